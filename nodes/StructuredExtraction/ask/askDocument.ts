@@ -45,8 +45,8 @@ export async function askDocument(
 	const pages = source.text?.pages ?? [];
 	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
 	const pageCount = new Set(pages.map(({ number }) => number)).size;
-	const isImage = source.image !== undefined;
-	const parts = isImage ? [{ pages, overlap: [] }] : splitDocument(pages, settings.split);
+	const { image } = source;
+	const parts = image ? [{ pages, overlap: [] }] : splitDocument(pages, settings.split);
 	const { examples: known } = settings;
 	const shown = known && text !== undefined ? await known.nearest(text, schema) : [];
 	const shots = shown.flatMap((example): ChatMessage[] => [
@@ -55,8 +55,8 @@ export async function askDocument(
 	]);
 	const asked = await Promise.all(
 		parts.map(async (part) => {
-			const content = isImage
-				? imageContent(source.image)
+			const content = image
+				? imageContent(image)
 				: (source.text?.isPdf ? OTHER_ORDER : '') +
 					userMessage(source.fileName, part.pages, hasPages(source.text) ? pageCount : null);
 			const further = countSchema(schema);

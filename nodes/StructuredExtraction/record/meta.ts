@@ -10,7 +10,7 @@ import { quote, wholePercent } from '../../shared/text/valueText';
 import { hasHiddenText } from '../../shared/texts/visibility';
 import type { Values } from '../../shared/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
-import { crossCheck, notChecked } from '../check/crossChecks/crossChecks';
+import { crossCheck, notChecked } from '../check/crossChecks';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
 import { type Evidence, evidenceAndSpans } from '../evidence/evidence';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import type { Values } from '../../../../nodes/shared/values';
-import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { otherField } from '../../../../nodes/StructuredExtraction/check/otherField';
 import { evidenceAndSpans } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';

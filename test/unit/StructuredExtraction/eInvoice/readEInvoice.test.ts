@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import {
 	crossIndustryInvoice,

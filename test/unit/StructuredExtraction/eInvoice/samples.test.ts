@@ -5,7 +5,7 @@ import { outsideSample } from '../../../samples/outside';
 import { eInvoiceXml } from '../../../samples/trueRecords';
 import { invoiceSchema, recordOf } from './invoiceSchema';
 import { readDetailsPlainly, readPlainly } from './readPlainly';
-import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 
 const detailed = schemaFromTemplate('invoiceDetailed');

@@ -1,27 +1,23 @@
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { checkRecord } from '../../../../../nodes/shared/check/checkRecord';
-import { crossCheck } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
-import { otherField } from '../../../../../nodes/StructuredExtraction/check/otherField';
-import { severalDocuments } from '../../../../../nodes/StructuredExtraction/check/severalDocuments';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
+import { otherField } from '../../../../nodes/StructuredExtraction/check/otherField';
+import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import {
 	evidence,
 	evidenceAndSpans,
-} from '../../../../../nodes/StructuredExtraction/evidence/evidence';
-import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/templates';
-import { asList, type Values } from '../../../../../nodes/shared/values';
-import { outsideSample } from '../../../../samples/outside';
-import {
-	electronicInvoices,
-	expectedRecords,
-	type TrueRecord,
-} from '../../../../samples/trueRecords';
+} from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { asList, type Values } from '../../../../nodes/shared/values';
+import { outsideSample } from '../../../samples/outside';
+import { electronicInvoices, expectedRecords, type TrueRecord } from '../../../samples/trueRecords';
 
 // What the checks say of records that are right, and of the same records with values mixed up.
 
 const OPTIONS = { dateOrder: 'DMY', decimalMark: '.' } as const;
 const schema = schemaFromTemplate('invoice');
-const own = join(import.meta.dirname, '../../../../samples/documents');
+const own = join(import.meta.dirname, '../../../samples/documents');
 
 const collections = [
 	['our documents', async () => await expectedRecords(own)],

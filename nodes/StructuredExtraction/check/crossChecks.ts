@@ -1,17 +1,17 @@
-import type { Values } from '../../../shared/values';
-import { type SourcePage, sourceText } from '../../evidence/sourceText';
-import { flatFields } from '../../../shared/schema/cells';
-import { joinPath } from '../../../shared/schema/joinPath';
-import { labelsOf } from '../../../shared/schema/label';
-import type { Field, Schema } from '../../../shared/schema/schema';
-import type { Issue } from '../../../shared/check/issue';
-import { exampleNumbers } from '../../../shared/crossChecks/identity';
-import { mismatches } from '../../../shared/crossChecks/mismatches';
-import { figure, type Mismatch, money } from '../../../shared/crossChecks/figures';
-import { LABEL_WORDS, shownLabel } from '../../../shared/text/labelWords';
-import { quote } from '../../../shared/text/valueText';
-import { findNumbers } from '../../evidence/findNumbers';
-import { currencyCandidates } from '../../../shared/normalise/currencyCandidates';
+import type { Values } from '../../shared/values';
+import { type SourcePage, sourceText } from '../evidence/sourceText';
+import { flatFields } from '../../shared/schema/cells';
+import { joinPath } from '../../shared/schema/joinPath';
+import { labelsOf } from '../../shared/schema/label';
+import type { Field, Schema } from '../../shared/schema/schema';
+import type { Issue } from '../../shared/check/issue';
+import { exampleNumbers } from '../../shared/crossChecks/identity';
+import { mismatches } from '../../shared/crossChecks/mismatches';
+import { figure, type Mismatch, money } from '../../shared/crossChecks/figures';
+import { LABEL_WORDS, shownLabel } from '../../shared/text/labelWords';
+import { quote } from '../../shared/text/valueText';
+import { findNumbers } from '../evidence/findNumbers';
+import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 
 /** Fields that a note names. */
 const MAX_NAMED = 10;
@@ -57,7 +57,7 @@ const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
 const TOTALS = ['total_amount', 'closing_balance'];
 
 /** The currency is one of those that the symbol next to the total can mean, if there is a symbol. */
-export function currencyFits(record: Values, pages: SourcePage[] | null): Mismatch[] {
+function currencyFits(record: Values, pages: SourcePage[] | null): Mismatch[] {
 	const { currency } = record;
 	const field = TOTALS.find((name) => figure(record[name]) !== null);
 	if (typeof currency !== 'string' || field === undefined || pages === null) return [];

@@ -1,0 +1,384 @@
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { defineSchema } from '../../../../nodes/shared/schema/schema';
+import type { Values } from '../../../../nodes/shared/values';
+import { crossCheck, notChecked } from '../../../../nodes/StructuredExtraction/check/crossChecks';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+
+function issues(template: string, answer: Values, page?: string) {
+	const schema = schemaFromTemplate(template);
+	const { record } = checkRecord(schema, answer, { dateOrder: 'DMY', decimalMark: '.' });
+	return crossCheck(schema, record, page === undefined ? null : [{ number: 1, markdown: page }]);
+}
+const texts = (...of: Parameters<typeof issues>) => issues(...of).map(({ text }) => text);
+
+const lines = (...totals: (number | null)[]) => ({
+	lines: totals.map((total, index) => ({ description: `Line ${index}`, total })),
+});
+
+/** Net amount, tax and total of an invoice. */
+const bill = (net?: number, tax?: number, total?: number) => ({
+	...{ net_amount: net, tax_amount: tax, total_amount: total },
+});
+const due = (total: number, amount_due: number) => ({ total_amount: total, amount_due });
+
+const taxes = (...rows: [rate: number | null, net: number | null, tax: number | null][]) => ({
+	tax_lines: rows.map(([rate, net_amount, tax_amount]) => ({ rate, net_amount, tax_amount })),
+});
+
+const discounted: Values = {
+	...{ ...bill(193.77, 21.3, 215.07), ...lines(150, 52.7), discount: 14.73, currency: 'EUR' },
+	...{ additional_charges: 5.8, amount_paid: 50, amount_due: 165.07 },
+	...taxes([7, 129.37, 9.06], [19, 64.4, 12.24]),
+};
+const credit = { document_type: 'credit note' };
+const reminder = { document_type: 'reminder' };
+const pieces = (quantity: number, unit_price: number, total: number) => ({
+	lines: [{ quantity, unit_price, total }],
+});
+
+describe('the sums of an invoice', () => {
+	it.each<[what: string, answer: Values]>([
+		['nothing', {}],
+		['all agrees', { ...bill(100, 19, 119), ...lines(60, 40) }],
+		[
+			'lines with tax',
+			{ ...bill(593.36, 124.61, 717.97), ...lines(399, 69.99, 189, 14.99, 44.99) },
+		],
+		['rounding', { ...bill(100, 19.01, 119.03), ...lines(33.33, 33.33, 33.33) }],
+		['floating point', bill(0.1, 0.2, 0.3)],
+		['a credit in minus', { ...bill(-100, -19, -119), ...lines(-100) }],
+		['no tax', bill(100, undefined, 127)],
+		['no tax, with shipping', { ...bill(10, undefined, 29), additional_charges: 15 }],
+		['a line without total', { total_amount: 119, ...lines(1, null) }],
+		['no lines', { total_amount: 119, ...lines() }],
+		['lines only', lines(1, 2)],
+		['discount, charges, prepayment and two rates', discounted],
+		['a discount and a prepayment in minus', { ...discounted, discount: -14.73, amount_paid: -50 }],
+		['no discount and no lines', { ...discounted, lines: [], discount: null }],
+		['shipping after tax', { ...bill(100, 7, 117), ...lines(60, 40), additional_charges: 10 }],
+		['a voucher after tax', { ...bill(100, 7, 87), ...lines(60, 40), discount: 20 }],
+		['freight as a line', { ...lines(90, 10), additional_charges: 10, total_amount: 100 }],
+		['a discount as a line', { ...bill(90, 0, 90), ...lines(100, -10), discount: 10 }],
+		['a discount in each line', { ...bill(90, 9, 99), ...pieces(2, 50, 90), discount: 10 }],
+		['lines with tax, and a discount', { ...lines(119), discount: 19, total_amount: 100 }],
+		['the prepayment as a line', { ...lines(119, -50), ...due(119, 69) }],
+		[
+			'a credit note with plus and minus',
+			{
+				...{ ...credit, ...bill(-90, -17.1, 107.1), ...lines(100), ...taxes([19, 90, 17.1]) },
+				...{ discount: 10, amount_paid: 7.1, amount_due: -100 },
+			},
+		],
+		[
+			'a correction in minus',
+			{
+				...{ ...bill(-7.67, -1.12, -8.79), ...lines(-5, -2.9), discount: -0.23 },
+				...taxes([19, -4.85, -0.92], [7, -2.82, -0.2]),
+			},
+		],
+		['tax withheld', { ...bill(1000, 210, 1060), ...taxes([21, 1000, 210], [-15, 1000, -150]) }],
+		['two taxes on one amount', { ...bill(100, 18, 118), ...taxes([9, 100, 9], [9, 100, 9]) }],
+		['a part without tax', { ...bill(150, 19, 169), ...taxes([19, 100, 19]) }],
+		['a rate without its tax', { tax_amount: 5, ...taxes([19, 100, null]) }],
+		['a total rounded to coins', { ...bill(100, 8.1, 108.1), currency: 'CHF' }],
+		['an amount due in coins', { ...due(108.12, 108.1), amount_paid: 0, currency: 'CHF' }],
+		['a total rounded to crowns', { ...bill(99.6, 24.9, 125), currency: 'SEK' }],
+		['yen', { ...bill(1005, 100, 1106), currency: 'JPY' }],
+		['less due than the total', due(119, 100)],
+		['a credit that is due', due(-50, 0)],
+		['fees of a reminder', { ...reminder, ...due(119, 124) }],
+	])('fit: %s', (_, answer) => {
+		expect(texts('invoice', answer)).toEqual([]);
+	});
+
+	it.each<[message: string, answer: Values]>([
+		[
+			'Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 119.03',
+			bill(100, 19, 119.03),
+		],
+		[
+			'Net and tax do not make the total: 99.60 + 24.90 is 124.50, not 125.00',
+			{ ...bill(99.6, 24.9, 125), currency: 'EUR' },
+		],
+		[
+			'The total of 560.20 cannot be the net amount of 46.68 with its tax',
+			bill(46.68, undefined, 560.2),
+		],
+		[
+			'The total of 56.02 cannot be the net amount of 466.80 with its tax',
+			bill(466.8, undefined, 56.02),
+		],
+		[
+			'The lines add up to 100.00, not the total of 100.05',
+			{ ...lines(60, 40), total_amount: 100.05 },
+		],
+		[
+			'The lines add up to 100.00, neither the net amount of 90.00 nor the total of 120.00',
+			{ ...bill(90, undefined, 120), ...lines(60, 40) },
+		],
+		[
+			'The lines add up to 150.00, less discount of 14.73 and plus additional charges of 5.80 that is 141.07, neither the net amount of 193.77 nor the total of 215.07',
+			{ ...discounted, ...lines(150) },
+		],
+		[
+			'Discount of 2.00: in none of the sums, the lines make the total without it',
+			{ ...bill(100, 19, 119), ...lines(100), discount: 2 },
+		],
+		['The amount due of 9999.00 is more than the total of 10.00', due(10, 9999)],
+		[
+			'The total less what was paid is 119.00 - 19.00 = 100.00, the amount due is 119.00',
+			{ ...due(119, 119), amount_paid: 19 },
+		],
+		['VAT line 1: 19 % of 100.00 is 19.00, not 91.00', taxes([19, 100, 91])],
+		[
+			'The VAT lines add up to 9.06, the tax is 21.30',
+			{ ...discounted, ...taxes([7, 129.37, 9.06]) },
+		],
+		[
+			'The net amounts of the VAT lines add up to 200.00, more than the net amount of 100.00',
+			{ net_amount: 100, ...taxes([19, 200, 38]) },
+		],
+		[
+			'The VAT lines with their tax add up to 119.00, more than the total of 100.00',
+			{ total_amount: 100, ...taxes([19, 100, 19]) },
+		],
+	])('do not fit: %s', (message, answer) => {
+		expect(texts('invoice', answer)).toEqual([message]);
+	});
+
+	const whole = ['net_amount', 'tax_amount', 'total_amount'];
+	it.each<[what: string, wrong: Values, fields: string[]]>([
+		['no discount', { discount: null }, ['lines', 'additional_charges', 'net_amount']],
+		['a line too few', lines(150), ['lines', 'discount', 'additional_charges']],
+		['the net total as total', { total_amount: 193.77 }, whole],
+		['the total as net total', { net_amount: 215.07 }, whole],
+		['a total ten times', { total_amount: 2150.7 }, whole],
+		['all to pay', { amount_due: 215.07 }, ['total_amount', 'amount_paid', 'amount_due']],
+		['a tax line too few', taxes([7, 129.37, 9.06]), ['tax_lines', 'tax_amount']],
+		['a wrong rate', taxes([19, 129.37, 9.06], [19, 64.4, 12.24]), ['tax_lines[0].rate']],
+	])('name the fields: %s', (_, wrong, fields) => {
+		const [first] = issues('invoice', { ...discounted, ...wrong });
+		expect(first).toMatchObject({ kind: 'sum' });
+		expect(first?.fields.slice(0, fields.length)).toEqual(fields);
+	});
+
+	it('name ten entries of a list and count the others', () => {
+		const found = texts(
+			'invoice',
+			taxes(...Array<[number, number, number]>(25).fill([10, 100, 50])),
+		);
+		expect(found).toHaveLength(11);
+		expect(found.at(-1)).toBe('15 more VAT lines do not fit together');
+	});
+});
+
+describe('who, when and which number', () => {
+	it.each<[answer: Values, text?: string]>([
+		[{ supplier: 'Lux & Co. GmbH', customer: 'LUX & CO GMBH' }, 'Supplier and customer are both'],
+		[{ supplier: 'Lux GmbH', customer: 'Lux AG' }],
+		[
+			{ supplier_vat_id: 'DE136695976', customer_vat_id: 'DE 136 695 976' },
+			'Supplier VAT ID and customer VAT ID are both DE136695976',
+		],
+		[{ supplier_vat_id: 'DE136695976', customer_vat_id: 'FR40303265045' }],
+		[
+			{ invoice_number: '47', supplier_vat_id: '201/113/40209', order_number: '47' },
+			'The same number, 47: invoice number, order number',
+		],
+		[{ invoice_number: '4711', order_number: '4712' }],
+		[{ supplier_vat_id: '201/113/40209' }, '201/113/40209 is a German tax number'],
+		[{ customer_vat_id: 'DE136695967' }, 'VAT number DE136695967: wrong check digit'],
+		[{ date: '2024-02-01', due_date: '2024-01-31' }, 'The due date 2024-01-31 is before the date'],
+		[{ date: '2024-01-01', due_date: '2024-01-01' }],
+		[{ ...reminder, date: '2024-02-01', due_date: '2024-01-01' }],
+	])('%j: %s', (answer, text) => {
+		expect(texts('invoice', answer)).toEqual(
+			text === undefined ? [] : expect.arrayContaining([expect.stringContaining(text)]),
+		);
+	});
+
+	it('notes the number of an example, and once which values have a pattern', () => {
+		const invoice = schemaFromTemplate('invoice');
+		expect(notChecked(invoice, { supplier_vat_id: 'DE136695976' })).toEqual([]);
+		expect(notChecked(invoice, { supplier_vat_id: 'DE123456789' })).toEqual([
+			'Supplier VAT ID: DE123456789 is an example number; its check digit was not checked',
+		]);
+		const code = { type: 'string' as const, pattern: '^A' };
+		const schema = defineSchema('x', [
+			{ name: 'order_code', ...code },
+			{ name: 'note', type: 'string' },
+			{ name: 'tags', type: 'list', item: { name: 'entry', ...code } },
+			{ name: 'lines', type: 'list', fields: [{ name: 'sku', ...code }] },
+		]);
+		expect(notChecked(schema, { order_code: 'B' })).toEqual([
+			'Not checked against the pattern of the schema: order code · tags · lines, sku',
+		]);
+	});
+});
+
+describe('a detailed invoice', () => {
+	const line = { quantity: 10, unit_price: 5, discount: null, tax_rate: 19, total: 50 };
+	const invoice: Values = {
+		...{ invoice_number: 'R-1', date: '2025-03-01', supplier: 'Kestrel Ltd', currency: 'EUR' },
+		...{ ...bill(50, 9.5, 59.5), ...taxes([19, 50, 9.5]), lines: [line] },
+	};
+	const withLine = (change: Values) => ({ lines: [{ ...line, ...change }] });
+	const early = (percent: number, amount?: number) => ({
+		...{ early_payment_percent: percent, early_payment_amount: amount },
+	});
+	const until = (day: string) => ({ early_payment_days: 10, early_payment_until: day });
+
+	it.each<[what: string, change: Values, text?: string]>([
+		['nothing more', {}],
+		['a wrong quantity', withLine({ quantity: 20 }), 'Line 1: 20 × 5 is 100.00, not 50.00'],
+		['a discount on a line', withLine({ unit_price: 6, discount: 10 })],
+		['a discount in minus', withLine({ unit_price: 6, discount: -10 })],
+		['a discount in per cent', withLine({ unit_price: 6.25, discount: 20 })],
+		['a discount that the price has already', withLine({ discount: 10 })],
+		[
+			'a wrong discount',
+			withLine({ unit_price: 6, discount: 7 }),
+			'10 × 6 less 7.00 is 53.00, not',
+		],
+		['a price of 100', withLine({ unit_price: 500 })],
+		['a price with tax', withLine({ unit_price: 5.95 })],
+		['a rounded price', withLine({ quantity: 1000, unit_price: 0.05 })],
+		['early payment', early(2, 1.19)],
+		['what is left to pay', early(2, 58.31)],
+		['the rate alone', early(2)],
+		['a wrong amount', early(2, 2.19), 'early payment, 2.19, is not 2 % of 59.50'],
+		['the last day', until('2025-03-11')],
+		[
+			'a wrong day',
+			until('2025-04-11'),
+			'ends on 2025-04-11, which is not 10 days after the invoice',
+		],
+		[
+			'a wrong rate of a line',
+			{
+				lines: [line, { ...line, quantity: 2, total: 10 }],
+				...{ ...bill(60, 10.2, 70.2), ...taxes([19, 50, 9.5], [7, 10, 0.7]) },
+			},
+			'The lines with 19 % tax add up to 60.00, their VAT line has 50.00',
+		],
+		['a postcode', { supplier_postcode: 'D-80333', supplier_country: 'Deutschland' }],
+		['another', { customer_postcode: 'SW1B 3BN', customer_country: 'GB' }],
+		['one of a country far away', { customer_postcode: '1', customer_country: 'Fiji' }],
+		[
+			'a wrong one',
+			{ supplier_postcode: '8033', supplier_country: 'Germany' },
+			'Supplier postcode: "8033" has not the form of a postcode in Germany',
+		],
+		['an account of its own', { account_holder: 'KESTREL Limited' }],
+		[
+			'an account of another',
+			{ account_holder: 'Zephyr plc' },
+			'The bank account is one of "Zephyr plc", the supplier is "Kestrel Ltd"',
+		],
+	])('%s', (_, change, text) => {
+		const found = crossCheck(schemaFromTemplate('invoiceDetailed'), { ...invoice, ...change });
+		expect(found.map((issue) => issue.text)).toEqual(text ? [expect.stringContaining(text)] : []);
+	});
+
+	it('has other rules than one without discounts of lines', () => {
+		expect(texts('invoice', { ...invoice, ...withLine({ quantity: 20 }) })).toEqual([]);
+	});
+});
+
+describe('other templates', () => {
+	const booking = (date: string, amount: number, balance: number | null = null) => ({
+		...{ date, amount, balance },
+	});
+	const bookings = [
+		booking('2024-01-02', -20, 80),
+		booking('2024-01-03', 5),
+		booking('2024-01-04', 15, 100),
+	];
+	const period = { period_start: '2024-01-01', period_end: '2024-01-31' };
+	const balances = (closing_balance: number) => ({
+		...{ opening_balance: 10, closing_balance, transactions: [{ amount: -20.5 }, { amount: 100 }] },
+	});
+	const tipped = { ...bill(100, 10), tip: 15, ...lines(60, 40) };
+	const receipt = {
+		...{ ...lines(20, 30), discount: 5, additional_charges: 4.5, total_amount: 49.5 },
+		...{ merchant_vat_id: '22/815/08154', ...taxes([10, 45, 4.5]) },
+	};
+	const order = { buyer: 'A', supplier: 'B', ...lines(50), discount: 5, total_amount: 45 };
+
+	it.each<[template: string, answer: Values, text?: string]>([
+		['receipt', { ...tipped, total_amount: 125 }],
+		['receipt', { ...tipped, total_amount: 110 }],
+		['receipt', { ...tipped, total_amount: 130 }, 'Net and tax do not make the total'],
+		['receipt', receipt],
+		['receipt', { ...receipt, discount: null }, 'The lines add up to'],
+		['utilityBill', { ...due(119, 150), next_instalment: 31 }],
+		['purchaseOrder', order],
+		['purchaseOrder', { ...order, supplier: 'A' }, 'Buyer and supplier are both A'],
+		['purchaseOrder', { ...order, total_amount: 450 }, 'The lines add up to 50.00, less discount'],
+		['bankStatement', balances(89.5)],
+		['bankStatement', balances(98.5), 'bookings lead to 89.50, the closing balance is 98.50'],
+		['bankStatement', { ...period, transactions: bookings }],
+		['bankStatement', { ...period, transactions: [...bookings].reverse() }],
+		[
+			'bankStatement',
+			{ transactions: [...bookings.slice(0, 2), booking('2024-01-04', 150, 100)] },
+			'Booking 3 leads to a balance of 235.00, the one printed is 100.00',
+		],
+		[
+			'bankStatement',
+			{ ...period, transactions: [booking('2025-01-03', 5)] },
+			'Booking 1 of 2025-01-03 is not in the period of the statement',
+		],
+		['bankStatement', { period_start: '2024-02-01', period_end: '2024-01-01' }, 'is before'],
+	])('%s: %j', (template, answer, text) => {
+		const found = texts(template, answer);
+		expect(found).toEqual(text === undefined ? [] : [expect.stringContaining(text)]);
+	});
+});
+
+describe('the currency and the text next to the total', () => {
+	it.each([
+		['EUR', 'Total € 1.234,50'],
+		['EUR', 'Total 1.234,50 €'],
+		['EUR', 'Total EUR 1,234.50'],
+		['EUR', '| Total | **€1,234.50** |'],
+		['CAD', 'Total $1,234.50'],
+		['EUR', 'Total 1,234.50 (about $1,400.00)'],
+		['EUR', 'Total EUR 1,234.50, converted: USD 1,234.50'],
+		['EUR', 'Total 99.00 USD'],
+		['SEK', 'Summa 1 234,50 kr'],
+		['EUR', 'Invoice total NET 1,234.50'],
+		[null, 'Total € 1.234,50'],
+		['USD', undefined],
+		['USD', 'Total 1.234,50 € (paid from the USD account)', '€'],
+		['EUR', 'Total US$ 1,234.50, about EUR 1,100.00', 'US$'],
+		['GBP', 'Total (EUR 1,234.50)', 'EUR'],
+		['USD', 'Balance -€ 1,234.50', '€'],
+	])('%s, %j: %s', (currency, page, symbol) => {
+		const text = `The currency ${currency} is not the one next to the total: the document has ${symbol}`;
+		const found = texts('invoice', { currency, total_amount: 1234.5 }, page);
+		expect(found).toEqual(symbol === undefined ? [] : [text]);
+	});
+
+	it('takes the closing balance of a statement, negative ones as well', () => {
+		const of = (currency: string) =>
+			issues('bankStatement', { currency, closing_balance: -20 }, 'New balance -20.00 EUR');
+		expect(of('EUR')).toEqual([]);
+		expect(of('CHF').map(({ fields }) => fields)).toEqual([['currency', 'closing_balance']]);
+	});
+});
+
+describe('the net total as the total', () => {
+	const page = 'Netto 198,00\nMwSt. 19 %: 37,62\nGesamt 235,62 EUR';
+	const reason =
+		'The total of 198.00 may be without tax: the page has "MwSt. 19 %" with 37.62, and 235.62';
+	it.each([
+		['is named where the tax on the page leads to another sum', 198, page, [reason]],
+		['is not seen with the right total', 235.62, page, []],
+		['is not seen with another sum', 198, page.replace('235,62', '235,63'), []],
+		['is not seen with no tax', 198, page.replace('MwSt. 19 %', 'Versand'), []],
+	])('%s', (_, total_amount, text, found) => {
+		expect(texts('invoice', { total_amount, currency: 'EUR' }, text)).toEqual(found);
+	});
+});
