@@ -338,7 +338,7 @@ describe('other templates', () => {
 });
 
 describe('the currency and the text next to the total', () => {
-	it.each([
+	it.each<[currency: string | null, page: string | undefined, symbol?: string]>([
 		['EUR', 'Total € 1.234,50'],
 		['EUR', 'Total 1.234,50 €'],
 		['EUR', 'Total EUR 1,234.50'],
