@@ -147,6 +147,9 @@ describe('texts that a spreadsheet would run', () => {
 			throw new Error('no schema');
 		};
 		const row = failedRow('flat', '=cmd.pdf', 'the file is empty', skipped, unknown);
-		expect(row).toEqual({ ...about, _review: 'Not read: the file is empty' });
+		expect(row).toEqual({
+			...about,
+			_review: 'Not read: the file is empty Its columns are not known: no schema',
+		});
 	});
 });
