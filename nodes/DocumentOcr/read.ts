@@ -1,8 +1,8 @@
-import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
+import type { DocumentSource, SkippedFile } from '../shared/ocr/documents';
+import { readDocuments } from '../shared/ocr/readDocuments';
 import { readableText } from '../shared/text/readableText';
 import { safeStem, withoutExtension } from '../shared/text/fileNames';
 import { UniqueNames } from '../shared/text/names';
-import { textReader } from '../shared/texts/textReader';
 import type { Item } from '../shared/run';
 import { readOptions } from '../shared/panel/readOptions';
 import { isTextOutput, type MapSettings, type OcrOutput } from './map/outputRecord';
@@ -34,8 +34,8 @@ export async function readTasks(item: Item): Promise<OcrTask[]> {
 		attachImages: item.parameter('includeImages', false) === true,
 		model: item.model('model'),
 	};
-	const reader = textReader({ withEInvoices: false, officeFiles: job.officeFiles });
-	const { sources, skipped } = await readDocuments(item, reader);
+	const { officeFiles } = job;
+	const { sources, skipped } = await readDocuments(item, { withEInvoices: false, officeFiles });
 	const stems = fileStems(sources.map(({ fileName }) => fileName));
 	const tasks = sources.map((source, index): OcrTask => {
 		const fileStem = stems[index] ?? source.fileName;

@@ -2,7 +2,7 @@ import type { DocumentFacts } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
 import type { Issue } from '../shared/check/issue';
 import type { AskedRecord } from '../shared/completion/askRecord';
-import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
+import type { DocumentSource, SkippedFile } from '../shared/ocr/documents';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import type { Schema } from '../shared/schema/schema';
 import type { FilePart } from '../shared/service/requestBody';

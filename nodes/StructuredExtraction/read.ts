@@ -15,7 +15,6 @@ import { schemaFromJsonSchema } from '../shared/schema/fromJsonSchema';
 import { schemaFromTemplate } from './schema/templates';
 import { COMMON_FIELDS, type KindFields, kindFields } from './schema/kindFields';
 import type { Schema } from '../shared/schema/schema';
-import { textReader } from '../shared/texts/textReader';
 
 /**
  * The parameters of an item.
@@ -51,8 +50,8 @@ export async function extractionTasks(item: Item, job: Job): Promise<ExtractionT
 		return [{ job, document: { kind: 'text', text }, skipped: [] }];
 	}
 	const { eInvoice, officeFiles } = job.options;
-	const reader = textReader({ withEInvoices: eInvoice !== 'ignore', officeFiles });
-	const { sources, skipped } = await readDocuments(item, reader);
+	const withEInvoices = eInvoice !== 'ignore';
+	const { sources, skipped } = await readDocuments(item, { withEInvoices, officeFiles });
 	return sources.map((document) => ({ job, document, skipped }));
 }
 

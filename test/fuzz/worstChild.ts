@@ -11,7 +11,7 @@ import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocumen
 import type { Job } from '../../nodes/StructuredExtraction/job';
 import { extractionTasks } from '../../nodes/StructuredExtraction/read';
 import { readTextFile } from '../../nodes/shared/texts/toPages';
-import { isTextFile } from '../../nodes/shared/texts/textFiles';
+import { isTextFile } from '../../nodes/shared/ocr/documents';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';

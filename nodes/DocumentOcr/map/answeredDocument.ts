@@ -1,7 +1,7 @@
 import { type Page, toPage } from '../../shared/ocr/pages';
 import type { DocumentAnswer } from '../../shared/ocr/pageSelection';
 import type { PageComparison } from '../../shared/pdfText/compareTexts';
-import type { SkippedFile } from '../../shared/ocr/readDocuments';
+import type { SkippedFile } from '../../shared/ocr/documents';
 import { addTo } from '../../shared/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { markFormula } from '../../shared/formula';
-import type { SkippedFile } from '../../shared/ocr/readDocuments';
+import type { SkippedFile } from '../../shared/ocr/documents';
 import { onlyKeys } from '../../shared/tool';
 import type { OcrOptions } from '../options';
 import type { EmbeddedImage } from './images';

@@ -1,4 +1,4 @@
-import { E_INVOICE_XML } from '../../shared/ocr/readDocuments';
+import { E_INVOICE_XML } from '../../shared/ocr/documents';
 import { Problem } from '../../shared/problem';
 import { joinFirst } from '../../shared/text/shorten';
 import { hasValue } from '../../shared/values';

@@ -1,7 +1,7 @@
 import { readChatImage } from '../../shared/files/checkImage';
 import { askOcr, looksLikeImage, requireOcr } from '../../shared/ocr/askOcr';
 import { toPage } from '../../shared/ocr/pages';
-import type { DocumentSource } from '../../shared/ocr/readDocuments';
+import { type DocumentSource, isTextFile } from '../../shared/ocr/documents';
 import { readPages } from '../../shared/ocr/readPages';
 import type { DocumentAnswer } from '../../shared/ocr/pageSelection';
 import { TEXT_INSTEAD } from '../../shared/pdfText/options';
@@ -9,7 +9,6 @@ import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
 import { modelName } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';
-import { isTextFile } from '../../shared/texts/textFiles';
 import { type ExtractionTask, hasText, type Job, type ModelSource, type SourceText } from '../job';
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../../shared/check/checkRecord';
 import { markFormula } from '../../shared/formula';
-import type { SkippedFile } from '../../shared/ocr/readDocuments';
+import type { SkippedFile } from '../../shared/ocr/documents';
 import { asProblem } from '../../shared/problem';
 import { flatFields, valueAt } from '../../shared/schema/cells';
 import type { Field, ListField, Schema } from '../../shared/schema/schema';

@@ -1,23 +1,18 @@
-/** An image that chat takes by its format (PNG, JPEG, WEBP, GIF), whose header could be read. */
-export interface ImageFacts {
-	kind: 'image';
-	mimeType: string;
-	/** What it is in words, with its article: "a PNG image". */
-	label: string;
-	/** Pixels as people see the image: a JPEG that its EXIF data turns on its side has them swapped. */
-	width: number;
-	height: number;
-	/**
-	 * Images in the file. `null` where the part of the file that was given ends too early.
-	 */
-	frames: number | null;
-}
-
-/** What a file is by its content. `label` says it in words, with an article. */
+/** What a file is by its content. `label` says it in words, with an article: "a PNG image". */
 export type FileFacts =
 	| { kind: 'empty'; label: string }
 	| { kind: 'pdf'; mimeType: 'application/pdf'; label: string }
-	| ImageFacts
+	/** An image that chat takes by its format (PNG, JPEG, WEBP, GIF), whose header could be read. */
+	| {
+			kind: 'image';
+			mimeType: string;
+			label: string;
+			/** Pixels as people see the image: a JPEG that its EXIF data turns on its side has them swapped. */
+			width: number;
+			height: number;
+			/** Images in the file; `null` where the part of the file that was given ends too early. */
+			frames: number | null;
+	  }
 	/** An image of another format. Its header is not read, because only OCR may take it. */
 	| { kind: 'otherImage'; mimeType: string; label: string }
 	/** It starts like `label` but cannot be read; `reason` says why: "its header is damaged". */

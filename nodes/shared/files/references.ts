@@ -2,8 +2,9 @@ import { parseJson } from '../json/parseJson';
 import { trimEndWhile } from '../text/shorten';
 
 /**
- * The references in what a parameter gives: addresses, data URIs and base64 in a text, or in a list,
- * which an expression may yield and a model writes as JSON.
+ * The references in what a parameter gives: web addresses (which may hold commas themselves), data URIs
+ * and bare base64, also where it is broken into lines, as in e-mails. They are one per line or separated
+ * by commas, or in a list, which an expression may yield and a model writes as JSON.
  */
 export const referencesIn = (value: unknown): string[] => textsOf(value).flatMap(splitReferences);
 
@@ -75,12 +76,7 @@ function base64Of(reference: string): string | undefined {
 	return data === '' || BASE64_LINE.test(data) ? data : undefined;
 }
 
-/**
- * The image references in a text, one per line or separated by commas: web addresses (which may
- * hold commas themselves), data URIs and bare base64, also where it is broken into lines, as in
- * e-mails.
- */
-export function splitReferences(text: string): string[] {
+function splitReferences(text: string): string[] {
 	/** Lines of one reference each; only base64 has more than one. */
 	const references: string[][] = [];
 	for (const line of text.split(/[\r\n]+/).filter((entry) => entry.trim() !== '')) {

@@ -6,7 +6,7 @@ import { type OptionFields, optionOfField } from '../service/optionFields';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { type DocumentAnswer, type PageSelection, wantedPages } from './pageSelection';
-import type { DocumentSource } from './readDocuments';
+import type { DocumentSource } from './documents';
 import { wordsAtOffsets } from '../offsets/wordsAtOffsets';
 
 export interface OcrSettings {
@@ -45,7 +45,7 @@ export async function askOcr(
 	settings: OcrSettings,
 ): Promise<DocumentAnswer> {
 	const { model, includeImages, additionalFields, delivery, pages } = settings;
-	const { fields = {}, labels = {} } = settings;
+	const { fields = {} } = settings;
 	const document = await deliver(service, source, delivery ?? 'dataUri');
 	try {
 		const whole = await service
@@ -56,9 +56,7 @@ export async function askOcr(
 				...fields,
 				...additionalFields,
 			})
-			.catch((error: unknown) =>
-				explainRefused(error, { fields, labels }, document, isHeic(source)),
-			);
+			.catch((error: unknown) => explainRefused(error, settings, document, isHeic(source)));
 		if (whole.data.pages.length === 0) {
 			throw new Problem('the service found no page in the document', {
 				description: 'Open the file and check that it is not empty or damaged.',
@@ -109,11 +107,11 @@ export const TOO_LARGE = 413;
  */
 function explainRefused(
 	error: unknown,
-	{ fields, labels }: Required<Pick<OcrSettings, 'fields' | 'labels'>>,
+	{ fields = {}, labels = {}, additionalFields }: OcrSettings,
 	{ isInside }: DeliveredDocument,
 	isPhoto: boolean,
 ): never {
-	const { details } = onlyProblem(error);
+	const { message, details } = onlyProblem(error);
 	const { description = '', particulars = '', statusCode = 0, isGeneral } = details;
 	if (statusCode === TOO_LARGE && isInside) {
 		throw new Problem('the file is too large for the service', {
@@ -136,7 +134,13 @@ function explainRefused(
 			statusCode,
 		});
 	}
-	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode)) throw error;
+	if (!UNKNOWN_FIELD.includes(statusCode)) throw error;
+	if (refused.length === 0) {
+		const others = ['include_image_base64', ...Object.keys(additionalFields)];
+		// The document is not at fault. Names without an underscore may be words of the sentence.
+		if (!others.some((field) => field.includes('_') && refusal.includes(field))) throw error;
+		throw new Problem(message, { ...details, isGeneral: true });
+	}
 	const all = (texts: string[]) => texts.join(' and ');
 	const options = [...new Set(refused.map(({ label }) => `"${label}"`))];
 	throw new Problem(`the service cannot tell ${all(refused.map(({ asksFor }) => asksFor))}`, {

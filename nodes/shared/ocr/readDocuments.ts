@@ -1,74 +1,33 @@
-import type { Budget } from '../budget';
-import type { OcrVerdict } from '../files/checkImage';
-import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
-import { findFiles, type ItemFile, noFiles } from '../files/findFiles';
+import { findFiles, noFiles } from '../files/findFiles';
 import { StoredFile } from '../files/storedFile';
 import { missingReason } from '../files/storeError';
 import { referencesIn } from '../files/references';
-import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../problem';
 import type { Item } from '../run';
+import { checkFile, type FileSettings } from '../texts/checkFile';
 import { joinFirst } from '../text/shorten';
 import { INSIDE, nameInUrl, shownFileName, shownName } from '../text/fileNames';
-
-/** A file that can be read, such as by OCR. */
-export interface FileSource {
-	kind: 'file';
-	fileName: string;
-	/** The binary field that it is in; none for a file inside another. */
-	field?: string;
-	file: StoredFile;
-	/** By its content. */
-	mimeType: string;
-	/** The budget of the e-mail that it is attached to; any other file has its own. */
-	budget?: Budget;
-	/** Notes for the output of this file. */
-	notes?: string[];
-	/** Whether the service is to read a file that has a text of its own. */
-	forService?: boolean;
-	/** The text that the user gives with a PDF file, where there is such an option. */
-	pdfText?: PdfText;
-}
-
-/** A document of an input item. */
-export type DocumentSource = FileSource | { kind: 'url'; fileName: string; url: string };
-
-/** A file that is not sent, and why, in words that continue "logo.gif …". */
-export interface SkippedFile {
-	fileName: string;
-	reason: string;
-	/** Whether the user chose not to have it read. */
-	isLeftOut?: boolean;
-}
-
-export interface Documents {
-	sources: DocumentSource[];
-	skipped: SkippedFile[];
-}
-
-/** The type of a document that is an electronic invoice without a page. */
-export const E_INVOICE_XML = 'application/xml';
-
-/** Which files are documents. */
-export interface FileRules {
-	check: (facts: FileFacts, file: ItemFile) => OcrVerdict;
-	/** The documents of a file that holds others; `undefined` for one that is a document itself. */
-	unpack?: (source: FileSource) => Promise<Documents | undefined>;
-}
+import {
+	type Documents,
+	type DocumentSource,
+	type FileSource,
+	type SkippedFile,
+	TEXT_TYPES,
+} from './documents';
 
 /**
  * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
- * by their content and not by their names; those that cannot be read are listed with the reason.
- * @param reader which files are documents
+ * by their content and not by their names; those that cannot be read are listed with the reason. An
+ * e-mail is its attachments or its text.
  * @throws Problem when nothing is left to read
  */
-export async function readDocuments(item: Item, reader: FileRules): Promise<Documents> {
+export async function readDocuments(item: Item, settings: FileSettings): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
 	const source = item.run.isTool ? 'url' : item.parameter('source');
 	const documents: Documents = { sources: [], skipped: [] };
 	if (source !== 'url') {
-		await addFiles(documents, item, source === 'binary', reader);
+		await addFiles(documents, item, source === 'binary', settings);
 	}
 	if (source !== 'binary') {
 		addUrls(documents, item.parameter('documentUrl', ''), source === 'url');
@@ -122,7 +81,7 @@ async function addFiles(
 	documents: Documents,
 	item: Item,
 	isRequired: boolean,
-	{ check, unpack }: FileRules,
+	settings: FileSettings,
 ): Promise<void> {
 	const { patterns, found } = documentFiles(item);
 	const { files, absent, refused } = found;
@@ -132,23 +91,23 @@ async function addFiles(
 
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
 	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
-	for (const found of files) {
-		const { fileName, field, binary } = found;
+	for (const { fileName, field, binary } of files) {
 		const file = new StoredFile(binary, item.run.store);
-		const verdict = await file.readHead(HEAD_BYTES).then(
-			(head) => check(fileFacts(head), found),
-			(error: unknown): OcrVerdict => ({ ok: false, reason: missingReason(error) }),
+		const checked = await file.readHead(HEAD_BYTES).then(
+			(head) => checkFile(fileFacts(head), { ...binary, fileName }, settings),
+			(error: unknown) => ({ reason: missingReason(error) }),
 		);
-		if (!verdict.ok) {
-			documents.skipped.push({ fileName, reason: verdict.reason });
+		if ('reason' in checked) {
+			documents.skipped.push({ fileName, ...checked });
 			continue;
 		}
-		const { mimeType, forService } = verdict;
-		const source: FileSource = {
-			...{ kind: 'file', fileName, field, file, mimeType },
-			...(forService && { forService }),
-		};
-		const inside = (await unpack?.(source)) ?? { sources: [source], skipped: [] };
+		const source: FileSource = { kind: 'file', fileName, field, file, ...checked };
+		if (source.mimeType !== TEXT_TYPES.mail) {
+			documents.sources.push(source);
+			continue;
+		}
+		const { mailDocuments } = await import('../texts/mailDocuments');
+		const inside = await mailDocuments(source, settings);
 		for (const one of inside.sources) documents.sources.push(one);
 		for (const one of inside.skipped) documents.skipped.push(one);
 	}

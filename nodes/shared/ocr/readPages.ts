@@ -1,8 +1,7 @@
 import type { TextChoice, PdfTextSettings } from '../pdfText/choosePdfText';
 import { onlyProblem, type Problem } from '../problem';
-import { isTextFile } from '../texts/textFiles';
 import { NOT_READABLE, TOO_LARGE } from './askOcr';
-import type { DocumentSource } from './readDocuments';
+import { type DocumentSource, isTextFile } from './documents';
 import type { DocumentAnswer } from './pageSelection';
 
 /** A document as it was read: by a text of its own, or that of its PDF file, or by OCR. */
@@ -28,27 +27,44 @@ export async function readPages(
 		const { pages, notes } = await readTextFile(source);
 		return { use: 'text', isPdf: false, text: { pages }, notes };
 	}
-	if (source.kind === 'url' || source.pdfText === undefined) {
-		const isPdf = source.kind === 'file' && source.mimeType === 'application/pdf';
-		const hasPdfText = isPdf && (await hasOwnText(source.file.chunks()));
-		return { use: 'ocr', answer: await askOcr(), notes: [], ...(isPdf && { hasPdfText }) };
+	if (source.kind === 'url' || source.mimeType !== 'application/pdf') {
+		return { use: 'ocr', answer: await askOcr(), notes: [] };
+	}
+	const { fileName, pdfText, file } = source;
+	const { pdfFacts } = await import('../pdfText/pdfFacts');
+	if (pdfText === undefined) {
+		// Looked at while the service reads it.
+		const [answer, { hasFonts = false, scans, pageCount = 1 }] = await Promise.all([
+			askOcr(),
+			pdfFacts(file.chunks()),
+		]);
+		return { use: 'ocr', answer, notes: [], hasPdfText: hasFonts && scans < pageCount };
 	}
 	const { choosePdfText } = await import('../pdfText/choosePdfText');
-	const { fileName, pdfText, file } = source;
-	const choose = async (canOcr: boolean) =>
-		await choosePdfText({ fileName, pdfText }, file.chunks(), { ...settings, canOcr });
-	const choice = await choose(settings.canOcr);
+	const facts = await pdfFacts(file.chunks());
+	const choose = (canOcr: boolean) =>
+		choosePdfText({ fileName, pdfText }, facts, { ...settings, canOcr });
+	const choice = choose(settings.canOcr);
 	if (choice.use === 'text') return { ...choice, isPdf: true };
 	const asked = await askOcr().then(
 		(answer) => ({ answer }),
 		(error: unknown) => ({ refusal: onlyRefusal(error) }),
 	);
 	if ('answer' in asked) return { ...choice, answer: asked.answer };
-	const instead = await choose(false).catch((fault: unknown) => void onlyProblem(fault));
+	const instead = textInstead(() => choose(false));
 	if (instead?.use !== 'text') throw asked.refusal;
 	const refused = `OCR refused the file (${asked.refusal.message}), and the text in the PDF file was used instead`;
 	const warning = [refused, instead.warning ?? []].flat().join('. ');
 	return { ...instead, isPdf: true, warning };
+}
+
+/** What is chosen without OCR; `undefined` where nothing can be. */
+function textInstead(choose: () => TextChoice): TextChoice | undefined {
+	try {
+		return choose();
+	} catch (error) {
+		return void onlyProblem(error);
+	}
 }
 
 /** A thrown value that says that the service cannot read the file. @throws any other one */
@@ -57,10 +73,4 @@ function onlyRefusal(error: unknown): Problem {
 	const { isGeneral, statusCode = 0 } = problem.details;
 	if (isGeneral || ![...NOT_READABLE, TOO_LARGE].includes(statusCode)) throw problem;
 	return problem;
-}
-
-async function hasOwnText(chunks: AsyncIterable<Buffer>): Promise<boolean> {
-	const { pdfFacts } = await import('../pdfText/pdfFacts');
-	const { hasFonts = false, scans, pageCount = 1 } = await pdfFacts(chunks);
-	return hasFonts && scans < pageCount;
 }

@@ -1,6 +1,6 @@
 import { type PageSelection, resolvePages } from '../ocr/pageSelection';
 import { Problem } from '../problem';
-import { pdfFacts, type PdfFacts } from './pdfFacts';
+import type { PdfFacts } from './pdfFacts';
 import type { ChosenText, PdfText } from './pdfTexts';
 
 /**
@@ -24,15 +24,13 @@ export interface PdfTextSettings {
 
 /**
  * Decides whether a PDF file is read by OCR or by the text that the user gives with it.
- * @param chunks of the file
  * @throws Problem where there is no OCR, and no text that could be used
  */
-export async function choosePdfText(
+export function choosePdfText(
 	{ fileName, pdfText }: { fileName: string; pdfText: PdfText },
-	chunks: AsyncIterable<Buffer>,
+	facts: PdfFacts,
 	{ pdfTextUse, pages: selection, isSplit, canOcr }: PdfTextSettings,
-): Promise<TextChoice> {
-	const facts = await pdfFacts(chunks);
+): TextChoice {
 	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
 	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;
 	const fault = faultOf(pdfText, facts) ?? unpaged ?? (canOcr ? scanned : undefined);

@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../budget';
 import { splitName } from '../files/textFacts';
 import { decodeText } from './decodeText';
@@ -21,41 +20,33 @@ export function* readPart(
 		text?: (text: string, name: string) => void;
 	},
 ): Sliced<void> {
-	let depth = 0;
-	/** The depth from which everything is skipped. */
-	let skippedFrom = Infinity;
+	/** Open elements from the first skipped one on. */
+	let skipped = 0;
 	let name = '';
 	/** Open elements of properties. */
 	const properties: string[] = [];
-	const parser = new Parser(
-		{
-			onattribute: () => budget.spend('elements'),
-			onopentag(tag, attributes) {
-				depth += 1;
-				budget.spend('elements');
-				name = splitName(tag).local;
-				if (SKIPPED.has(name)) skippedFrom = Math.min(skippedFrom, depth);
-				if (depth >= skippedFrom) return;
-				handlers.open(name, attributes, (properties.length === 1 && properties[0]) || '');
-				if (name.endsWith('Pr')) properties.push(name);
-			},
-			onclosetag(tag) {
-				const { local } = splitName(tag);
-				if (depth < skippedFrom) {
-					if (local.endsWith('Pr')) properties.pop();
-					handlers.close?.(local);
-				}
-				if (depth === skippedFrom) skippedFrom = Infinity;
-				depth -= 1;
-				name = '';
-			},
-			ontext(text) {
-				if (depth < skippedFrom || name === 'delText') handlers.text?.(text, name);
-			},
-		},
-		{ xmlMode: true },
-	);
-	yield* parseMarkup(parser, decodeText(content), () => depth);
+	const open = (tag: string, attributes: Record<string, string>) => {
+		name = splitName(tag).local;
+		if (skipped > 0 || SKIPPED.has(name)) skipped += 1;
+		if (skipped > 0) return;
+		handlers.open(name, attributes, (properties.length === 1 && properties[0]) || '');
+		if (name.endsWith('Pr')) properties.push(name);
+	};
+	const close = (tag: string) => {
+		const { local } = splitName(tag);
+		name = '';
+		if (skipped > 0) {
+			skipped -= 1;
+			return;
+		}
+		if (local.endsWith('Pr')) properties.pop();
+		handlers.close?.(local);
+	};
+	const text = (content: string) => {
+		if (skipped === 0 || name === 'delText') handlers.text?.(content, name);
+	};
+	const markup = decodeText(content);
+	yield* parseMarkup(markup, { open, close, text }, budget, { xmlMode: true });
 }
 
 /** Values of properties by the names of their XML elements. */

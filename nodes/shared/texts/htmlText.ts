@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../budget';
 import { gridMarkdown, OpenTable, SuperscriptDigits } from '../tables/htmlTable';
 import { parseMarkup } from './parseMarkup';
@@ -45,7 +44,6 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	}[] = [];
 	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
 	const raised = new SuperscriptDigits();
-	let depth = 0;
 	let preformatted = 0;
 
 	const closeTable = (end: number) => {
@@ -76,17 +74,14 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 		texts.push(last === LINE ? PARAGRAPH : separator);
 	};
 
-	const parser: Parser = new Parser({
-		onattribute: () => budget.spend('elements'),
-		onopentag(name, attributes) {
-			depth += 1;
-			budget.spend('elements');
+	const handlers = {
+		open(name: string, attributes: Record<string, string>, start: number) {
 			visibility.open(name, attributes);
 			if (visibility.isGone) return;
 			raised.open(name);
 			if (name === 'table') {
 				delete tables.at(-1)?.content;
-				tables.push({ written: texts.length, content: new OpenTable(parser.startIndex) });
+				tables.push({ written: texts.length, content: new OpenTable(start) });
 			} else tables.at(-1)?.content?.open(name, attributes);
 			if (name === 'pre') preformatted += 1;
 			if (PARAGRAPHS.has(name)) separate(PARAGRAPH);
@@ -96,25 +91,24 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 			if (name === 'img' && visibility.shows(alt)) write(oneLine(alt));
 			write(prefixOf(name));
 		},
-		ontext(text) {
+		text(text: string) {
 			if (!visibility.shows(text)) return;
 			const shown = raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
 			write(shown);
 			tables.at(-1)?.content?.add(oneLine(shown));
 		},
-		onclosetag(name) {
-			depth -= 1;
+		close(name: string, end: number) {
 			const wasGone = visibility.isGone;
 			visibility.close();
 			if (wasGone) return;
 			if (name === 'pre') preformatted -= 1;
 			tables.at(-1)?.content?.close(name);
-			if (name === 'table') closeTable(parser.endIndex + 1);
+			if (name === 'table') closeTable(end);
 			if (PARAGRAPHS.has(name)) separate(PARAGRAPH);
 			else if (LINES.has(name) && name !== 'br') separate(LINE);
 		},
-	});
-	yield* parseMarkup(parser, html, () => depth);
+	};
+	yield* parseMarkup(html, handlers, budget);
 	return { text: yield* tidy(texts.join('')), hidden: visibility.hidden };
 }
 

@@ -4,7 +4,7 @@ import { onlyProblem, Problem } from '../problem';
 import { shownFileName } from '../text/fileNames';
 import { withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
-import { MAX_TEXT_FILE } from './textFiles';
+import { MAX_TEXT_FILE } from './toPages';
 
 /** A file of an e-mail. */
 export interface MailPart {

@@ -1,14 +1,12 @@
 import { Budget, inSlices, LIMITS } from '../budget';
-import type { OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts } from '../files/fileFacts';
-import { TEXT_TYPES } from '../files/notForOcr';
 import { type FileStore, StoredFile } from '../files/storedFile';
-import type { Documents, FileSource } from '../ocr/readDocuments';
+import { type Documents, type FileSource, TEXT_TYPES } from '../ocr/documents';
 import { onlyProblem } from '../problem';
 import { INSIDE } from '../text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
-import type { NamedFile } from './textFiles';
+import { type Checked, checkFile, type FileSettings } from './checkFile';
 import { textOfFile } from './toPages';
 import { hiddenNotes } from './visibility';
 
@@ -42,9 +40,6 @@ const unreadable: [mimeType: RegExp, reason: string][] = [
 	],
 ];
 
-/** Whether a file can be read, and its type. */
-type FileCheck = (facts: FileFacts, file: NamedFile) => OcrVerdict;
-
 interface TextPart {
 	name: string;
 	content: Buffer;
@@ -58,7 +53,7 @@ interface TextPart {
  */
 export async function mailDocuments(
 	{ fileName, file, budget = new Budget() }: FileSource,
-	check: FileCheck,
+	settings: FileSettings,
 	depth = 0,
 ): Promise<Documents> {
 	const refused = (reason: string): Documents => ({
@@ -80,17 +75,17 @@ export async function mailDocuments(
 	const texts: TextPart[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
-		const checked = checkPart(part, check, depth);
+		const checked = checkPart(part, settings, depth);
 		if ('reason' in checked) {
 			documents.skipped.push({ fileName: name, ...checked });
 			continue;
 		}
-		const { mimeType, forService } = checked;
+		const { mimeType } = checked;
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
 			texts.push({ name, content: part.content, mimeType });
 		} else if (mimeType === TEXT_TYPES.mail) {
 			const attached = { ...inMemory(file.store, name, mimeType, part.content), budget };
-			const inner = await mailDocuments(attached, check, depth + 1);
+			const inner = await mailDocuments(attached, settings, depth + 1);
 			for (const source of inner.sources) documents.sources.push(source);
 			for (const skipped of inner.skipped) documents.skipped.push(skipped);
 		} else if (budget.left('documents') === 0) {
@@ -98,8 +93,7 @@ export async function mailDocuments(
 		} else {
 			budget.spend('documents');
 			const source = await stored(file.store, name, mimeType, part.content);
-			const byService = forService && { forService };
-			documents.sources.push({ ...source, budget, notes: [attachedTo(mail)], ...byService });
+			documents.sources.push({ ...source, ...checked, budget, notes: [attachedTo(mail)] });
 		}
 	}
 	if (documents.sources.length > 0) {
@@ -117,20 +111,15 @@ export async function mailDocuments(
 }
 
 /** The type of an attachment, or why it is skipped. */
-function checkPart(
-	part: MailPart,
-	check: FileCheck,
-	depth: number,
-): { mimeType: string; forService?: boolean } | { reason: string; isLeftOut?: true } {
+function checkPart(part: MailPart, settings: FileSettings, depth: number): Checked {
 	const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
 	if (reason === SIGNATURE) return { reason, isLeftOut: true };
 	if (reason !== undefined) return { reason };
 	const facts = fileFacts(part.content, 'whole');
 	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
-	const verdict = check(facts, { fileName: part.fileName, mimeType: part.mimeType });
-	if (!verdict.ok) return { reason: verdict.reason };
-	if (verdict.mimeType === TEXT_TYPES.mail && depth > 0) return { reason: TOO_DEEP };
-	return verdict;
+	const checked = checkFile(facts, part, settings);
+	const isMail = 'mimeType' in checked && checked.mimeType === TEXT_TYPES.mail;
+	return isMail && depth > 0 ? { reason: TOO_DEEP } : checked;
 }
 
 const isLogo = ({ isInText }: MailPart, facts: FileFacts) =>

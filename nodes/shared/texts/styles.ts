@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../budget';
 import { parseMarkup } from './parseMarkup';
 
@@ -99,22 +98,18 @@ function lastName(selector: string): string {
 function* styleElements(html: string): Sliced<string> {
 	const css: string[] = [];
 	if (!/<style/i.test(html)) return '';
-	let depth = 0;
 	let isStyle = false;
-	const parser = new Parser({
-		onopentag(name, { media = '' }) {
-			depth += 1;
+	yield* parseMarkup(html, {
+		open(name, { media = '' }) {
 			isStyle = name === 'style' && ['', 'all', 'screen'].includes(media.trim().toLowerCase());
 		},
-		ontext(text) {
+		text(text) {
 			if (isStyle) css.push(text);
 		},
-		onclosetag() {
-			depth -= 1;
+		close() {
 			isStyle = false;
 		},
 	});
-	yield* parseMarkup(parser, html, () => depth);
 	return css.join('');
 }
 

@@ -1,12 +1,10 @@
 import { Budget, inSlices, type Sliced } from '../budget';
-import { TEXT_TYPES } from '../files/notForOcr';
 import { Problem } from '../problem';
 import type { Page } from '../ocr/pages';
 import { decodeText, encodingOfHtml } from './decodeText';
 import { docxText } from './docxText';
 import { htmlText, type ReadText } from './htmlText';
-import type { FileSource } from '../ocr/readDocuments';
-import { MAX_TEXT_FILE } from './textFiles';
+import { type FileSource, TEXT_TYPES } from '../ocr/documents';
 import { hiddenNotes } from './visibility';
 
 /**
@@ -42,6 +40,9 @@ export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sl
 	budget.spend('characters', text.length);
 	return { text, hidden: 0 };
 }
+
+/** Largest text, web page or HTML of an e-mail that is read, in bytes or characters. */
+export const MAX_TEXT_FILE = 10 * 1024 * 1024;
 
 /** Largest Word document with its images, in bytes. */
 const MAX_DOCX = 50 * 1024 * 1024;

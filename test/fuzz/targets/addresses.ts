@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { imageAt } from '../../../nodes/ChatWithImages/images';
-import { splitReferences } from '../../../nodes/shared/files/references';
+import { referencesIn } from '../../../nodes/shared/files/references';
 import { urlSource } from '../../../nodes/shared/ocr/readDocuments';
 import { leafValue } from '../../../nodes/shared/check/leafValue';
 import { defineSchema, textFormats } from '../../../nodes/shared/schema/schema';
@@ -60,7 +60,7 @@ export const addresses: Target[] = [
 	target({
 		name: 'shared/files/references',
 		inputs: references,
-		call: splitReferences,
+		call: referencesIn,
 		promise: (found) =>
 			promisedOfEach(found, 'no reference is empty', (reference) => reference.trim() !== ''),
 		growth: referenceTexts,

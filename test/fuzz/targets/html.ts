@@ -1,5 +1,5 @@
 import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/tables/htmlTable';
-import { TEXT_TYPES } from '../../../nodes/shared/files/notForOcr';
+import { TEXT_TYPES } from '../../../nodes/shared/ocr/documents';
 import { textOf } from '../../unit/shared/texts/atOnce';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';

@@ -1,7 +1,6 @@
 import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
-import { TEXT_TYPES } from '../../../nodes/shared/files/notForOcr';
+import { TEXT_TYPES } from '../../../nodes/shared/ocr/documents';
 import { mailDocuments } from '../../../nodes/shared/texts/mailDocuments';
-import { checkFile } from '../../../nodes/shared/texts/textFiles';
 import { eml, htmlBody, plainText } from '../../unit/shared/texts/mail';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
@@ -28,7 +27,7 @@ const readMail = async (bytes: Buffer) =>
 			mimeType: TEXT_TYPES.mail,
 			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
 		},
-		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
+		{ withEInvoices: true, officeFiles: 'here' },
 	);
 
 const head = 'Subject: a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TEXT_TYPES } from '../../../nodes/shared/files/notForOcr';
+import { TEXT_TYPES } from '../../../nodes/shared/ocr/documents';
 import { textOf } from '../../unit/shared/texts/atOnce';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';

@@ -1,4 +1,4 @@
-import { TEXT_TYPES } from '../../../nodes/shared/files/notForOcr';
+import { TEXT_TYPES } from '../../../nodes/shared/ocr/documents';
 import { textOf } from '../../unit/shared/texts/atOnce';
 import { docx, paragraph, row } from '../../unit/shared/texts/docx';
 import { target, type Target } from '../Target';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkChatImage } from '../../../../nodes/shared/files/checkImage';
+import { chatImageFacts } from '../../../../nodes/shared/files/checkImage';
 import { fileFacts } from '../../../../nodes/shared/files/fileFacts';
 import { gif, png, webp } from './pictures';
 
@@ -12,7 +12,7 @@ const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((data) => 
 function expectImage(file: Buffer, expected: object): void {
 	const facts = fileFacts(file, 'whole');
 	expect(facts).toMatchObject({ kind: 'image', ...expected });
-	const { ok } = checkChatImage(facts, { bytes: file.length });
+	const { ok } = chatImageFacts(file);
 	expect(ok).toBe('frames' in expected && expected.frames === 1);
 }
 
@@ -141,7 +141,7 @@ describe('images that end early', () => {
 
 	it.each(files)('a %s cut anywhere is never taken for another image', (_, file) => {
 		const whole = fileFacts(file, 'whole');
-		const verdict = checkChatImage(whole, { bytes: file.length });
+		const verdict = chatImageFacts(file);
 		expect(whole.kind).toBe('image');
 		for (let length = 16; length < file.length; length += 1) {
 			const part = file.subarray(0, length);
@@ -150,7 +150,7 @@ describe('images that end early', () => {
 			else expect(['image', 'needsMore']).toContain(facts.kind);
 			// Between two blocks of a GIF nothing says that more was to come.
 			const isOpenEnd = whole.kind === 'image' && whole.mimeType === 'image/gif';
-			const cut = checkChatImage(fileFacts(part, 'whole'), { bytes: length });
+			const cut = chatImageFacts(part);
 			if (!verdict.ok && !isOpenEnd) expect(cut.ok, `${length} bytes`).toBe(false);
 		}
 	});

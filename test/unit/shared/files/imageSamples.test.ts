@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkChatImage } from '../../../../nodes/shared/files/checkImage';
+import { chatImageFacts } from '../../../../nodes/shared/files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts';
 import { outsideSample } from '../../../samples/outside';
 
@@ -27,7 +27,7 @@ describe.each(['images', 'documents', 'invoices'])('real images in %s', (folder)
 			const file = readFileSync(join(path, name));
 			const expected = await decoded(file);
 			const facts = fileFacts(file, 'whole');
-			const { ok } = checkChatImage(facts, { bytes: file.length });
+			const { ok } = chatImageFacts(file);
 			expect(ok, name).toBe(expected?.frames === 1);
 			expect(facts, name).toMatchObject(expected ?? { kind: 'broken' });
 

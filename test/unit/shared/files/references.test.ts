@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitReferences } from '../../../../nodes/shared/files/references';
+import { referencesIn } from '../../../../nodes/shared/files/references';
 import { cases } from '../../../full';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';
@@ -10,7 +10,7 @@ const dataUri = `data:image/png;base64,${png}`;
 /** As e-mails carry base64: in lines of 76 characters. */
 const wrapped = (base64: string) => (base64.match(/.{1,76}/g) ?? []).join('\r\n');
 
-describe('splitReferences', () => {
+describe('referencesIn', () => {
 	it.each([
 		['one address', 'https://a.example/x.jpg', ['https://a.example/x.jpg']],
 		['nothing', ' \n , \n', []],
@@ -53,17 +53,17 @@ describe('splitReferences', () => {
 			['https://a.example/1.jpg', 'photo.jpg'],
 		],
 	])('reads %s', (_, text, references) => {
-		expect(splitReferences(text)).toEqual(references);
+		expect(referencesIn(text)).toEqual(references);
 	});
 
 	it('puts base64 that is broken into lines together', () => {
 		const long = `${png}${'A'.repeat(200)}`;
 		const uri = `data:image/png;base64,${long}`;
 		const photo = `${jpeg}${'B'.repeat(100)}`;
-		expect(splitReferences(wrapped(long))).toEqual([long]);
-		expect(splitReferences(`data:image/png;base64,\n${wrapped(long)}`)).toEqual([uri]);
+		expect(referencesIn(wrapped(long))).toEqual([long]);
+		expect(referencesIn(`data:image/png;base64,\n${wrapped(long)}`)).toEqual([uri]);
 		const several = [wrapped(long), wrapped(photo), 'https://a.example/1.jpg', wrapped(long)];
-		expect(splitReferences(several.join('\n'))).toEqual([
+		expect(referencesIn(several.join('\n'))).toEqual([
 			long,
 			photo,
 			'https://a.example/1.jpg',
@@ -86,7 +86,7 @@ describe('splitReferences', () => {
 				fc.array(reference, { minLength: 1, maxLength: 8 }),
 				separator,
 				(references, between) => {
-					expect(splitReferences(references.join(between))).toEqual(references);
+					expect(referencesIn(references.join(between))).toEqual(references);
 				},
 			),
 			{ numRuns: cases(50) },
@@ -94,6 +94,6 @@ describe('splitReferences', () => {
 	});
 
 	it('takes any number of references on one line', () => {
-		expect(splitReferences('http://a.example/1, '.repeat(200_000))).toHaveLength(200_000);
+		expect(referencesIn('http://a.example/1, '.repeat(200_000))).toHaveLength(200_000);
 	});
 });

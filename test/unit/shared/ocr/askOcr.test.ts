@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { askOcr, type OcrSettings, requireOcr } from '../../../../nodes/shared/ocr/askOcr';
 import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
-import type { DocumentSource } from '../../../../nodes/shared/ocr/readDocuments';
+import type { DocumentSource } from '../../../../nodes/shared/ocr/documents';
+import type { OptionFields } from '../../../../nodes/shared/service/optionFields';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { openService } from '../../../../nodes/shared/service/service';
 import { hostOf, serverOf } from '../../host/n8nCore';
@@ -62,11 +63,8 @@ const pdf: DocumentSource = {
 	),
 };
 const image: DocumentSource = { ...pdf, fileName: 'a.png', mimeType: 'image/png' };
-const url = (address: string, fileName: string): DocumentSource => ({
-	kind: 'url',
-	fileName,
-	url: address,
-});
+const ocr = (...pages: unknown[]): Record<string, Answer> => ({ 'POST /v1/ocr': [200, { pages }] });
+const REFUSED = 'the service refused the request';
 
 async function ask(
 	source: DocumentSource,
@@ -91,60 +89,52 @@ async function ask(
 const bodyOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).sent[0]?.body;
 
 describe('askOcr', () => {
-	it('sends a PDF as document_url and an image as image_url', async () => {
-		expect(await bodyOf(pdf)).toEqual({
-			model: 'm',
-			document: { type: 'document_url', document_url: 'data:application/pdf;base64,JVBERi0=' },
-		});
-		expect(await bodyOf(image)).toEqual({
-			model: 'm',
-			document: { type: 'image_url', image_url: 'data:image/png;base64,JVBERi0=' },
-		});
+	const pdfPart = { type: 'document_url', document_url: 'data:application/pdf;base64,JVBERi0=' };
+	const imagePart = { type: 'image_url', image_url: 'data:image/png;base64,JVBERi0=' };
+	const fields: OptionFields = { confidence_scores_granularity: 'word', include_blocks: true };
+
+	it.each<[string, DocumentSource, Partial<OcrSettings>, object]>([
+		['a PDF and nothing else', pdf, {}, { document: pdfPart }],
+		['an image', image, {}, { document: imagePart }],
+		['images', pdf, { includeImages: true }, { document: pdfPart, include_image_base64: true }],
+		[
+			'other fields',
+			pdf,
+			{ fields, additionalFields: { a: 1 } },
+			{ document: pdfPart, ...fields, a: 1 },
+		],
+	])('sends %s', async (_, source, settings, body) => {
+		expect(await bodyOf(source, settings)).toEqual({ model: 'm', ...body });
 	});
 
-	it('passes on addresses, images by their names, whatever the delivery', async () => {
-		for (const delivery of ['dataUri', 'upload'] as const) {
-			expect(await bodyOf(url('https://b.example/x', 'x'), { delivery })).toEqual({
-				model: 'm',
-				document: { type: 'document_url', document_url: 'https://b.example/x' },
-			});
-			expect(await bodyOf(url('https://b.example/x.JPG?y', 'x.JPG'), { delivery })).toEqual({
-				model: 'm',
-				document: { type: 'image_url', image_url: 'https://b.example/x.JPG?y' },
-			});
-		}
-	});
-
-	it('asks for images and further fields only when told to', async () => {
-		expect(await bodyOf(pdf, { includeImages: true, additionalFields: { a: 1 } })).toMatchObject({
-			include_image_base64: true,
-			a: 1,
+	it.each<[string, OcrSettings['delivery'], string]>([
+		['x', 'dataUri', 'document_url'],
+		['x', 'upload', 'document_url'],
+		['x.JPG', 'dataUri', 'image_url'],
+		['x.JPG', 'upload', 'image_url'],
+	])('passes on the address of %s (%s) as %s', async (name, delivery, type) => {
+		const address = `https://b.example/${name}?y`;
+		const source: DocumentSource = { kind: 'url', fileName: name, url: address };
+		expect(await bodyOf(source, { delivery })).toEqual({
+			model: 'm',
+			document: { type, [type]: address },
 		});
 	});
 
 	it('asks for the whole document, and gives the pages that are wanted', async () => {
 		const pages = [0, 1].map((index) => ({ ...page, index }));
-		const { answer, sent } = await ask(
-			pdf,
-			{ pages: parsePages('2') },
-			{ 'POST /v1/ocr': [200, { pages }] },
-		);
+		const { answer, sent } = await ask(pdf, { pages: parsePages('2') }, ocr(...pages));
 		expect(sent[0]?.body).not.toHaveProperty('pages');
 		expect(answer).toMatchObject({ data: { pages: [{ index: 1, number: 2 }] } });
 	});
 
 	it('puts tables that come apart from the text into it', async () => {
 		const tables = [{ id: 't', content: '<table><tr><th>a</th></tr></table>' }];
-		const { answer } = await ask(
-			pdf,
-			{},
-			{ 'POST /v1/ocr': [200, { pages: [{ ...page, markdown: '[t](t)', tables }] }] },
-		);
+		const { answer } = await ask(pdf, {}, ocr({ ...page, markdown: '[t](t)', tables }));
 		expect(answer).toMatchObject({ data: { pages: [{ markdown: '| a |\n| --- |' }] } });
 	});
 
 	const word = { text: 'Text', confidence: 0.5, start_index: 0 };
-	const block = { type: 'text', content: 'Text', top_left_x: 1, words: [word] };
 	const full = {
 		...page,
 		confidence_scores: {
@@ -155,129 +145,77 @@ describe('askOcr', () => {
 				...[{ ...word, confidence: 1.5 }, { text: 'Text' }, null, 'Text'],
 			],
 		},
-		blocks: [block, { type: 'text' }, null],
+		blocks: [
+			{ type: 'text', content: 'Text', top_left_x: 1, words: [word] },
+			{ type: 'text' },
+			null,
+		],
 	};
-	const told: Record<string, Answer> = { 'POST /v1/ocr': [200, { pages: [full] }] };
 	const span = { text: 'Text', start: 0, end: 4 };
 
-	it('asks how sure the reading is and where it stands only when told to', async () => {
-		expect(Object.keys((await bodyOf(pdf)) as object)).toEqual(['model', 'document']);
-		expect(await bodyOf(pdf, { fields: { confidence_scores_granularity: 'page' } })).toMatchObject({
-			confidence_scores_granularity: 'page',
-		});
-		const { sent, answer } = await ask(
-			pdf,
-			{ fields: { confidence_scores_granularity: 'word', include_blocks: true } },
-			told,
-		);
-		expect(sent[0]?.body).toMatchObject({
-			confidence_scores_granularity: 'word',
-			include_blocks: true,
-		});
-		expect(answer).toMatchObject({
-			data: {
-				pages: [
-					{
-						confidence_scores: {
-							average_page_confidence_score: 0.75,
-							minimum_page_confidence_score: undefined,
-							word_confidence_scores: [{ ...span, confidence: 0.5 }],
-						},
-						blocks: [{ content: 'Text', words: [span] }],
-					},
-				],
-			},
-		});
-	});
-
-	it('passes on what it did not ask for of pages and blocks, but not of words of the page', async () => {
-		const { answer } = await ask(pdf, {}, told);
-		expect(answer).toMatchObject({
-			data: {
-				pages: [
-					{
-						confidence_scores: {
-							average_page_confidence_score: 0.75,
-							word_confidence_scores: undefined,
-						},
-						blocks: [{ content: 'Text' }],
-					},
-				],
-			},
-		});
+	it.each([
+		['words at their offsets where it asked for them', fields, [{ ...span, confidence: 0.5 }]],
+		['what it did not ask for, but words of the page', {}, undefined],
+	])('passes on %s', async (_, asked, words) => {
+		const { answer } = await ask(pdf, { fields: asked }, ocr(full));
+		const scores = {
+			average_page_confidence_score: 0.75,
+			minimum_page_confidence_score: undefined,
+			word_confidence_scores: words,
+		};
+		const blocks = [{ content: 'Text', words: [span] }];
+		expect(answer).toMatchObject({ data: { pages: [{ confidence_scores: scores, blocks }] } });
 	});
 
 	it.each([5, [], 'sure', { word_confidence_scores: 5 }, { word_confidence_scores: null }])(
 		'reads an answer with %j for the confidence',
-		async (confidence_scores) => {
-			const strange = { ...page, confidence_scores, blocks: confidence_scores };
-			const { answer } = await ask(
-				pdf,
-				{ fields: { confidence_scores_granularity: 'word', include_blocks: true } },
-				{ 'POST /v1/ocr': [200, { pages: [strange] }] },
-			);
-			expect(answer).toMatchObject({
-				data: { pages: [{ markdown: 'Text', confidence_scores: { word_confidence_scores: [] } }] },
-			});
+		async (strange) => {
+			const odd = { ...page, confidence_scores: strange, blocks: strange };
+			const { answer } = await ask(pdf, { fields }, ocr(odd));
+			const confidence_scores = { word_confidence_scores: [] };
+			expect(answer).toMatchObject({ data: { pages: [{ markdown: 'Text', confidence_scores }] } });
 		},
 	);
 
-	const refusing = (...fields: string[]): Record<string, Answer> => ({
-		'POST /v1/ocr': [
-			422,
-			{ detail: fields.map((field) => ({ loc: ['body', field], msg: 'Extra inputs' })) },
+	const SURE = 'the service cannot tell how sure its reading is';
+	const POSITION = 'Turn off the option "Checking: Position, Confidence".';
+	const labels = { include_blocks: 'Reading: Layout Details' };
+
+	it.each<[string, string[], Partial<OcrSettings>, string, string, boolean]>([
+		['one', ['confidence_scores_granularity'], { fields }, SURE, POSITION, true],
+		[
+			'both',
+			['include_blocks', 'confidence_scores_granularity'],
+			{ fields },
+			`${SURE} and where on the page a text is`,
+			POSITION,
+			true,
 		],
+		[
+			'both, by their labels',
+			['include_blocks', 'confidence_scores_granularity'],
+			{ fields, labels },
+			`${SURE} and where on the page a text is`,
+			'Turn off the options "Checking: Position, Confidence" and "Reading: Layout Details".',
+			true,
+		],
+		['the model', ['model'], { fields }, 'the service has no model "m" for this', 'Choose', true],
+		['one that was not sent', ['include_blocks'], {}, REFUSED, 'Check the model', false],
+		['images', ['include_image_base64'], { includeImages: true }, REFUSED, 'Check', true],
+	])('says which field is refused, and that it is none of the document: %s', async (...given) => {
+		const [, names, settings, message, remedy, isGeneral] = given;
+		const detail = names.map((name) => ({ loc: ['body', name], msg: `Extra ${name}` }));
+		const { answer } = await ask(pdf, settings, { 'POST /v1/ocr': [422, { detail }] });
+		expect(answer).toMatchObject({
+			message,
+			description: expect.stringContaining(remedy) as string,
+			statusCode: 422,
+		});
+		expect('isGeneral' in answer && (answer.isGeneral ?? false)).toBe(isGeneral);
 	});
 
-	it.each([
-		[
-			{ fields: { confidence_scores_granularity: 'word' } },
-			['confidence_scores_granularity'],
-			'the service cannot tell how sure its reading is',
-			'Turn off the option "Checking: Position, Confidence".',
-		],
-		[
-			{ fields: { confidence_scores_granularity: 'page', include_blocks: true } },
-			['include_blocks'],
-			'the service cannot tell where on the page a text is',
-			'Turn off the option "Checking: Position, Confidence".',
-		],
-		[
-			{ fields: { confidence_scores_granularity: 'word', include_blocks: true } },
-			['include_blocks', 'confidence_scores_granularity'],
-			'the service cannot tell how sure its reading is and where on the page a text is',
-			'Turn off the option "Checking: Position, Confidence".',
-		],
-		[
-			{
-				fields: { confidence_scores_granularity: 'word', include_blocks: true },
-				labels: { include_blocks: 'Reading: Layout Details' },
-			},
-			['include_blocks', 'confidence_scores_granularity'],
-			'the service cannot tell how sure its reading is and where on the page a text is',
-			'Turn off the options "Checking: Position, Confidence" and "Reading: Layout Details".',
-		],
-		[
-			{ fields: { confidence_scores_granularity: 'word' } },
-			['model'],
-			'the service has no model "m" for this',
-			'Choose another model',
-		],
-		[{}, ['include_blocks'], 'the service refused the request', 'Check the model'],
-	] as [Partial<OcrSettings>, string[], string, string][])(
-		'names the option to turn off: %j, refused %j',
-		async (settings, fields, message, remedy) => {
-			const { answer } = await ask(pdf, settings, refusing(...fields));
-			expect(answer).toMatchObject({
-				message,
-				description: expect.stringContaining(remedy) as string,
-				statusCode: 422,
-			});
-		},
-	);
-
 	it('says when the answer holds no page', async () => {
-		const { answer } = await ask(pdf, {}, { 'POST /v1/ocr': [200, { pages: [] }] });
+		const { answer } = await ask(pdf, {}, ocr());
 		expect(answer).toMatchObject({ message: 'the service found no page in the document' });
 	});
 
@@ -310,20 +248,19 @@ describe('upload', () => {
 		]);
 	});
 
-	it('names the file by a number too', async () => {
-		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, { id: 7 }] });
-		expect(answer).toMatchObject({ data: { pages: [page] } });
-		expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/v1/files/7' });
+	const INSIDE = 'Set the option "Requests: Send Files" to "Inside the Request".';
+	const upload = (status: number, body: unknown): Record<string, Answer> => ({
+		'POST /v1/files': [status, body],
 	});
 
-	it.each([404, 500])('is done when the service does not remove the file (%i)', async (status) => {
-		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f-1': [status, {}] });
+	it.each<[string, Record<string, Answer>]>([
+		['does not remove the file', { 'DELETE /v1/files/f-1': [500, {}] }],
+		['does not answer the removal', { 'DELETE /v1/files/f-1': [200, NEVER] }],
+		['gives a number as its id', { ...upload(200, { id: 7 }), 'DELETE /v1/files/7': [200, {}] }],
+	])('is done when the service %s', async (_, own) => {
+		const { answer, sent } = await ask(pdf, { delivery }, own);
 		expect(answer).toMatchObject({ data: { pages: [page] } });
-	});
-
-	it('waits a few seconds for the removal', async () => {
-		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f-1': [200, NEVER] });
-		expect(answer).toMatchObject({ data: { pages: [page] } });
+		expect(sent.at(-1)?.path).toBe(Object.keys(own).at(-1)?.split(' ')[1]);
 	});
 
 	it('removes the file when the document cannot be read', async () => {
@@ -332,48 +269,26 @@ describe('upload', () => {
 		expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
 	});
 
-	it.each(['..', '.', 'a/b', '../ocr', '%2e%2e', 'a?b', 'a#b', 'a\\b', ' ', 'x'.repeat(300)])(
-		'removes nothing by an id that would lead elsewhere: %s',
-		async (id) => {
-			const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, { id }] });
-			expect(answer).toMatchObject({
-				message: 'the service answered the upload with an identifier that cannot be used',
-			});
-			expect(sent.map(({ method }) => method)).toEqual(['POST']);
-		},
-	);
+	const NONE = 'the service does not take uploaded files';
+	const PERHAPS_NONE = 'the service seems to take no uploaded files';
+	const WRONG_ID = 'the service answered the upload with an identifier that cannot be used';
 
-	it('says what to do when the service takes no uploads', async () => {
-		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [404, {}] });
+	it.each<[number, unknown, string, string]>([
+		[404, {}, NONE, INSIDE],
+		[200, { id: {} }, PERHAPS_NONE, INSIDE],
+		[200, '<!doctype html><title>Home</title>', PERHAPS_NONE, INSIDE],
+		[200, '', PERHAPS_NONE, INSIDE],
+		[413, {}, 'the request is too large for the service', 'smaller'],
+		[200, { error: { message: 'quota used up' } }, 'answered with an error', 'quota used up'],
+		...['..', '.', '../ocr', '%2e%2e', 'a?b', 'a#b', 'a\\b', ' ', 'x'.repeat(300)].map(
+			(id): [number, unknown, string, string] => [200, { id }, WRONG_ID, INSIDE],
+		),
+	])('that ends with %i %j sends nothing else: %s', async (status, body, message, remedy) => {
+		const { answer, sent } = await ask(pdf, { delivery }, upload(status, body));
 		expect(answer).toMatchObject({
-			message: 'the service does not take uploaded files',
-			description: 'Set the option "Requests: Send Files" to "Inside the Request".',
+			message: expect.stringContaining(message) as string,
+			description: expect.stringContaining(remedy) as string,
 		});
 		expect(sent).toHaveLength(1);
-	});
-
-	it.each([{}, { id: {} }, '<!doctype html><title>Home</title>', 'OK', ''])(
-		'says so too when the service answers the upload with %j',
-		async (body) => {
-			const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, body] });
-			expect(answer).toMatchObject({
-				message: 'the service seems to take no uploaded files',
-				description: 'Set the option "Requests: Send Files" to "Inside the Request".',
-			});
-		},
-	);
-
-	it('passes on any other refusal', async () => {
-		const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [413, {}] });
-		expect(answer).toMatchObject({ message: 'the request is too large for the service' });
-	});
-
-	it('tells the words of an error in an answer', async () => {
-		const error = { error: { message: 'quota of files is used up' } };
-		const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, error] });
-		expect(answer).toMatchObject({
-			message: 'the service answered with an error',
-			description: expect.stringContaining('quota of files is used up') as string,
-		});
 	});
 });

@@ -6,15 +6,14 @@ import {
 	LIMITS,
 	type Sliced,
 } from '../../../../nodes/shared/budget';
-import { TEXT_TYPES } from '../../../../nodes/shared/files/notForOcr';
-import type { FileSource } from '../../../../nodes/shared/ocr/readDocuments';
+import { TEXT_TYPES } from '../../../../nodes/shared/ocr/documents';
+import type { FileSource } from '../../../../nodes/shared/ocr/documents';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../nodes/StructuredExtraction/ask/splitDocument';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { mailDocuments } from '../../../../nodes/shared/texts/mailDocuments';
-import { readTextFile } from '../../../../nodes/shared/texts/toPages';
-import { checkFile, MAX_TEXT_FILE } from '../../../../nodes/shared/texts/textFiles';
+import { MAX_TEXT_FILE, readTextFile } from '../../../../nodes/shared/texts/toPages';
 import { textOf, toPages } from './atOnce';
 import { docx, paragraph } from './docx';
 import { eml } from './mail';
@@ -130,7 +129,7 @@ async function readMail(bytes: Buffer) {
 			mimeType: TEXT_TYPES.mail,
 			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
 		},
-		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
+		{ withEInvoices: true, officeFiles: 'here' },
 	);
 	return { sources, reasons: skipped.map(({ reason }) => reason) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_TYPES } from '../../../../nodes/shared/files/notForOcr';
+import { TEXT_TYPES } from '../../../../nodes/shared/ocr/documents';
 import { found } from './atOnce';
 import { docx, paragraph } from './docx';
 import { refusal } from '../../refusal';

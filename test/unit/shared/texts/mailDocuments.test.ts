@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { mailDocuments } from '../../../../nodes/shared/texts/mailDocuments';
-import { checkFile } from '../../../../nodes/shared/texts/textFiles';
 import { png } from '../files/pictures';
 import { docx, paragraph } from './docx';
 import { type Attached, eml, htmlBody, plainText } from './mail';
@@ -43,7 +42,7 @@ async function read(bytes: Buffer) {
 			mimeType: 'message/rfc822',
 			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
 		},
-		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
+		{ withEInvoices: true, officeFiles: 'here' },
 	);
 	const files = sources.filter((source) => source.kind === 'file');
 	return {

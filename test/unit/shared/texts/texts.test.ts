@@ -1,93 +1,12 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { fileFacts } from '../../../../nodes/shared/files/fileFacts';
-import { TEXT_TYPES } from '../../../../nodes/shared/files/notForOcr';
-import { checkFile } from '../../../../nodes/shared/texts/textFiles';
-
+import { TEXT_TYPES } from '../../../../nodes/shared/ocr/documents';
 import { textOf, toPages } from './atOnce';
 import { docx, paragraph, row } from './docx';
 import { refusal } from '../../refusal';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
 const html = (text: string) => textOf(bytes(text), TEXT_TYPES.html);
-
-describe('checkFile', () => {
-	const check = (content: string | Buffer, fileName: string, mimeType?: string) => {
-		const verdict = checkFile(
-			fileFacts(Buffer.from(content)),
-			{ fileName, mimeType },
-			{ withEInvoices: true, officeFiles: 'here' },
-		);
-		return verdict.ok ? verdict.mimeType : verdict.reason;
-	};
-	const mail = 'Received: from a\r\nSubject: b\r\n\r\nHello';
-	const page = '<!doctype html><p>Sign in';
-
-	it.each([
-		['Total 5', 'a.txt', undefined, 'text/plain'],
-		['# Total', 'a.md', undefined, 'text/plain'],
-		['Total 5', 'noname', undefined, 'text/plain'],
-		['a;b', 'a.CSV', 'application/vnd.ms-excel', 'text/csv'],
-		['a;b', 'noname', 'text/tab-separated-values', 'text/csv'],
-		['<div>a</div>', 'a.html', undefined, 'text/html'],
-		['<div>a</div>', 'body', 'text/html; charset=utf-8', 'text/html'],
-		[page, 'a.txt', undefined, 'text/html'],
-		['Subject: a\n\nb', 'a.eml', undefined, 'message/rfc822'],
-		[mail, 'a.txt', undefined, 'message/rfc822'],
-		['%PDF-1.4 obj', 'a.txt', 'text/plain', 'application/pdf'],
-	])('takes %j named %s for what it is', (content, name, mimeType, type) => {
-		expect(check(content, name, mimeType)).toBe(type);
-	});
-
-	it('takes a Word document named a.zip for what it is', () => {
-		expect(check(docx(paragraph('a')), 'a.zip')).toBe(TEXT_TYPES.docx);
-	});
-
-	const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
-	const byService = ', or set the option "Reading: Office Files" if your service reads such files';
-	const zip = (name: string) =>
-		Buffer.from(zipSync({ '[Content_Types].xml': strToU8(''), [name]: strToU8('') }));
-	it.each([
-		[
-			'invoice.pdf',
-			'is a web page (HTML)',
-			'Its content does not match its name: get the file again from where it comes',
-			page,
-		],
-		[
-			'a.xlsx',
-			'is an Excel workbook (.xlsx)',
-			'Save it as CSV, or read its rows with n8n\'s node "Extract From File"' + byService,
-			zip('xl/workbook.xml'),
-		],
-		[
-			'a.pptx',
-			'is a PowerPoint presentation (.pptx)',
-			`Save it as PDF or .docx${byService}`,
-			zip('ppt/a.xml'),
-		],
-		[
-			'a.rtf',
-			'is a rich text document (.rtf)',
-			`Save it as PDF or .docx${byService}`,
-			'{\\rtf1 a}',
-		],
-		[
-			'a.zip',
-			'is a ZIP archive',
-			'Unpack it, as with n8n\'s node "Compression"',
-			Buffer.from(zipSync({ a: strToU8('') })),
-		],
-		[
-			'a.json',
-			'is a JSON file',
-			'It holds data: read them with n8n\'s node "Extract From File"',
-			'{ "a": 1 }',
-		],
-	])('says what to do with %s, which %s', (name, what, remedy, content) => {
-		expect(check(content, name)).toBe(`${what}; ${reads}. ${remedy}`);
-	});
-});
 
 describe('decoding', () => {
 	it.each([
