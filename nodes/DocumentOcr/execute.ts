@@ -95,5 +95,5 @@ async function storedFiles(
 }
 
 /** The files of an output item with those of its input item. */
-export const withInputFiles = (own: IBinaryKeyData, input: INodeExecutionData, run?: CombinedRun) =>
+const withInputFiles = (own: IBinaryKeyData, input: INodeExecutionData, run?: CombinedRun) =>
 	withFiles(own, findFiles(input, '*', run).files);

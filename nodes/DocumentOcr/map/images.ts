@@ -83,7 +83,7 @@ const EXTENSIONS: Record<string, string[]> = {
  * control or invisible characters, nothing that Markdown or a file system would read as its own,
  * the extension that fits the content, and each name only once, in upper or lower case.
  */
-export class ImageNames {
+class ImageNames {
 	private readonly names = new UniqueNames([], (name) => name.toLowerCase());
 
 	/** @param mimeType of the content; `null` where there is none: the extension of the id stays */

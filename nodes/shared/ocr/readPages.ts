@@ -58,7 +58,7 @@ export async function readPages(
 	return { ...instead, isPdf: true, warning };
 }
 
-/** What is chosen without OCR; `undefined` where nothing can be. */
+/** The choice without OCR; `undefined` where no text can be used. */
 function textInstead(choose: () => TextChoice): TextChoice | undefined {
 	try {
 		return choose();

@@ -82,7 +82,7 @@ export function checkFile(
 		};
 	}
 	if (facts.kind === 'pdf' || isImage(facts)) return { mimeType: facts.mimeType };
-	const { mimeType: type = '' } = facts;
+	const type = 'mimeType' in facts ? (facts.mimeType ?? '') : '';
 	const isForService = SERVICE_TYPES.includes(type);
 	if (officeFiles === 'service' && isForService) return { mimeType: type, forService: true };
 	const isText = Object.values<string>(TEXT_TYPES).includes(type);

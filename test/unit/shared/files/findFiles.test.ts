@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import type { CombinedRun } from '../../../../nodes/shared/files/filesInJson';
-import { filesOf, findFiles, noFiles } from '../../../../nodes/shared/files/findFiles';
+import { filesOf, findFiles, noFiles, withFiles } from '../../../../nodes/shared/files/findFiles';
 
 const file = (fileName?: string) => ({ data: 'AAAA', mimeType: 'application/pdf', fileName });
 
@@ -10,6 +10,7 @@ const mail: INodeExecutionData = {
 	binary: { attachment_0: file('a.pdf'), attachment_1: file('b.pdf'), logo: file() },
 };
 
+const uuid = '0b8f9a8e-2a63-4d5c-9f61-1b1d3c4e5f60';
 const run: CombinedRun = { workflowId: 'w1', executionId: '7', mode: 'webhook' };
 
 const names = (item: INodeExecutionData, patterns: string, of?: CombinedRun) =>
@@ -44,13 +45,8 @@ describe('findFiles', () => {
 	});
 
 	it('finds files inside the JSON of combined binary mode', () => {
-		const item: INodeExecutionData = {
-			json: {
-				from: 'a@b.c',
-				data: file('one.pdf'),
-				attachments: [file('two.pdf'), file()],
-			} as never,
-		};
+		const attachments = [file('two.pdf'), file()];
+		const item = { json: { from: 'a@b.c', data: file('one.pdf'), attachments } as never };
 		expect(names(item, '*', run)).toEqual(['one.pdf', 'two.pdf', 'attachments[1]']);
 		expect(names(item, 'data', run)).toEqual(['one.pdf']);
 		expect(names(item, 'attachments*', run)).toEqual(['two.pdf', 'attachments[1]']);
@@ -104,7 +100,7 @@ describe('findFiles', () => {
 	it('takes only what n8n stored for a file, of all that has an identifier and a type', () => {
 		const others = [
 			{ id: '1AbC', mimeType: 'application/pdf' },
-			{ id: 'uuid:0b8f9a8e-2a63-4d5c-9f61-1b1d3c4e5f60', mimeType: 'image/png' },
+			{ id: `uuid:${uuid}`, mimeType: 'image/png' },
 			{ id: 'https://a.example/b', mimeType: 'image/png', data: 'AAAA' },
 			{ id: 5, mimeType: 'image/png', data: 'AAAA' },
 			{ mimeType: 'text/html', data: { a: 1 } },
@@ -123,7 +119,6 @@ describe('findFiles', () => {
 		expect(names({ json: below as never }, '*', run)).toEqual(['two.pdf']);
 	});
 
-	const uuid = '0b8f9a8e-2a63-4d5c-9f61-1b1d3c4e5f60';
 	const stored = (id: string) => ({ mimeType: 'image/png', data: 'filesystem-v2', id });
 
 	it.each<[string, Partial<CombinedRun>, string]>([
@@ -159,14 +154,8 @@ describe('findFiles', () => {
 	it('keeps nothing of what JSON says of a file but what n8n says too', () => {
 		const claimed = { mimeType: 'image/png', data: 'AAAA', fileName: { a: 1 }, bytes: -1, x: 1 };
 		const { files } = findFiles({ json: { claimed } as never }, '*', run);
-		expect(files).toEqual([
-			{
-				field: 'claimed',
-				fileName: 'claimed',
-				name: 'claimed',
-				binary: { mimeType: 'image/png', data: 'AAAA' },
-			},
-		]);
+		const [field, binary] = ['claimed', { mimeType: 'image/png', data: 'AAAA' }];
+		expect(files).toEqual([{ field, fileName: field, name: field, binary }]);
 	});
 
 	it('looks into JSON of any depth', () => {
@@ -177,16 +166,18 @@ describe('findFiles', () => {
 		expect(names(item, '*')).toEqual([]);
 	});
 
-	it('tells whether a name fits a pattern by looking for each part once', () => {
+	it.each([
+		[`${'*a'.repeat(10_000)}*b`, []],
+		[`${'*a'.repeat(40)}`, ['a']],
+		[`${'*a'.repeat(41)}`, []],
+		['a*b', ['ab']],
+		['ab*b', []],
+		['ab*ab', []],
+		['*b*', ['ab']],
+		['**', ['a', 'ab']],
+	])('looks for each part of a pattern once: %#', (pattern, found) => {
 		const item = { json: {}, binary: { ['a'.repeat(40)]: file('a'), ab: file('ab') } };
-		expect(names(item, `${'*a'.repeat(10_000)}*b`)).toEqual([]);
-		expect(names(item, `${'*a'.repeat(40)}`)).toEqual(['a']);
-		expect(names(item, `${'*a'.repeat(41)}`)).toEqual([]);
-		expect(names(item, 'a*b')).toEqual(['ab']);
-		expect(names(item, 'ab*b')).toEqual([]);
-		expect(names(item, 'ab*ab')).toEqual([]);
-		expect(names(item, '*b*')).toEqual(['ab']);
-		expect(names(item, '**')).toEqual(['a', 'ab']);
+		expect(names(item, pattern)).toEqual(found);
 	});
 
 	it('takes thousands of names', () => {
@@ -194,5 +185,39 @@ describe('findFiles', () => {
 		const many = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
 		expect(findFiles(mail, many.join(',')).absent).toHaveLength(50_000);
 		expect(names(mail, `${'logo,'.repeat(50_000)}*`)).toEqual(['logo', 'a.pdf', 'b.pdf']);
+	});
+});
+
+describe('withFiles', () => {
+	const merged = (own: string[], item: INodeExecutionData, of?: CombinedRun) => {
+		const fields = Object.fromEntries(own.map((field) => [field, file('own')]));
+		const { files } = findFiles(item, '*', of);
+		return Object.entries(withFiles(fields, files)).map(([field, { fileName }]) => [
+			field,
+			fileName,
+		]);
+	};
+
+	it('adds the files of the input, and moves those whose field the node fills itself', () => {
+		const binary = { data: file('a.pdf'), input_data: file('b.pdf'), 'b.c': file('c.pdf') };
+		expect(merged(['data', 'markdown'], { json: {}, binary })).toEqual([
+			['data', 'own'],
+			['markdown', 'own'],
+			['input_data', 'a.pdf'],
+			['input_input_data', 'b.pdf'],
+			['b.c', 'c.pdf'],
+		]);
+	});
+
+	it('names files of the JSON by the ends of their paths, and keeps all of one name', () => {
+		const mails = [1, 2, 3].map((count) => ({ data: file(`${count}.pdf`) }));
+		const _files = { 'scan[0]': file('f.pdf') };
+		expect(merged([], { json: { _files, mails } as never }, run)).toEqual([
+			['scan[0]', 'f.pdf'],
+			['data', '1.pdf'],
+			['input_data', '2.pdf'],
+			['input_data_2', '3.pdf'],
+		]);
+		expect(merged([], { json: { _files } as never })).toEqual([]);
 	});
 });

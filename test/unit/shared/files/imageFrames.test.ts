@@ -8,6 +8,7 @@ import { gif, png, webp } from './pictures';
 const side = fc.integer({ min: 1, max: 16_383 });
 const frames = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 40 }));
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((data) => Buffer.from(data));
+const seen = ({ width, height }: { width: number; height: number }) => ({ width, height });
 
 function expectImage(file: Buffer, expected: object): void {
 	const facts = fileFacts(file, 'whole');
@@ -16,77 +17,53 @@ function expectImage(file: Buffer, expected: object): void {
 	expect(ok).toBe('frames' in expected && expected.frames === 1);
 }
 
-describe('frames of built images', () => {
-	it('counts the frames of any GIF', () => {
-		const options = fc.record({
-			width: side,
-			height: side,
-			frames,
-			data: bytes(700),
-			comment: bytes(300),
-			globalColours: fc.integer({ min: 0, max: 8 }),
-			localColours: fc.integer({ min: 0, max: 8 }),
-			padding: fc.integer({ min: 0, max: 3 }),
-			trailer: fc.boolean(),
-		});
-		fc.assert(
-			fc.property(options, (shape) => {
-				const { width, height } = shape;
-				expectImage(gif(shape), { mimeType: 'image/gif', width, height, frames: shape.frames });
-			}),
-		);
-	});
+const shape = { width: side, height: side, frames, data: bytes(300) };
 
-	it('counts the frames of any APNG, a separate default image among them', () => {
-		const options = fc.record({
-			width: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-			height: side,
-			frames,
-			comment: bytes(300),
-			data: bytes(300),
-			separateDefault: fc.boolean(),
-		});
-		fc.assert(
-			fc.property(options, (shape) => {
-				const { width, height, separateDefault } = shape;
-				expectImage(png(shape), {
-					mimeType: 'image/png',
-					width,
-					height,
-					frames: shape.frames + (separateDefault ? 1 : 0),
-				});
-			}),
-		);
-	});
-
-	it('takes a PNG without animation for one frame', () => {
-		fc.assert(
-			fc.property(side, side, bytes(300), (width, height, data) => {
-				expectImage(png({ width, height, frames: 0, data }), { width, height, frames: 1 });
-			}),
-		);
-	});
-
-	it('counts the frames of any WEBP', () => {
-		const options = fc.record({
-			width: side,
-			height: side,
-			frames,
-			form: fc.constantFrom('lossy', 'lossless', 'extended', 'animated' as const),
-			profile: bytes(300),
-			data: bytes(300),
-		});
-		fc.assert(
-			fc.property(options, (shape) => {
-				const { width, height } = shape;
-				expectImage(webp(shape), {
-					mimeType: 'image/webp',
-					width,
-					height,
-					frames: shape.form === 'animated' ? shape.frames : 1,
-				});
-			}),
-		);
+describe('the frames of built images are counted', () => {
+	it.each<[string, fc.Arbitrary<[Buffer, object]>]>([
+		[
+			'GIF',
+			fc
+				.record({
+					...{ ...shape, data: bytes(700), comment: bytes(300), trailer: fc.boolean() },
+					globalColours: fc.integer({ min: 0, max: 8 }),
+					localColours: fc.integer({ min: 0, max: 8 }),
+					padding: fc.integer({ min: 0, max: 3 }),
+				})
+				.map((options) => [gif(options), { ...seen(options), frames: options.frames }]),
+		],
+		[
+			'APNG, also with a separate default image',
+			fc
+				.record({
+					...{ ...shape, width: fc.integer({ min: 1, max: 2 ** 31 - 1 }), comment: bytes(300) },
+					separateDefault: fc.boolean(),
+				})
+				.map((options) => [
+					png(options),
+					{ ...seen(options), frames: options.frames + (options.separateDefault ? 1 : 0) },
+				]),
+		],
+		[
+			'PNG',
+			fc
+				.record({ ...shape, frames: fc.constant(0) })
+				.map((options) => [png(options), { ...seen(options), frames: 1 }]),
+		],
+		[
+			'WEBP',
+			fc
+				.record({
+					...{ ...shape, profile: bytes(300) },
+					form: fc.constantFrom('lossy', 'lossless', 'extended', 'animated' as const),
+				})
+				.map((options) => [
+					webp(options),
+					{ ...seen(options), frames: options.form === 'animated' ? options.frames : 1 },
+				]),
+		],
+	])('%s', (_, images) => {
+		fc.assert(fc.property(images, ([file, expected]) => expectImage(file, expected)));
 	});
 });
 
@@ -129,14 +106,14 @@ describe('images of a real encoder', () => {
 });
 
 describe('images that end early', () => {
-	const shape = { width: 300, height: 200, frames: 3, data: Buffer.alloc(900, 7) };
+	const three = { width: 300, height: 200, frames: 3, data: Buffer.alloc(900, 7) };
 	const files: [string, Buffer][] = [
-		['GIF', gif(shape)],
-		['one-frame GIF', gif({ ...shape, frames: 1 })],
-		['APNG', png(shape)],
-		['lossy WEBP', webp({ ...shape, form: 'lossy' })],
-		['extended WEBP', webp({ ...shape, form: 'extended' })],
-		['animated WEBP', webp({ ...shape, form: 'animated' })],
+		['GIF', gif(three)],
+		['one-frame GIF', gif({ ...three, frames: 1 })],
+		['APNG', png(three)],
+		['lossy WEBP', webp({ ...three, form: 'lossy' })],
+		['extended WEBP', webp({ ...three, form: 'extended' })],
+		['animated WEBP', webp({ ...three, form: 'animated' })],
 	];
 
 	it.each(files)('a %s cut anywhere is never taken for another image', (_, file) => {
@@ -164,13 +141,13 @@ describe('images that end early', () => {
 	});
 
 	it('a GIF that lacks only its last empty block and trailer is whole', () => {
-		const file = gif({ ...shape, frames: 1, trailer: false });
+		const file = gif({ ...three, frames: 1, trailer: false });
 		expect(fileFacts(file.subarray(0, -1), 'whole')).toMatchObject({ kind: 'image', frames: 1 });
 	});
 
 	it('a PNG says at its first pixels how many frames it has', () => {
 		for (const count of [0, 1, 3]) {
-			const file = png({ ...shape, frames: count });
+			const file = png({ ...three, frames: count });
 			const start = file.subarray(0, file.indexOf('IDAT') + 4);
 			expect(fileFacts(start, 'beginning')).toEqual(fileFacts(file, 'whole'));
 		}

@@ -56,19 +56,18 @@ describe('referencesIn', () => {
 		expect(referencesIn(text)).toEqual(references);
 	});
 
-	it('puts base64 that is broken into lines together', () => {
-		const long = `${png}${'A'.repeat(200)}`;
-		const uri = `data:image/png;base64,${long}`;
-		const photo = `${jpeg}${'B'.repeat(100)}`;
-		expect(referencesIn(wrapped(long))).toEqual([long]);
-		expect(referencesIn(`data:image/png;base64,\n${wrapped(long)}`)).toEqual([uri]);
-		const several = [wrapped(long), wrapped(photo), 'https://a.example/1.jpg', wrapped(long)];
-		expect(referencesIn(several.join('\n'))).toEqual([
-			long,
-			photo,
-			'https://a.example/1.jpg',
-			long,
-		]);
+	const long = `${png}${'A'.repeat(200)}`;
+	const photo = `${jpeg}${'B'.repeat(100)}`;
+
+	it.each([
+		[[wrapped(long)], [long]],
+		[[`data:image/png;base64,\n${wrapped(long)}`], [`data:image/png;base64,${long}`]],
+		[
+			[wrapped(long), wrapped(photo), 'https://a.example/1.jpg', wrapped(long)],
+			[long, photo, 'https://a.example/1.jpg', long],
+		],
+	])('puts base64 that is broken into lines together: %#', (lines, references) => {
+		expect(referencesIn(lines.join('\n'))).toEqual(references);
 	});
 
 	it('gives back what was joined, in any mixture and by any separator', () => {

@@ -1,6 +1,5 @@
-import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
+import { cleanBase64, type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { readChatImage } from '../../../../nodes/shared/files/checkImage';
 import { prepareBody } from '../../../../nodes/shared/service/requestBody';
 
@@ -8,32 +7,32 @@ const store = {} as FileStore;
 const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251));
 const clean = bytes.toString('base64');
 
-describe.each([
+it.each([
+	['', ''],
+	['+/+/AA==', '+/+/AA=='],
+	['+/+/AA==\n', '+/+/AA=='],
+	['+/+/\r\nAA==', '+/+/AA=='],
+	['-_-_AA', '+/+/AA=='],
+])('base64 %j is sent as %j', (given, sent) => {
+	expect(cleanBase64(given)).toBe(sent);
+});
+
+it('base64 of any length is cleaned', () => {
+	const long = 'A'.repeat(40_000_000);
+	expect(cleanBase64(`${long}\n`) === long).toBe(true);
+});
+
+it.each([
 	['a line break at its end', `${clean}\n`],
 	['lines of 76 characters', clean.replace(/.{76}/g, '$&\r\n')],
 	['the letters of addresses', bytes.toString('base64url')],
-])('a file whose base64 has %s', (_, data) => {
-	const binary: IBinaryData = { data, mimeType: 'image/png' };
-
-	it('is sent clean', async () => {
-		const body = { file: await new StoredFile(binary, store).part('image/png') };
-		const { content, length } = await prepareBody(body)();
-		const json = JSON.stringify({ file: `data:image/png;base64,${clean}` });
-		expect({ length, isSame: String(content) === json }).toEqual({
-			length: json.length,
-			isSame: true,
-		});
-	});
-
-	it('is read by its bytes', async () => {
-		const length = 65_536;
-		const file = new StoredFile(binary, store);
-		const head = await file.readHead(length);
-		expect({ isHead: head.equals(bytes.subarray(0, length)), whole: file.whole }).toEqual({
-			isHead: true,
-			whole: undefined,
-		});
-	});
+])('a file whose base64 has %s is read by its bytes and sent clean', async (_, data) => {
+	const file = new StoredFile({ data, mimeType: 'image/png' }, store);
+	const head = await file.readHead(65_536);
+	expect([head.equals(bytes.subarray(0, 65_536)), file.whole]).toEqual([true, undefined]);
+	const { content, length } = await prepareBody({ file: await file.part('image/png') })();
+	const json = JSON.stringify({ file: `data:image/png;base64,${clean}` });
+	expect([length, String(content) === json]).toEqual([json.length, true]);
 });
 
 describe("a file that n8n's store does not hand out", () => {

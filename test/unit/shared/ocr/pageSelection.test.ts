@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parsePages, resolvePages } from '../../../../nodes/shared/ocr/pageSelection';
+import { parsePages, resolvePages, wantedPages } from '../../../../nodes/shared/ocr/pageSelection';
 
-const resolve = (text: string, pageCount: number) => {
-	const selection = parsePages(text);
-	return selection && resolvePages(selection, pageCount);
-};
+const of = (pages: number, text: string) => resolvePages(parsePages(text) ?? [], pages);
+const has = (pages: string, asks: string) =>
+	`the document has ${pages}, but the option "Reading: Pages" asks for ${asks}`;
 
-describe('parsePages and resolvePages', () => {
+describe('the option "Reading: Pages"', () => {
 	it.each([
 		['1-3,5', [1, 2, 3, 5]],
 		['-1', [9]],
@@ -17,37 +16,60 @@ describe('parsePages and resolvePages', () => {
 		['5,1-2,2,5', [1, 2, 5]],
 		['9', [9]],
 		['-9', [1]],
-		['1-9', [1, 2, 3, 4, 5, 6, 7, 8, 9]],
 	])('reads %s of 9 pages', (text, pages) => {
-		expect(resolve(text, 9)).toEqual(pages);
+		expect(of(9, text)).toEqual(pages);
 	});
 
 	it.each(['', ' ', ' , '])('takes "%s" for all pages', (text) => {
 		expect(parsePages(text)).toBeUndefined();
 	});
 
-	it.each(['x', '1-x', '1 3', '1..3', '1-2-3', '+1', '1.5', '--1'])('refuses %s', (text) => {
-		expect(() => parsePages(text)).toThrow(`the option "Reading: Pages" cannot be read: ${text}`);
-	});
-
-	it('refuses page 0 and ranges that end before they begin', () => {
-		expect(() => parsePages('0')).toThrow('cannot be read: 0');
-		expect(() => parsePages('1-0')).toThrow('cannot be read: 1-0');
-		expect(() => parsePages('5-3')).toThrow('ends before it begins: 5-3');
-		expect(() => parsePages('-1--3')).toThrow('ends before it begins: -1--3');
-	});
-
 	it.each([
-		['10', 'the document has 9 pages, but the option "Reading: Pages" asks for 10'],
-		['1-10', 'the document has 9 pages, but the option "Reading: Pages" asks for 1-10'],
-		['-10', 'the document has 9 pages, but the option "Reading: Pages" asks for -10'],
-		['10-', 'the document has 9 pages, but the option "Reading: Pages" asks for 10-'],
-		['8--5', 'the document has 9 pages, but the option "Reading: Pages" asks for 8--5'],
-	])('names the number of pages for %s', (text, message) => {
-		expect(() => resolve(text, 9)).toThrow(message);
+		...['x', '1-x', '1 3', '1..3', '1-2-3', '+1', '1.5', '--1', '0', '1-0'].map((text) => [
+			text,
+			`cannot be read: ${text}`,
+		]),
+		...['5-3', '-1--3'].map((text) => [text, `ends before it begins: ${text}`]),
+		...['10', '1-10', '-10', '10-', '8--5'].map((text) => [text, has('9 pages', text)]),
+	])('refuses %s of 9 pages', (text = '', message = '') => {
+		expect(() => of(9, text)).toThrow(message);
 	});
 
 	it('says 1 page', () => {
-		expect(() => resolve('2', 1)).toThrow('the document has 1 page, but');
+		expect(() => of(1, '2')).toThrow(has('1 page', '2'));
+	});
+});
+
+const usage_info = { pages_processed: 5 };
+const wanted = (indexes: number[], selection = '') => {
+	const pages = indexes.map((index) => ({ index, markdown: `page ${index + 1}` }));
+	return wantedPages({ data: { pages, usage_info }, raw: { id: 1 } }, parsePages(selection));
+};
+
+describe('the pages of an answer', () => {
+	it('are all unless told otherwise, with the answer as it came', () => {
+		const pages = [{ index: 0, markdown: 'page 1', number: 1 }];
+		expect(wanted([0])).toEqual({ data: { pages, usage_info }, raw: { id: 1 } });
+	});
+
+	it.each([
+		[[0, 1, 2, 3, 4], '2,-1', [2, 5]],
+		// An answer that leaves one out, and one in another order.
+		[[0, 2], '3', [3]],
+		[[0, 2], '-1', [3]],
+		[[1, 0, 2], '', [1, 2, 3]],
+		[[1, 0, 2], '1', [1]],
+	])('%j, of which %j are wanted, are %j', (indexes, selection, numbers) => {
+		const { pages } = wanted(indexes, selection).data;
+		expect(pages.map(({ number }) => number)).toEqual(numbers);
+		expect(pages.map(({ markdown }) => markdown)).toEqual(numbers.map((one) => `page ${one}`));
+	});
+
+	it.each([
+		[[0, 2], '1-', 'the service answered without page 2'],
+		[[0, 1], '7', has('2 pages', '7')],
+		[[], '1', 'the document has 0 pages'],
+	])('%j do not have what %s asks for', (indexes, selection, message) => {
+		expect(() => wanted(indexes, selection)).toThrow(message);
 	});
 });

@@ -2,51 +2,53 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, numberPages, toPage } from '../../../../nodes/shared/ocr/pages';
 import { type OcrPage, ocrPageSchema } from '../../../../nodes/shared/service/contract';
 
-const numbersOf = (pages: OcrPage[]) => numberPages(pages).map(({ number }) => number);
 const pagesOf = (pages: OcrPage[]) => numberPages(pages).map(toPage);
 
 const page = (index: number) => ({ index, markdown: '' });
 
 it.each([
 	[
-		[1, 0, 2],
-		[0, 1, 2],
+		[0, 1],
+		[1, 2],
 	],
 	[
-		[1, 0, 1],
-		[1, 0, 1],
+		[1, 2],
+		[1, 2],
 	],
-])('pages %j are in the order %j', (indices, ordered) => {
-	expect(inOrder(indices.map(page)).map(({ index }) => index)).toEqual(ordered);
+	[
+		[0, 2],
+		[1, 3],
+	],
+	// The same, negative, falling, beyond any document.
+	[
+		[0, 0],
+		[1, 2],
+	],
+	[
+		[-1, 0],
+		[1, 2],
+	],
+	[
+		[1, 0],
+		[1, 2],
+	],
+	[
+		[0, 1e15],
+		[1, 2],
+	],
+])('pages with the indices %j have the numbers %j', (indices, numbers) => {
+	expect(numberPages(indices.map(page)).map(({ number }) => number)).toEqual(numbers);
 });
 
-describe('numberPages', () => {
-	it('counts from 1 whether the service counts from 0 or from 1', () => {
-		expect(numbersOf([page(0), page(1)])).toEqual([1, 2]);
-		expect(numbersOf([page(1), page(2)])).toEqual([1, 2]);
-		expect(numbersOf([page(0), page(2)])).toEqual([1, 3]);
-	});
-
-	it.each([
-		['the same for all', [0, 0]],
-		['negative', [-1, 0]],
-		['falling', [1, 0]],
-		['beyond any document', [0, 1e15]],
-	])('are the order of the pages where their index is %s', (_, indices) => {
-		expect(numbersOf(indices.map(page))).toEqual([1, 2]);
-	});
+it('pages whose indices are not all different keep their order', () => {
+	expect(inOrder([1, 0, 1].map(page)).map(({ index }) => index)).toEqual([1, 0, 1]);
 });
 
 describe('toPage', () => {
 	it('never invents what the answer lacks', () => {
+		const images = [{ id: 'a.png', left: null, top: null, right: null, bottom: null }];
 		expect(pagesOf([{ index: 0, markdown: 'x', images: [{ id: 'a.png' }] }])).toEqual([
-			{
-				number: 1,
-				index: 0,
-				markdown: 'x',
-				dimensions: null,
-				images: [{ id: 'a.png', left: null, top: null, right: null, bottom: null }],
-			},
+			{ number: 1, index: 0, markdown: 'x', dimensions: null, images },
 		]);
 	});
 
@@ -74,17 +76,11 @@ describe('how sure the reading of a page is', () => {
 
 	it('is what the service says', () => {
 		const words = [{ text: 'a', confidence: 0.5, start_index: 2 }];
-		expect(
-			confidenceOf({ minimum_page_confidence_score: 0, word_confidence_scores: words }),
-		).toEqual({
-			average: null,
-			lowest: 0,
-			words: [{ text: 'a', confidence: 0.5, start: 2, end: 3 }],
-		});
-		expect(confidenceOf({ average_page_confidence_score: 1 })).toEqual({
-			average: 1,
-			lowest: null,
-		});
+		const scores = { minimum_page_confidence_score: 0, word_confidence_scores: words };
+		const read = [{ text: 'a', confidence: 0.5, start: 2, end: 3 }];
+		expect(confidenceOf(scores)).toEqual({ average: null, lowest: 0, words: read });
+		const average = { average_page_confidence_score: 1 };
+		expect(confidenceOf(average)).toEqual({ average: 1, lowest: null });
 	});
 
 	it.each([
@@ -111,17 +107,11 @@ describe('the blocks of a page', () => {
 			{ text: 'c', start_index: 6, ...corners(1, 2, 1, 3) },
 		];
 		const block = { content: 'ab c', ...corners(0, 1, 4, 5), words };
+		const page = { pageWidth: 10, pageHeight: 20 };
+		const word = { start: 3, end: 5, box: { left: 1, top: 2, right: 2, bottom: 3, ...page } };
+		const box = { left: 0, top: 1, right: 4, bottom: 5, ...page };
 		expect(blocksOf({ width: 10, height: 20 }, block)).toEqual([
-			{
-				content: 'ab c',
-				box: { left: 0, top: 1, right: 4, bottom: 5, pageWidth: 10, pageHeight: 20 },
-				words: [
-					expect.objectContaining({
-						...{ start: 3, end: 5 },
-						box: { left: 1, top: 2, right: 2, bottom: 3, pageWidth: 10, pageHeight: 20 },
-					}),
-				],
-			},
+			{ content: 'ab c', box, words: [word] },
 		]);
 		expect(blocksOf(null, block)?.[0]?.box).toEqual({ left: 0, top: 1, right: 4, bottom: 5 });
 	});

@@ -1,4 +1,9 @@
-import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IBinaryKeyData,
+	IExecuteFunctions,
+	INodeExecutionData,
+} from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../../../nodes/shared/ocr/readDocuments';
 import { gif, png } from '../files/pictures';
@@ -85,41 +90,34 @@ describe('readDocuments', () => {
 		});
 	});
 
-	it('passes web addresses through untouched', async () => {
-		const address = 'HTTPS://Files.Example/a%2Fb/../Bill 1.pdf?x=[1]&y#p'.replace(' ', '%20');
-		expect(await read({ source: 'url', documentUrl: ` ${address}\n` })).toEqual({
-			sources: [['Bill 1.pdf', address]],
-			skipped: [],
-		});
+	const escaped = 'HTTPS://Files.Example/a%2Fb/../Bill%201.pdf?x=[1]&y#p';
+	const commas = 'https://a.example/w_300,h_200/1.pdf?size=1,2';
+	const two = ['https://a.example/1.pdf', 'http://a.example/'];
+	const named = [
+		['1.pdf', two[0]],
+		['a.example', two[1]],
+	];
+
+	it.each<[unknown, unknown[]]>([
+		[` ${escaped}\n`, [['Bill 1.pdf', escaped]]],
+		...['\n', ' ', ', ', ' , '].map((by): [string, unknown[]] => [two.join(by), named]),
+		[JSON.stringify(two), named],
+		[two, named],
+		[
+			`${commas},${commas}`,
+			[
+				['1.pdf', commas],
+				['1.pdf', commas],
+			],
+		],
+	])('passes on the web addresses in %j as they are', async (documentUrl, sources) => {
+		expect(await read({ source: 'url', documentUrl })).toEqual({ sources, skipped: [] });
 	});
 
-	it('takes several addresses, one per line, between commas or as a list', async () => {
-		const urls = ['https://a.example/1.pdf', 'http://a.example/'];
-		const wanted = [
-			['1.pdf', urls[0]],
-			['a.example', urls[1]],
-		];
-		const texts = [
-			...['\n', ' ', ',', ', ', ' , '].map((by) => urls.join(by)),
-			JSON.stringify(urls),
-		];
-		for (const documentUrl of [...texts, urls]) {
-			expect((await read({ source: 'url', documentUrl })).sources).toEqual(wanted);
-		}
-	});
-
-	it('takes commas inside an address for a part of it', async () => {
-		const address = 'https://a.example/w_300,h_200/1.pdf?size=1,2';
-		expect((await read({ source: 'url', documentUrl: `${address},${address}` })).sources).toEqual([
-			['1.pdf', address],
-			['1.pdf', address],
-		]);
-	});
-
-	it('lists what is no address beside those that are', async () => {
-		const documentUrl = 'https://a.example/1.pdf\nfile:///etc/passwd';
+	it('lists what is no address in addition to those that are', async () => {
+		const documentUrl = `${two[0]}\nfile:///etc/passwd`;
 		expect(await read({ source: 'url', documentUrl })).toEqual({
-			sources: [['1.pdf', 'https://a.example/1.pdf']],
+			sources: named.slice(0, 1),
 			skipped: ['file:///etc/passwd is not a web address'],
 		});
 	});
@@ -135,37 +133,45 @@ describe('readDocuments', () => {
 		expect((await read({ ...both, documentUrl: '' }, item)).sources).toHaveLength(1);
 	});
 
-	it.each(['', ' ', 'bill.pdf', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x'])(
-		'refuses the address "%s"',
-		async (documentUrl) => {
-			expect(await refusal({ source: 'url', documentUrl })).toMatchObject({
-				message: '"URLs" holds no web address',
-			});
+	it.each([
+		...['', ' ', 'bill.pdf', 'file:///etc/passwd', 'data:,x'].map((url) => ['url', url]),
+		['both', 'ftp://a.example/b'],
+	])('refuses %s "%s" where it is all that an item has', async (source, documentUrl) => {
+		const message = '"URLs" holds no web address';
+		expect(await refusal({ source, documentUrl })).toMatchObject({ message });
+	});
+
+	it.each<[object, IBinaryKeyData, object]>([
+		[
+			{},
+			{ a: letter, b: pixel },
+			{
+				message: 'none of the files can be read',
+				description: expect.stringMatching(/^letter\.docx is .*; open\.gif is .*\.$/),
+			},
+		],
+		[
+			{},
+			{ a: pixel },
+			{ message: expect.stringMatching(/^the file is an image/), fileName: 'open.gif' },
+		],
+		[
+			{ source: 'url', documentUrl: 'ftp://a.example/b nowhere' },
+			{},
+			{ description: 'ftp://a.example/b is not a web address; nowhere is not a web address.' },
+		],
+		[
+			{ source: 'both' },
+			{},
+			{
+				message: 'there is no file and no web address to read',
+				description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
+			},
+		],
+	])(
+		'refuses an item with nothing readable, and lists all of it: %#',
+		async (given, binary, details) => {
+			expect(await refusal(given, { json: {}, binary })).toMatchObject(details);
 		},
 	);
-
-	it('does not take an address for a file where it is all that an item has', async () => {
-		const refused = await refusal({ source: 'both', documentUrl: 'ftp://a.example/b' });
-		expect(refused).toMatchObject({ message: '"URLs" holds no web address' });
-	});
-
-	it('refuses an item with nothing readable, and lists all of it', async () => {
-		expect(await refusal({}, { json: {}, binary: { a: letter, b: pixel } })).toMatchObject({
-			message: 'none of the files can be read',
-			description: expect.stringMatching(/^letter\.docx is .*; open\.gif is .*\.$/) as string,
-		});
-		expect(await refusal({}, { json: {}, binary: { a: pixel } })).toMatchObject({
-			message: expect.stringMatching(/^the file is an image of 1 × 1 pixels/) as string,
-			fileName: 'open.gif',
-		});
-		expect(
-			await refusal({ source: 'url', documentUrl: 'ftp://a.example/b nowhere' }),
-		).toMatchObject({
-			description: 'ftp://a.example/b is not a web address; nowhere is not a web address.',
-		});
-		expect(await refusal({ source: 'both' })).toMatchObject({
-			message: 'there is no file and no web address to read',
-			description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
-		});
-	});
 });

@@ -6,8 +6,7 @@ import {
 	LIMITS,
 	type Sliced,
 } from '../../../../nodes/shared/budget';
-import { TEXT_TYPES } from '../../../../nodes/shared/ocr/documents';
-import type { FileSource } from '../../../../nodes/shared/ocr/documents';
+import { type FileSource, TEXT_TYPES } from '../../../../nodes/shared/ocr/documents';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../nodes/StructuredExtraction/ask/splitDocument';
@@ -17,15 +16,9 @@ import { MAX_TEXT_FILE, readTextFile } from '../../../../nodes/shared/texts/toPa
 import { textOf, toPages } from './atOnce';
 import { docx, paragraph } from './docx';
 import { eml } from './mail';
+import { refusal as refusalOf } from '../../refusal';
 
-const refusal = (call: () => unknown) => {
-	try {
-		call();
-	} catch (error) {
-		return asProblem(error).message;
-	}
-	return undefined;
-};
+const refusal = (call: () => unknown) => refusalOf(call).message;
 
 const html = (content: string, budget?: Budget) =>
 	textOf(Buffer.from(content), TEXT_TYPES.html, budget);
@@ -177,11 +170,8 @@ describe('the budget of an e-mail', () => {
 		const { sources } = await readMail(eml(files(4, 'application/x', () => content)));
 		const read: string[] = [];
 		for (const source of sources.filter(({ kind }) => kind === 'file') as FileSource[]) {
-			const outcome = readTextFile(source).then(
-				() => 'read',
-				(error: unknown) => asProblem(error).message,
-			);
-			read.push(await outcome);
+			const failed = (error: unknown) => asProblem(error).message;
+			read.push(await readTextFile(source).then(() => 'read', failed));
 		}
 		expect(read).toEqual(['read', 'read', tooMany('characters'), tooMany('characters')]);
 	});

@@ -118,9 +118,8 @@ describe('HTML', () => {
 	});
 
 	it('keeps the columns of a table whose cells are not visible', () => {
-		expect(
-			html('<table><tr><td>1<td style="visibility:hidden">2<td>3<tr><td>4<td>5<td>6</table>').text,
-		).toBe('| | | |\n| --- | --- | --- |\n| 1 | | 3 |\n| 4 | 5 | 6 |');
+		const table = '<table><tr><td>1<td style="visibility:hidden">2<td>3<tr><td>4<td>5<td>6</table>';
+		expect(html(table).text).toBe('| | | |\n| --- | --- | --- |\n| 1 | | 3 |\n| 4 | 5 | 6 |');
 	});
 
 	it.each([
@@ -161,49 +160,44 @@ describe('Word documents', () => {
 		);
 	});
 
-	it('reads white text, whatever is behind it', () => {
-		const white = '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="FFFFFF"/>';
-		expect(read(`<w:p>${run(white, 'Read 9')}</w:p>`)).toEqual({ text: 'Read 9', hidden: 0 });
-	});
+	const styles = (content: string) => ({ 'word/styles.xml': content });
+	const style = (attributes: string, properties: string) =>
+		styles(`<w:style ${attributes}><w:rPr>${properties}</w:rPr></w:style>`);
+	const gone = style('w:type="character" w:styleId="gone"', '<w:vanish/>');
+	const byDefault = style('w:type="paragraph" w:default="1" w:styleId="x"', '<w:vanish/>');
+	const defaults = styles(
+		'<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="2"/></w:rPr></w:rPrDefault></w:docDefaults>',
+	);
+	const seen = (properties: string) => `<w:p>${run(properties, 'Seen')}</w:p>`;
 
 	it.each([
-		['turned off again', '<w:rStyle w:val="gone"/><w:vanish w:val="0"/>'],
+		['turned off again', seen('<w:rStyle w:val="gone"/><w:vanish w:val="0"/>'), gone, 0],
 		// The page numbers of Word's own table of contents, which only the view as a web page lacks.
-		['hidden on the web', '<w:webHidden/>'],
-		['small', '<w:sz w:val="4"/>'],
-		['narrow', '<w:w w:val="80"/>'],
-	])('reads what is %s', (_, properties) => {
-		const styles = `<w:style w:type="character" w:styleId="gone"><w:rPr><w:vanish/></w:rPr></w:style>`;
-		expect(read(`<w:p>${run(properties, 'Shown 9')}</w:p>`, { 'word/styles.xml': styles })).toEqual(
-			{ ...{ text: 'Shown 9', hidden: 0 } },
-		);
-	});
-
-	it('takes what paragraphs are by default from the styles, and marks of paragraphs for no text', () => {
-		const styles = {
-			'word/styles.xml': `<w:style w:type="paragraph" w:default="1" w:styleId="x"><w:rPr><w:vanish/></w:rPr></w:style>`,
-		};
-		const mark = paragraph('Seen', '<w:rPr><w:vanish/></w:rPr>');
-		expect(read(mark)).toEqual({ text: 'Seen', hidden: 0 });
-		expect(
-			read(`<w:p>${run('<w:vanish w:val="0"/>', 'Seen')}</w:p>${paragraph('Hidden 9')}`, styles),
-		).toEqual({ ...{ text: 'Seen', hidden: 7 } });
-		const defaults = {
-			'word/styles.xml':
-				'<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="2"/></w:rPr></w:rPrDefault></w:docDefaults>',
-		};
-		expect(
-			read(`<w:p>${run('<w:sz w:val="20"/>', 'Seen')}</w:p>${paragraph('Hidden 9')}`, defaults)
-				.hidden,
-		).toBe(7);
-	});
-
-	it('counts what was deleted', () => {
-		expect(
-			read(
-				`<w:p><w:r><w:t>Seen</w:t></w:r><w:del><w:r><w:delText>Hidden 9</w:delText></w:r></w:del></w:p>`,
-			),
-		).toEqual({ ...{ text: 'Seen', hidden: 7 } });
+		['hidden on the web', seen('<w:webHidden/>'), {}, 0],
+		['small', seen('<w:sz w:val="4"/>'), {}, 0],
+		['narrow', seen('<w:w w:val="80"/>'), {}, 0],
+		['white', seen('<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="FFFFFF"/>'), {}, 0],
+		['in a hidden paragraph mark', paragraph('Seen', '<w:rPr><w:vanish/></w:rPr>'), {}, 0],
+		[
+			'other than the default',
+			`${seen('<w:vanish w:val="0"/>')}${paragraph('Hidden 9')}`,
+			byDefault,
+			7,
+		],
+		[
+			'larger than the default',
+			`${seen('<w:sz w:val="20"/>')}${paragraph('Hidden 9')}`,
+			defaults,
+			7,
+		],
+		[
+			'not deleted',
+			`${seen('')}<w:p><w:del><w:r><w:delText>Hidden 9</w:delText></w:r></w:del></w:p>`,
+			{},
+			7,
+		],
+	])('reads what is %s', (_, content, others, hidden) => {
+		expect(read(content, others)).toEqual({ text: 'Seen', hidden });
 	});
 
 	it('reads the parts that belong to the document, whatever they are called', () => {
@@ -216,25 +210,18 @@ describe('Word documents', () => {
 		expect(read(body, { ...parts, ...strange }, Object.keys(parts)).text).toBe(
 			'Head\n\nBody\n\nFoot',
 		);
-		const renamed = docx(
-			body,
-			{ 'word/top.xml': paragraph('Top') },
-			{ 'word/top.xml': 'header' },
-			'word/main.xml',
-		);
-		expect(found(renamed, TEXT_TYPES.docx).text).toBe('Top\n\nBody');
+		const top = { 'word/top.xml': paragraph('Top') };
+		const renamed = read(body, top, { 'word/top.xml': 'header' }, 'word/main.xml');
+		expect(renamed.text).toBe('Top\n\nBody');
 	});
 
 	it('reads a part once, however often it is listed', () => {
 		const types = Object.fromEntries(
 			Array.from({ length: 3 }, (_, at) => [`${'../word/'.repeat(at)}header1.xml`, 'header']),
 		);
-		const listed = docx(
-			paragraph('Body'),
-			{ 'word/header1.xml': paragraph('Head') },
-			{ ...types, 'word/header1.xml': 'header', 'constructor.xml': 'constructor' },
-		);
-		expect(found(listed, TEXT_TYPES.docx).text).toBe('Head\n\nBody');
+		const header = { 'word/header1.xml': paragraph('Head') };
+		const all = { ...types, 'word/header1.xml': 'header', 'constructor.xml': 'constructor' };
+		expect(read(paragraph('Body'), header, all).text).toBe('Head\n\nBody');
 	});
 
 	it('refuses styles that are nested too deep', () => {
@@ -244,11 +231,9 @@ describe('Word documents', () => {
 	});
 
 	it('follows styles that build on each other as far as any document has them', () => {
-		const chain = Array.from(
-			{ length: 20_000 },
-			(_, at) =>
-				`<w:style w:type="character" w:styleId="s${at}"><w:basedOn w:val="s${at + 1}"/></w:style>`,
-		).join('');
+		const based = (at: number) =>
+			`<w:style w:type="character" w:styleId="s${at}"><w:basedOn w:val="s${at + 1}"/></w:style>`;
+		const chain = Array.from({ length: 20_000 }, (_, at) => based(at)).join('');
 		const styled = `<w:p>${run('<w:rStyle w:val="s0"/>', 'Shown 9')}</w:p>`;
 		expect(read(styled, { 'word/styles.xml': chain }).text).toBe('Shown 9');
 	});

@@ -24,12 +24,8 @@ const stored: string[] = [];
 const store = {
 	prepareBinaryData: async (content: Buffer, fileName: string, mimeType: string) => {
 		stored.push(fileName);
-		return await Promise.resolve({
-			id: `store:${content.length}`,
-			data: 'store',
-			fileName,
-			mimeType,
-		});
+		const id = `store:${content.length}`;
+		return await Promise.resolve({ id, data: 'store', fileName, mimeType });
 	},
 } as unknown as FileStore;
 
@@ -67,6 +63,8 @@ describe('an e-mail', () => {
 
 	it('with attachments is each of them, and says that its text was not read', async () => {
 		const letter = docx(paragraph('Total 5'));
+		const ole = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
+		const book = Buffer.concat([ole, Buffer.from('Workbook\0', 'utf16le')]);
 		const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 		const { documents, notes, skipped } = await read(
 			eml([
@@ -74,14 +72,7 @@ describe('an e-mail', () => {
 				pdf('one.pdf'),
 				{ name: 'two.docx', type: word, content: letter },
 				{ name: 'lines.csv', type: 'text/csv', content: 'a;b\n1;2' },
-				{
-					name: 'book.xls',
-					type: 'text/plain',
-					content: Buffer.from(
-						'\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1W\0o\0r\0k\0b\0o\0o\0k\0\0\0',
-						'latin1',
-					),
-				},
+				{ name: 'book.xls', type: 'text/plain', content: book },
 				{ name: 'ATT00001.txt', type: 'text/plain', content: 'Sent from my desk' },
 				{ name: 'smime.p7s', type: 'application/pkcs7-signature', content: '0\x82' },
 				{ name: 'winmail.dat', type: 'application/ms-tnef', content: 'x\x9f' },

@@ -57,17 +57,11 @@ describe('the headers of an e-mail', () => {
 		expect(head).toMatch(/€\nDate: today$/);
 	});
 
-	it.each(['To', 'Cc', 'From', 'Return-Path'])(
-		'take no time for addresses in %s',
-		async (header) => {
-			for (const part of [8, 4, 2, 1]) {
-				const mail = groups(MEGABYTE / part, header);
-				expect(await milliseconds(mail)).toBeLessThan(500);
-			}
-			const lines = `${header}: ${'a : '.repeat(200)}\r\n`.repeat(1000);
-			expect(await milliseconds(`${lines}\r\nx`)).toBeLessThan(500);
-		},
-	);
+	it.each(['To', 'Return-Path'])('take no time for addresses in %s', async (header) => {
+		expect(await milliseconds(groups(MEGABYTE, header))).toBeLessThan(500);
+		const lines = `${header}: ${'a : '.repeat(200)}\r\n`.repeat(1000);
+		expect(await milliseconds(`${lines}\r\nx`)).toBeLessThan(500);
+	});
 
 	it('take no time in attached e-mails and in parts', async () => {
 		const head = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n';

@@ -56,38 +56,29 @@ describe('decoding', () => {
 });
 
 describe('HTML', () => {
-	it('gives headings, lists, paragraphs and line breaks', () => {
-		expect(
-			html(
-				'<title>T</title><style>p{}</style><script>x()</script><h2>Bill&nbsp;&#52;</h2><p>A\n b<br>c</p><ul><li>d<li><p>e</p></ul><img alt="Logo"><pre>f\n  g</pre>',
-			),
-		).toBe('## Bill 4\n\nA b\nc\n\n- d\n\ne\n\nLogo\n\nf\ng');
-	});
-
-	it('leaves out what nobody sees, also in tables', () => {
-		expect(
-			html(
-				'<div style="color:red; display: none">preview <b>x</b></div><p hidden>y</p><p style="display  :  none">y</p>z<table><tr><td>1<td>2<td style="display:none">3<tr><td>4<td>5<span style="DISPLAY:NONE">6</span></table>',
-			),
-		).toBe('z\n\n| | |\n| --- | --- |\n| 1 | 2 |\n| 4 | 5 |');
-	});
-
-	it('keeps raised digits apart from a number, also in tables', () => {
-		expect(
-			html(
-				'Total 5.00<sup>1</sup>, 1<sup>st</sup> m<sup>2</sup><table><tr><td>A<td>5<sup>00</sup><tr><td>B<td>6',
-			),
-		).toBe('Total 5.00^1, 1st m2\n\n| | |\n| --- | --- |\n| A | 5^00 |\n| B | 6 |');
-	});
-
-	it('makes Markdown of tables, and lines of those that lay out the page', () => {
-		expect(
-			html(
-				'<table><tr><td><table><tr><td>Harrow Ltd</td><td>Invoice 5</td></tr></table></td></tr><tr><td>Items:<table><tr><th>Item<th>Total<tr><td>A | B<td>12<tr><td>C<td>345</table></td></tr></table>',
-			),
-		).toBe(
+	it.each([
+		[
+			'headings, lists, paragraphs and line breaks',
+			'<title>T</title><style>p{}</style><script>x()</script><h2>Bill&nbsp;&#52;</h2><p>A\n b<br>c</p><ul><li>d<li><p>e</p></ul><img alt="Logo"><pre>f\n  g</pre>',
+			'## Bill 4\n\nA b\nc\n\n- d\n\ne\n\nLogo\n\nf\ng',
+		],
+		[
+			'what is seen, also in tables',
+			'<div style="color:red; display: none">preview <b>x</b></div><p hidden>y</p>z<table><tr><td>1<td>2<td style="display:none">3<tr><td>4<td>5<span style="DISPLAY:NONE">6</span></table>',
+			'z\n\n| | |\n| --- | --- |\n| 1 | 2 |\n| 4 | 5 |',
+		],
+		[
+			'raised digits apart from a number, also in tables',
+			'Total 5.00<sup>1</sup>, 1<sup>st</sup> m<sup>2</sup><table><tr><td>A<td>5<sup>00</sup><tr><td>B<td>6',
+			'Total 5.00^1, 1st m2\n\n| | |\n| --- | --- |\n| A | 5^00 |\n| B | 6 |',
+		],
+		[
+			'tables, and lines of those that lay out the page',
+			'<table><tr><td><table><tr><td>Harrow Ltd</td><td>Invoice 5</td></tr></table></td></tr><tr><td>Items:<table><tr><th>Item<th>Total<tr><td>A | B<td>12<tr><td>C<td>345</table></td></tr></table>',
 			'Harrow Ltd | Invoice 5\n\nItems:\n\n| Item | Total |\n| --- | --- |\n| A \\| B | 12 |\n| C | 345 |',
-		);
+		],
+	])('has %s', (_, page, text) => {
+		expect(html(page)).toBe(text);
 	});
 
 	it('refuses elements that are nested too deep', () => {
@@ -104,40 +95,70 @@ it('CSV is its text', () => {
 describe('Word documents', () => {
 	const text = (...parts: Parameters<typeof docx>) => textOf(docx(...parts), TEXT_TYPES.docx);
 
-	it('gives paragraphs and tables in their order, headers first and footers last', () => {
-		expect(
-			text(
-				`${paragraph('Invoice', '<w:pStyle w:val="Heading1"/>')}<w:p><w:r><w:t>No.</w:t><w:tab/><w:t>47</w:t></w:r><w:r><w:t>11 &amp; &lt;b&gt;</w:t><w:br/><w:t>next</w:t></w:r></w:p><w:tbl><w:tr>${row('Item', 'Sum')}</w:tr><w:tr>${row('A', '5')}</w:tr><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('both')}</w:tc></w:tr></w:tbl>${paragraph('End', '<w:numPr/>')}`,
-				{
-					'word/footer1.xml': paragraph('IBAN'),
-					'word/header2.xml': paragraph('Harrow'),
-					'word/header1.xml': paragraph('Harrow'),
-				},
-			),
-		).toBe(
-			'Harrow\n\n# Invoice\n\nNo. | 4711 & <b>\nnext\n\n| Item | Sum |\n| --- | --- |\n| A | 5 |\n| both | |\n\n- End\n\nIBAN',
-		);
+	const run = (content: string, properties = '') =>
+		`<w:r><w:rPr>${properties}</w:rPr>${content}</w:r>`;
+	const t = (content: string) => `<w:t>${content}</w:t>`;
+	const once = '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>';
+	const raised = '<w:vertAlign w:val="superscript"/>';
+	const skips = '<w:trPr><w:gridBefore w:val="2"/></w:trPr>';
+	const wide = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('both')}</w:tc>`;
+	const box = `<w:p>${run(t('g'))}</w:p>`;
+	const table = (...rows: string[]) =>
+		`<w:tbl>${rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('')}</w:tbl>`;
+
+	it.each([
+		[
+			'headings and lists',
+			paragraph('A', '<w:pStyle w:val="Heading1"/>') + paragraph('B', '<w:numPr/>'),
+			'# A\n\n- B',
+		],
+		[
+			'tabs, line breaks and escaped characters',
+			`<w:p>${run(`${t('No.')}<w:tab/>${t('47')}`)}${run(`${t('11 &amp; &lt;b&gt;')}<w:br/>${t('next')}`)}</w:p>`,
+			'No. | 4711 & <b>\nnext',
+		],
+		[
+			'tables',
+			table(row('Item', 'Sum'), row('A', '5'), wide),
+			'| Item | Sum |\n| --- | --- |\n| A | 5 |\n| both | |',
+		],
+		[
+			'columns where they are',
+			table(row('A', 'B', 'C'), skips + row('6')),
+			'| A | B | C |\n| --- | --- | --- |\n| | | 6 |',
+		],
+		[
+			'columns by a tab to the right',
+			`<w:p>${run(t('Harrow'))}${run('<w:ptab/>')}${run(t('4711'))}</w:p>`,
+			'Harrow | 4711',
+		],
+		['what was hidden once', `<w:p>${run(t('5,00'), once)}${run(t('1'), raised)}</w:p>`, '5,00^1'],
+		[
+			'what was inserted, and not what was deleted',
+			`<w:p>${run(t('a'))}<w:del>${run('<w:delText>b</w:delText>')}</w:del><w:ins>${run(t('d'))}</w:ins></w:p>`,
+			'ad',
+		],
+		[
+			'what was not moved away',
+			`<w:p>${run(t('a'))}<w:moveFrom>${run(t('c'))}</w:moveFrom>${run('<w:instrText>PAGE</w:instrText>')}</w:p>`,
+			'a',
+		],
+		[
+			'what is there twice, once',
+			`<w:p>${run(t('a'))}<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:p>`,
+			'a\n\ng',
+		],
+	])('have %s', (_, content, markdown) => {
+		expect(text(content)).toBe(markdown);
 	});
 
-	it('leaves out what was deleted, moved away, hidden, or is there twice', () => {
-		expect(
-			text(
-				'<w:p><w:r><w:t>a</w:t></w:r><w:del><w:r><w:delText>b</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>c</w:t></w:r></w:moveFrom><w:ins><w:r><w:t>d</w:t></w:r></w:ins><w:r><w:rPr><w:vanish/></w:rPr><w:t>e</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>f</w:t></w:r><w:r><w:instrText>PAGE</w:instrText></w:r><mc:AlternateContent><mc:Choice><w:p><w:r><w:t>g</w:t></w:r></w:p></mc:Choice><mc:Fallback><w:p><w:r><w:t>g</w:t></w:r></w:p></mc:Fallback></mc:AlternateContent></w:p>',
-			),
-		).toBe('adf\n\ng');
-	});
-
-	it('leaves in what was hidden once, and columns where they are', () => {
-		const run = (content: string, properties = '') =>
-			`<w:r><w:rPr>${properties}</w:rPr>${content}</w:r>`;
-		const once = '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>';
-		const raised = '<w:vertAlign w:val="superscript"/>';
-		const skips = '<w:trPr><w:gridBefore w:val="2"/></w:trPr>';
-		expect(
-			text(
-				`<w:p>${run('<w:t>Harrow</w:t>')}${run('<w:ptab/>')}${run('<w:t>No. 4711</w:t>')}</w:p><w:p>${run('<w:t>5,00</w:t>', once)}${run('<w:t>1</w:t>', raised)}</w:p><w:tbl><w:tr>${row('A', 'B', 'C')}</w:tr><w:tr>${skips}${row('6')}</w:tr></w:tbl>`,
-			),
-		).toBe('Harrow | No. 4711\n\n5,00^1\n\n| A | B | C |\n| --- | --- | --- |\n| | | 6 |');
+	it('have their headers first, each once, and footers last', () => {
+		const others = {
+			'word/footer1.xml': paragraph('IBAN'),
+			'word/header2.xml': paragraph('Harrow'),
+			'word/header1.xml': paragraph('Harrow'),
+		};
+		expect(text(paragraph('End'), others)).toBe('Harrow\n\nEnd\n\nIBAN');
 	});
 
 	it('shows boxes and whether they are ticked, drawn as symbols or parts of a form', () => {
@@ -159,25 +180,20 @@ describe('Word documents', () => {
 		expect(text(`<w:p>${given.join('<w:r><w:t>.</w:t></w:r>')}</w:p>`)).toBe('☑.☐.☑...☒.☐.☒.☐');
 	});
 
-	it('refuses a damaged file, and one that unpacks to far more than it is', () => {
-		const whole = docx(paragraph('a'));
-		expect(refusal(() => textOf(whole.subarray(0, -30), TEXT_TYPES.docx)).message).toBe(
-			'the file is damaged',
-		);
-		const broken = Buffer.from(whole);
-		const name = 'word/document.xml';
-		const content = broken.indexOf(name) + name.length;
-		broken.fill(0xff, content, content + 40);
-		expect(refusal(() => textOf(broken, TEXT_TYPES.docx)).message).toBe('the file is damaged');
-		const size = 1024 * 1024;
-		const packed: Zippable = { 'word/document.xml': Buffer.alloc(40 * size, ' ') };
-		for (const archive of [zipSync(packed), zipSync(packed, { level: 0 })]) {
-			expect(refusal(() => textOf(Buffer.from(archive), TEXT_TYPES.docx)).message).toBe(
-				'it has more than 32 MB of unpacked content',
-			);
-		}
-		expect(
-			refusal(() => textOf(Buffer.from(zipSync({ a: strToU8('') })), TEXT_TYPES.docx)).message,
-		).toBe('no text was found in the Word document');
+	const whole = docx(paragraph('a'));
+	const broken = Buffer.from(whole);
+	const content = broken.indexOf('word/document.xml') + 'word/document.xml'.length;
+	broken.fill(0xff, content, content + 40);
+	const packed: Zippable = { 'word/document.xml': Buffer.alloc(40 * 1024 * 1024, ' ') };
+	const TOO_LARGE = 'it has more than 32 MB of unpacked content';
+
+	it.each([
+		['without its end', whole.subarray(0, -30), 'the file is damaged'],
+		['with damaged content', broken, 'the file is damaged'],
+		['that unpacks to far more than it is', zipSync(packed), TOO_LARGE],
+		['that is far too large', zipSync(packed, { level: 0 }), TOO_LARGE],
+		['without text', zipSync({ a: strToU8('') }), 'no text was found in the Word document'],
+	])('are refused: a file %s', (_, file, message) => {
+		expect(refusal(() => textOf(Buffer.from(file), TEXT_TYPES.docx)).message).toBe(message);
 	});
 });
