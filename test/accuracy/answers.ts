@@ -1,4 +1,4 @@
-import { countFields, type CheckedField } from '../samples/countAccuracy';
+import type { CheckedField } from '../samples/countAccuracy';
 import { count } from './report';
 
 /**
@@ -12,9 +12,10 @@ export function answersSection(checked: CheckedField[], sure: CheckedField[]): s
 }
 
 function sumsOf(checked: CheckedField[]) {
-	const sums = { right: 0, rightFlagged: 0, wrong: 0, wrongFlagged: 0, missing: 0 };
-	for (const field of countFields(checked)) {
-		for (const key of Object.keys(sums) as Array<keyof typeof sums>) sums[key] += field[key];
-	}
-	return sums;
+	const of = (verdict: string) => checked.filter((one) => one.verdict === verdict);
+	const flagged = (verdict: string) => of(verdict).filter(({ flags }) => flags.length > 0).length;
+	return {
+		...{ right: of('right').length, rightFlagged: flagged('right') },
+		...{ wrong: of('wrong').length, wrongFlagged: flagged('wrong'), missing: of('missing').length },
+	};
 }

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../samples/make/random';
+import { randomNumbers } from '../samples/random';
 import { symbolOf } from '../samples/countAccuracy';
 
 // How documents print values, written by the platform (`Intl`) and not by the code under test.

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { isFull } from '../full';
 import { type Bundle, makeBundles } from '../samples/bundles';
-import { randomNumbers } from '../samples/make/random';
+import { randomNumbers } from '../samples/random';
 import { chatAnswer } from '../service/chat/chatAnswer';
 import type { ChatRequest } from '../service/contract/chatRequest';
 import { setUp } from './n8n';

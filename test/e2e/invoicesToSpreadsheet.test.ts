@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectedFile, type ExpectedRecord } from '../samples/expectedRecord';
+import { expectedFile, type ExpectedRecord } from '../samples/readExpected';
 import { outsideSample } from '../samples/outside';
 import { wrongCells } from '../start/expectedRows';
 import { findDocuments } from '../start/findDocuments';

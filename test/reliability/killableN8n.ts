@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureN8n } from '../n8n/ensureN8n';
 import { type RunningN8n, startN8n } from '../n8n/host';
-import { randomNumbers } from '../samples/make/random';
+import { randomNumbers } from '../samples/random';
 import { type Service, startService } from '../service/main';
 import { packedPackage } from '../start/setUp';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { makePdf, tableTexts } from '../service/testing/makePdf';
 import { outsidePath } from './outside';
-import { randomNumbers } from './make/random';
+import { randomNumbers } from './random';
 
 /** A document of a bundle. */
 export interface BundledDocument {

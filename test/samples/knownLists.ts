@@ -40,203 +40,133 @@ function vatIdOf(number: number): string {
 
 /** An invoice of a supplier in order. */
 export function invoiceOf(number: number): InvoiceRecord {
-	const quantity = 1 + (number % 7);
-	const unit = 10 + (number % 90);
+	const [quantity, unit_price] = [1 + (number % 7), 10 + (number % 90)];
+	const total = quantity * unit_price;
 	return {
-		invoice_number: `INV-${20_000 + number}`,
-		date: `2025-03-${String(10 + (number % 18)).padStart(2, '0')}`,
-		due_date: `2025-04-${String(10 + (number % 18)).padStart(2, '0')}`,
-		document_type: 'invoice',
-		supplier: nameOf(number),
-		supplier_vat_id: vatIdOf(number),
-		customer: 'Northmoor Observatory Trust',
-		order_number: `PO-${7000 + number}`,
-		net_amount: quantity * unit,
-		total_amount: quantity * unit,
-		currency: 'EUR',
-		iban: ibanOf(1_000_000 + number),
-		lines: [
-			{
-				description: `${TRADES[number % 5]} no. ${number}`,
-				quantity,
-				unit_price: unit,
-				total: quantity * unit,
-			},
-		],
+		...{ invoice_number: `INV-${20_000 + number}`, document_type: 'invoice', currency: 'EUR' },
+		...{ date: `2025-03-${10 + (number % 18)}`, due_date: `2025-04-${10 + (number % 18)}` },
+		...{ supplier: nameOf(number), supplier_vat_id: vatIdOf(number) },
+		...{ iban: ibanOf(1_000_000 + number), customer: 'Northmoor Observatory Trust' },
+		...{ order_number: `PO-${7000 + number}`, net_amount: total, total_amount: total },
+		lines: [{ description: `${TRADES[number % 5]} no. ${number}`, quantity, unit_price, total }],
 	};
 }
 
-/** The supplier of an invoice, or the merchant of a receipt. */
-const supplierIn = (record: Values) => String(record['supplier'] ?? record['merchant']);
+/** The texts that records have in a field, as a cell has them. */
+const textsIn = (records: InvoiceRecord[], field: 'iban' | 'supplier_vat_id' | 'currency') =>
+	[...new Set(records.map((record) => record[field]))].join('; ');
 
-function groupBy(records: Values[], keyOf: (record: Values) => string): Map<string, Values[]> {
-	const groups = new Map<string, Values[]>();
-	for (const record of records) addTo(groups, keyOf(record), record);
-	return groups;
-}
-
-/** The texts that records have in some fields, as a cell has them. */
-const textsIn = (records: Values[], ...fields: string[]) =>
-	[...new Set(records.flatMap((record) => fields.map((field) => record[field] ?? [])).flat())].join(
-		'; ',
-	);
-
-const toDay = (date: unknown) => DateTime.fromISO(String(date));
-const daysToPay = ({ date, due_date }: Values) => toDay(due_date).diff(toDay(date)).as('days');
+const toDay = (date: string) => DateTime.fromISO(date);
 
 /** A row for each supplier, in the order of the records. */
-export const suppliersOf = (records: Values[]) =>
-	[...groupBy(records, supplierIn)].map(([name, own], at) => {
-		const [payment_days] = own
-			.map(daysToPay)
-			.filter(Number.isFinite)
-			.sort((a, b) => a - b);
+export function suppliersOf(records: InvoiceRecord[]) {
+	const groups = new Map<string, InvoiceRecord[]>();
+	for (const record of records) addTo(groups, record.supplier, record);
+	return [...groups].map(([name, own], at) => {
+		const days = own.map((one) => toDay(one.due_date).diff(toDay(one.date)).as('days'));
 		return {
 			...{ supplier_id: String(10_000 + at), name, iban: textsIn(own, 'iban') },
-			vat_id: textsIn(own, 'supplier_vat_id', 'merchant_vat_id'),
-			...{ currency: textsIn(own, 'currency'), payment_days, account: 70_000 + at },
+			...{ vat_id: textsIn(own, 'supplier_vat_id'), currency: textsIn(own, 'currency') },
+			...{ payment_days: Math.min(...days), account: 70_000 + at },
 		};
-	});
-
-/** The id of the supplier of each record. */
-const idsOf = (records: Values[]) =>
-	new Map(suppliersOf(records).map(({ supplier_id, name }) => [name, supplier_id]));
-
-/** A row for each order that the records name, as large as the largest of its records. */
-export function ordersOf(records: Values[]) {
-	const ids = idsOf(records);
-	const ordered = records.filter((record) => record['order_number']);
-	const orders = groupBy(ordered, (record) => `${record['order_number']} ${supplierIn(record)}`);
-	return [...orders.values()].map((own) => {
-		const amounts = own.map(({ total_amount }) => Number(total_amount));
-		const open_amount = Math.max(...amounts);
-		const largest = own[amounts.indexOf(open_amount)] ?? {};
-		const { order_number, currency, lines } = largest;
-		const supplier_id = ids.get(supplierIn(largest));
-		return { order_number, supplier_id, currency, open_amount, lines: JSON.stringify(lines ?? []) };
 	});
 }
 
-const monthBefore = (date: unknown) => toDay(date).minus({ months: 1 }).toISODate() ?? '';
+/** The id of the supplier of each record. */
+const idsOf = (records: InvoiceRecord[]) =>
+	new Map(suppliersOf(records).map(({ supplier_id, name }) => [name, supplier_id]));
 
-/** Records of the month before. */
-export function earlierOf(records: Values[]) {
+/** The order of each record, as large as the record. */
+export function ordersOf(records: InvoiceRecord[]) {
 	const ids = idsOf(records);
-	return records.map((record, at) => ({
-		invoice_number: `${String(record['invoice_number'] ?? record['receipt_number'])}-02`,
-		...{ supplier_id: ids.get(supplierIn(record)), supplier: supplierIn(record) },
-		...{ date: monthBefore(record['date']), total_amount: record['total_amount'] },
-		_file: `the-month-before-${at}.pdf`,
+	return records.map(({ order_number, supplier, currency, total_amount, lines }) => ({
+		...{ order_number, supplier_id: ids.get(supplier), currency, open_amount: total_amount },
+		lines: JSON.stringify(lines),
 	}));
 }
 
-/** A fraud or mistake, and what the node has to report about which field. */
-export interface Plant {
-	name: string;
-	/** How it changes a record that matches the lists. */
-	change: (record: InvoiceRecord, others: InvoiceRecord[]) => Values;
-	kind: string;
-	fields: string[];
-	words: string;
-}
+const monthBefore = (date: string) => toDay(date).minus({ months: 1 }).toISODate() ?? '';
 
-const withLine = (record: InvoiceRecord, change: object) => ({
-	lines: record.lines.map((line) => ({ ...line, ...change })),
-});
+/** Records of the month before. */
+export function earlierOf(records: InvoiceRecord[]) {
+	const ids = idsOf(records);
+	return records.map(({ invoice_number, supplier, date, total_amount }, at) => ({
+		...{ invoice_number: `${invoice_number}-02`, supplier_id: ids.get(supplier), supplier },
+		...{ date: monthBefore(date), total_amount, _file: `the-month-before-${at}.pdf` },
+	}));
+}
 
 /** Another name that looks the same at first sight. */
 const misspelt = (name: string) => name.replace(/[aeiou]/, 'y');
 
+/** A line of which a figure is larger. */
+const withLine =
+	(figure: 'quantity' | 'unit_price') =>
+	({ lines }: InvoiceRecord) => ({
+		lines: lines.map((line) => ({ ...line, [figure]: 2 * line[figure] })),
+	});
+
+/** A company with numbers of its own. */
+const stranger = (supplier: string) => ({
+	...{ supplier, supplier_vat_id: vatIdOf(900_001), iban: ibanOf(99_900_001) },
+});
+
+/** A fraud or mistake: kind and fields of the issue that reports it, words of that, and how a record is changed. */
+type Plant = [
+	name: string,
+	issue: string,
+	words: string,
+	change: (record: InvoiceRecord, other: InvoiceRecord) => Values,
+];
+
+const LONGER_NUMBER = ({ invoice_number: number }: InvoiceRecord) => ({
+	invoice_number: `${number}-02`,
+});
+const OTHER_NUMBER = ({ date }: InvoiceRecord) => ({
+	invoice_number: 'X',
+	date: monthBefore(date),
+});
+const OTHER_VAT = (_: Values, { supplier_vat_id }: InvoiceRecord) => ({ supplier_vat_id });
+const OTHER_ORDER = (_: Values, { order_number }: InvoiceRecord) => ({ order_number });
+const CREDIT = { document_type: 'credit note', total_amount: 1_000_000 };
+const IN_3_DAYS = ({ date }: InvoiceRecord) => ({
+	due_date: toDay(date).plus({ days: 3 }).toISODate(),
+});
+
 export const PLANTS: Plant[] = [
-	{
-		name: 'a new IBAN',
-		change: () => ({ iban: ibanOf(99_000_001) }),
-		...{ kind: 'bankAccount', fields: ['iban'], words: 'The bank account has changed' },
-	},
-	{
-		name: 'the IBAN of another supplier',
-		change: (_, [other]) => ({ iban: other?.iban }),
-		...{ kind: 'bankAccount', fields: ['iban'], words: 'It is an account of ' },
-	},
-	{
-		name: 'an imitated name with its own numbers',
-		change: ({ supplier }) => ({
-			supplier: misspelt(supplier),
-			supplier_vat_id: vatIdOf(900_001),
-			iban: ibanOf(99_000_002),
-		}),
-		...{ kind: 'supplier', fields: ['supplier'], words: 'is similar to' },
-	},
-	{
-		name: 'a name with a letter changed',
-		change: ({ supplier }) => ({ supplier: misspelt(supplier) }),
-		...{ kind: 'supplier', fields: ['supplier'], words: 'differs by a few letters' },
-	},
-	{
-		name: 'a new supplier',
-		change: () => ({
-			supplier: 'Zephyr Quarries plc',
-			supplier_vat_id: vatIdOf(900_002),
-			iban: ibanOf(99_000_003),
-		}),
-		...{ kind: 'supplier', fields: ['supplier'], words: 'is not among the known suppliers' },
-	},
-	{
-		name: 'name and account of one supplier, VAT ID of another',
-		change: (_, [other]) => ({ supplier_vat_id: other?.supplier_vat_id }),
-		...{ kind: 'supplier', fields: ['supplier', 'supplier_vat_id'] },
-		words: 'belong to two suppliers',
-	},
-	{
-		name: 'another currency',
-		change: () => ({ currency: 'USD' }),
-		...{ kind: 'supplier', fields: ['currency'], words: ' is new for ' },
-	},
-	{
-		name: 'fewer days to pay',
-		change: ({ date }) => ({ due_date: toDay(date).plus({ days: 3 }).toISODate() }),
-		...{ kind: 'supplier', fields: ['due_date'], words: ' days to pay, ' },
-	},
-	{
-		name: 'the same invoice again',
-		change: ({ invoice_number }) => ({ invoice_number: `${invoice_number}-02` }),
-		...{ kind: 'seenBefore', fields: ['invoice_number'], words: 'The same number of the same' },
-	},
-	{
-		name: 'the same invoice under another number',
-		change: ({ date }) => ({ invoice_number: 'X-1', date: monthBefore(date) }),
-		...{ kind: 'seenBefore', fields: ['invoice_number', 'date', 'total_amount'] },
-		words: 'under another number',
-	},
-	{
-		name: 'an order overdrawn by a cent above the tolerance',
-		change: ({ total_amount }) => ({ total_amount: Number((total_amount + 5.01).toFixed(2)) }),
-		...{ kind: 'order', fields: ['total_amount'], words: 'is more than the open amount' },
-	},
-	{
-		name: 'a doubled quantity',
-		change: (record) => withLine(record, { quantity: 2 * (record.lines[0]?.quantity ?? 0) }),
-		...{ kind: 'order', fields: ['lines[0].quantity'], words: 'the order has' },
-	},
-	{
-		name: 'another price',
-		change: (record) => withLine(record, { unit_price: 1 + (record.lines[0]?.unit_price ?? 0) }),
-		...{ kind: 'order', fields: ['lines[0].unit_price'], words: 'the order has' },
-	},
-	{
-		name: 'an unknown order',
-		change: () => ({ order_number: 'PO-1' }),
-		...{ kind: 'order', fields: ['order_number'], words: 'is not among the known orders' },
-	},
-	{
-		name: 'the order of another supplier',
-		change: (_, [other]) => ({ order_number: other?.order_number }),
-		...{ kind: 'order', fields: ['order_number'], words: 'the order is one of' },
-	},
-	{
-		name: 'a credit note for an unknown invoice',
-		change: () => ({ document_type: 'credit note', total_amount: 1_000_000 }),
-		...{ kind: 'seenBefore', fields: ['document_type', 'total_amount'] },
-		words: 'for an unknown invoice',
-	},
+	['a new IBAN', 'bankAccount iban', 'has changed', () => ({ iban: ibanOf(99_000_001) })],
+	['an IBAN of another one', 'bankAccount iban', 'an account of ', (_, { iban }) => ({ iban })],
+	[
+		'an imitated name',
+		'supplier supplier',
+		'is similar to',
+		(of) => stranger(misspelt(of.supplier)),
+	],
+	[
+		'a letter changed',
+		'supplier supplier',
+		'a few letters',
+		({ supplier: name }) => ({ supplier: misspelt(name) }),
+	],
+	['a new supplier', 'supplier supplier', 'is not among the known', () => stranger('Zephyr plc')],
+	['another VAT ID', 'supplier supplier supplier_vat_id', 'belong to two suppliers', OTHER_VAT],
+	['another currency', 'supplier currency', ' is new for ', () => ({ currency: 'USD' })],
+	['fewer days to pay', 'supplier due_date', ' days to pay, ', IN_3_DAYS],
+	['the same invoice', 'seenBefore invoice_number', 'The same number of the same', LONGER_NUMBER],
+	[
+		'the same invoice under another number',
+		...(['seenBefore invoice_number date total_amount', 'under another number'] as const),
+		OTHER_NUMBER,
+	],
+	[
+		'an overdrawn order',
+		'order total_amount',
+		'is more than the open',
+		(of) => ({ total_amount: of.total_amount + 0.01 }),
+	],
+	['a doubled quantity', 'order lines[0].quantity', 'the order has', withLine('quantity')],
+	['another price', 'order lines[0].unit_price', 'the order has', withLine('unit_price')],
+	['an unknown order', 'order order_number', 'not among the known', () => ({ order_number: 'P1' })],
+	['another order', 'order order_number', 'the order is one of', OTHER_ORDER],
+	['a large credit', 'seenBefore document_type total_amount', 'unknown invoice', () => CREDIT],
 ];

@@ -1,7 +1,40 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import type { ExpectedDocument } from './countAccuracy';
-import { expectedFile } from './expectedRecord';
+import { z } from 'zod';
+
+const text = z.string().optional();
+const day = z.string().date().optional();
+const figure = z.number().optional();
+
+const line = z
+	.object({
+		...{ code: text, name: text, uom: text, qty: figure },
+		...{ price_subtotal: figure, line_tax_percent: figure },
+		price_unit: z.union([z.number(), z.string()]).optional(),
+	})
+	.passthrough();
+
+/** The values that are printed on a document, as a person reads them: dates are ISO 8601, amounts are in units of `currency`. */
+const expectedRecord = z
+	.object({
+		issuer: z.string(),
+		...{ partner_name: text, invoice_number: text, vat: text, iban: text, desc: text },
+		...{ date: day, date_due: day, amount_untaxed: figure, amount_tax: figure, amount: figure },
+		currency: z.string().length(3).optional(),
+		lines: z.array(line).optional(),
+	})
+	.passthrough();
+
+export type ExpectedRecord = z.infer<typeof expectedRecord>;
+
+/** The content of an `<name>.expected.json` file: a list with one record. */
+export const expectedFile = z.array(expectedRecord).length(1);
+
+/** A file and the values that are printed on it. */
+export interface ExpectedDocument {
+	file: string;
+	expected: ExpectedRecord;
+}
 
 const suffix = '.expected.json';
 

@@ -5,8 +5,7 @@ import type { SourcePage } from '../../nodes/StructuredExtraction/evidence/sourc
 import type { Values } from '../../nodes/shared/values';
 import { openPdf } from '../service/reading/pdf/openPdf';
 import { readPlainly } from '../unit/StructuredExtraction/eInvoice/readPlainly';
-import type { ExpectedRecord } from './expectedRecord';
-import { readExpected } from './readExpected';
+import { type ExpectedRecord, readExpected } from './readExpected';
 
 // The true values of documents, as the template "Invoice" names them: from the XML of e-invoices,
 // and from the expected records of other documents.
@@ -44,16 +43,12 @@ async function printedPages(pdf: PDFDocumentProxy): Promise<SourcePage[]> {
 	return pages;
 }
 
-async function withPdf<Result>(
+async function withPdf<To>(
 	path: string,
-	read: (pdf: PDFDocumentProxy) => Promise<Result>,
-): Promise<Result> {
+	read: (pdf: PDFDocumentProxy) => Promise<To>,
+): Promise<To> {
 	const pdf = await openPdf(await readFile(path));
-	try {
-		return await read(pdf);
-	} finally {
-		await pdf.loadingTask.destroy();
-	}
+	return await read(pdf).finally(() => pdf.loadingTask.destroy());
 }
 
 /** The XML of an e-invoice: an XML file, or embedded in a PDF file. */

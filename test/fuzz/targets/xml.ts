@@ -2,21 +2,12 @@ import {
 	type EInvoiceResult,
 	readEInvoice,
 } from '../../../nodes/StructuredExtraction/eInvoice/readEInvoice';
-import { invoice } from '../../samples/make/data/cleanInvoice';
-import {
-	crossIndustryInvoice,
-	fatturaPa,
-	profiles,
-	ublDocument,
-} from '../../samples/make/eInvoices/syntaxes';
+import { changed, cii, fatturaPa, NUMBER, ubl } from '../../samples/invoiceXml';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 
-const xmlOf = (number: string) => [
-	crossIndustryInvoice({ ...invoice, number }, profiles.en16931),
-	ublDocument({ ...invoice, number }, profiles.peppol),
-	fatturaPa({ ...invoice, number }),
-];
+const xmlOf = (number: string) =>
+	[cii, ubl, fatturaPa].map((xml) => changed(xml, { [NUMBER]: number }));
 
 /** Two invoices in each of three syntaxes. */
 export const invoices = [...xmlOf('ONE-1'), ...xmlOf('TWO-2')].map((text) => Buffer.from(text));
@@ -41,7 +32,6 @@ export function reasonIsShort(result: EInvoiceResult): void {
 	if (result.kind === 'unusable') promised(result.reason.length < 200, 'a reason is short');
 }
 
-const cii = invoices[0]?.toString() ?? '';
 const before = (mark: string) => cii.slice(0, cii.indexOf(mark));
 
 /** E-invoices as XML files. */

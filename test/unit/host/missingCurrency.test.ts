@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { invoice } from '../../samples/make/data/cleanInvoice';
-import { crossIndustryInvoice, profiles } from '../../samples/make/eInvoices/syntaxes';
+import { cii, pdfOf } from '../../samples/invoiceXml';
 import { file, Refusal, scriptedService } from './scriptedService';
 
-const xml = crossIndustryInvoice(invoice, profiles.en16931)
-	.replace(/<ram:InvoiceCurrencyCode>.*/, '')
-	.replaceAll(/ currencyID="\w+"/g, '');
-const pdf = `%PDF-1.7\n1 0 obj\n<< /Length ${Buffer.byteLength(xml)} >>\nstream\n${xml}\nendstream\nendobj\n`;
+const xml = cii.replace(/<ram:InvoiceCurrencyCode>.*/, '').replaceAll(/ currencyID="\w+"/g, '');
 
 const service = scriptedService({ ocr: ['All amounts in EUR'], chat: () => ({ currency: 'EUR' }) });
 
 async function record() {
 	const parameters = { schemaFrom: 'template', template: 'invoice', binaryFields: '*' };
-	const input = [file('a.pdf', pdf)];
+	const input = [file('a.pdf', pdfOf(xml))];
 	const { rows } = await service.run(new StructuredExtraction(), parameters, { input });
 	return rows[0];
 }

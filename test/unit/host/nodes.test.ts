@@ -4,14 +4,13 @@ import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.nod
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { invoice } from '../../samples/make/data/cleanInvoice';
-import { crossIndustryInvoice, profiles } from '../../samples/make/eInvoices/syntaxes';
+import { cii, NUMBER } from '../../samples/invoiceXml';
 import { makePdf } from '../../service/testing/makePdf';
 import { file, png, scriptedService } from './scriptedService';
 
-const read = { invoice_number: invoice.number, total_amount: '5.00' };
+const read = { invoice_number: NUMBER, total_amount: '5.00' };
 const service = scriptedService({
-	ocr: [`Invoice number: ${invoice.number}\nTotal: 5.00`],
+	ocr: [`Invoice number: ${NUMBER}\nTotal: 5.00`],
 	chat: () => read,
 });
 const { run, asked } = service;
@@ -70,14 +69,13 @@ describe('the same file', () => {
 });
 
 describe('an electronic invoice', () => {
-	const xml = crossIndustryInvoice(invoice, profiles.en16931);
 	const embedded = async () =>
 		file(
 			'e.pdf',
-			await makePdf([[]], async (_, one) => await one.attach(Buffer.from(xml), 'factur-x.xml')),
+			await makePdf([[]], async (_, one) => await one.attach(Buffer.from(cii), 'factur-x.xml')),
 		);
 	const extract = async (eInvoice: string) => {
-		const input = [await embedded(), file('e.xml', xml)];
+		const input = [await embedded(), file('e.xml', cii)];
 		const given = { ...byTemplate, readWith: 'ocrThenChat', options: { eInvoice } };
 		const settings = { input, onError: 'continueRegularOutput' } as const;
 		const { rows, hints } = await run(new StructuredExtraction(), given, settings);

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { invoice } from '../../samples/make/data/cleanInvoice';
-import { crossIndustryInvoice, fatturaPa, profiles } from '../../samples/make/eInvoices/syntaxes';
+import { cii, fatturaPa, NUMBER } from '../../samples/invoiceXml';
 import { makePdf } from '../../service/testing/makePdf';
 import type { Input } from '../upgrades/runInHost';
 import { file, pdf, png, Refusal, scriptedService } from './scriptedService';
@@ -243,15 +242,15 @@ describe('the kind of a document', () => {
 describe('electronic invoices', () => {
 	const template = { schemaFrom: 'template', template: 'invoice', output: 'flat' };
 	const number = 'OTHER-1';
-	const xml = fatturaPa(invoice).replace(
+	const xml = fatturaPa.replace(
 		/<FatturaElettronicaBody>[^]*<\/FatturaElettronicaBody>/,
-		(body) => body + body.replace(invoice.number, number),
+		(body) => body + body.replace(NUMBER, number),
 	);
 
 	it('of one file are one row each, without a request', async () => {
 		const { rows } = await extract(template, { input: [file('f.xml', xml)] });
 		expect(rows.map((row) => [row['_document'], row['invoice_number']])).toEqual([
-			['1 of 2', invoice.number],
+			['1 of 2', NUMBER],
 			['2 of 2', number],
 		]);
 		expect(asked).toEqual([]);
@@ -264,14 +263,13 @@ describe('electronic invoices', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(rows).toMatchObject([
-			{ invoice_number: invoice.number },
+			{ invoice_number: NUMBER },
 			{ _document: '2 of 2', _review: expect.stringContaining('have no invoice number') },
 		]);
 	});
 
 	it('belong to the pages that show their number', async () => {
-		texts[3] = page(invoice.number, '6.00');
-		const cii = crossIndustryInvoice(invoice, profiles.en16931);
+		texts[3] = page(NUMBER, '6.00');
 		const content = await makePdf(
 			[[]],
 			async (_, pdf) => await pdf.attach(Buffer.from(cii), 'factur-x.xml'),

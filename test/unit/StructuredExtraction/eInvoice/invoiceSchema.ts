@@ -11,25 +11,18 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schem
 /** Its fields are all those that the data of an electronic invoice can fill. */
 export const invoiceSchema = schemaFromTemplate('invoice');
 
-/** Bytes in parts of a size. */
-export function inParts(bytes: Uint8Array, size: number): Uint8Array[] {
-	const parts: Uint8Array[] = [];
-	for (let at = 0; at < bytes.length; at += size) parts.push(bytes.subarray(at, at + size));
-	return parts;
-}
-
-/** What a file is by its first bytes. */
-const formOf = (bytes: Uint8Array) =>
-	Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'pdf' : 'xml';
-
-export const readFileData = async (
+/** The e-invoices of a file, which arrives in chunks of a size. */
+export async function readFileData(
 	content: Uint8Array | string,
-	form?: 'pdf' | 'xml',
-	partSize = 65_536,
-): Promise<EInvoiceResult> => {
+	chunkSize = 65_536,
+): Promise<EInvoiceResult> {
 	const bytes = Buffer.from(content);
-	return await readEInvoice(inParts(bytes, partSize), form ?? formOf(bytes));
-};
+	const chunks: Buffer[] = [];
+	for (let at = 0; at < bytes.length; at += chunkSize) {
+		chunks.push(bytes.subarray(at, at + chunkSize));
+	}
+	return await readEInvoice(chunks, bytes.toString('latin1', 0, 5) === '%PDF-' ? 'pdf' : 'xml');
+}
 
 /** The record of a file that holds an electronic invoice. */
 export async function recordOf(
