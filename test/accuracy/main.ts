@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { credentialName } from '../e2e/runNode';
-import { withN8n } from '../n8n/withN8n';
-import { writeSection } from '../reliability/section';
+import { withN8n } from '../harness/withN8n';
+import { writeSection } from '../harness/section';
 import { unnoticed } from '../samples/countAccuracy';
 import { outsidePath } from '../samples/outside';
 import { type Service, startService } from '../service/main';
@@ -25,7 +25,7 @@ const service = await startService();
 await measurePdfTexts(service);
 if (!process.argv.includes('--pdf-text')) {
 	await measureValues(service);
-	await withN8n(async ({ client }) => await measureAnswers({ client, service }));
+	await withN8n(async ({ n8n }) => await measureAnswers({ client: n8n.client, service }));
 }
 await service.close();
 

@@ -1,7 +1,7 @@
 import { settings } from './CaseRuns';
 import { alarmsOf, type Measured, type PlantedResult, recordAlarms } from './measure';
 import { MISTAKES, type MistakeKind } from './mistakes';
-import { markdownTable } from '../reliability/section';
+import { markdownTable } from '../harness/section';
 import { leavesOf } from './Reading';
 
 export const count = (number: number, what: string): string =>

@@ -1,5 +1,5 @@
 // `npm run architecture`: the diagram in docs/architecture.md.
-import { writeSection } from '../reliability/section';
+import { writeSection } from '../harness/section';
 import { drawRooms } from './drawing';
 
-await writeSection('rooms', await drawRooms());
+await writeSection('rooms', await drawRooms(), '');

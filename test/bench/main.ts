@@ -1,7 +1,7 @@
 // `npm run bench`: measures the nodes against n8n's own; fails when a goal is missed.
 import { parseArgs } from 'node:util';
 import { ensureN8n } from '../n8n/ensureN8n';
-import { writePage } from '../reliability/section';
+import { writePage } from '../harness/section';
 import { Bench, type Case } from './Bench';
 import { casesAlone } from './cases/alone';
 import { memoryCases } from './cases/memory';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
-import { markdownTable } from '../reliability/section';
+import { markdownTable } from '../harness/section';
 import { median, spread } from './statistics';
 
 /** One line of the results. */

@@ -11,7 +11,7 @@ import { readEInvoice } from '../../nodes/StructuredExtraction/eInvoice/readEInv
 import { peakMemory } from '../fuzz/peakMemory';
 import { resultOf, settings } from '../unit/DocumentOcr/answers';
 import type { Bench } from './Bench';
-import { serve, startChild } from './child';
+import { serve, startChild } from '../harness/child';
 
 /** Starts a process that answers `calls`, with the Node.js of n8n. */
 export const startWork = (bench: Bench) =>

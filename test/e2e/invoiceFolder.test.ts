@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { isFull } from '../full';
 import { tableRows } from '../n8n/dataTables';
 import { faultsOf, type Invoice, makeInvoices, timesSent } from '../reliability/invoices';
-import { randomMoments } from '../reliability/killableN8n';
-import { folderWorkflow, killFolderRuns } from '../reliability/killedFolder';
+import { folderWorkflow, killRuns, randomMoments } from '../reliability/killedRuns';
 import { setUp } from './n8n';
 import { sampleWorkflow } from './publishedWorkflow';
 import { oldOffice, unnumbered } from './samples';
@@ -127,7 +126,7 @@ describe('Invoice folder, every night', () => {
 				rows,
 				rowsAfterKills,
 				sent: times,
-			} = await killFolderRuns(some, moments, { tarball });
+			} = await killRuns('folder', some, moments, { tarball });
 			expect(faultsOf(rows, some), JSON.stringify(moments)).toEqual([]);
 			expect(rowsAfterKills, JSON.stringify(moments)).not.toEqual([0]);
 			// Only the one that was being read at that moment may be sent again.

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { serve } from '../bench/child';
+import { serve } from '../harness/child';
 import { cpuTime } from './growth';
 import { targets } from './targets';
 import { faulty } from './targets/faulty';

@@ -1,7 +1,7 @@
 // `npm run fuzz`: every function that sees outside content, and docs/robustness.md about it.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { writeSection } from '../reliability/section';
+import { writeSection } from '../harness/section';
 import { FuzzChild, runTarget, type TargetReport, WHOLE } from './runTarget';
 import { targets } from './targets';
 

@@ -1,4 +1,4 @@
-import { type Child, startChild } from '../bench/child';
+import { type Child, startChild } from '../harness/child';
 import type { Calls } from './child';
 import { type Growth, measureGrowth } from './growth';
 import type { Target } from './Target';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'rolldown';
 import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
-import { markdownTable, writeSection } from '../reliability/section';
+import { markdownTable, writeSection } from '../harness/section';
 import { machine } from './growth';
 import type { Measured } from './worstChild';
 import { type WorstInput, worstInputs } from './worstInputs';

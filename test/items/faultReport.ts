@@ -1,4 +1,4 @@
-import { markdownTable } from '../reliability/section';
+import { markdownTable } from '../harness/section';
 import type { FaultRow } from './faultTable';
 
 /** The measurements of one fault and one node. */

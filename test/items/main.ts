@@ -2,8 +2,8 @@
 // (every fault with every node), in the real n8n.
 import { parseArgs } from 'node:util';
 import type { RunningN8n } from '../n8n/host';
-import { withN8n } from '../n8n/withN8n';
-import { markdownTable, writeSection } from '../reliability/section';
+import { withN8n } from '../harness/withN8n';
+import { markdownTable, writeSection } from '../harness/section';
 import { cellsOf, FaultCases } from './faultCases';
 import { faultsSection } from './faultReport';
 import { runRandomCases } from './randomCases';
@@ -83,7 +83,9 @@ async function main(): Promise<void> {
 	if (command === undefined) throw new Error('There are "items" and "faults".');
 	const service = await startItemsService();
 	try {
-		const report = await withN8n(async (n8n, version) => await command(n8n, service, version));
+		const report = await withN8n(
+			async ({ n8n, install }) => await command(n8n, service, install.version),
+		);
 		for (const fault of report.faults) print(fault);
 		if (report.faults.length === 0) await writeSection(name as 'items' | 'faults', report.section);
 		else process.exitCode = 1;

@@ -83,6 +83,12 @@ export class N8nClient {
 		return credential;
 	}
 
+	/** Makes the credential of a service; its name is that of the sample workflows unless given. */
+	async saveService({ url, apiKey }: { url: string; apiKey: string }, name = 'Local service') {
+		const data = { environment: 'main', baseUrl: url, apiKey };
+		return await this.saveCredential(name, 'visionOcrApi', data);
+	}
+
 	/**
 	 * Tests a stored credential as the editor's Test button does.
 	 *

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { N8nInstall } from '../n8n/ensureN8n';
-import { writeSection } from '../reliability/section';
+import { writeSection } from '../harness/section';
 import { packedPackage, setUpN8n } from '../start/setUp';
 import { step } from '../start/step';
 import { asSection, asTable, type Played, rareCounts } from './report';

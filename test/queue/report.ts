@@ -1,4 +1,4 @@
-import { markdownTable } from '../reliability/section';
+import { markdownTable } from '../harness/section';
 import type { Outcome } from './run';
 import type { Scenario } from './scenarios';
 

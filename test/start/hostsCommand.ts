@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { olderLines, projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { runNpm } from '../n8n/runNpm';
-import { markdownTable, writeSection } from '../reliability/section';
+import { markdownTable, writeSection } from '../harness/section';
 import { hostTests } from './hostTests';
 import { packedPackage, setUpN8n } from './setUp';
 import { step } from './step';

@@ -4,7 +4,7 @@ import { createServer as createHttp, type RequestListener, type Server } from 'n
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve } from '../child';
+import { serve } from '../../harness/child';
 
 /** How the service behaves. */
 export interface ServiceSettings {

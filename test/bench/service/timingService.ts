@@ -1,5 +1,5 @@
 import { generate } from 'selfsigned';
-import { startChild } from '../child';
+import { startChild } from '../../harness/child';
 import type { ServiceCalls } from './serviceProcess';
 
 /** Where n8n's `mistralAi` node sends its requests; it has no setting for it. */
