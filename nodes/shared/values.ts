@@ -12,14 +12,17 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 	else lists.set(key, [value]);
 }
 
-/** No group of a schema lies deeper; what does is not looked into. */
-const MAX_LEVELS = 64;
+/**
+ * Levels of nesting that are followed in anything from outside. Real JSON, XML, mail and styles have
+ * fewer than twenty; thousands would end the run, because functions cannot call themselves so often.
+ */
+export const MAX_NESTING = 100;
 
 /** Whether a value of a record holds anything: not null, not an empty list, not a group of these. */
 export function hasValue(value: unknown, level = 0): boolean {
 	if (value === null || value === undefined) return false;
 	if (Array.isArray(value)) return value.length > 0;
-	return isValues(value) && level < MAX_LEVELS
+	return isValues(value) && level < MAX_NESTING
 		? Object.values(value).some((inner) => hasValue(inner, level + 1))
 		: true;
 }

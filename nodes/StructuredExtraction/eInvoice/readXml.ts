@@ -4,6 +4,7 @@ import { splitName, unicodeEncodingOf } from '../../shared/files/textFacts';
 import { asProblem } from '../../shared/problem';
 import { type Shape, shapeOf } from './paths';
 import { type Syntax, syntaxOf } from './syntaxes';
+import { MAX_NESTING } from '../../shared/values';
 
 /** An XML element, with the elements in it and the attributes that the table of its syntax names. */
 export interface Element {
@@ -19,9 +20,6 @@ export interface XmlInvoice {
 	syntax: Syntax;
 	root: Element;
 }
-
-/** Depth of nested elements; invoices have ten levels. */
-const MAX_DEPTH = 64;
 
 /** The attributes that are used. */
 const ATTRIBUTES = ['currencyID', 'format', 'schemeID', 'unitCode'];
@@ -111,7 +109,9 @@ export class XmlReader {
 		if (this.isDone) return;
 		this.budget.spend('elements');
 		this.tagEnd = this.parser.endIndex;
-		if (this.open.length >= MAX_DEPTH) this.fault = `are nested deeper than ${MAX_DEPTH} levels`;
+		if (this.open.length >= MAX_NESTING) {
+			this.fault = `are nested deeper than ${MAX_NESTING} levels`;
+		}
 		const { prefix, local } = splitName(tag);
 		if (this.open.length === 0) this.openRoot(prefix, local, attributes);
 		else this.open.push(this.openChild(prefix, local, attributes));

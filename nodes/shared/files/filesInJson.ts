@@ -1,5 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { z } from 'zod';
+import { MAX_NESTING } from '../values';
 
 /** The run that a node is part of, where the workflow keeps its files in the items' JSON. */
 export interface CombinedRun {
@@ -11,9 +12,6 @@ export interface CombinedRun {
 
 /** Key under which n8n puts the files of a node: BINARY_IN_JSON_PROPERTY of n8n-workflow 2, which 1 does not have. */
 export const FILES_PROPERTY = '_files';
-
-/** How deep files are looked for in JSON, in levels; n8n itself puts them into the second. */
-const MAX_DEPTH = 100;
 
 /** n8n's names of the places that files are stored in. */
 const STORES = ['filesystem', 'filesystem-v2', 's3', 'azure', 'database'];
@@ -71,7 +69,7 @@ export function filesInJson(json: unknown, run: CombinedRun): FileInJson[] {
 		// An item is never a file itself, and JSON that looks like one does not hide those below it.
 		const file = depth === 0 ? undefined : fileOf(value, run);
 		if (file !== undefined) found.push({ path, ...file });
-		if (depth < MAX_DEPTH) {
+		if (depth < MAX_NESTING) {
 			const below = Array.isArray(value)
 				? value.map((entry: unknown, index) => ({ value: entry, path: `${path}[${index}]` }))
 				: Object.entries(value).map(([key, entry]: [string, unknown]) => ({

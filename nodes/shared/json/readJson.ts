@@ -1,8 +1,6 @@
 import { parseJson } from './parseJson';
 import { repairJson } from './repairJson';
-
-/** Levels of lists and objects that an answer may have; no schema comes near. */
-const MAX_DEPTH = 100;
+import { MAX_NESTING } from '../values';
 
 /** JSON values found in an answer, and how. */
 type FoundJson = {
@@ -165,7 +163,7 @@ function keysWithTwoValues(json: string): string[] | undefined {
 			at = end - 1;
 		} else if (char === '{' || char === '[') {
 			open.push({ values: new Map(), valueStart: at });
-			if (open.length > MAX_DEPTH) return undefined;
+			if (open.length > MAX_NESTING) return undefined;
 		} else if (char === ',' || char === '}' || char === ']') {
 			if (top?.key !== undefined) {
 				const value = json.slice(top.valueStart, at).trim();

@@ -3,7 +3,7 @@ import { parseIfJson } from '../json/parseJson';
 import { joinPath } from '../schema/joinPath';
 import { inSentence, labelOf } from '../schema/label';
 import { readableText } from '../text/readableText';
-import { asList, hasValue, isValues, type Values } from '../values';
+import { asList, hasValue, isValues, type Values, MAX_NESTING } from '../values';
 import { type FieldKind, fieldKind } from './fieldKind';
 
 /** The keys that lead from a record to a value. */
@@ -131,9 +131,6 @@ const KEY_FIELDS = /^(?:iban|bank_account|account(?:_number)?|total(?:_amount)?|
 
 export const isKey = ({ path }: ReviewField) => KEY_FIELDS.test(path.replace(/\.\w+$/, ''));
 
-/** Levels of groups that are looked into. */
-const MAX_DEPTH = 20;
-
 /** Values that are shown of an item, and entries of a list, at most; the others stay as they are. */
 const MAX_FIELDS = 500;
 const MAX_ROWS = 500;
@@ -166,7 +163,7 @@ type Leaf = Pick<ReviewField, 'path' | 'keys' | 'value'>;
 
 function leavesOf(value: unknown, path = '', keys: Keys = []): Leaf[] {
 	if (!isValues(value)) return [{ path, keys, value: value ?? null }];
-	if (keys.length > MAX_DEPTH) return [];
+	if (keys.length > MAX_NESTING) return [];
 	return Object.entries(value).flatMap(([name, inner]) =>
 		leavesOf(inner, joinPath(path, name), [...keys, name]),
 	);

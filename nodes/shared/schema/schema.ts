@@ -4,6 +4,7 @@ import { isUnsafeName } from '../text/names';
 import { parseJson } from '../json/parseJson';
 import { joinPath } from './joinPath';
 import { memoizeByObject } from '../memoize';
+import { MAX_NESTING } from '../values';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
 export const MAX_DEPTH = 8;
@@ -99,9 +100,6 @@ export type FieldInput =
 
 /** The fields that are wanted; panel, template, example and JSON Schema all become one. */
 export type Schema = { name: string; fields: Field[] };
-
-/** Levels of brackets in a parameter that describes fields; far more than `MAX_DEPTH` fields need. */
-const MAX_NESTING = 100;
 
 /** @throws Problem when a parameter's value is nested deeper than any schema, before it is read */
 export function checkDepth(value: unknown, label: string): void {

@@ -1,11 +1,9 @@
 import { Problem } from '../problem';
 import { parseJson } from '../json/parseJson';
+import { MAX_NESTING } from '../values';
 
 /** Strings, lists and objects of at least this many bytes are parsed as soon as they end. */
 const MIN_PARSED_BYTES = 512;
-
-/** Levels of lists and objects; n8n itself fails on items with some thousands. */
-const MAX_LEVELS = 200;
 
 /** Values in an answer: each takes 50 bytes of memory or more, however short its text. */
 const MAX_VALUES = 5_000_000;
@@ -187,9 +185,9 @@ export class ArrivingJson {
 				description: `More than ${MAX_VALUES / 1e6} million would take up the memory of n8n. Ask for less in one request, such as fewer pages.`,
 			});
 		}
-		if (this.open.length > MAX_LEVELS) {
+		if (this.open.length > MAX_NESTING) {
 			throw new Problem('the answer of the service is nested too deeply', {
-				description: `It has more than ${MAX_LEVELS} levels of lists. Check that the Base URL belongs to a service of this kind.`,
+				description: `It has more than ${MAX_NESTING} levels of lists. Check that the Base URL belongs to a service of this kind.`,
 			});
 		}
 	}

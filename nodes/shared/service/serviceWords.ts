@@ -1,6 +1,6 @@
 import { parseJson } from '../json/parseJson';
 import { shortened } from '../text/shorten';
-import { isValues } from '../values';
+import { isValues, MAX_NESTING } from '../values';
 import { partsOf } from './hideSecrets';
 import { FilePart, type RequestBody } from './requestBody';
 
@@ -9,9 +9,6 @@ const MAX_QUOTED = 200;
 
 /** Characters of a refusal that are searched; the message is at its beginning. */
 const MAX_READ = 64 * 1024;
-
-/** Levels of a refusal that are searched for messages. */
-const MAX_DEPTH = 8;
 
 /** One message of a refusal. */
 export interface Remark {
@@ -26,7 +23,7 @@ export interface Remark {
 
 function remarksIn(value: unknown, depth = 0): Remark[] {
 	if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value, codes: [] }];
-	if (depth > MAX_DEPTH) return [];
+	if (depth > MAX_NESTING) return [];
 	if (Array.isArray(value)) return value.flatMap((entry) => remarksIn(entry, depth + 1));
 	if (!isValues(value)) return [];
 	const { loc, param, code, type } = value;

@@ -2,6 +2,7 @@ import type { Budget, Sliced } from '../budget';
 import { splitName } from '../files/textFacts';
 import { decodeText } from './decodeText';
 import { parseMarkup } from './parseMarkup';
+import { MAX_NESTING } from '../values';
 
 /** Skipped elements: deleted or moved text, former formatting, copies for older versions of Word. */
 const SKIPPED = new Set(
@@ -60,9 +61,6 @@ const MIN_SIZE = 4;
 /** … and so wide, in percent. */
 const MIN_WIDTH = 6;
 
-/** Styles based on one another; real documents have five levels. */
-const MAX_DEPTH = 50;
-
 /** The value of a switch, which is on without one. */
 export const isOn = (value = 'on') => !/^(?:0|false|off)$/.test(value);
 
@@ -87,7 +85,7 @@ export class DocxStyles {
 	/** The properties of a style, with those of the styles that it is based on. */
 	of(id = '', depth = 0): RunStyle {
 		const style = this.byId.get(id);
-		if (style === undefined || depth > MAX_DEPTH) return {};
+		if (style === undefined || depth > MAX_NESTING) return {};
 		return (style.all ??= { ...this.of(style.basedOn, depth + 1), ...style.own });
 	}
 

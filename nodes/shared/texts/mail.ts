@@ -5,6 +5,7 @@ import { shownFileName } from '../text/fileNames';
 import { withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
 import { MAX_TEXT_FILE } from './toPages';
+import { MAX_NESTING } from '../values';
 
 /** A file of an e-mail. */
 export interface MailPart {
@@ -30,8 +31,6 @@ export interface Mail {
 	parts: MailPart[];
 }
 
-/** Depth of nested parts; real e-mails have five levels. */
-const MAX_DEPTH = 50;
 /** All headers about the content of parts, in bytes. */
 const MAX_HEADERS = 1024 * 1024;
 /** Lines of an e-mail; 50 MB of attachments have some 700,000. */
@@ -129,7 +128,7 @@ const LINES_AT_A_TIME = 500;
  */
 function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 	const parser = new PostalMime({
-		maxNestingDepth: MAX_DEPTH,
+		maxNestingDepth: MAX_NESTING,
 		maxHeadersSize: MAX_HEADERS,
 		forceRfc822Attachments: true,
 	}) as PostalMime & {

@@ -191,8 +191,8 @@ describe('XML', () => {
 	const AGAIN = 'contradict each other: two invoices have the same number';
 
 	it.each<[string, string | Uint8Array, string | string[] | object]>([
-		['64 levels', inside(63), NUMBER],
-		['65 levels', inside(64), 'are nested deeper than 64 levels'],
+		['100 levels', inside(99), NUMBER],
+		['101 levels', inside(100), 'are nested deeper than 100 levels'],
 		['an end too early', cii.slice(0, -200), 'end too early'],
 		['an end in a tag', cii.trimEnd().slice(0, -1), 'end too early'],
 		['an open element', cii.replace('</ram:Name>', ''), 'have an element that is not closed'],

@@ -188,7 +188,7 @@ describe('an e-mail', () => {
 			'parts in one another',
 			Buffer.from(
 				Array.from(
-					{ length: 60 },
+					{ length: 110 },
 					(_, at) =>
 						`MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
 				).join(''),
