@@ -10,9 +10,6 @@ import type { ImageForm, Message } from './ask';
 import { type ChatImage, findImages, imageAt, type ReadImage } from './images';
 import { type ChatOptions, options as chatOptions } from './options';
 
-/** How many images a message names. */
-const MAX_NAMED = 3;
-
 /** Most images in one request (spec §8). */
 const MAX_IMAGES = 8;
 
@@ -174,11 +171,7 @@ function withLabels(prompt: string, images: ChatImage[]): string {
 
 /** The names of the images that are files. */
 const namesOf = (images: ChatImage[]) =>
-	joinFirst(
-		images.flatMap(({ file, source }) => (file ? [shownFileName(source)] : [])),
-		', ',
-		MAX_NAMED,
-	);
+	joinFirst(images.flatMap(({ file, source }) => (file ? [shownFileName(source)] : [])));
 
 /** A failed request as a problem with the images that it was about. */
 export function aboutFiles(error: unknown, { images }: Question): Problem {

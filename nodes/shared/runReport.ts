@@ -8,8 +8,6 @@ const MAX_WARNINGS = 20;
 const MAX_LENGTH = 500;
 /** How many items a warning names. */
 const MAX_ITEMS = 10;
-/** How many files that were not read are named. */
-const MAX_NAMED = 5;
 /** Up to so many doubtful files are named, each with its first reason. */
 const MAX_DOUBTFUL = 3;
 /** The least time between two messages, in milliseconds. */
@@ -189,7 +187,7 @@ export class RunReport {
 	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 5`; empty where there was nothing. */
 	private get line(): string {
 		const named = (outcome: string, files: ReportedFile[]) =>
-			[files.length, `${outcome}: ${joinFirst(namesOf(files), ', ', MAX_NAMED)}`] as const;
+			[files.length, `${outcome}: ${joinFirst(namesOf(files))}`] as const;
 		const outcomes = [
 			...OUTCOME_ORDER.map((outcome) => [this.outcomes.get(outcome) ?? 0, outcome] as const),
 			named('not read', this.notRead),

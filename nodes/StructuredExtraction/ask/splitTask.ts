@@ -121,7 +121,7 @@ async function splitByPages(
 	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, { kinds, fileName });
 	const [first, ...others] = toParts(job, documents, embedded, seen);
 	if (first === undefined) return [];
-	const blank = `Pages without a document, blank or only separating others: ${joinFirst(leftOut.map(String), ', ', 50)}`;
+	const blank = `Pages without a document, blank or only separating others: ${joinFirst(leftOut.map(String))}`;
 	const notes = leftOut.length === 0 ? first.notes : [...first.notes, blank];
 	return [{ ...first, notes, cost }, ...others];
 }

@@ -26,8 +26,6 @@ export interface PageDifference {
 	share: number;
 }
 
-/** Figures that OCR has not read, before they are only counted. */
-const MAX_NAMED = 10;
 /** Shorter words are misread too often in ways that mean nothing. */
 const WORD = /\p{L}{4,40}/gu;
 /** Words that only one of the texts has, of which similar ones are looked for. */
@@ -68,13 +66,9 @@ export function compareReadings(
 		);
 	const short = differences.filter(({ share }) => share < MIN_SHARE);
 	const [first] = short;
-	const pagesInWords = joinFirst(
-		short.map(({ page }) => String(page)),
-		', ',
-		MAX_NAMED,
-	);
+	const pagesInWords = joinFirst(short.map(({ page }) => String(page)));
 	const issue = (text: string): Issue => ({ kind: 'unread', fields: [], text });
-	const figures = joinFirst(unread, ', ', MAX_NAMED);
+	const figures = joinFirst(unread);
 	return {
 		issues: [
 			...misread,

@@ -149,11 +149,7 @@ function compareLists(
 		context.issues.push({ kind: 'disagreement', field: at, reason, values });
 	}
 	if (more.length === 0) return;
-	const named = joinFirst(
-		more.map((entry) => `"${entry}"`),
-		', ',
-		MAX_NAMED,
-	);
+	const named = joinFirst(more.map((entry) => `"${entry}"`));
 	const what = more.length === 1 ? 'one more entry' : `${more.length} more entries`;
 	context.issues.push({
 		kind: 'disagreement',
@@ -162,9 +158,6 @@ function compareLists(
 		values: [NO_ENTRY, ...more],
 	});
 }
-
-/** How many entries one sentence names. */
-const MAX_NAMED = 3;
 
 /** Indexes of an entry in two lists; one is absent if only the other list has the entry. */
 type Pair = { first?: number; second?: number };

@@ -13,9 +13,6 @@ import { quote } from '../../shared/text/valueText';
 import { findNumbers } from '../evidence/findNumbers';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 
-/** Fields that a note names. */
-const MAX_NAMED = 10;
-
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {
 	const names = new Set(schema.fields.map(({ name }) => name));
@@ -41,7 +38,7 @@ export function crossCheck(
 /** Notes about values that were not checked. */
 export function notChecked(schema: Schema, record: Values): string[] {
 	const paths = pathsWithPattern(schema.fields);
-	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths, MAX_NAMED)}`;
+	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths)}`;
 	return [...exampleNumbers(known(schema, record)), ...(paths.length > 0 ? [patterns] : [])];
 }
 

@@ -7,10 +7,8 @@ import {
 } from '../../shared/bundle/pageMarks';
 import { inSentence, nameInWords } from '../../shared/schema/label';
 import type { Schema } from '../../shared/schema/schema';
+import { MAX_LISTED } from '../../shared/text/shorten';
 import type { Issue } from '../../shared/check/issue';
-
-/** More are not named. */
-const MAX_NAMED = 5;
 
 /**
  * Pages of a document that look like another one, or several documents that the model sees in it.
@@ -26,7 +24,7 @@ export function severalDocuments(
 	const marks = pages.map((page) => pageMarks(page, label === undefined ? [] : [label]));
 	const kind = name === 'record' ? 'document' : inSentence(nameInWords(name));
 	const texts = separateParts(marks)
-		.slice(1, MAX_NAMED + 1)
+		.slice(1, MAX_LISTED + 1)
 		.map(({ first, last, number }) => {
 			const which = number ? ` (no. ${number})` : '';
 			return `${pagesInWords(first, last)} like another ${kind}${which}`;

@@ -154,7 +154,7 @@ class TermReader {
 			const further = new Set(nonEmptyTexts(others).filter((other) => other !== text));
 			if (further.size > 0 && from.at === '') {
 				this.notes.push(
-					`${name}: the first of several was taken, further: ${joinFirst([...further], ', ', 3)}`,
+					`${name}: the first of several was taken, further: ${joinFirst([...further])}`,
 				);
 			}
 			return { value: this.typed(name, first.element), element: first.at, text };

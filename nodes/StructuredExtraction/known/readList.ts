@@ -81,7 +81,7 @@ export async function readList<Name extends string>(
 	const missing = required.find((some) => rows.length > 0 && !some.some((name) => has.has(name)));
 	if (missing) {
 		const wanted = missing.map((name) => `"${name}"`).join(' or ');
-		const found = joinFirst(Object.keys(rows[0] ?? {}), ', ', 10);
+		const found = joinFirst(Object.keys(rows[0] ?? {}));
 		throw listProblem(label, `has no column ${wanted}; its columns are: ${found}`);
 	}
 	// A column may be written in several ways, such as "IBAN" and "iban".

@@ -115,7 +115,7 @@ const newSupplier = (id: string, given: Values): Supplier => ({
 export const titleOf = ({ id, name: [name] }: Supplier) =>
 	name === undefined ? `supplier ${quote(id)}` : `${quote(name)} (${id})`;
 
-const titlesOf = (suppliers: Supplier[]) => joinFirst(suppliers.map(titleOf), ', ', 3);
+const titlesOf = (suppliers: Supplier[]) => joinFirst(suppliers.map(titleOf));
 
 /** The supplier of a record, and how the two differ. */
 interface SupplierMatch {
@@ -245,10 +245,10 @@ async function accountIssues(
 	const onPage = printed.accounts.filter(isNew);
 	const found = (changed.length > 0 ? changed : onPage).slice(0, MAX_ACCOUNTS);
 	if (found.length === 0) return { issues: [], notes: printed.notes };
-	const shown = joinFirst(found.map(accountInWords), ', ', MAX_ACCOUNTS);
+	const shown = joinFirst(found.map(accountInWords));
 	const [owner] = found.flatMap((iban) => known.find('iban', iban));
 	const whose = owner ? ` It is an account of ${titleOf(owner)}.` : '';
-	const others = accounts.length > 0 ? `, known is ${joinFirst(accounts, ', ', 3)}` : '';
+	const others = accounts.length > 0 ? `, known is ${joinFirst(accounts)}` : '';
 	const what = `not known for ${titlesOf(suppliers)}${others}`;
 	const is = others ? 'has changed' : 'is one of another supplier';
 	const issue: Issue = {
@@ -280,7 +280,7 @@ function differing(
 	const known = supplier[column];
 	const isKnown = known.some((one) => numberKey(one) === numberKey(printed));
 	if (printed === '' || known.length === 0 || isKnown) return [];
-	const all = joinFirst(known, ', ', 3);
+	const all = joinFirst(known);
 	return [
 		supplierIssue(field, `${quote(printed)} is new for ${titleOf(supplier)}, known is ${all}`),
 	];

@@ -8,6 +8,7 @@ import { inSentence, labelsOf, nameInWords } from '../../shared/schema/label';
 import type { Schema } from '../../shared/schema/schema';
 import { quote, wholePercent } from '../../shared/text/valueText';
 import { hasHiddenText } from '../../shared/texts/visibility';
+import { MAX_LISTED } from '../../shared/text/shorten';
 import type { Values } from '../../shared/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
@@ -261,11 +262,8 @@ export function otherKind(
 export const notFound = (evidence: Meta['evidence']): string[] =>
 	Object.keys(evidence).filter((path) => evidence[path]?.match === 'none');
 
-/** How many fields a sentence names, or how many sentences of a kind there are, before they are only counted. */
-const MAX_NAMED = 10;
-
 const naming = (kind: IssueKind, what: string, fields: string[]): Issue[] =>
-	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${labelsOf(fields, MAX_NAMED)}` }];
+	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${labelsOf(fields)}` }];
 
 /** Values that are nowhere in one issue, and one for each of which there is more to say. */
 function notFoundIssues(evidence: Meta['evidence']): Issue[] {
@@ -287,8 +285,8 @@ const byKind = (issues: Issue[]) =>
 function reasons(issues: Issue[]): string[] {
 	return kinds.flatMap((kind) => {
 		const texts = issues.filter((issue) => issue.kind === kind).map(({ text }) => text);
-		const more = texts.length - MAX_NAMED;
+		const more = texts.length - MAX_LISTED;
 		const rest = more > 0 ? [`${more} more ${ISSUE_KINDS[kind]}`] : [];
-		return [...texts.slice(0, MAX_NAMED), ...rest];
+		return [...texts.slice(0, MAX_LISTED), ...rest];
 	});
 }

@@ -224,7 +224,7 @@ const lookOf = (fields: PlacedField[]) =>
 /** The names of fields for an attribute. */
 const titleOf = (fields: PlacedField[]) => {
 	const names = fields.map(({ path }) => labelOf(path).slice(0, 100));
-	return escapeHtml(readableText(joinFirst(names, ' · ', 5)));
+	return escapeHtml(readableText(joinFirst(names, ' · ')));
 };
 
 /** The image of the document with the boxes of its values, or why it is not shown. */

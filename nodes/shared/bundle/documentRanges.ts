@@ -107,7 +107,7 @@ export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): St
 		faults,
 	};
 	const { missed, shared } = coverage(claimed, pages);
-	const named = (list: number[]) => joinFirst(list.map(String), ', ', 10);
+	const named = (list: number[]) => joinFirst(list.map(String));
 	if (missed.length > 0) faults.push(`No document has these pages: ${named(missed)}.`);
 	if (shared.length > 0) faults.push(`Several documents have these pages: ${named(shared)}.`);
 	return claimed;

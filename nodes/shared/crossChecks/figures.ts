@@ -1,3 +1,4 @@
+import { MAX_LISTED } from '../text/shorten';
 import { isValues, asList, type Values } from '../values';
 import { labelsOf } from '../schema/label';
 import type { Issue } from '../check/issue';
@@ -84,13 +85,10 @@ export function equalsRounded(
 	return isRound && isNear(added, total, step / 2);
 }
 
-/** How many mismatches in one list are named one by one. */
-const MAX_NAMED = 10;
-
 /** The first mismatches in a list; the others are counted. */
 export function fewMismatches(list: string, found: Mismatch[]): Mismatch[] {
-	const more = found.length - MAX_NAMED;
+	const more = found.length - MAX_LISTED;
 	if (more <= 0) return found;
 	const text = `${more} more ${labelsOf([list])} do not fit together`;
-	return [...found.slice(0, MAX_NAMED), { fields: [list], text }];
+	return [...found.slice(0, MAX_LISTED), { fields: [list], text }];
 }

@@ -42,7 +42,7 @@ const joinLabels = (labels: string[]) =>
 export const labelOf = (path: string): string => joinLabels(labelsAlong(parsePath(path)));
 
 /** Labels in the middle of a sentence, with another mark between them where they have commas. */
-export function labelsOf(paths: string[], most?: number): string {
+export function labelsOf(paths: string[]): string {
 	const labels = paths.map((path) => inSentence(labelOf(path)));
-	return joinFirst(labels, labels.some((label) => label.includes(',')) ? ' · ' : ', ', most);
+	return joinFirst(labels, labels.some((label) => label.includes(',')) ? ' · ' : ', ');
 }

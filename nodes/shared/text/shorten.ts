@@ -1,10 +1,10 @@
-/** Names or sentences that a message lists at most. */
-const MAX_LISTED = 20;
+/** Names or sentences that a message lists at most; the others are counted. */
+export const MAX_LISTED = 10;
 
 /** Joins the first texts of a list: `a, b and 3 more`. */
-export function joinFirst(texts: string[], joiner = ', ', most = MAX_LISTED): string {
-	const left = texts.length - most;
-	return texts.slice(0, most).join(joiner) + (left > 0 ? ` and ${left} more` : '');
+export function joinFirst(texts: string[], joiner = ', '): string {
+	const left = texts.length - MAX_LISTED;
+	return texts.slice(0, MAX_LISTED).join(joiner) + (left > 0 ? ` and ${left} more` : '');
 }
 
 /** Removes halves of surrogate pairs, which cutting a text may leave. */

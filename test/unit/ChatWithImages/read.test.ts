@@ -237,7 +237,7 @@ it('a failed request names the files that it was about', async () => {
 	};
 	expect(await named(photo)).toEqual({ statusCode: 500, fileName: 'photo.png' });
 	expect(await named(file(image, 'scans/a.png'), photo, photo, photo)).toMatchObject({
-		fileName: 'a.png, photo.png, photo.png and 1 more',
+		fileName: 'a.png, photo.png, photo.png, photo.png',
 	});
 	const own = { imageSource: 'url', imageUrls: address };
 	expect(aboutFiles(failed, await ask(bare, own)).details).toEqual({ statusCode: 500 });

@@ -67,7 +67,7 @@ describe('what became of files', () => {
 		expect(lineOf(some)).toBe('4 files: 4 to check');
 	});
 
-	it('is short for one, and names no more than five', () => {
+	it('is short for one, and names no more than ten', () => {
 		const one = new RunReport(true);
 		expect(one.hints).toEqual([]);
 		one.noun = 'text';
@@ -76,7 +76,7 @@ describe('what became of files', () => {
 		const many = new RunReport(true);
 		for (let item = 0; item < 2000; item++) many.fail(`${item}.txt`, item);
 		expect(lineOf(many)).toBe(
-			'2,000 files: 2,000 not read: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 1995 more',
+			'2,000 files: 2,000 not read: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt, 5.txt, 6.txt, 7.txt, 8.txt, 9.txt and 1990 more',
 		);
 	});
 

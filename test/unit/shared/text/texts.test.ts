@@ -70,7 +70,7 @@ it.each([
 	[shortened('abcde', 4), 'abc…'],
 	[shortened('ab😀de', 4), 'ab…'],
 	[joinFirst(['a', 'b']), 'a, b'],
-	[joinFirst('abcde'.split(''), '; ', 3), 'a; b; c and 2 more'],
+	[joinFirst('abcdefghijkl'.split(''), ''), 'abcdefghij and 2 more'],
 ])('shortens to %j', (text, expected) => {
 	expect(text).toBe(expected);
 });
