@@ -12,10 +12,7 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 	else lists.set(key, [value]);
 }
 
-/**
- * Levels of nesting that are followed in anything from outside. Real JSON, XML, mail and styles have
- * fewer than twenty; thousands would end the run, because functions cannot call themselves so often.
- */
+/** Levels of nesting that are followed in anything from outside; what is real has fewer than twenty. */
 export const MAX_NESTING = 100;
 
 /** Whether a value of a record holds anything: not null, not an empty list, not a group of these. */
