@@ -74,11 +74,8 @@ describe('parseAnswer', () => {
 		['typographic quotes', '{“number”: “A”}', A],
 		['keys without quotes', '{number: "A", amount: 1}', both],
 		['values without quotes', '{"number": A, "amount": 1}', both],
-		['European number', '{"amount": 1.234,56 €, "number": "A"}', { ...A, amount: '1.234,56 €' }],
-		['English number', '{\n"amount": 1,234.50,\n"number": "A"\n}', { ...A, amount: '1,234.50' }],
 		['currency', '{"amount": $12.00}', { amount: '$12.00' }],
 		['leading zeros', '{"number": 00815}', { number: '00815' }],
-		['leading plus', '{"amount": +5}', { amount: '+5' }],
 		['trailing comma in an object', '{"number":"A","amount":1,}', both],
 		['trailing comma in a list', '{"lines":[{"text":"a"},]}', { lines: [{ text: 'a' }] }],
 		['line comments', '{"number":"A", // as "printed\n"amount":1}', both],
@@ -94,6 +91,11 @@ describe('parseAnswer', () => {
 		['inches in a text', '{"number":"24" wide","amount":1}', { number: '24" wide', amount: 1 }],
 		['escaped as if it were a text', '{\\"number\\":\\"A\\",\\"amount\\":1}', both],
 		['an ellipsis', '{"lines":[{"text":"a"}, ...]}', { lines: [{ text: 'a' }] }],
+		['texts joined by a plus', '{"number": "b" + \'c\'}', { number: 'bc' }],
+		['functions around values', '{"amount": NumberLong(5)}', { amount: 5 }],
+		['a missing value', '{"number": , "amount": 1}', { number: null, amount: 1 }],
+		['a missing quote before a key', '{"amount":1,number":"x"}', { number: 'x', amount: 1 }],
+		['a missing quote after a text', '{"amount":"x,"number":"y"}', { number: 'y', amount: 'x' }],
 		['a wrong bracket', '{"lines":[{"text":"a"}}', { lines: [{ text: 'a' }] }],
 		[
 			'JSON5 in a fence',
@@ -170,6 +172,8 @@ describe('parseAnswer', () => {
 		['YAML', 'number: A-1\namount: 12'],
 		['an HTML error page', '<html><body><h1>502 Bad Gateway</h1></body></html>'],
 		['a closing bracket only', '}'],
+		['a number with separators, without quotes', '{"amount": 1.234,56 €, "number": "A"}'],
+		['nearly JSON of 50,001 characters', `{"number":"${'x'.repeat(49_987)}",}`],
 	]);
 
 	it('shows no more than a short beginning of the answer', () => {
@@ -191,7 +195,6 @@ describe('parseAnswer', () => {
 
 it.each<[string, (json: string) => string]>([
 	['fenced', (text) => `Here you are:\n\`\`\`json\n${text}\n\`\`\``],
-	['with a trailing comma', (text) => `${text.slice(0, -1)},}`],
 	['cut off', (text) => text.slice(0, -30)],
 	['with prose in brackets', (text) => `${'[1] {x} '.repeat(1000)}${text}`],
 	['without its last brackets', (text) => text.slice(0, -2)],
