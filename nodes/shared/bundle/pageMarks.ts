@@ -1,5 +1,4 @@
 import { fold } from '../text/fold';
-import { LABEL_WORDS } from '../text/labelWords';
 
 /** A page of a document: its number, counted from 1, and its text. */
 export interface PageText {
@@ -34,33 +33,13 @@ export const NUMBER_LABELS = KIND_WORDS.slice(0, 3).map(
 const COUNTER =
 	/(?<!\p{L})(?:page|seite|pagina|p[aá]gina|blatt)[\s:]{0,3}(\d{1,3})\s?(?:of|von|de|di|van|sur|\/)\s?(\d{1,3})/iu;
 
-/** The total amount of a document, and its tax, each with an amount. */
-const TOTAL =
-	/(?:(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal)\D{0,40}(\d[\d.,' ]*[.,]\d\d)(?!\d)/iu;
-const TAX = new RegExp(
-	`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L}).{0,60}\\d[.,]\\d\\d(?!\\d)`,
+/** A line that begins with the kind of a document, its Markdown aside. */
+const TITLE = new RegExp(
+	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
 	'iu',
-);
-
-/** Lines that begin with the kind of a document, their Markdown aside. */
-const TITLES = KIND_WORDS.map(
-	(words) =>
-		new RegExp(
-			`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${words})(?!\\p{L})`,
-			'iu',
-		),
 );
 const DATE =
 	/(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2} ?, \d{4})(?!\d)/u;
-
-/** An IBAN or VAT identification number. */
-const ID = /(?<![\p{L}\d])[A-Z]{2} ?\d(?:[ .]?[\dA-Z]){7,31}/gu;
-/** Characters of the shortest IBAN; VAT identification numbers are shorter. */
-const IBAN_LENGTH = 15;
-const MAX_IDS = 50;
-/** The name of an e-mail address or website; its last two parts tell who it is. */
-const DOMAIN =
-	/(?:@|www\.|:\/\/)[\p{L}\d.-]{0,60}?([\p{L}\d-]{1,60}\.\p{L}{2,10})(?![\p{L}\d.-])/giu;
 
 const BETWEEN = /[\s.:|*_°º#-]*/y;
 /** A number with a digit in it, and no date in words. */
@@ -81,15 +60,9 @@ interface PageMarks {
 	/** The numbers of documents on the page, by folded number, and those that are not only referred to. */
 	numbers: Map<string, string>;
 	own: Map<string, string>;
-	/** The grand total, where its tax is on the same page. */
-	total?: string;
 	/** Whether a line at the top names a kind of document. */
 	isTitled: boolean;
-	/** Index into the kinds: that of the heading, else that of the number. */
-	kind?: number;
 	hasDate: boolean;
-	/** Beginnings of the IBANs (`+`) and VAT identification numbers (`-`), and domains (`@`) on the page. */
-	ids: string[];
 }
 
 /** Time is in proportion to the text. @param labels the first that is on the page counts */
@@ -98,32 +71,17 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 	const find = (wanted: RegExp) => lines.map((line) => wanted.exec(line)).find(Boolean);
 	const counted = find(COUNTER);
 	const top = lines.filter((line) => line.trim() !== '').slice(0, TITLE_LINES);
-	const total = lines.some((line) => TAX.test(line)) ? find(TOTAL)?.[1] : undefined;
 	const byLabel = labels.map((label) => numbersOn(lines, label));
-	const label = byLabel.findIndex(({ numbers }) => numbers.size > 0);
 	const titles = top.filter((line) => line.length <= MAX_TITLE);
-	const kindOf = (line: string) => TITLES.findIndex((title) => title.test(line));
-	const ofHeading = titles.filter((line) => line.startsWith('#')).map(kindOf);
-	const ofNumber = labels[label] && NUMBER_LABELS.indexOf(labels[label]);
-	const kind = ofHeading.find((found) => found >= 0) ?? ofNumber;
 	return {
 		number,
 		...(counted && { count: { page: Number(counted[1]), of: Number(counted[2]) } }),
-		...(byLabel[label] ?? { numbers: new Map<string, string>(), own: new Map<string, string>() }),
-		...(total !== undefined && { total }),
-		isTitled: titles.some((line) => kindOf(line) >= 0),
-		...(kind !== undefined && { kind }),
+		...(byLabel.find(({ numbers }) => numbers.size > 0) ?? {
+			numbers: new Map<string, string>(),
+			own: new Map<string, string>(),
+		}),
+		isTitled: titles.some((line) => TITLE.test(line)),
 		hasDate: top.some((line) => DATE.test(line)),
-		ids: [
-			...lines
-				.flatMap((line) => line.match(ID) ?? [])
-				.slice(0, MAX_IDS)
-				.map((id) => id.replace(/[ .]/g, ''))
-				.map((id) => `${id.length < IBAN_LENGTH ? '-' : '+'}${id.slice(0, 10)}`),
-			...[...markdown.slice(0, MAX_LINE * TITLE_LINES).matchAll(DOMAIN)]
-				.slice(0, MAX_IDS)
-				.map(([, domain = '']) => `@${domain.toLowerCase()}`),
-		],
 	};
 }
 
@@ -164,55 +122,33 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 type PagePart = { first: number; last: number; number?: string };
 
 /** A part with what is known of its pages so far. */
-type OpenPart = PagePart &
-	Pick<PageMarks, 'total' | 'isTitled' | 'kind' | 'ids'> & {
-		/** Whether its pages are counted, and whether all of them came. */
-		isCounted: boolean;
-		isComplete: boolean;
-	};
-
-const differs = <Value>(one: Value | undefined, other: Value | undefined) =>
-	one !== undefined && other !== undefined && one !== other;
-
-const folded = (text: string | undefined) => text && fold(text);
-
-/** Facts of a part that a page has with another value: the total, and the sorts of `ids`. */
-function differences(last: Pick<OpenPart, 'total' | 'ids'>, { total, ids }: PageMarks): string[] {
-	const differing = ['+', '-', '@'].filter((sort) => {
-		const [own, others] = [ids, last.ids].map((all) => all.filter(([first]) => first === sort));
-		return own?.length && others?.length && !own.some((id) => others.includes(id));
-	});
-	return differs(folded(total), folded(last.total)) ? ['total', ...differing] : differing;
-}
+type OpenPart = PagePart & {
+	isTitled: boolean;
+	/** Whether its pages are counted, and whether all of them came. */
+	isCounted: boolean;
+	isComplete: boolean;
+};
 
 /** Whether a page looks like the first one of another document. @param fresh number that no page had before */
 function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boolean {
-	const { count, own, isTitled, hasDate, kind } = page;
-	const [number] = own.size === 1 ? own.values() : [];
-	const isHeaded = isTitled || hasDate;
-	const differing = differences(last, page);
-	const isOther = differs(folded(number), folded(last.number));
-	if (isOther && differing.length > 0) return true;
+	const { count, own, isTitled, hasDate } = page;
 	if ((count?.page ?? 1) > 1) return false;
 	if (isTitled && last.isTitled && fresh !== undefined) return true;
-	const isKnown = last.isCounted || last.number !== undefined || last.total !== undefined;
-	if (count && isKnown) return true;
-	if (last.isComplete && isHeaded) return true;
-	// A page of terms may have a heading and the address of another website.
-	if (isHeaded && differing.some((sort) => sort !== '@')) return true;
-	return isOther || differs(kind, last.kind) || differing.length > 1 || differing.includes('total');
+	if (count && (last.isCounted || last.number !== undefined)) return true;
+	if (last.isComplete && (isTitled || hasDate)) return true;
+	const [number] = own.size === 1 ? own.keys() : [];
+	return number !== undefined && last.number !== undefined && number !== fold(last.number);
 }
 
 /**
  * The parts of some pages that look like separate documents: those with another number under the same
- * label, another kind in their heading, IBANs and VAT numbers of others, and those whose count or whose
- * totals begin again.
+ * label, and those whose count begins again.
  */
 export function separateParts(pages: PageMarks[]): PagePart[] {
 	const parts: OpenPart[] = [];
 	const known = new Set<string>();
 	for (const page of pages) {
-		const { number: at, count, numbers, own, total, isTitled, kind, ids } = page;
+		const { number: at, count, numbers, own, isTitled } = page;
 		const isComplete = count !== undefined && count.page === count.of;
 		// A list of numbers tells of other documents, but a credit note names the invoice that it is for.
 		const [number] = own.size === 1 ? own.values() : [];
@@ -225,9 +161,6 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 		if (last && (isKnown || !begins(last, page, fresh))) {
 			last.last = at;
 			last.number ??= number;
-			last.total ??= total;
-			last.kind ??= kind;
-			last.ids = [...new Set([...last.ids, ...ids])].slice(0, MAX_IDS);
 			last.isCounted ||= count !== undefined;
 			last.isComplete = isComplete;
 		} else {
@@ -235,10 +168,7 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 				first: at,
 				last: at,
 				number: number ?? fresh,
-				total,
 				isTitled,
-				kind,
-				ids,
 				isCounted: count !== undefined,
 				isComplete,
 			});
@@ -256,8 +186,7 @@ export function continues(before: PageMarks[], page: PageMarks): string | undefi
 	if (numbers.size > 0 && [...numbers.keys()].every((number) => earlier.has(number))) {
 		return 'has the same document number';
 	}
-	const isOther = differences({ ids: before.flatMap(({ ids }) => ids) }, page).length > 0;
-	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0 || isOther;
+	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0;
 	return begins ? undefined : 'does not look like a first page';
 }
 

@@ -12,8 +12,6 @@ function found(text: string, template = 'invoice'): string[] {
 
 const table = (number: string) =>
 	`| N° de facture | Date |\n| --- | --- |\n| ${number} | 18/04/2025 |`;
-const GERMAN = 'IBAN DE02120300000000202051';
-const DUTCH = 'IBAN NL91ABNA0417164300';
 
 describe('several documents in one file', () => {
 	it.each([
@@ -27,23 +25,12 @@ describe('several documents in one file', () => {
 		],
 		['Page 1 of 1 // Page 1 of 2 // Page 2 of 2', 'Pages 2–3'],
 		['Seite 1 von 1 // Seite 1 von 1', 'Page 2'],
-		['VAT 20 % 4.00\nGrand total 24.00 // VAT 20 % 6.00\nGrand total: £36.00', 'Page 2'],
 		[
 			'# Invoice\nInvoice no. A1 // # Credit note\nCredit note no. C1\nfor invoice no. A1',
 			'Page 2 (no. C1)',
 		],
-		['Invoice no. A1 // # Purchase order\nto our supplier', 'Page 2'],
 		['Page 1 of 1\nTotal 5.00 // Invoice\nTotal 6.00', 'Page 2'],
 		['Invoice no. A1 // Page 1 of 2 // Page 2 of 2', 'Pages 2–3'],
-		[
-			'Date 2025-03-14\nVAT ID DE123456789\nIBAN DE02 1203 0000 0000 2020 51 // Date 2025-03-15\nVAT ID NL001234567B01',
-			'Page 2',
-		],
-		[
-			'Invoice no. A1\nVAT 4.00\nGrand total 24.00\nPage 1 of 2 // Invoice no. B7\nVAT 6.00\nGrand total 36.00\nPage 2 of 2',
-			'Page 2 (no. B7)',
-		],
-		[`${GERMAN}\nwww.kestrel.example // ${DUTCH}\nmail@sales.marlow.example`, 'Page 2'],
 	])('are seen in %j', (pages, ...texts) => {
 		expect(found(pages)).toEqual(texts);
 	});
@@ -61,30 +48,14 @@ describe('several documents in one file', () => {
 			'Invoice no. A1\nPage 1 of 2 // Credit for invoice no. A0\nPage 2 of 2',
 		],
 		['terms at the end', 'Invoice no. A1\nPage 1 of 1 // Our terms. Goods remain our property.'],
-		[
-			'the account of the supplier elsewhere',
-			`VAT ID DE123456789 // Date 2025-03-14\n${GERMAN} // VAT ID DE123456789\n${GERMAN}`,
-		],
 		['a delivery note of the same number', 'Invoice no. A1 // # Lieferschein\nInvoice no. A1'],
 		['a copy', 'Invoice no. A1\nPage 1 of 1 // Copy\nInvoice no. A1\nPage 1 of 1'],
-		[
-			'a sum carried over',
-			'Tax 4.00\nTotal 24.00 // Tax 4.00\nGrand total 24.00 // Grand total 24.00',
-		],
 		[
 			'an earlier invoice that is open',
 			'Invoice no. A1\nPage 1 of 1 // Our invoice A-099/24 of 3 March remains open.',
 		],
 		['a reference', 'Rechnung Nr. 1234 // Gutschrift zur Rechnung Nr. 1200'],
 		['an entry of a list', 'Invoice no. A1 // Invoice no. A-099 of 3 March: 119.00'],
-		[
-			'another account where pages count on',
-			`Invoice no. A1\n${GERMAN}\nPage 1 of 2 // ${DUTCH}\nPage 2 of 2`,
-		],
-		[
-			'the sum of charges',
-			'MwSt 4.00\nGesamtbetrag 24.00 // MwSt 4.00\nGesamtbetrag der Zuschläge 3.00',
-		],
 		['words', 'Invoice no. A1 // Invoice date 2025-03-14\nThe invoice no. is above'],
 	])('are not seen in %s', (_, pages) => {
 		expect(found(pages)).toEqual([]);
