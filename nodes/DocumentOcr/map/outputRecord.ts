@@ -6,6 +6,7 @@ import type { OcrOptions } from '../options';
 import type { EmbeddedImage } from './images';
 import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { shownFileName } from '../../shared/text/fileNames';
+import { isValues } from '../../shared/values';
 import { joinFirst } from '../../shared/text/shorten';
 import { OPEN_CELLS } from './tableNumbers';
 
@@ -72,9 +73,7 @@ const tableAsText = (fileName: string) =>
 /** A row says so itself, pages and documents in their tables. */
 function hasTableAsText({ json }: OutputRecord): boolean {
 	const tables: unknown[] = Array.isArray(json['tables']) ? json['tables'] : [];
-	const notes = tables.map((table) =>
-		typeof table === 'object' && table !== null && 'note' in table ? table.note : undefined,
-	);
+	const notes = tables.map((table) => isValues(table) && table['note']);
 	return [json['_note'], ...notes].includes(TABLE_AS_TEXT);
 }
 

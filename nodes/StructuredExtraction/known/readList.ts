@@ -173,8 +173,8 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 export function cellDay(cell: unknown): string {
 	const text = cell instanceof Date ? cell.toISOString() : cellText(cell);
 	const [day] = ISO_DAY.exec(text) ?? [];
-	const read = day === undefined && text !== '' ? normaliseDate(text, AS_WRITTEN) : undefined;
-	return day ?? (read?.ok ? read.value : '');
+	const read = normaliseDate(text, AS_WRITTEN);
+	return day ?? (read.ok ? read.value : '');
 }
 
 /** A number of the world outside, such as an IBAN: capital letters, as they look, and digits of all scripts. */

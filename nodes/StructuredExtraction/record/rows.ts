@@ -102,7 +102,7 @@ export function failedRow(
 	} catch (cause) {
 		// Often the error itself.
 		const { message } = asProblem(cause);
-		const why = error.includes(message) ? '' : ` Its columns are not known: ${message}`;
+		const why = error.includes(message) ? '' : `; its columns are not known: ${message}`;
 		return withoutFormulas({ ...row, _review: `${row._review}${why}` });
 	}
 }

@@ -65,7 +65,7 @@ function orientationIn(exif: Buffer): number {
 
 /** Size by the frame header of a JPEG, turned as its EXIF data says. */
 function jpegSize(bytes: Buffer): Size | undefined {
-	let orientation: number | undefined;
+	let orientation = 0;
 	for (const { marker, at, end } of jpegSegments(bytes)) {
 		const isFrame = isFrameHeader(marker);
 		if (!isFrame && marker !== APP1) continue;
@@ -73,10 +73,10 @@ function jpegSize(bytes: Buffer): Size | undefined {
 		if (isFrame) {
 			if (content.length < 5) return undefined;
 			const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
-			return isTurned(orientation ?? 1) ? { width: height, height: width } : { width, height };
+			return isTurned(orientation) ? { width: height, height: width } : { width, height };
 		}
 		if (content.toString('latin1', 0, EXIF.length) === EXIF) {
-			orientation ??= orientationIn(content);
+			orientation ||= orientationIn(content);
 		}
 	}
 	return undefined;

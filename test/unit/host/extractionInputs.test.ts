@@ -53,6 +53,14 @@ const namesOf = (items: INodeExecutionData[] = []) =>
 	);
 const options = {};
 
+it('an item without a file fails in a row with the columns of all', async () => {
+	const given = { output: 'flat', options, inputs: [{ files: {} }] };
+	const { rows } = await extract({ ...given, onError: 'continueRegularOutput' });
+	expect(rows).toEqual([
+		expect.objectContaining({ number: null, _review: expect.stringContaining('Not read: ') }),
+	]);
+});
+
 describe('a mistake in the settings', () => {
 	const jsonSchema = '{\n "type": "object"\n "properties": {} }';
 	const twice = { field: [{ name: 'a' }, { name: 'a' }] } as never;

@@ -18,6 +18,7 @@ describe('several documents in one file', () => {
 		['Facture F20260023 // # Facture F20180027 // Conditions', 'Pages 2–3 (no. F20180027)'],
 		['| Rechnungsnr. | 30064443 | // | Rechnungsnr. | 30064444 |', 'Page 2 (no. 30064444)'],
 		[`${table('F-1')} // ${table('F-2')}`, 'Page 2 (no. F-2)'],
+		['|A|Rechnungsnr.|\n|-|-|\n|x|12| // Rechnungsnr. 13', 'Page 2 (no. 13)'],
 		[
 			'Invoice no.: A1 // Invoice number A2 // **Invoice No** A3',
 			'Page 2 (no. A2)',

@@ -62,6 +62,11 @@ describe('metaOf a document that OCR was asked how sure it is of', () => {
 	});
 });
 
+it('metaOf a file of several documents names the setting for it', () => {
+	const pages = ['Page 1 of 1\nR-77 12,50', 'Page 1 of 1\nR-78'];
+	expect(of({ pages }).notes).toEqual([expect.stringContaining('Several: Find Them')]);
+});
+
 describe('metaOf an invoice', () => {
 	const invoice = schemaFromTemplate('invoice');
 

@@ -149,7 +149,7 @@ describe('texts that a spreadsheet would run', () => {
 		const row = failedRow('flat', '=cmd.pdf', 'the file is empty', skipped, unknown);
 		expect(row).toEqual({
 			...about,
-			_review: 'Not read: the file is empty Its columns are not known: no schema',
+			_review: 'Not read: the file is empty; its columns are not known: no schema',
 		});
 	});
 });

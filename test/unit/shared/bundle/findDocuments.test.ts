@@ -104,6 +104,12 @@ describe('the documents of a file', () => {
 			[[/same document number/], [/same document number/]],
 		],
 		[
+			'the number of a receipt is the same',
+			['Receipt no. A1', 'Receipt no. A1'],
+			ranges([1, 1], [2, 2]),
+			[[/same document number/], [/same document number/]],
+		],
+		[
 			'a page has no heading',
 			[invoice('A1'), 'of the terms above'],
 			ranges([1, 1], [2, 2]),

@@ -104,6 +104,7 @@ describe('keys', () => {
 			{ invoice_number: '1' },
 		],
 		['another key than the exact one', 'date', { date: 'x', Date: 'y' }, { date: 'x' }, ['Date']],
+		['the exact one after another', 'date', { Date: 'y', date: 'x' }, { date: 'x' }, ['Date']],
 		['symbols', '# text', { '%': '5', text: 'a' }, { '#': null, text: 'a' }, ['%']],
 		['spaces around symbols', '# %', { '%': '5', ' # ': '1' }, { '#': '1', '%': '5' }],
 		['names that fold alike', 'a% a#', { A: '5', 'a#': '1' }, { 'a%': null, 'a#': '1' }, ['A']],

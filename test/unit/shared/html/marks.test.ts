@@ -87,6 +87,10 @@ describe('marks', () => {
 		);
 	});
 
+	it('of parts next to one another stay apart', () => {
+		expect(htmlOf('ab', 'a', 'b')).toBe('<p><mark id="0">a</mark><mark id="1">b</mark></p>');
+	});
+
 	it('do not care for signs that the document brings along', () => {
 		const hostile = '\u{f0000}a\u{100000} 12 \u{100001}\u{10ffff} \ud800x &#xF0000; &#xDB80;';
 		const { html, placed } = marked(hostile, '12');
