@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findN8nProcess, peakMemory, resetPeakMemory } from '../bench/n8n/processFacts';
-import { sendEndlessly } from '../service/http/endless';
+import { sendEndlessly } from '../service/http/actOut';
 import { pngImage } from './contract';
 import { credentialName } from './n8n';
 import { startOwnN8n } from './ownN8n';

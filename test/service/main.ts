@@ -50,10 +50,6 @@ async function runFromCommandLine(): Promise<void> {
 		host: process.env.HOST,
 		apiKey: process.env.API_KEY,
 		environment,
-		upstreamUrl: process.env.UPSTREAM_URL,
-		upstreamApiKey: process.env.UPSTREAM_API_KEY,
-		upstreamModel: process.env.UPSTREAM_MODEL,
-		faultsByHttp: process.env.FAULTS_BY_HTTP === 'yes',
 	});
 	process.stdout.write(`Local service (${environment}): ${service.url}\n`);
 	if (service.apiKey) process.stdout.write(`API key: ${service.apiKey}\n`);

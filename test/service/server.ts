@@ -11,15 +11,13 @@ import { maxBodyBytes } from './contract/limits';
 import { modelList } from './contract/models';
 import { Problem, refused } from './contract/problem';
 import { actOut } from './http/actOut';
-import { type CheckedFault, type Fault, Faults } from './http/faults';
+import { type Fault, Faults } from './http/faults';
 import { type RecordedRequest, redactHeaders } from './http/requests';
 import { readDocument, type Reader } from './reader';
 import { chatRoute } from './routes/chat';
-import { faultRoutes, faultsPath } from './routes/faults';
 import { fileRoutes } from './routes/files';
 import { fimRoute } from './routes/fim';
 import { ocrRoute } from './routes/ocr';
-import { Upstream } from './upstream';
 
 export interface ServiceOptions {
 	/** `main` (default): all endpoints, key needed. `deployment`: chat and FIM, no key (spec §5). */
@@ -28,14 +26,6 @@ export interface ServiceOptions {
 	apiKey?: string;
 	/** Faults to begin with. */
 	faults?: Fault[];
-	/** Whether faults can be set by HTTP too (`/__faults`); for tests only. */
-	faultsByHttp?: boolean;
-	/** Base URL of a server with the same protocol that answers chat and FIM instead. */
-	upstreamUrl?: string;
-	/** Key for the upstream server. */
-	upstreamApiKey?: string;
-	/** Model name to ask the upstream server for, whatever the request says. */
-	upstreamModel?: string;
 	/** Reads documents in place of the OCR engine, for tests that are not about what is read. */
 	readDocument?: Reader;
 	/** The text of every answer of chat and FIM, for tests that are not about what is answered. */
@@ -47,7 +37,7 @@ export interface ServiceOptions {
 declare module 'fastify' {
 	interface FastifyRequest {
 		/** A fault that is acted out in the proper answer, such as in its event stream. */
-		fault: CheckedFault | undefined;
+		fault: Fault | undefined;
 		/** What `requests` holds of it. */
 		recorded: RecordedRequest | undefined;
 	}
@@ -73,16 +63,12 @@ export async function buildServer(options: ServiceOptions): Promise<{
 	app.decorateRequest('fault', undefined);
 	app.decorateRequest('recorded', undefined);
 
-	const counted = { count: 0 };
 	app.addHook('onRequest', async (request, reply) => {
-		if (request.url === faultsPath) return;
-		counted.count += 1;
 		record(requests, options.record ?? 200, request, reply);
 		if (apiKey && request.url.startsWith('/v1/')) checkKey(request, apiKey);
 	});
 	app.addHook('preHandler', async (request, reply) => {
 		if (request.recorded) request.recorded.body = request.body;
-		if (request.url === faultsPath) return;
 		const fault = faults.take(request.url, request.body);
 		request.fault = fault;
 		if (fault) await actOut(fault, request, reply);
@@ -103,9 +89,6 @@ export async function buildServer(options: ServiceOptions): Promise<{
 			.send({ object: 'error', message: `No such path: ${request.method} ${request.url}` }),
 	);
 
-	const upstream = options.upstreamUrl
-		? new Upstream(options.upstreamUrl, options.upstreamApiKey, options.upstreamModel)
-		: null;
 	const models = modelList(environment);
 	app.get('/v1/models', async () => ({ object: 'list', data: models }));
 	app.get<{ Params: { id: string } }>('/v1/models/:id', async (request) => {
@@ -113,10 +96,9 @@ export async function buildServer(options: ServiceOptions): Promise<{
 		if (!model) throw refused(404, 'No such model');
 		return model;
 	});
-	if (options.faultsByHttp) faultRoutes(app, faults, counted);
 	const reader = options.readDocument ?? readDocument;
-	chatRoute(app, environment, upstream, reader, options.answer);
-	fimRoute(app, environment, upstream, options.answer);
+	chatRoute(app, environment, reader, options.answer);
+	fimRoute(app, environment, options.answer);
 	if (environment === 'main') {
 		const files = fileRoutes(app);
 		ocrRoute(app, files, reader);

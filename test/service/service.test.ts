@@ -219,37 +219,6 @@ describe('faults', () => {
 	});
 });
 
-describe('faults by HTTP', () => {
-	const call = async ({ url }: Service, method: string, faults?: unknown[]) => {
-		const headers = faults && { 'content-type': 'application/json' };
-		const body = faults && JSON.stringify(faults);
-		return answerOf(await fetch(`${url}/__faults`, { method, headers, body }));
-	};
-
-	it('are off unless the service is started with them', async () => {
-		for (const [method, faults] of [['GET'], ['POST', []], ['DELETE']] as [string, unknown[]?][])
-			expect((await call(service, method, faults)).status).toBe(404);
-	});
-
-	it('are set, counted and cleared', async () => {
-		await withService({ faultsByHttp: true }, async (told) => {
-			const faults = [
-				{ kind: 'status', status: 503, times: 2 },
-				{ kind: 'rateLimit', retryAfter: '2026-11-22T07:00:00Z', path: '/v1/fim' },
-			];
-			expect((await call(told, 'POST', faults)).status).toBe(200);
-			const statuses = [1, 2, 3].map(async () => (await post(told, CHAT, chat())).status);
-			expect((await Promise.all(statuses)).sort()).toEqual([200, 503, 503]);
-			const { headers } = await post(told, FIM, {});
-			expect(headers.get('retry-after')).toBe('Sun, 22 Nov 2026 07:00:00 GMT');
-			const { json } = await call(told, 'GET');
-			expect(json).toMatchObject({ requests: 4, faults: [{ hits: 2 }, { hits: 1 }] });
-			expect((await call(told, 'DELETE')).json).toEqual({ requests: 0, faults: [] });
-			expect(told.requests).toHaveLength(4);
-		});
-	});
-});
-
 it('an agent gets a call of the tool that its question can fill, then the answer of the tool', async () => {
 	const tool = (name: string, key: string) => {
 		const parameters = { properties: { [key]: { type: 'string' } }, required: [key] };
@@ -268,30 +237,6 @@ it('an agent gets a call of the tool that its question can fill, then the answer
 	expect(told.choices[0].message.content).toBe('The tool answered: 12 pages');
 	const { json } = await ask({ tools });
 	expect(json.choices[0].message.tool_calls[0].function.name).toBe('write');
-});
-
-it('an upstream server gets chat and FIM with its own key and model, and streams back', async () => {
-	await withService({ apiKey: 'upstream-key' }, async (upstream) => {
-		const options = {
-			...{ upstreamUrl: `${upstream.url}/v1/`, upstreamApiKey: 'upstream-key' },
-			upstreamModel: 'codestral-2405',
-		};
-		await withService(options, async (front) => {
-			expect((await post(front, CHAT, chat())).json.model).toBe('codestral-local');
-			const fim = { model: 'any', prompt: 'x = [', stream: true };
-			const streamed = await post(front, FIM, fim);
-			expect(streamed.text.trimEnd().endsWith('data: [DONE]')).toBe(true);
-			expect(upstream.requests.map(({ path, body }) => [path, body])).toEqual([
-				[CHAT, { ...chat(), model: 'codestral-2405' }],
-				[FIM, { ...fim, model: 'codestral-2405' }],
-			]);
-			upstream.setFault({ kind: 'rateLimit', retryAfter: 3 });
-			const limited = await post(front, CHAT, chat());
-			expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '3']);
-			await upstream.close();
-			expect((await post(front, CHAT, chat())).status).toBe(502);
-		});
-	});
 });
 
 it.each(['0.0.0.0', '::', '192.0.2.1', 'example.com', ''])(

@@ -113,15 +113,8 @@ async function startEverything(once: boolean): Promise<Running> {
 	const install = await setUpN8n();
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-start-'));
 	const tarball = await packedPackage(scratch);
-	const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_MODEL, N8N_PORT } = process.env;
-	const service = await step('Local service', async () =>
-		startService({
-			upstreamUrl: UPSTREAM_URL,
-			upstreamApiKey: UPSTREAM_API_KEY,
-			upstreamModel: UPSTREAM_MODEL,
-			record: 0,
-		}),
-	);
+	const { N8N_PORT } = process.env;
+	const service = await step('Local service', async () => startService({ record: 0 }));
 	try {
 		return await step('Starting n8n', async () => {
 			const port = N8N_PORT ? Number(N8N_PORT) : defaultPort;

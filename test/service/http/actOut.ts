@@ -1,8 +1,9 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendEndlessly } from './endless';
-import type { CheckedFault, ErrorShape } from './faults';
+import type { ErrorShape, Fault } from './faults';
 
 const page =
 	'<!DOCTYPE html><html><head><title>Bad gateway</title></head><body>Bad gateway</body></html>';
@@ -18,7 +19,7 @@ const AFTER_ANSWER_MS = 50;
  * answer: `slow`, `contentType`, `stream`, and `reset` after it.
  */
 export async function actOut(
-	fault: CheckedFault,
+	fault: Fault,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
@@ -83,6 +84,26 @@ export async function actOut(
 			socket.destroySoon();
 			return;
 	}
+}
+
+/** Longest that an answer goes on, in milliseconds: whoever asked may never hang up. */
+const MAX_MS = 600_000;
+
+/** `chunk` again and again, with a pause after each in milliseconds, until the other side has enough. */
+export async function sendEndlessly(
+	response: ServerResponse,
+	chunk: string | Buffer,
+	pauseMs = 0,
+): Promise<void> {
+	const gone = new AbortController();
+	response.once('close', () => gone.abort());
+	const end = Date.now() + MAX_MS;
+	while (!response.closed && !response.destroyed && Date.now() < end) {
+		const isTaken = response.write(chunk);
+		const wait = isTaken ? sleep(pauseMs, undefined, gone) : once(response, 'drain', gone);
+		await wait.catch(() => undefined);
+	}
+	response.destroy();
 }
 
 const head = (length: number) =>

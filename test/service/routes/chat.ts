@@ -11,21 +11,18 @@ import { checkModel, localName } from '../contract/models';
 import { validate } from '../contract/validate';
 import { sendEventStream } from '../http/eventStream';
 import type { Reader } from '../reader';
-import type { Upstream } from '../upstream';
 
 /** `POST /v1/chat/completions` (spec §2.2, §2.3). */
 export function chatRoute(
 	app: FastifyInstance,
 	environment: 'main' | 'deployment',
-	upstream: Upstream | null,
 	reader: Reader,
 	answerBy?: (request: ChatRequest, pictures: Picture[]) => string | Promise<string>,
 ): void {
 	app.post('/v1/chat/completions', async (request, reply) => {
 		const body = validate(chatRequest, request.body);
-		if (!upstream) checkModel(environment, body.model, 'chat', pictureReferences(body).length);
+		checkModel(environment, body.model, 'chat', pictureReferences(body).length);
 		const pictures = await readPictures(body);
-		if (upstream) return upstream.pass('/v1/chat/completions', body, reply);
 		const call = answerBy ? undefined : toolCall(body);
 		const text = call
 			? ''

@@ -7,18 +7,15 @@ import { fimRequest, type FimRequest } from '../contract/fimRequest';
 import { checkModel, localName } from '../contract/models';
 import { validate } from '../contract/validate';
 import { sendEventStream } from '../http/eventStream';
-import type { Upstream } from '../upstream';
 
 /** `POST /v1/fim/completions` (spec §2.4). */
 export function fimRoute(
 	app: FastifyInstance,
 	environment: 'main' | 'deployment',
-	upstream: Upstream | null,
 	answerBy: (request: FimRequest) => string | Promise<string> = fimAnswer,
 ): void {
 	app.post('/v1/fim/completions', async (request, reply) => {
 		const body = validate(fimRequest, request.body);
-		if (upstream) return upstream.pass('/v1/fim/completions', body, reply);
 		checkModel(environment, body.model, 'fim');
 		const cut = cutToTokens(await answerBy(body), body.max_tokens);
 		const answer = {
