@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { jpegImage, pdfWithImage, pngImage } from './contract';
 import { setUp } from './n8n';
 import { type NodeRun, runNode } from './runNode';
-import { sampleFile } from './samples';
 
 const { client, service } = await setUp();
 
@@ -35,22 +34,6 @@ async function filesOf(item: INodeExecutionData | undefined) {
 		{ fileName?: string; mimeType: string; content: Buffer }
 	>;
 }
-
-it('an e-mail gives each of its documents, and lists what was not read', async () => {
-	const files = {
-		...{ a: sampleFile('documents/clean-invoice.pdf', 'bill.pdf') },
-		...{ b: sampleFile('bad/letter.docx'), c: report, d: logo },
-		...{ e: sampleFile('bad/tracking-pixel.gif', 'open.gif') },
-	};
-	const { items } = await read({ parameters: { binaryFields: '*' }, items: [{ files }] });
-	expect(items.map(({ json, pairedItem }) => [json.fileName, pairedItem])).toEqual(
-		['bill.pdf', 'letter.docx', 'report.pdf', 'logo.png'].map((name) => [name, { item: 0 }]),
-	);
-	expect(items[0]?.json.skipped).toMatchObject([
-		{ fileName: 'open.gif', reason: expect.stringContaining('1 × 1 pixels') as string },
-	]);
-	expect(JSON.stringify(items[3]?.json.markdown)).toContain('TOTAL');
-});
 
 describe.each(['separate', 'combined'] as const)('in binary mode %s', (binaryMode) => {
 	const settings = { binaryMode };

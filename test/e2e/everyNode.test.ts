@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
 import { pngImage } from './contract';
-import { ourNode, setUp } from './n8n';
+import { credentialName, ourNode, setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
 import { sampleItem } from './samples';
 
@@ -45,6 +45,21 @@ describe('each node, in every n8n', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(String(json[0]?.error)).toMatch(/workbook\.xlsx.*\[item 0\]/);
+	});
+
+	it('the list of models has only those that see images', async () => {
+		const id = await client.credentialId(credentialName, 'visionOcrApi');
+		const path = '/dynamic-node-parameters/resource-locator-results';
+		const { results } = (await client.api.call('POST', path, {
+			path: 'parameters.model',
+			methodName: 'searchVisionModels',
+			nodeTypeAndVersion: { name: ourNode('chatWithImages'), version: 1 },
+			currentNodeParameters: {},
+			credentials: { visionOcrApi: { id, name: credentialName } },
+		})) as { results: { value: string }[] };
+		expect(results.map(({ value }) => value)).toEqual([
+			...['vision-12b-latest', 'svc-medium-latest', 'svc-small-latest', 'vision-large-latest'],
+		]);
 	});
 
 	it('the credential is tested', async () => {

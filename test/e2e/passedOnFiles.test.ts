@@ -57,12 +57,6 @@ it.each(['separate', 'combined'] as const)(
 	},
 );
 
-it('a failure has it in the error output too', async () => {
-	const { outputs } = await extract('separate', 'continueErrorOutput');
-	expect(outputs.map((items) => items.length)).toEqual([1, 1]);
-	await expectFile(outputs[1]?.[0], locked);
-});
-
 it('nothing is lost with an error output where files are in the JSON', async () => {
 	const { outputs } = await extract('combined', 'continueErrorOutput');
 	expect(outputs.map((items) => items.length)).toEqual([1, 1]);
@@ -85,11 +79,4 @@ it('says that n8n cannot tell the error output from the one for review there', a
 	expect(await run('separate')).toEqual([[undefined], [], [isLocked]]);
 	const isMixedUp = expect.stringContaining('mixes up the outputs') as string;
 	expect(await run('combined')).toEqual([[], [isMixedUp]]);
-});
-
-it('a run that one of the files ends says how to go on with the others', async () => {
-	const { error } = await extract('separate');
-	expect(error?.message).toContain('encrypted.pdf: the service cannot read this document');
-	expect(error?.description).toContain('set "On Error" to "Continue"');
-	expect(error?.description).toContain('The service said: body.document.file_id: The PDF is enc');
 });

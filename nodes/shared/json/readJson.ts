@@ -1,6 +1,6 @@
 import { jsonrepair, JSONRepairError } from 'jsonrepair';
 import { parseJson } from './parseJson';
-import { asProblem } from '../problem';
+import { onlyProblem } from '../problem';
 import { MAX_NESTING } from '../values';
 
 /** JSON values found in an answer, and how. */
@@ -45,7 +45,7 @@ function repaired(nearlyJson: string): string | undefined {
 	} catch (error) {
 		// A RangeError is what thousands of brackets in one another lead to.
 		if (error instanceof JSONRepairError || error instanceof RangeError) return undefined;
-		throw asProblem(error);
+		throw onlyProblem(error);
 	}
 }
 
