@@ -28,7 +28,7 @@ let stated = new Map<string, Range[]>();
 /** Requests about borders. */
 let requests = 0;
 
-/** A model that knows what is in the bundles, and reads fields like the stand-in. */
+/** A model that knows what is in the bundles, and reads fields like the local service. */
 async function answer(request: object): Promise<string> {
 	const asked = request as ChatRequest;
 	const [system = '', user = ''] = asked.messages.map(({ content }) => String(content));

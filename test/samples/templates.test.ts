@@ -38,7 +38,7 @@ it.each([
 	['payslip', 'payslip.pdf', ['social_security', 'net_pay']],
 	['purchaseOrder', 'purchase-order.pdf', []],
 	['utilityBill', 'utility-bill.pdf', []],
-	// The stand-in cannot read running text.
+	// The local service cannot read running text.
 	['resume', 'resume.pdf', ['summary', 'experience', 'education']],
 ])('the local service fills the template %s', async (template, file, beyond) => {
 	const name = join(folder, file.replace(/\.\w+$/, '.expected.json'));

@@ -135,7 +135,7 @@ describe('pictures in chat', () => {
 });
 
 describe('chat', () => {
-	it('says that it is a stand-in, counts tokens and honours max_tokens', async () => {
+	it('says that it is a local service, counts tokens and honours max_tokens', async () => {
 		const { choices, usage } = (await ask()).json;
 		expect(choices[0]).toMatchObject({ finish_reason: 'stop', message: { role: 'assistant' } });
 		expect(choices[0].message.content).toContain('local stand-in');

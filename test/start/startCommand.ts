@@ -193,7 +193,7 @@ Editor:      ${n8n.url}/workflow/${workflowId}
 Login:       ${n8n.login.email}
 Password:    ${n8n.login.password}
 Form:        ${n8n.url}/form/invoices-to-spreadsheet
-Service:     ${service.url}, a stand-in; the credential "Local service" has its address and key
+Service:     ${service.url}, on this machine; the credential "Local service" has its address and key
 
 Stop with Ctrl-C. Your workflows are kept in ${here(userFolder)}.`);
 }

@@ -1,4 +1,4 @@
-/** Tokens of a text, counted as one per four characters begun; a stated stand-in for a tokenizer. */
+/** Tokens of a text, counted as one per four characters begun, instead of by a tokenizer. */
 export function countTokens(text: string): number {
 	return Math.ceil(text.length / 4);
 }

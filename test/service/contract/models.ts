@@ -70,7 +70,7 @@ export function checkModel(
 	throw refused(400, `${why}. Models for this request: ${names}.`, 'invalid_model');
 }
 
-/** The name an answer carries: the same model, marked as the local stand-in. */
+/** The name an answer carries: the same model, marked as the local service. */
 export function localName(name: string): string {
 	return `${name.replace(/-(latest|\d{4})$/, '')}-local`;
 }
