@@ -51,7 +51,7 @@ export async function readTask(item: Item, service: Service) {
 }
 
 /** What a FIM request is made of. */
-export type FimSettings = Pick<
+type FimSettings = Pick<
 	FimOptions,
 	'maxTokens' | 'temperature' | 'stop' | 'stream' | 'additionalFields'
 > & {

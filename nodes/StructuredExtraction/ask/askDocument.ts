@@ -17,7 +17,7 @@ import { askRecord, type AskSettings } from '../../shared/completion/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';
 
-export type ExtractionSettings = AskSettings & {
+type ExtractionSettings = AskSettings & {
 	/** What the user adds to the rules for the model. */
 	instructions: string;
 	split?: SplitOptions;

@@ -60,7 +60,7 @@ export function checkRecord(
 type Facts = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
 
 /** The facts about an answer before any value is checked. */
-export const noFacts = (): Facts => ({ issues: [], originals: {}, extra: [] });
+const noFacts = (): Facts => ({ issues: [], originals: {}, extra: [] });
 
 type Context = Facts & { options: NormaliseOptions; printed: PrintedValue[] };
 

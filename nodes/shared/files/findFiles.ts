@@ -7,7 +7,7 @@ import { addTo, isValues } from '../values';
 import { type CombinedRun, FILES_PROPERTY, filesInJson } from './filesInJson';
 
 /** A file of an input item. */
-export interface ItemFile {
+interface ItemFile {
 	/** Name of the binary field, or of a file elsewhere in the item's JSON its path. */
 	field: string;
 	/** The name that people know: the file's own, or the field's when it has none. */
