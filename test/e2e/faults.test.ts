@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isFull } from '../full';
-import { cellsOf, FaultCases, faultNodes } from '../items/faultCases';
-import { type ItemsService, startItemsService } from '../items/service';
+import { cellsOf, FaultCases, faultNodes } from '../faults/faultCases';
+import { startTokenService } from '../faults/service';
+import type { Service } from '../service/main';
 import { sharedN8n } from './n8n';
 
 const cells = cellsOf({ isFull });
 
-let service: ItemsService;
+let service: Service;
 let cases: FaultCases;
 beforeAll(async () => {
-	service = await startItemsService();
+	service = await startTokenService();
 	cases = await FaultCases.start(sharedN8n(), service, cells);
 });
 afterAll(async () => {

@@ -41,7 +41,6 @@ export const steps: Step[] = [
 	{ name: 'fuzz', what: 'hostile input for each function that reads it', command: ['fuzz'] },
 	{ name: 'worst', what: 'the worst files, within 5 s and 500 MB each', command: ['worst'] },
 	{ name: 'faults', what: 'each fault of a service with each node', command: ['faults'], line: '' },
-	{ name: 'items', what: '400 random items, none of them lost', command: ['items'], line: '' },
 	{
 		name: 'accuracy',
 		what: 'values with planted mistakes',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
+import type { INodeExecutionData, OnError } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { problemText } from '../../nodes/shared/problem';
 import { makeCertificate } from '../bench/service/timingService';
@@ -8,12 +8,11 @@ import type { N8nClient } from '../n8n/n8nClient';
 import { freePort } from '../n8n/ports';
 import type { WorkflowRun } from '../n8n/workflowRun';
 import { type Fault, type Service, startService } from '../service/main';
-import { account, emptyCount, findSecret, pairedWith } from './account';
-import { type Fate, fileKinds, tokenOf } from './content';
+import { contentOf, type FileKind, tokenOf } from './content';
 import type { Reading } from './faultReport';
 import { type Address, type FaultRow, faultTable } from './faultTable';
-import { type Case, type CaseItem, runCases, saveAddress } from './runCases';
-import { apiKey, type ItemsService } from './service';
+import { type Case, type CaseItem, runCase, saveAddress } from './runCase';
+import { apiKey } from './service';
 
 /** A node, and which of its requests a fault hits. */
 export interface FaultNode extends Pick<Case, 'node' | 'parameters'> {
@@ -21,13 +20,13 @@ export interface FaultNode extends Pick<Case, 'node' | 'parameters'> {
 	/** Model of the request that the fault hits, such as `svc-ocr`; each item has one of its own. */
 	model: string;
 	/** The file of an item, if it has one. */
-	file?: { kind: 'pdf' | 'png'; stem: string };
+	file?: { kind: FileKind; stem: string };
 	isStreamed?: boolean;
 }
 
 const model = (name: string) => ({ __rl: true, mode: 'id', value: `=${name}-{{ $json.id }}` });
 // n8n saves the JSON of an item; a token that is put together must appear nowhere.
-const TOKEN = tokenOf('{{ $json.id }}', '{{ $json.fate }}' as Fate);
+const TOKEN = tokenOf('{{ $json.id }}');
 const ocrModel = model('svc-ocr');
 const pdf = { file: { kind: 'pdf', stem: 'invoice' } } as const;
 const binary = { source: 'binary', binaryFields: '*' };
@@ -98,6 +97,22 @@ export const cellsOf = ({ isFull }: { isFull: boolean }): Cell[] =>
 		}),
 	);
 
+/** Length of base64 that would reveal a file, in characters. */
+const PIECE = 40;
+
+/** The key of the service, or a piece of the item's file, in a text that may have neither. */
+function findSecret(text: string, { file }: CaseItem): string | undefined {
+	if (text.includes(apiKey)) return 'the key';
+	const base64 = file === undefined ? '' : contentOf[file.kind](file.token).toString('base64');
+	for (let at = 0; at + PIECE <= base64.length; at += PIECE) {
+		if (text.includes(base64.slice(at, at + PIECE))) return 'a file';
+	}
+	return undefined;
+}
+
+const pairedWith = ({ pairedItem }: INodeExecutionData): number[] =>
+	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
+
 /** An item of a run. */
 interface Planned extends CaseItem {
 	/** The fault that it meets. */
@@ -106,7 +121,6 @@ interface Planned extends CaseItem {
 	isOnce?: boolean;
 	token: string;
 	model: string;
-	file?: string;
 }
 
 interface FaultRun {
@@ -114,7 +128,7 @@ interface FaultRun {
 	planned: Planned[];
 	run: WorkflowRun;
 	outputs: INodeExecutionData[][];
-	/** Of the account of all its items. */
+	/** Items that are lost, doubled, out of order, or in the wrong output. */
 	faults: string[];
 }
 
@@ -123,6 +137,30 @@ const RUNS_AT_ONCE = 16;
 
 /** More often than anything is sent. */
 const FOREVER = 1000;
+
+/** Deviations from each item once, in order, errors in their output. */
+function misplaced({ onError }: Case, planned: Planned[], outputs: INodeExecutionData[][]) {
+	const came = outputs.flatMap((items, output) =>
+		items.map((item) => {
+			const index = pairedWith(item).join();
+			const { token = '' } = planned[Number(index)] ?? {};
+			const isRight = item.json.error === undefined && JSON.stringify(item.json).includes(token);
+			return `item ${index} in output ${output}: ${isRight ? 'its result' : 'an error'}`;
+		}),
+	);
+	const due = planned.map(({ row, isOnce }, index) => {
+		const isError = row?.error !== undefined && isOnce !== true;
+		const output = isError && onError === 'continueErrorOutput' ? 1 : 0;
+		return {
+			output,
+			text: `item ${index} in output ${output}: ${isError ? 'an error' : 'its result'}`,
+		};
+	});
+	const wanted = [0, 1].flatMap((output) =>
+		due.flatMap((one) => (one.output === output ? one.text : [])),
+	);
+	return came.join() === wanted.join() ? [] : [`came: ${came.join()}; due: ${wanted.join()}`];
+}
 
 /** Runs of nodes in which some items meet faults, and the results that they must have. */
 export class FaultCases {
@@ -140,7 +178,7 @@ export class FaultCases {
 	) {}
 
 	/** Makes credentials for the service and for addresses without one, and begins all runs. */
-	static async start(client: N8nClient, { service }: ItemsService, cells: Cell[]) {
+	static async start(client: N8nClient, service: Service, cells: Cell[]) {
 		const elsewhere = await startService({ apiKey });
 		const untrusted = createServer(await makeCertificate(['localhost']), (_, response) => {
 			response.end('{}');
@@ -212,33 +250,26 @@ export class FaultCases {
 				options: { ...options, ...stream, concurrency: 50, ...row.options },
 			},
 		};
-		const { run, outputsOf } = await runCases(this.client, [all], { address });
-		const count = emptyCount();
-		if (onError !== 'stopWorkflow') {
-			account(count, all, outputsOf(0));
-			if (run.error) count.faults.push(`n8n: ${run.error.message}`);
-		}
-		return { onError, planned, run, outputs: outputsOf(0), faults: count.faults };
+		const { run, outputs } = await runCase(this.client, all, address);
+		const faults = onError === 'stopWorkflow' ? [] : misplaced(all, planned, outputs);
+		if (onError !== 'stopWorkflow' && run.error) faults.push(`n8n: ${run.error.message}`);
+		return { onError, planned, run, outputs, faults };
 	}
 
 	private plan({ model: name, file }: FaultNode, row?: FaultRow, isOnce = false): Planned {
 		this.count += 1;
 		const id = String(this.count).padStart(4, '0');
-		const fate = row?.error && !isOnce ? 'failing' : 'fine';
-		const token = tokenOf(id, fate);
-		const fileName = file && `${file.stem}-${id}.${file.kind}`;
+		const token = tokenOf(id);
 		return {
-			...{ row, isOnce, token, model: `${name}-${id}`, file: fileName },
-			...{ text: token, addresses: [], json: { id, fate } },
-			files: file ? [{ field: 'data', kind: file.kind, token, fileName }] : [],
+			...{ row, isOnce, token, model: `${name}-${id}`, json: { id } },
+			file: file && { kind: file.kind, token, fileName: `${file.stem}-${id}.${file.kind}` },
 		};
 	}
 
-	private setFault({ row, isOnce, model: name, files }: Planned): void {
+	private setFault({ row, isOnce, model: name, file }: Planned): void {
 		if (row === undefined || isAddress(row.meets)) return;
 		const meeting = typeof row.meets === 'function' ? row.meets(this.elsewhere.url) : row.meets;
-		const [file] = files;
-		const base64 = file && fileKinds[file.kind].content(file.token).toString('base64');
+		const base64 = file && contentOf[file.kind](file.token).toString('base64');
 		// A service that quotes its request reveals secrets.
 		const text = `Refused for ${apiKey}: data:application/pdf;base64,${base64}`;
 		const quoting = meeting.kind === 'status' && { text };
@@ -281,7 +312,7 @@ export class FaultCases {
 			return;
 		}
 		const stored = JSON.stringify(run.data);
-		const secret = findSecret(stored, item.files);
+		const secret = findSecret(stored, item);
 		if (secret) say(`${secret} is stored`);
 		// The first failed item has ended the run.
 		if (!isStopped || index === 1) {
@@ -290,7 +321,7 @@ export class FaultCases {
 			reading.sent.push(sent);
 		}
 		const own = outputs.flat().filter((entry) => pairedWith(entry).includes(index));
-		const [json = {}]: IDataObject[] = own.map((entry) => entry.json);
+		const { json = {} } = own[0] ?? {};
 		const error = isStopped ? run.error && problemText(run.error) : json.error;
 		const text = error === undefined ? undefined : String(error);
 		if (row?.error === undefined) {
@@ -305,7 +336,7 @@ export class FaultCases {
 		const message = text ?? '';
 		const isOther = isStopped && !message.includes(`[item ${index}]`);
 		if (isOther && isAddress(row.meets)) return;
-		const begin = item.file === undefined ? '' : `${item.file}: `;
+		const begin = item.file === undefined ? '' : `${item.file.fileName}: `;
 		const parts = [` [item ${index}]`, row.error.message, row.error.remedy];
 		if (!message.startsWith(begin) || !parts.every((part) => message.includes(part))) {
 			say(`the error is "${message}"`);
@@ -324,8 +355,8 @@ export class FaultCases {
 	async secretsIn(log: string): Promise<string[]> {
 		const runs = await Promise.all(this.runs.values());
 		const items = runs.flatMap(({ planned }) => planned);
-		return items.flatMap(({ files, token }) => {
-			const secret = findSecret(log, files) ?? (log.includes(token) ? token : undefined);
+		return items.flatMap((item) => {
+			const secret = findSecret(log, item) ?? (log.includes(item.token) ? item.token : undefined);
 			return secret ? [`${secret} is in the log`] : [];
 		});
 	}

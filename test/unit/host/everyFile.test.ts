@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { pngImage } from '../../e2e/contract';
+import type { Input } from '../upgrades/runInHost';
+import { Refusal, scriptedService } from './scriptedService';
+
+/** Contents by kind; the service refuses some documents, and finds nothing in others. */
+const kinds: Record<string, (id: string) => Buffer> = {
+	pdf: (id) => Buffer.from(`%PDF-1.4 obj ${id}`),
+	refused: (id) => Buffer.from(`%PDF-1.4 obj refused ${id}`),
+	empty: (id) => Buffer.from(`%PDF-1.4 obj nothing ${id}`),
+	png: (id) => Buffer.concat([pngImage, Buffer.from(id)]),
+	txt: (id) => Buffer.from(`Dear ${id}`),
+	cutPng: () => pngImage.subarray(0, 30),
+	noBytes: () => Buffer.alloc(0),
+	wav: () => Buffer.from('RIFF\x04\0\0\0WAVEfmt ', 'latin1'),
+};
+const skippedKinds = ['cutPng', 'noBytes', 'wav'];
+
+const service = scriptedService({
+	ocr: ({ body }) => {
+		const [, base64 = ''] = /base64,([\w+/=]+)/.exec(JSON.stringify(body.document)) ?? [];
+		const content = Buffer.from(base64, 'base64').toString('latin1');
+		if (content.includes('refused')) return new Refusal(400);
+		return content.includes('nothing') ? [] : Array<string>(2).fill('| What |\n| --- |\n| Rent |');
+	},
+	chat: () => ({ total: '5', lines: [{ n: 1 }, { n: 2 }] }),
+});
+
+const extensionOf = (kind: string) => /png|txt|wav/i.exec(kind)?.[0].toLowerCase() ?? 'pdf';
+const nameOf = (kind: string, item: number, at: number) =>
+	`${kind}-${item}-${at}.${extensionOf(kind)}`;
+
+const items = fc.array(fc.array(fc.constantFrom(...Object.keys(kinds)), { maxLength: 5 }), {
+	minLength: 1,
+	maxLength: 6,
+});
+const settings = fc.constantFrom(
+	...['document', 'page', 'tableRow'].map((output) => ({ name: 'Document OCR', output })),
+	...['record', 'flat', 'listRows'].map((output) => ({ name: 'Structured Extraction', output })),
+);
+
+/** The file that an output item is about. */
+function fileOf(json: IDataObject): unknown {
+	const { fileName, _file } = { ...json, ...((json.details ?? json._meta) as IDataObject) };
+	return fileName ?? _file ?? null;
+}
+
+/** Output items of a document. */
+function countOf(kind: string, output: string): number {
+	if (kind === 'refused' || kind === 'empty') return 1;
+	const isText = kind === 'txt';
+	if (output === 'page' || output === 'tableRow') return isText ? 1 : 2;
+	return output === 'listRows' ? 2 : 1;
+}
+
+it('each file comes out once: as results, in an error, or as skipped, in order and paired', async () => {
+	const property = fc.asyncProperty(items, settings, fc.boolean(), async (given, set, isApart) => {
+		const { name: nodeName, output } = set;
+		const node = nodeName === 'Document OCR' ? new DocumentOcr() : new StructuredExtraction();
+		const input = given.map((names, item): Input => {
+			const files = names.map((kind, at) => {
+				const name = nameOf(kind, item, at);
+				return [`f${at}`, [name, kinds[kind]?.(name) ?? Buffer.alloc(0)] as [string, Buffer]];
+			});
+			return { files: Object.fromEntries(files) };
+		});
+		const example = { schemaFrom: 'example', example: '{"total": 5, "lines": [{"n": 1}]}' };
+		const { rows, items: all } = await service.run(
+			node,
+			{
+				...{ ...example, output, binaryFields: '*', readWith: 'ocrThenChat' },
+				options: { concurrency: 3 },
+			},
+			{ input, onError: isApart ? 'continueErrorOutput' : 'continueRegularOutput' },
+		);
+		const due = given.flatMap((names, item) => {
+			const named = names.map((kind, at) => ({ kind, name: nameOf(kind, item, at) }));
+			const documents = named.filter(({ kind }) => !skippedKinds.includes(kind));
+			const skipped = named.filter(({ kind }) => skippedKinds.includes(kind));
+			if (documents.length === 0) {
+				return [{ item, file: skipped.length === 1 ? skipped[0]?.name : null }];
+			}
+			return [
+				...documents.flatMap(({ kind, name }) =>
+					Array.from({ length: countOf(kind, output) }, () => ({ item, file: name })),
+				),
+				// The rows of tables are followed by a row for each skipped file.
+				...(output === 'tableRow' ? skipped.map(({ name }) => ({ item, file: name })) : []),
+			];
+		});
+		const came = all.map(({ pairedItem, json }) => ({
+			...(pairedItem as { item: number }),
+			file: fileOf(json),
+		}));
+		expect(came).toEqual(due);
+		if (output === 'tableRow') return;
+		for (const [at, { item }] of due.entries()) {
+			for (const [index, kind] of (given[item] ?? []).entries()) {
+				if (!skippedKinds.includes(kind)) continue;
+				expect(JSON.stringify(rows[at])).toContain(nameOf(kind, item, index));
+			}
+		}
+	});
+	await fc.assert(property, { numRuns: 100 });
+});
