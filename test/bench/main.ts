@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { ensureN8n } from '../n8n/ensureN8n';
 import { writePage } from '../harness/section';
 import { Bench, type Case } from './Bench';
-import { casesAlone } from './cases/alone';
 import { memoryCases } from './cases/memory';
 import { timeCases } from './cases/time';
 import { lineOf, readSurroundings, resultsPage, type Row, summaryOf } from './report';
@@ -12,7 +11,7 @@ import { lineOf, readSurroundings, resultsPage, type Row, summaryOf } from './re
 const repetitions = { full: 5, quick: 2 };
 
 /** In the order of the results. */
-const cases: Case[] = [...timeCases, ...memoryCases, ...casesAlone];
+const cases: Case[] = [...timeCases, ...memoryCases];
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

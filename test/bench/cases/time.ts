@@ -3,12 +3,8 @@ import { type Contestant, documentOcr, httpRequest, mistralAi, openAi } from '..
 import { documentSize, quickService, runContestant } from '../n8n/runContestant';
 import { atLeast, atMost, type Row } from '../report';
 import { alternate, median, ratios, spread } from '../statistics';
-import { startWork } from '../work';
 
 const items = 40;
-
-/** The node's default. */
-const concurrency = 10;
 
 const pdfs = `${items} PDFs of 100 KB`;
 
@@ -80,46 +76,6 @@ const allAtOnce: Case = {
 	},
 };
 
-/** What a run takes longer than the service alone would need, against a bare `fetch` loop. */
-const aboveIdeal: Case = {
-	name: 'above-ideal',
-	run: async (bench) => {
-		const ideal = (Math.ceil(items / concurrency) * quickService.latencyMs) / 1000;
-		const loop = startWork(bench);
-		try {
-			const { url } = bench.service;
-			const task = { url, file: await bench.pdf(documentSize), items, concurrency };
-			await loop.ask('fetchLoop', task);
-			const times = await alternate(bench.repetitions, {
-				ours: await timeOf(bench, documentOcr()),
-				fetch: async () => {
-					await bench.service.ask('begin', quickService);
-					return await loop.ask('fetchLoop', task);
-				},
-			});
-			const milliseconds = (seconds: number) => (seconds - ideal) * 1000;
-			const [ours, bare] = [times.ours.map(milliseconds), times.fetch.map(milliseconds)];
-			const whole = spread(ratios(times.ours, times.fetch), ' times', 2);
-			return [
-				{
-					what: `Time above the ideal of ${ideal.toFixed(1)} s, ${pdfs}, ${concurrency} at a time`,
-					measured: spread(ours, ' ms', 0),
-					compared: `\`fetch\` loop: ${spread(bare, ' ms', 0)}`,
-					goal: atMost(ratios(ours, bare), 1.5, {
-						unit: ' times',
-						more: `; of the whole time ${whole}`,
-					}),
-					whenMissed:
-						"n8n's request helper, which nodes have to use, opens a connection for each request; the " +
-						'loop keeps as many as it has requests in flight.',
-				},
-			];
-		} finally {
-			loop.stop();
-		}
-	},
-};
-
 const many = 200;
 const requestsPerSecond = 20;
 const ideal = many / requestsPerSecond;
@@ -173,4 +129,4 @@ const rateLimit: Case = {
 	},
 };
 
-export const timeCases = [defaults, allAtOnce, aboveIdeal, rateLimit];
+export const timeCases = [defaults, allAtOnce, rateLimit];
