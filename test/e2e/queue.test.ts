@@ -9,16 +9,16 @@ const isRequired = process.env.VISION_OCR_QUEUE === 'required';
 const name = `queue mode with a worker killed${whyNot === undefined ? '' : ` (${whyNot})`}`;
 
 describe.skipIf(whyNot !== undefined && !isRequired)(name, () => {
+	const documents = 12;
 	let outcome: Outcome;
 	beforeAll(async () => {
 		if (whyNot !== undefined) throw new Error(whyNot);
 		const servers = await useServers();
 		try {
 			outcome = await runDocuments(await ensureN8n(), {
-				...{ servers, tarball: inject('n8n').tarball, documents: 12 },
+				...{ servers, tarball: inject('n8n').tarball, documents },
 				// When both workers have all that they run at a time.
-				events: [{ at: 10 / 12, happen: async (cluster) => await cluster.killWorker() }],
-				...{ concurrency: 5, serviceTime: 'held', sendEvery: 0, timeout: 60 },
+				...{ killAfter: 10, concurrency: 5, timeout: 60 },
 				env: {
 					// n8n finds out within seconds and not minutes that a worker is gone.
 					QUEUE_WORKER_LOCK_DURATION: '4000',
@@ -33,7 +33,7 @@ describe.skipIf(whyNot !== undefined && !isRequired)(name, () => {
 	});
 
 	it('tells of every document: a row, or an execution that n8n reports as failed', () => {
-		const { documents, results, failed, refused, lost } = outcome;
+		const { results, failed, refused, lost } = outcome;
 		expect({ lost, refused }).toEqual({ lost: [], refused: 0 });
 		expect(results + failed).toBe(documents);
 	});

@@ -38,17 +38,9 @@ export async function startProcess(
 	{ node, cli }: N8nInstall,
 	{ command = ['start'], ...options }: ProcessOptions & { command?: string[] },
 ): Promise<SupervisedProcess> {
-	return await startSupervised([node, cli, ...command], options);
-}
-
-/** Starts any program that way. */
-export async function startSupervised(
-	command: string[],
-	options: ProcessOptions,
-): Promise<SupervisedProcess> {
 	const log = await open(options.logFile, 'w');
 	const supervisor = fileURLToPath(new URL('./supervise.mjs', import.meta.url));
-	const child = spawn(process.execPath, [supervisor, String(patience), ...command], {
+	const child = spawn(process.execPath, [supervisor, String(patience), node, cli, ...command], {
 		cwd: options.cwd,
 		env: options.env,
 		detached: true,

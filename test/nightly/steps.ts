@@ -48,12 +48,6 @@ export const steps: Step[] = [
 		line: '',
 	},
 	{
-		name: 'queue',
-		what: 'queue mode while workers and servers are killed',
-		command: ['queue'],
-		line: '',
-	},
-	{
 		name: 'folder',
 		what: 'a folder of invoices while n8n is killed',
 		command: ['folder'],

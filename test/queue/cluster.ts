@@ -31,7 +31,6 @@ export interface ClusterOptions {
 
 /** A process of n8n with the folder in which nobody else looks. */
 interface Member extends SupervisedProcess {
-	name: string;
 	/** Of what listens; 0 for a worker. */
 	port: number;
 }
@@ -39,8 +38,6 @@ interface Member extends SupervisedProcess {
 /** n8n in queue mode: a main process, two workers and a webhook processor. */
 export class Cluster {
 	private readonly workers: Member[] = [];
-	/** What ended without having been told to, by name. */
-	readonly endedByThemselves: string[] = [];
 
 	private constructor(
 		private readonly install: N8nInstall,
@@ -88,29 +85,10 @@ export class Cluster {
 		await this.workers.shift()?.kill();
 	}
 
-	/** Ends all workers as an operator does: each one finishes what it has in hand. */
-	async stopWorkers(): Promise<void> {
-		await Promise.all(this.workers.splice(0).map(async (worker) => await worker.stop()));
-	}
-
-	/** Starts one worker more. */
-	async startWorker(): Promise<void> {
+	private async startWorker(): Promise<void> {
 		const { concurrency } = this.options;
 		const command = ['worker', `--concurrency=${concurrency}`];
 		this.workers.push(await this.startMember('worker', command, /n8n worker is now ready/));
-	}
-
-	/** Starts anew what has ended by itself, as a supervisor of containers does. */
-	async replaceEnded(): Promise<void> {
-		for (const worker of this.workers.filter(({ isRunning }) => !isRunning())) {
-			this.workers.splice(this.workers.indexOf(worker), 1);
-			this.endedByThemselves.push(worker.name);
-			await this.startWorker();
-		}
-		if (this.webhooks && !this.webhooks.isRunning()) {
-			this.endedByThemselves.push(this.webhooks.name);
-			await this.startWebhooks();
-		}
 	}
 
 	/** Ends everything; the others at once, because nothing of them is needed any more. */
@@ -122,16 +100,10 @@ export class Cluster {
 
 	private async startWebhooks(): Promise<void> {
 		const isReady = /Webhook listener waiting/;
-		this.webhooks = await this.startMember('webhooks', ['webhook'], isReady, this.webhooks?.port);
+		this.webhooks = await this.startMember('webhooks', ['webhook'], isReady);
 	}
 
-	/** @param port a free one unless given */
-	private async startMember(
-		kind: string,
-		command: string[],
-		isReady: RegExp,
-		port?: number,
-	): Promise<Member> {
+	private async startMember(kind: string, command: string[], isReady: RegExp): Promise<Member> {
 		const name = `${kind}-${randomBytes(3).toString('hex')}`;
 		const userFolder = join(this.options.folder, name);
 		const filesFolder = join(userFolder, '.n8n-files');
@@ -139,13 +111,13 @@ export class Cluster {
 		for (const tarball of this.options.packages) await installPackage(userFolder, tarball);
 		const logFile = join(userFolder, 'n8n.log');
 		for (let starts = 1; ; starts += 1) {
-			const ports = { port: port ?? (await freePort()), brokerPort: await freePort() };
+			const ports = { port: await freePort(), brokerPort: await freePort() };
 			const env = n8nEnvironment(this.install, {
 				...{ userFolder, filesFolder, codeNodes: false, env: this.shared },
 				...ports,
 			});
 			const started = await startProcess(this.install, { cwd: userFolder, env, logFile, command });
-			if (await becomesReady(started, isReady)) return { ...started, name, port: ports.port };
+			if (await becomesReady(started, isReady)) return { ...started, port: ports.port };
 			await started.kill();
 			const log = await started.logs();
 			// Another program may take a port between its choice and its use.
