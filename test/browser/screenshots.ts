@@ -2,9 +2,6 @@
 // `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
 // `node-panels` the panels of the nodes, with `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
 // `contact-sheet` the sheet of all workflows.
-// `npm run screenshots -- panels` makes sheets of all panels, light and dark, which are for looking
-// and not for the documentation, in the folder output/panels; `-- outputs` a sheet of what the nodes
-// put out there, as n8n's tables show it.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -27,14 +24,11 @@ import { composeSheet, type Shot } from './composeSheet';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 import { firstHour } from './firstHour';
-import { outputSheet } from './outputSheet';
-import { openList, panelAddress, panelSheets, shootPanel, TALL } from './panelSheets';
+import { openList, panelAddress, shootPanel, TALL } from './panels';
 import { ask, reviewOf } from './reviewOf';
 
 const workflowsFolder = join(projectFolder, 'workflows');
 const imagesFolder = join(projectFolder, 'docs/images');
-/** Not in the repository. */
-const sheetsFolder = join(projectFolder, 'output/panels');
 
 /** The nodes whose panels are shown, and what is set in them. */
 const panels: Array<[image: string, nodeType: string, parameters: Record<string, unknown>]> = [
@@ -58,11 +52,6 @@ async function main(): Promise<void> {
 	});
 	const { browser, page } = await openEditor(n8n.url, n8n.login);
 	try {
-		if (asked.includes('panels')) {
-			await mkdir(sheetsFolder, { recursive: true });
-			const sheets = await panelSheets(n8n, sheetsFolder);
-			process.stdout.write(`${sheets.join('\n')}\n`);
-		}
 		await mkdir(imagesFolder, { recursive: true });
 		if (asked.length === 0) await showDocuments(browser, service);
 		if (asked.length === 0 || asked.includes('review-page')) await showReview(browser, service);
@@ -74,10 +63,6 @@ async function main(): Promise<void> {
 			baseUrl: service.url,
 			apiKey: service.apiKey,
 		});
-		if (asked.includes('outputs')) {
-			await mkdir(sheetsFolder, { recursive: true });
-			process.stdout.write(`${await outputSheet(n8n, sheetsFolder, 'Local service')}\n`);
-		}
 		await saveSampleAccounts(n8n.client);
 		if (asked.length === 0 || asked.includes('review-node')) {
 			await showReviewNode(browser, n8n.client);

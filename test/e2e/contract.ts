@@ -29,10 +29,10 @@ const imageFile = async (name: string) => await readFile(join(import.meta.dirnam
 
 /** Images of 120 × 60 pixels that show "TOTAL 7". */
 export const pngImage = await imageFile('total.png');
-export const jpegImage = await imageFile('total.jpg');
+const jpegImage = await imageFile('total.jpg');
 
 /** A PDF file of two pages, with an image on the first. */
-export async function pdfWithImage(): Promise<Buffer> {
+async function pdfWithImage(): Promise<Buffer> {
 	const document = await PDFDocument.create();
 	const image = await document.embedPng(pngImage);
 	const first = document.addPage([400, 300]);

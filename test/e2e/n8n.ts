@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, inject } from 'vitest';
 import { N8nClient } from '../n8n/n8nClient';
 import { RestApi } from '../n8n/restApi';
-import type { ChatRequest } from '../service/contract/chatRequest';
 import { type Service, startService } from '../service/main';
 import { credentialName, ourNode } from './runNode';
 
@@ -29,12 +28,6 @@ export function answerChats(
 	const body = { model: model ?? 'svc-small-2503', choices };
 	service.setFault({ kind: 'answer', path: '/v1/chat/completions', model, times, body });
 }
-
-/** Answers like a model without mistakes, for texts that hold their record as JSON. */
-export const recordInText = async (request: object): Promise<string> =>
-	await Promise.resolve(
-		/\{.*\}/.exec(String((request as ChatRequest).messages.at(-1)?.content))?.[0] ?? '{}',
-	);
 
 /**
  * What most test files begin with: a client, and a local service of this file alone, whose requests and

@@ -33,7 +33,7 @@ export const steps: Step[] = [
 	},
 	...olderLines.map((line): Step => ({
 		name: `n8n-${line}`,
-		what: `the contract, each node, the main workflow and known lists in n8n ${line}`,
+		what: `the contract, each node, the main workflow and Review in n8n ${line}`,
 		command: ['e2e', ...hostTests],
 		hasTests: true,
 		line,

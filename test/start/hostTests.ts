@@ -1,5 +1,5 @@
 /**
- * The tests that are run in every line of n8n: the contract, each node, the main workflow, the editor, known lists,
+ * The tests that are run in every line of n8n: the contract, each node, the main workflow, the editor,
  * Review.
  */
 export const hostTests = [
@@ -7,7 +7,6 @@ export const hostTests = [
 	'test/e2e/everyNode.test.ts',
 	'test/e2e/invoicesToSpreadsheet.test.ts',
 	'test/e2e/switchCredential.test.ts',
-	'test/e2e/knownLists.test.ts',
 	'test/e2e/review.test.ts',
 	'test/e2e/humanReview.test.ts',
 ];
