@@ -10,8 +10,6 @@ import { answerOf, type Page, type Reading } from './Reading';
 export interface Case {
 	reading: Reading;
 	mistake?: Pick<Mistake, 'record' | 'misread'>;
-	/** Whether the text has the mistake too, so that a second model copies it. */
-	isInText?: boolean;
 }
 
 /** The issues of a record. */
@@ -106,8 +104,9 @@ export class CaseRuns {
 				: (body.messages?.[1]?.content ?? '');
 			const found = cases.get(/case-\d+/.exec(given)?.[0] ?? '');
 			if (found === undefined) throw new Error('A request of no case');
-			const { reading, mistake, isInText = mistake?.misread !== undefined } = found;
-			const isTrue = body.model === 'truthful' && !isInText;
+			const { reading, mistake } = found;
+			// A text that OCR has misread has the mistake for every model.
+			const isTrue = body.model === 'truthful' && mistake?.misread === undefined;
 			const pages = pagesIn(found);
 			const isConfidenceWanted = body.confidence_scores_granularity !== undefined;
 			const answer = body.document

@@ -5,16 +5,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
-import { credentialName } from '../e2e/runNode';
-import { withN8n } from '../harness/withN8n';
 import { writeSection } from '../harness/section';
-import { unnoticed } from '../samples/countAccuracy';
 import { outsidePath } from '../samples/outside';
 import { type Service, startService } from '../service/main';
 import { packedPackage } from '../start/setUp';
-import { answersSection } from './answers';
 import { CaseRuns } from './CaseRuns';
-import { checkFolder, ownDocuments, type Surroundings } from './extract';
 import { measure } from './measure';
 import { digitalSamples, measureTexts, pdfTextSection } from './pdfText';
 import { readTruth } from './Reading';
@@ -23,10 +18,7 @@ import { outsideTruths, ownTruths, type Truth } from './truths';
 
 const service = await startService();
 await measurePdfTexts(service);
-if (!process.argv.includes('--pdf-text')) {
-	await measureValues(service);
-	await withN8n(async ({ n8n }) => await measureAnswers({ client: n8n.client, service }));
-}
+if (!process.argv.includes('--pdf-text')) await measureValues(service);
 await service.close();
 
 /** What the text of digital PDF files is good for, real documents among them if they are available. */
@@ -65,22 +57,4 @@ async function measureValues(service: Service): Promise<void> {
 		await writeSection('plantedOutside', plantedSection(others));
 	}
 	await runs.close();
-}
-
-/** Reads the documents in n8n, and fails where a wrong value goes unnoticed. */
-async function measureAnswers({ client, service }: Surroundings): Promise<void> {
-	const { url: baseUrl, apiKey } = service;
-	const credential = { environment: 'main', baseUrl, apiKey };
-	await client.saveCredential(credentialName, 'visionOcrApi', credential);
-	const others = outsidePath('invoices');
-	for (const [section, folder] of [
-		['answers', ownDocuments] as const,
-		...(others.isThere ? [['answersOutside', others.path] as const] : []),
-	]) {
-		const { checked, sure } = await checkFolder({ client, service }, folder);
-		const report = answersSection(checked, sure);
-		process.stdout.write(`\n${report}\n`);
-		await writeSection(section, report);
-		if (unnoticed(checked).length > 0) process.exitCode = 1;
-	}
 }

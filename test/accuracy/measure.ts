@@ -1,11 +1,9 @@
-import { isPartOf } from '../samples/countAccuracy';
-import { asRead } from './asRead';
-import { type Case, type CaseRuns, type Outcome, type Setting, settings } from './CaseRuns';
+import { type CaseRuns, type Outcome, type Setting, settings } from './CaseRuns';
 import { type Mistake, type MistakeKind, mistakesIn } from './mistakes';
 import type { Reading } from './Reading';
 
 /** The result for a true record. */
-export interface TrueResult {
+interface TrueResult {
 	reading: Reading;
 	outcomes: Map<Setting, Outcome>;
 }
@@ -20,10 +18,12 @@ export interface PlantedResult {
 
 export interface Measured {
 	truths: TrueResult[];
-	/** Scans with a misread value, with the record of a model that copies it. */
-	copied: TrueResult[];
 	planted: PlantedResult[];
 }
+
+/** Whether a path is a field, or a part of it: `lines[0].total` of `lines`. */
+const isPartOf = (path: string, field: string): boolean =>
+	path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 
 /** Whether one of two paths is the other or a part of it. */
 const concerns = (one: string, other: string) => isPartOf(one, other) || isPartOf(other, one);
@@ -43,7 +43,7 @@ const isCaught = ({ fields }: Mistake, outcome: Outcome, ofTruth: Outcome) =>
 	});
 
 /** Why records with true values need review. */
-export type Alarm = {
+type Alarm = {
 	reading: Reading;
 	kind: string;
 	fields: string[];
@@ -99,11 +99,6 @@ export async function measure(
 	isTried: IsTried = () => true,
 ): Promise<Measured> {
 	const truths = await withAll(readings, runs);
-	const misread = readings.filter((reading) => reading.misread.length > 0);
-	const copied = await withAll(misread, runs, (reading) => ({
-		mistake: { record: asRead(reading) },
-		isInText: true,
-	}));
 	const planted = truths.flatMap(({ reading, outcomes }) =>
 		mistakesIn(reading)
 			.filter(({ fields }) => !fields.some((field) => isDoubted(outcomes, field)))
@@ -118,18 +113,14 @@ export async function measure(
 			if (outcome && ofTruth) caught.set(setting, isCaught(mistake, outcome, ofTruth));
 		}
 	}
-	return { truths, copied, planted };
+	return { truths, planted };
 }
 
-/** Runs a case of each document with every setting. */
-async function withAll(
-	readings: Reading[],
-	runs: CaseRuns,
-	caseOf: (reading: Reading) => Omit<Case, 'reading'> = () => ({}),
-): Promise<TrueResult[]> {
+/** Runs each document with every setting. */
+async function withAll(readings: Reading[], runs: CaseRuns): Promise<TrueResult[]> {
 	const results = readings.map((reading): TrueResult => ({ reading, outcomes: new Map() }));
 	for (const setting of settings) {
-		const cases = readings.map((reading) => ({ reading, ...caseOf(reading) }));
+		const cases = readings.map((reading) => ({ reading }));
 		const outcomes = await runs.run(cases, setting);
 		for (const [index, result] of results.entries()) {
 			const outcome = outcomes[index];

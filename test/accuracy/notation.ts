@@ -1,5 +1,4 @@
 import { randomNumbers } from '../samples/random';
-import { symbolOf } from '../samples/countAccuracy';
 
 // How documents print values, written by the platform (`Intl`) and not by the code under test.
 
@@ -128,6 +127,11 @@ export function findPrinted(text: string, value: string | number): Printed | und
 	}
 	return undefined;
 }
+
+const symbolOf = (currency: string): string =>
+	new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+		.formatToParts(0)
+		.find(({ type }) => type === 'currency')?.value ?? currency;
 
 const folded = (text: string) =>
 	text

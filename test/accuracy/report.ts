@@ -4,12 +4,12 @@ import { MISTAKES, type MistakeKind } from './mistakes';
 import { markdownTable } from '../harness/section';
 import { leavesOf } from './Reading';
 
-export const count = (number: number, what: string): string =>
+const count = (number: number, what: string): string =>
 	`${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** How many records with true values need review, and why. */
 export function truthsSection(measured: Measured): string {
-	const { truths, copied } = measured;
+	const { truths } = measured;
 	const values = truths.reduce((sum, { reading }) => sum + leavesOf(reading.record).length, 0);
 	const left = truths.reduce((sum, { reading }) => sum + reading.notShown.length, 0);
 	const names = new Map<string, string[]>();
@@ -23,19 +23,10 @@ export function truthsSection(measured: Measured): string {
 		names.set(figures, [...(names.get(figures) ?? []), setting.name]);
 	}
 	const listed = Array.from(names, ([figures, alike]) => `- ${alike.join(', ')}: ${figures}`);
-	const ofCopied = settings.map(
-		(setting) =>
-			`${copied.filter(({ outcomes }) => outcomes.get(setting)?.review.length).length} with ${setting.name}`,
-	);
 	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
 	return [
 		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
 		listed.join('\n'),
-		...(copied.length > 0
-			? [
-					`Scans that OCR has misread at a value, answered by a model that copies what it reads: ${copied.length}. To review: ${ofCopied.join(', ')}.`,
-				]
-			: []),
 	].join('\n\n');
 }
 
