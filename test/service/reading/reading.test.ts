@@ -106,21 +106,3 @@ it('a value that a text does not have is null, and never made up', () => {
 		...{ invoice_number: null, date: null, total: null, lines: [] },
 	});
 });
-
-it.each([
-	[
-		'a JSON Schema',
-		'{"type":"object","properties":{"total":{"type":"number"},"paid":{"type":"string","enum":["yes","no"]}}}',
-		'Grand total: 12.00 EUR\n\nPaid: yes',
-		{ total: '12.00 EUR', paid: 'yes' },
-	],
-	[
-		'key names in a sentence',
-		'Answer with the keys `project` and `contract_number`.',
-		'Project: Harbour bridge\nContract number: C-4711',
-		{ project: 'Harbour bridge', contract_number: 'C-4711' },
-	],
-	['nothing', 'Please read this.', 'Total: 12.00', null],
-])('the layout of an answer may be %s', (_, layout, text, expected) => {
-	expect(fill(layout, text)).toEqual(expected);
-});

@@ -29,8 +29,8 @@ export function columnsOf(rows: Row[]): { columns: Column[]; rows: CellRow[] } {
 	const telling = rows.filter((row) => row.phrases.length > 1 && row.phrases.length >= most * 0.6);
 	const strips = whiteStrips(telling, size);
 	const columns = between(strips, rows, telling);
-	const isHeading = (at: number) => at < 3 && !rows.slice(0, at + 1).some(hasValue);
-	const placed = rows.map((row, at) => ({ row, cells: place(row, columns, isHeading(at)) }));
+	const headings = rows.findIndex(hasValue);
+	const placed = rows.map((row, at) => ({ row, cells: place(row, columns, at < headings) }));
 	return mergeComplementary(columns, placed, size);
 }
 
@@ -192,9 +192,7 @@ function mergeComplementary(
 		const [left, right] = [merged[index] as Column, merged[index + 1] as Column];
 		const filled = (row: CellRow, column: number) => (row.cells[column]?.length ?? 0) > 0;
 		const both = placed.filter((row) => filled(row, index) && filled(row, index + 1));
-		const stray = both.length === 1 && placed.filter((row) => filled(row, index + 1)).length === 1;
-		if (both.length > 0 && !(stray && placed.length > 3 && spaceIn(both[0], index) < size * 1.2))
-			continue;
+		if (both.length > 0) continue;
 		const ends = placed.flatMap(({ cells }) => (cells[index] ?? []).map((cell) => cell.x1));
 		const starts = placed.flatMap(({ cells }) => (cells[index + 1] ?? []).map((cell) => cell.x0));
 		if (Math.min(...starts) - Math.max(...ends) > size * 3) continue;
@@ -213,10 +211,4 @@ function mergeComplementary(
 		}));
 	}
 	return { columns: merged, rows: placed };
-}
-
-/** The white between two neighbouring cells of a row. */
-function spaceIn(row: CellRow | undefined, column: number): number {
-	const left = row?.cells[column]?.at(-1)?.x1 ?? -Infinity;
-	return (row?.cells[column + 1]?.[0]?.x0 ?? Infinity) - left;
 }

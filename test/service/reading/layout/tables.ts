@@ -21,17 +21,13 @@ interface Record_ {
 
 /** Reads a run of rows as a table; null when they have no columns in common, or only one row has cells. */
 export function tableOf(rows: Row[], rules: Rule[]): Table | null {
-	const several = rows.filter((row) => row.phrases.length > 1);
-	if (several.length < 2) return null;
 	const { columns, rows: placed } = columnsOf(rows);
-	if (columns.length < 2) return null;
 	const filledRows = placed.filter(({ cells }) => filledColumns(cells).length > 1);
 	if (filledRows.length < 2) return null;
 	const anchors = numberColumns(filledRows, columns.length);
 	const headerRows = countHeaderRows(placed, rules);
 	const header = joinRows(placed.slice(0, headerRows), columns.length);
 	const body = records(placed.slice(headerRows), anchors, rules);
-	if (body.length === 0) return null;
 	const headerWords = Array.from({ length: columns.length }, (_, column) =>
 		placed.slice(0, headerRows).flatMap(({ cells }) => cellWords(cells[column])),
 	);
@@ -64,20 +60,16 @@ function numberColumns(rows: CellRow[], columns: number): number[] {
 function countHeaderRows(placed: CellRow[], rules: Rule[]): number {
 	const first = placed[0] as CellRow;
 	const texts = first.cells.map(cellText).filter(Boolean);
-	const hasValues = texts.some(isValue);
 	const body = placed.slice(1);
 	const boldApart = first.row.bold && !body.every(({ row }) => row.bold);
 	const lineBelow = ruleBetween(first.row, placed[1]?.row, rules);
-	const linesEverywhere = body.every(({ row }, at) => ruleBetween(row, body[at + 1]?.row, rules));
 	const labels = texts.filter(isLabel).length;
 	if (texts.length < 2 || (labels * 2 > texts.length && labels < texts.length)) return 0;
-	// Years may head columns; other values are data, even in bold.
-	const onlyYears = texts.every((text) => !isValue(text) || /^(19|20)\d\d$/.test(text));
-	if (hasValues && !(boldApart && onlyYears)) return 0;
+	if (texts.some(isValue)) return 0;
 	const contrast = first.cells.some(
 		(cell, column) => cell.length > 0 && isValueColumn(body, column),
 	);
-	const setApart = boldApart || (lineBelow && !linesEverywhere);
+	const setApart = boldApart || lineBelow;
 	if (!contrast && !setApart && first.cells.length === 2 && labels < 2) return 0;
 	let count = 1;
 	while (count < Math.min(4, placed.length - 1)) {
@@ -89,7 +81,6 @@ function countHeaderRows(placed: CellRow[], rules: Rule[]): number {
 		const sameFace = above.row.bold === row.row.bold;
 		if (!tight || values || !continues || !sameFace || ruleBetween(above.row, row.row, rules))
 			break;
-		if (!contrast && !above.row.bold) break;
 		count += 1;
 	}
 	return count;
@@ -108,11 +99,10 @@ function joinRows(rows: CellRow[], columns: number): string[] | null {
 	);
 }
 
-/** Joins a cell's lines; after a hyphen without a space, and without the hyphen if it split a word. */
+/** Joins a cell's lines. */
 function joinCell(above: string, below: string, separator: string): string {
 	if (!above || !below) return above || below;
-	if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
-	return /[\p{L}\p{N}]-$/u.test(above) ? above + below : above + separator + below;
+	return above + separator + below;
 }
 
 /** Distances from row to row in pixels: the usual one, and the one that a quarter of the rows exceed. */

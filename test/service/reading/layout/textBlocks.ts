@@ -36,7 +36,7 @@ export function textBlocks(rows: Row[], bodySize: number): TextBlock[] {
 		if (level) blocks.push({ kind: 'heading', level, text: group.map(rowText).join(' '), words });
 		else blocks.push(...paragraphs(group));
 	}
-	return joinLists(blocks);
+	return withoutFootnotes(blocks);
 }
 
 /** Rows that follow each other closely in one size of type. */
@@ -95,7 +95,7 @@ function paragraphs(group: Row[]): TextBlock[] {
 		const last = blocks.at(-1);
 		const runsOn = before !== undefined && (wraps[at - 1] ?? false);
 		const item = listItem(text);
-		if (item !== null && (!runsOn || last?.kind === 'list')) {
+		if (item !== null && !runsOn) {
 			if (last?.kind === 'list') {
 				last.items.push(item);
 				last.words.push(...words);
@@ -103,10 +103,6 @@ function paragraphs(group: Row[]): TextBlock[] {
 				const plain = /^[•‣▪●◦■]/u.test(text) ? undefined : text;
 				blocks.push({ kind: 'list', items: [item], plain, words });
 			}
-		} else if (last?.kind === 'list' && before && (runsOn || row.x0 > before.x0 + row.size * 0.5)) {
-			last.items[last.items.length - 1] = joinLines(last.items.at(-1) ?? '', text, true);
-			if (last.plain) last.plain = joinLines(last.plain, text, runsOn);
-			last.words.push(...words);
 		} else if (last?.kind === 'paragraph' && before && !startsParagraph(before, row, runsOn)) {
 			last.text = joinLines(last.text, text, runsOn);
 			last.words.push(...words);
@@ -160,17 +156,9 @@ function listItem(text: string): string | null {
 	return number ? `${number[1]}. ${number[2]}` : null;
 }
 
-/** Items that white keeps apart are one list. One line after a `*` or a dash alone is a footnote, not a list. */
-function joinLists(blocks: TextBlock[]): TextBlock[] {
-	const joined: TextBlock[] = [];
-	for (const block of blocks) {
-		const last = joined.at(-1);
-		if (block.kind === 'list' && last?.kind === 'list') {
-			last.items.push(...block.items);
-			last.words.push(...block.words);
-		} else joined.push(block);
-	}
-	return joined.map((block) =>
+/** One line after a `*` or a dash alone is a footnote, not a list. */
+function withoutFootnotes(blocks: TextBlock[]): TextBlock[] {
+	return blocks.map((block) =>
 		block.kind === 'list' && block.items.length === 1 && block.plain
 			? { kind: 'paragraph', text: block.plain, words: block.words }
 			: block,

@@ -15,13 +15,10 @@ const minimumWidth = 0.9;
 
 /**
  * Cuts a page into zones in reading order. Rows within a zone belong together: its tables and paragraphs
- * can be read row by row. Columns of running text, a sidebar and blocks side by side
- * become zones of their own; the columns of a table do not.
+ * can be read row by row. A sidebar and blocks side by side become zones of their own; the columns of a table do not.
  */
 export function zonesOf(rows: Row[]): Row[][] {
-	if (rows.length < 3) return rows.length > 0 ? [rows] : [];
-	const columns = pick(rows, guttersOf(rows), separatesProse);
-	if (columns) return cut(rows, columns);
+	if (rows.length === 0) return [];
 	const sidebar = pick(rows, longest(guttersOf(rows), rows.length), separatesSidebar);
 	if (sidebar) return cut(rows, sidebar);
 	const zones: Row[][] = [];
@@ -137,26 +134,9 @@ function isPartOf(gutter: Gutter, longer: Gutter): boolean {
 	return rows && gutter.x0 <= longer.x0 + 1 && gutter.x1 >= longer.x1 - 1;
 }
 
-/** Running text on both sides: many words per row, rows that fill their column. */
-function separatesProse(left: Side[], right: Side[]): boolean {
-	return left.length >= 5 && right.length >= 5 && isProse(left) && isProse(right);
-}
-
-function isProse(side: Side[]): boolean {
-	const widths = side.map(({ phrases }) => (phrases.at(-1)?.x1 ?? 0) - (phrases[0]?.x0 ?? 0));
-	const widest = Math.max(...widths);
-	const full = widths.filter((width) => width > widest * 0.75).length;
-	const words = side.map(({ phrases }) => phrases.flatMap((phrase) => phrase.words).length);
-	const letters = side.flatMap(({ phrases }) => phrases.map(({ text }) => text)).join('');
-	const digits = letters.replace(/\D/g, '').length;
-	const long = letters.length >= side.length * 22;
-	return full * 2 >= side.length && median(words) >= 4 && long && digits * 5 < letters.length;
-}
-
 /** Two blocks side by side: their rows have different baselines. */
 function separatesBlocks(left: Side[], right: Side[]): boolean {
 	const fewer = Math.min(left.length, right.length);
-	if (left.length + right.length < 5) return false;
 	const level = levelRows(left, right);
 	if (level.length > 0.4 * fewer) return false;
 	// Level rows of several cells look like a table; then both sides need rows with cells of their own.
