@@ -1,4 +1,4 @@
-import { isTitle } from './meaning';
+import { isLabel } from './meaning';
 import { countryOf, isPartyName } from './names';
 import { memoize, type Source } from './source';
 
@@ -55,7 +55,7 @@ function addressAt(lines: Line[], at: number, source: Source): Address[] {
 	if (at < 1 || !place) return [];
 	const near = lines
 		.slice(Math.max(0, at - 4), at + 1)
-		.filter(({ text }) => !isTitle(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
+		.filter(({ text }) => !isLabel(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
 	const noNames = [formOfAddress, attention, department];
 	const named = near
 		.slice(0, -1)
@@ -89,7 +89,7 @@ function headingAbove(row: number, source: Source): string | null {
 	const [cell, ...more] = source.rows[row - 1] ?? [];
 	if (!cell?.isHeading || more.length > 0) return null;
 	const { text } = cell;
-	return isPartyName(text) && !/\d/.test(text) && !isTitle(text) ? text : null;
+	return isPartyName(text) && !/\d/.test(text) && !isLabel(text) ? text : null;
 }
 
 /** An address written in one line, as its lines. */

@@ -8,8 +8,8 @@ import { hasMeaning, wordsOf } from './meaning';
 import { isPartyName, sameName } from './names';
 import { companyOf, partiesOf } from './parties';
 import { personPart, sectionEntries } from './person';
-import { partOf, type Party, roleIn } from './roles';
-import { type Cell, memoize, type Source } from './source';
+import { partOf, roleIn } from './roles';
+import { memoize, type Source } from './source';
 import { sumsOf } from './sums';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';
@@ -87,8 +87,7 @@ function ofConcept(wanted: Concept, source: Source): string | null {
 		);
 		return best(parties) ?? (id === 'bank' ? bankName(source) : null);
 	}
-	if (id === 'supplierVatId') return vatId('supplier', candidates, source);
-	if (id === 'customerVatId') return vatId('customer', candidates, source);
+	if (id === 'customerVatId') return customerVatId(candidates, source);
 	const value = best(candidates, prefer) ?? unlabelledValue(wanted, source);
 	// The date of an order is the date of the document.
 	const twin = { date: 'orderDate', orderDate: 'date' }[id];
@@ -96,42 +95,11 @@ function ofConcept(wanted: Concept, source: Source): string | null {
 	return best(candidatesFor(concept(twin), source));
 }
 
-/** The VAT number of a party, without numbers in the other party's section or address or with its label. */
-function vatId(party: Party, candidates: Candidate[], source: Source): string | null {
-	const other = party === 'supplier' ? 'customer' : 'supplier';
-	const isOther = ({ cell }: Candidate) => {
-		const part = partOf(cell, source) ?? addressee(cell, source);
-		return part === other || (party === 'supplier' && part === 'delivery');
-	};
-	const isTaxNumber = ({ label }: Candidate) => {
-		const words = wordsOf(label);
-		return hasMeaning(words, 'taxnumber') && !hasMeaning(words, 'vatid');
-	};
-	const suppliers = concept('supplierVatId');
-	// In the customer's address a number needs no label with the party.
-	const withoutParty = party === 'customer' ? candidatesFor(suppliers, source) : [];
-	const own = candidates
-		.concat(withoutParty.filter(({ cell }) => addressee(cell, source) === 'customer'))
-		.filter((one) => !isTaxNumber(one) && !isOther(one));
-	const values = new Set(
-		own
-			.filter(({ score }) => score > (own[0]?.score ?? 0) - 0.05)
-			.map(({ value }) => value.replace(/[\s.-]/g, '')),
-	);
-	if (values.size > 1) return null;
-	return own[0]?.value ?? (party === 'supplier' ? unlabelledValue(suppliers, source) : null);
-}
-
-/** The party whose address has a cell, in it or right below it. */
-function addressee(cell: Cell, source: Source): Party | undefined {
-	const near = addressesIn(source).find(({ row, lastRow, column }) => {
-		const isBelow = cell.row >= row && cell.row <= lastRow + 3;
-		const isApart = cell.table === null && cell.block !== source.rows[lastRow]?.[0]?.block;
-		return isBelow && !isApart && column === `${cell.table} ${cell.column}`;
-	});
-	const { supplier, customer } = partiesOf(source);
-	const name = near?.heading ?? near?.name ?? '';
-	return sameName(name, customer) ? 'customer' : sameName(name, supplier) ? 'supplier' : undefined;
+/** The customer's VAT number: one that is not in the supplier's section; null where there are several. */
+function customerVatId(candidates: Candidate[], source: Source): string | null {
+	const own = candidates.filter(({ cell }) => partOf(cell, source) !== 'supplier');
+	const values = new Set(own.map(({ value }) => value.replace(/[\s.-]/g, '')));
+	return values.size === 1 ? (own[0]?.value ?? null) : null;
 }
 
 /** The two dates of the period that a statement or invoice covers: `01.03.2025 bis 31.03.2025`. */

@@ -1,16 +1,7 @@
-import {
-	endsWithColon,
-	isLabel,
-	isTitle,
-	scoreOf,
-	scoreWords,
-	type Word,
-	wordsOf,
-} from './meaning';
-import { townOf } from './addresses';
+import { isLabel, scoreOf, scoreWords, type Word, wordsOf } from './meaning';
 import { roleOf } from './roles';
 import { type Cell, memoize, type Source } from './source';
-import { datesIn, type Found, fit, looksLikeMoney, valuesOf } from './values';
+import { type Found, fit, looksLikeMoney, valuesOf } from './values';
 import { type Concept, concepts, type Form } from './vocabulary';
 
 /** A value that may be the wanted one. */
@@ -111,9 +102,7 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 		return textsIn(cell, source).map(({ found, labels }) => labelled(found, labels));
 	// A code in parentheses explains the word before it: (380).
 	const isAside = ({ start, end }: Found) => cell.text[start - 1] === '(' && cell.text[end] === ')';
-	const all = valuesOf(form, cell.text).filter(
-		(one) => form !== 'identifier' || !(isAside(one) || isPostalCode(one.text, cell.text)),
-	);
+	const all = valuesOf(form, cell.text).filter((one) => form !== 'identifier' || !isAside(one));
 	return all.map((found, at) => {
 		const start = all[at - 1]?.end ?? 0;
 		const inline = inlineLabel(cell.text, found.start, start, form);
@@ -130,9 +119,6 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 		return labelled(found, isCount || isThreshold ? [] : labels);
 	});
 }
-
-const isPostalCode = (code: string, text: string): boolean =>
-	text.split('\n').some((line) => townOf(line)?.postalCode.includes(code));
 
 /** The text before a value that may be its label: back to the last other value, sentence or separator. */
 function inlineLabel(
@@ -175,18 +161,11 @@ function inlineLabel(
 function labelsAround(cell: Cell, form: Form, source: Source): Label[] {
 	const row = source.rows[cell.row] ?? [];
 	const before = row.slice(0, row.indexOf(cell)).filter(({ text }) => text !== '');
-	const near = before.findLast(({ text }) => form !== 'amount' || isWords(text));
-	// A neighbour with a number is another value, not a label.
-	const left =
-		near && /\d{3}/.test(withoutDates(near.text)) && !endsWithColon(near.text) ? undefined : near;
+	const left = before.at(-1);
 	const above = labelAbove(cell, form, source);
 	// A table of two columns has labels and values even in its first row.
 	const isHeading =
-		cell.isHeader &&
-		left &&
-		!endsWithColon(left.text) &&
-		!/\d/.test(cell.text) &&
-		(row.length > 2 || isLabel(cell.text));
+		cell.isHeader && left && !/\d/.test(cell.text) && (row.length > 2 || isLabel(cell.text));
 	// A label cut in two by a column: "Total excl. | VAT | 12.00".
 	const cutOff = before.at(-2);
 	const joined =
@@ -199,14 +178,6 @@ function labelsAround(cell: Cell, form: Form, source: Source): Label[] {
 		...joined,
 		...(above ? [above] : []),
 	];
-}
-
-/** Whether a cell has words, and not a currency alone. */
-const isWords = (text: string): boolean =>
-	/\p{L}/u.test(text) && !/^\W*(?:EUR|USD|GBP|CHF|x)\W*$/.test(text.replace(/\d/g, ''));
-
-function withoutDates(text: string): string {
-	return datesIn(text).reduce((left, date) => left.replace(date.text, ''), text);
 }
 
 const lastLine = (text: string): string => text.replace(/\s*[:：.]\s*$/, '').replace(/\n/g, ' ');
@@ -229,12 +200,9 @@ function labelAbove(cell: Cell, form: Form, source: Source): Label | null {
 	}
 	const above = source.rows[cell.row - 1]?.find(({ column }) => column === cell.column);
 	if (!above || above.table !== null || above.text.length > 60) return null;
-	const colon = endsWithColon(above.text);
 	// "Sales tax (7 %)" is a label as well.
 	const text = above.text.replace(/\(?\d+(?:[.,]\d+)?\s?%\)?/, '').trim();
-	return (colon || isLabel(text)) && !/\d/.test(text)
-		? { text: lastLine(text), weight: 0.8 }
-		: null;
+	return isLabel(text) && !/\d/.test(text) ? { text: lastLine(text), weight: 0.8 } : null;
 }
 
 /** Texts with a label: after a colon, or to the right of the label or below it. */
@@ -255,19 +223,19 @@ function textsIn(cell: Cell, source: Source): { found: Found; labels: Label[] }[
 				});
 			}
 		}
-		if (line.trim() && !endsWithColon(line)) {
+		if (line.trim()) {
 			const before = lines[index - 1];
 			const labels =
 				before === undefined
 					? labelsAround(cell, 'text', source)
-					: isTitle(before)
+					: isLabel(before)
 						? [{ text: lastLine(before), weight: 0.85 }]
 						: [];
 			if (labels.length > 0) texts.push({ found: found(line.trim(), start), labels });
 		}
 		start += line.length + 1;
 	}
-	return texts.filter(({ found: { text } }) => !isLabel(text) || text.length < 30);
+	return texts;
 }
 
 const found = (text: string, start: number): Found => ({

@@ -1,13 +1,5 @@
 import type { Field } from './layout';
-import {
-	endsWithColon,
-	hasMeaning,
-	isLabel,
-	nameWords,
-	scoreOf,
-	type Word,
-	wordsOf,
-} from './meaning';
+import { hasMeaning, isLabel, nameWords, scoreOf, type Word, wordsOf } from './meaning';
 import { memoize, type Source, type SourceTable } from './source';
 import { cents } from './sums';
 import { amountsIn, looksLikeMoney, percentagesIn } from './values';
@@ -44,7 +36,7 @@ export function lineItems(fields: Field[], source: Source): Item[] {
 		const carriesOn = !ended && !again && isUnheaded;
 		ended = true;
 		if (!again && !carriesOn) continue;
-		const part = itemsOf({ ...best, rows: carriesOn ? own.rows : rows });
+		const part = itemsOf({ ...best, rows });
 		items.push(...part.items);
 		ended = part.ended;
 	}
@@ -125,21 +117,15 @@ function itemsOf(table: ItemTable): { items: Item[]; ended: boolean } {
 		if (startsWith(row, sumIds) && !/^\s*\d/.test(cellOf('quantity') ?? ''))
 			return { items, ended: true };
 		const used = table.match.flatMap((column) => (column === null ? [] : [row[column] ?? '']));
-		const [first = ''] = row.filter(Boolean);
 		const isItem =
 			cellOf('description') !== '' &&
 			used.filter(Boolean).length >= Math.min(2, fields.length) &&
-			row.some((text) => amountsIn(text).length > 0) &&
-			!(percentagesIn(first).length > 0 && isSumLabel(first, ['tax']));
+			row.some((text) => amountsIn(text).length > 0);
 		if (!isItem) continue;
 		const shared = { ...namesAndPurpose(row, table), ...countAndUnit(row, table) };
 		const entries = fields.map((field, at) => {
 			const id = columnOf(field)?.id ?? '';
-			const own = shared[id] ?? (row[table.match[at] ?? -1] || null);
-			return [
-				field.name,
-				own ?? (id === 'total' ? signedAmount(row, table.header) : null),
-			] as const;
+			return [field.name, shared[id] ?? (row[table.match[at] ?? -1] || null)] as const;
 		});
 		items.push(Object.fromEntries(entries));
 	}
@@ -171,12 +157,6 @@ function countAndUnit(row: string[], table: ItemTable): Parts {
 	return isApart || indexOf(table.fields, 'unit') < 0 || !unit ? {} : { quantity, unit };
 }
 
-/** The amount of a booking from columns for money in and money out; money out gets a minus sign. */
-function signedAmount(row: string[], header: string[]): string | null {
-	const [out, income] = ['debit', 'credit'].map((id) => row[headingOf(id, header, 0.6)] ?? '');
-	return income || (out && (/^[-−–]|[-−–]$/.test(out) ? out : `-${out}`)) || null;
-}
-
 /** The heading that fits a column best; -1 if none fits well enough. */
 function headingOf(id: string, header: string[], enough: number): number {
 	const column = columns.find((one) => one.id === id) as Concept;
@@ -201,7 +181,6 @@ function startsWith(row: string[], ids: string[]): boolean {
 
 /** Items of a table without headings, as receipts have: a text, the last money of its row, perhaps a count before it. */
 function unheaded(fields: Field[], source: Source): Item[] {
-	if (['description', 'total'].some((id) => indexOf(fields, id) < 0)) return [];
 	const isTax = (row: string[]) => startsWith(row, ['tax']);
 	const [lines = []] = source.tables
 		.filter(({ header }) => matchColumns(fields, header).every((column) => column === null))
@@ -224,7 +203,7 @@ function receiptLine(row: string[]): Item | null {
 	const cells = row.filter(Boolean);
 	const money = amountsIn(cells.at(-1) ?? '').find((one) => looksLikeMoney(one.text));
 	const [text, ...others] = cells.slice(0, -1).filter((one) => /\p{L}{2}/u.test(one));
-	if (!money || !text || others.length > 0 || endsWithColon(text)) return null;
+	if (!money || !text || others.length > 0) return null;
 	const count =
 		cells.slice(0, -1).find((cell) => /^\d{1,3}\s?x?$/i.test(cell)) ??
 		/^(\d{1,3})\s?x?\s+(?=\p{L})/iu.exec(text)?.[1];
@@ -242,7 +221,6 @@ function receiptLine(row: string[]): Item | null {
 
 /** The columns of rate, net and tax: by their headings, or because one is the rate of another in each row. */
 function taxColumns({ header, rows }: SourceTable): number[] | undefined {
-	if (header.length > 8 || headingOf('description', header, 0.5) >= 0) return undefined;
 	const named = ['taxRate', 'net', 'tax'].map((id) => headingOf(id, header, 0.5));
 	if (!named.includes(-1) && new Set(named).size === 3) return named;
 	const figures = rows.map((row) => header.map((_, at) => cents(row[at] ?? '')));

@@ -220,11 +220,6 @@ function isSame(word: Word, wanted: Part): boolean {
 	return word.text === wanted.text;
 }
 
-export const endsWithColon = (text: string): boolean => /[:：]\s*$/.test(text);
-
-/** Whether a text only introduces the text after it. */
-export const isTitle = (text: string): boolean => endsWithColon(text) || isLabel(text);
-
 /** Whether a text has only words of labels and headings. */
 export function isLabel(text: string): boolean {
 	if (/\d/.test(text)) return false;

@@ -1,6 +1,5 @@
 import { type Address, addressesIn } from './addresses';
 import { candidatesFor } from './labelled';
-import { endsWithColon } from './meaning';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
 import { partOf, type Party, type Role, roleIn, roles } from './roles';
 import { type Cell, memoize, type Source } from './source';
@@ -169,18 +168,9 @@ function namesInParts(source: Source, lines: Line[]): { name: string; role: Role
 		const key = `${role} ${cell.table ?? 'text'} ${cell.column}`;
 		const name = nameOf(text);
 		if (!role || role === 'other' || seen.has(key) || roleIn(text) || !isPartyName(name)) return [];
-		// A table under the heading of a party has the name next to a label of its own.
-		if (cell.table !== null && cell.column > 0 && hasLabels(cell, source)) return [];
 		seen.add(key);
 		return [{ name, role }];
 	});
-}
-
-/** Whether the first column of a cell's table has labels. */
-function hasLabels({ table }: Cell, source: Source): boolean {
-	return source.rows.some(
-		([first, second]) => first?.table === table && second?.text && endsWithColon(first.text),
-	);
 }
 
 const contact =

@@ -1,4 +1,4 @@
-import { isLabel, isTitle, scoreOf, type Word, wordsOf } from './meaning';
+import { isLabel, scoreOf, type Word, wordsOf } from './meaning';
 import { type Cell, memoize, type Source } from './source';
 import { concept } from './vocabulary';
 
@@ -63,14 +63,14 @@ const partsOf = memoize((source: Source): Map<Cell, Role> => {
 		if (isAlone && (only.isHeading || only.table !== null || next?.table !== null)) {
 			const role = roleIn(only.text);
 			const isOverTable = next && next.table !== null && next.table !== only.table;
-			const isEnd = only.isHeading || (isTitle(only.text) && !role);
+			const isEnd = only.isHeading || (isLabel(only.text) && !role);
 			if (role && isOverTable) section = role;
 			else if (isEnd || (only.table !== null && !/\d/.test(only.text))) section = null;
 		}
 		for (const cell of filled) {
 			const key = `${cell.table ?? 'text'} ${cell.column}`;
 			const column = columns.get(key);
-			const isHead = isTitle(cell.text);
+			const isHead = isLabel(cell.text);
 			const role = isHead ? roleIn(cell.text.replace(/[:：]$/, '')) : null;
 			// The lines of a party follow below its label.
 			if (role) columns.set(key, { role, row: at, block: cell.block });
