@@ -67,7 +67,8 @@ async function readPage(
 	const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
 	const dimensions = { dpi, width, height };
 	try {
-		if (isScan(words, images, operators.fnArray.length, width * height)) {
+		// Without any text, but with something painted.
+		if (words.length === 0 && operators.fnArray.length > 0) {
 			const picture = await renderPage(pdf, page, viewport);
 			const { markdown, blocks } = await readScan(picture);
 			return { index, dimensions, images: [], markdown, blocks };
@@ -99,20 +100,9 @@ async function readPage(
 	}
 }
 
-/** A page to be read by OCR: no text to speak of, or text that is not readable, but something painted. */
-function isScan(words: Word[], images: Box[], operators: number, area: number): boolean {
-	const letters = words.map((word) => word.text).join('');
-	if (letters.length === 0) return operators > 0;
-	// U+FFFD and the private use area: glyphs whose letters the PDF does not tell.
-	const unknown = letters.match(/[\uFFFD\uE000-\uF8FF]/gu)?.length ?? 0;
-	if (unknown * 5 > letters.length) return true;
-	const covered = Math.max(0, ...images.map(boxArea));
-	return letters.length < 40 && covered > area * 0.4;
-}
-
 /** Places of pictures that are part of the content, cut to the page; backgrounds and ornaments are not. */
 function figures(images: Box[], words: Word[], width: number, height: number): Box[] {
-	const boxes = images
+	return images
 		.map((box) => ({
 			x0: Math.max(0, Math.round(box.x0)),
 			y0: Math.max(0, Math.round(box.y0)),
@@ -122,9 +112,6 @@ function figures(images: Box[], words: Word[], width: number, height: number): B
 		.filter((box) => box.x1 - box.x0 >= smallestImage && box.y1 - box.y0 >= smallestImage)
 		.filter((box) => boxArea(box) < width * height * 0.9)
 		.filter((box) => words.filter((word) => within(word, box)).length * 4 < words.length);
-	return boxes.filter(
-		(box, at) => !boxes.some((other, index) => index !== at && contains(other, box, index < at)),
-	);
 }
 
 function boxArea(box: Box): number {
@@ -134,13 +121,6 @@ function boxArea(box: Box): number {
 function within(word: Word, box: Box): boolean {
 	const [x, y] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2];
 	return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
-}
-
-/** Whether `box` lies in `outer`; of two equal boxes the first contains the second. */
-function contains(outer: Box, box: Box, first: boolean): boolean {
-	const inside =
-		outer.x0 <= box.x0 && outer.y0 <= box.y0 && outer.x1 >= box.x1 && outer.y1 >= box.y1;
-	return inside && (first || boxArea(outer) > boxArea(box));
 }
 
 interface Cut {
