@@ -33,17 +33,4 @@ describe('the body of a chat request (spec §2.2)', () => {
 			messages: [{ role: 'user', content }],
 		});
 	});
-
-	it.each([
-		['max_tokens', { maxTokens: 5 }, { max_tokens: 5 }],
-		['temperature, also 0', { temperature: 0 }, { temperature: 0 }],
-		['stream', { stream: true }, { stream: true }],
-		['response_format', { jsonOutput: true }, { response_format: { type: 'json_object' } }],
-		['fields of the user', { additionalFields: { safe: true } }, { safe: true }],
-	])('holds %s when it is set', (_, own, fields) => {
-		expect(chatBody([], { ...settings, ...own })).toEqual({
-			...{ model: 'm', messages: [] },
-			...fields,
-		});
-	});
 });

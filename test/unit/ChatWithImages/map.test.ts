@@ -41,19 +41,6 @@ describe('the record of an answer', () => {
 		const nothing = { model: 'vision-12b-latest', finishReason: null, usage: null };
 		expect(toRecord(asked, silent)).toMatchObject(nothing);
 	});
-
-	it('names the item of each image where they come from several', () => {
-		const { images } = toRecord({ ...asked, isCombined: true }, answer);
-		expect(images).toMatchObject([{ item: 1 }, { item: 2 }]);
-	});
-
-	it('begins with the answer and its warning; tokens of the same request are not counted again', () => {
-		const record = toRecord(inJson, { ...answer, text: '{"a": 1}', warning: CUT }, 'Not sent');
-		expect(Object.keys(record)).toEqual(
-			'json warning notes model finishReason usage images'.split(' '),
-		);
-		expect(record).toMatchObject({ warning: CUT, notes: ['Not sent'], usage: null });
-	});
 });
 
 const fence = (inside: string, language = 'json') => `\`\`\`${language}\n${inside}\n\`\`\``;

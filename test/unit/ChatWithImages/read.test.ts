@@ -83,25 +83,6 @@ describe('a question', () => {
 		expect(images[0]?.source).toBe(source);
 	});
 
-	it('has addresses of a list that an expression yields, also as JSON, however deep', async () => {
-		let deep: unknown = [address, dataUri];
-		for (let level = 0; level < 20_000; level += 1) deep = [deep];
-		const json = `["${address}",${'['.repeat(20_000)}"${dataUri}"${']'.repeat(20_000)}]`;
-		for (const imageUrls of [[address, dataUri], JSON.stringify([address, dataUri]), deep, json]) {
-			const { messages } = await ask(bare, { imageSource: 'url', imageUrls });
-			expect(messages[0]?.images.map(({ url }) => url)).toEqual([address, dataUri]);
-		}
-	});
-
-	it('may have no images, an object as prompt, and options as texts', async () => {
-		const options = { maxTokens: '50', temperature: '0' };
-		const question = await ask([item({ data: photo })], {
-			...{ imageSource: 'none', prompt: { a: 1 }, options },
-		});
-		expect(question.messages).toEqual([{ ...user, text: '{"a":1}', images: [] }]);
-		expect(question.options).toMatchObject({ maxTokens: 50, temperature: 0 });
-	});
-
 	it('comes after the system message and earlier messages, whose images keep their form', async () => {
 		const message = [
 			{
@@ -207,19 +188,6 @@ describe('refused before anything is sent', () => {
 		const { message } = await lateRefusal(ask(items.map(item), own));
 		expect(message).toContain(words);
 		expect(message.length).toBeLessThan(220);
-	});
-
-	it('a file, with its item and name', async () => {
-		const gone = { ...photo, id: 'filesystem-v2:old' };
-		const items = [item({ data: photo }), item({ data: gone })];
-		expect(await lateRefusal(ask(items, { combineItems: true }))).toMatchObject({
-			message: expect.stringContaining("cannot be read from n8n's store") as string,
-			...{ fileName: 'photo.png', itemIndex: 1 },
-		});
-		const other = [item({ data: photo }), item({ attachment_0: photo })];
-		expect(await lateRefusal(ask(other, { combineItems: true }))).toMatchObject({
-			...{ description: expect.stringContaining('attachment_0') as string, itemIndex: 1 },
-		});
 	});
 
 	it('nothing where one of both sources has an image', async () => {

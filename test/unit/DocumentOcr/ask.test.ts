@@ -52,16 +52,6 @@ describe('readDocument', () => {
 		expect(bodies).toEqual([{ ...plain, include_image_base64: true }]);
 	});
 
-	it('asks for no images where the output shows none', async () => {
-		const { bodies } = await asked('tableRow', { attachFiles: ['html'] }, true);
-		expect(bodies).toEqual([plain]);
-	});
-
-	it('hands over additional fields', async () => {
-		const options = { additionalFields: '{"table_format": "html"}' };
-		expect((await asked('document', options)).bodies).toEqual([{ ...plain, table_format: 'html' }]);
-	});
-
 	it('chooses the pages itself, and keeps the raw answer where asked', async () => {
 		const { bodies, records } = await asked('page', { pages: '2', includeRaw: true });
 		expect(bodies).toEqual([plain]);

@@ -1,23 +1,12 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { fimBody, readTask, toRecord } from '../../../nodes/FimCompletion/execute';
+import { fimBody, toRecord } from '../../../nodes/FimCompletion/execute';
 import { readStop } from '../../../nodes/FimCompletion/options';
-import { Run } from '../../../nodes/shared/run';
-import type { Service } from '../../../nodes/shared/service/service';
 
 const prompt = 'def add(a, b):\n\t';
 const settings = {
 	...{ model: 'codestral-2405', prompt, suffix: '', stop: [] },
 	...{ stream: false, additionalFields: {} },
 };
-
-it('takes an object as code for its JSON', async () => {
-	const given: Record<string, unknown> = { model: 'm', prompt: { a: 1 }, suffix: [2], options: {} };
-	const context = { getNodeParameter: (name: string) => given[name] };
-	const item = new Run(context as unknown as IExecuteFunctions).item(0);
-	const task = await readTask(item, {} as Service);
-	expect(task).toMatchObject({ prompt: '{"a":1}', suffix: '[2]' });
-});
 
 it.each([
 	['nothing else, the code untouched', {}, {}],

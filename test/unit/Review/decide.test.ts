@@ -40,13 +40,6 @@ describe('what goes on of an item', () => {
 		});
 	});
 
-	it('keeps the reasons of what is rejected', () => {
-		const json = jsonOf(row, {}, false);
-		expect(json).toMatchObject({ _review: 'Not found: total', _changed: null });
-		const meta = jsonOf(record, {}, false)['_meta'];
-		expect(meta).toMatchObject({ review: ['Total: doubtful'], model: 'm' });
-	});
-
 	it('is a record with its structure', () => {
 		const json = jsonOf(record, { values: { 'amount.amount': '8', supplier: '=SUM(A1)' } });
 		expect(json).toMatchObject({

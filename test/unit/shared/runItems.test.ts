@@ -85,54 +85,10 @@ describe('the items of a run', () => {
 		});
 		expect(most).toBe(4);
 	});
-
-	it('are on the outputs of the node', async () => {
-		const work = async (task: number) => {
-			const items = [{ json: { task } }];
-			return await Promise.resolve(task === 1 ? [[], items] : [items, []]);
-		};
-		const outputs = await run(3, { work });
-		expect(outputs.map((items) => items.map(({ json }) => json.task))).toEqual([[0, 2], [1]]);
-	});
 });
 
 describe('a failure of a node that continues', () => {
-	const fileName = (task: number) => `${task}.pdf`;
-	const read: Steps<number>['read'] = ({ index }) => {
-		if (index === 0) throw new Problem('is empty', { fileName: 'a.pdf' });
-		return [index];
-	};
 	const work = async () => await broken({ ...mend, particulars: 'The service said: a.b.' });
-
-	it.each<[string, Partial<Steps<number>> | Open, json: object[]]>([
-		[
-			'of a task',
-			{ work: failsAt(1), fileName },
-			[{ task: 0 }, { fileName: '1.pdf', error: '1.pdf: it broke [item 1]. Mend it.' }],
-		],
-		[
-			'of reading',
-			{ read },
-			[{ fileName: 'a.pdf', error: 'a.pdf: is empty [item 0]' }, { task: 1 }],
-		],
-		['of opening', closed, [{ error: 'no address [item 0]' }, { error: 'no address [item 1]' }]],
-		[
-			'whose particulars are not for cells',
-			{ read: ({ index }) => (index === 0 ? [1] : []), work },
-			[{ error: 'it broke [item 0]. Mend it.' }],
-		],
-	])('%s becomes an item', async (_, own, json) => {
-		expect(await jsonOf(2, own, continues)).toEqual(json);
-	});
-
-	it.each([
-		['of a task', { work: failsAt(1) }, [0, 2], [1]],
-		['of opening', closed, [], [0, 1, 2]],
-	])('%s goes to the output that is meant for it', async (_, own, whole, failed) => {
-		const [done, errors] = await run(3, own, { continues: true, errorOutput: 1 });
-		expect(done?.map(({ json }) => json.task)).toEqual(whole);
-		expect(errors?.map(({ pairedItem }) => pairedItem)).toEqual(failed.map((item) => ({ item })));
-	});
 
 	it('becomes an item also where what describes it fails, with the reason above the output', async () => {
 		const fails = () => {
@@ -189,15 +145,6 @@ describe('a failure that ends the run', () => {
 		});
 		// Nothing begins after the first failure in time.
 		expect(begun).toEqual([0, 1, 2, 3]);
-	});
-
-	it('may be of a part of an earlier task that was begun before a later one failed', async () => {
-		const split = async (task: number) => {
-			if (task === 0) await pause(20);
-			return [task];
-		};
-		const work = async (task: number) => await Promise.reject(new Problem(`${task} broke`));
-		await expect(run(2, { split, work })).rejects.toThrow('0 broke');
 	});
 
 	it('does not wait for earlier tasks where they would fail too', async () => {

@@ -14,24 +14,6 @@ it('shows each warning once, with its items in order', () => {
 	expect(hints[0]).toMatchObject({ location: 'outputPane', type: 'warning' });
 });
 
-it('bounds how many warnings are shown and how long they are', () => {
-	const warnings = new RunReport();
-	for (let item = 0; item < 1000; item++)
-		warnings.warn(item, `Warning ${item} ${'x'.repeat(10_000)}`);
-	const { hints } = warnings;
-	expect(hints).toHaveLength(21);
-	expect(hints.at(-1)?.message).toBe('There were 980 more warnings of other kinds.');
-	expect(Math.max(...hints.map(({ message }) => message.length))).toBeLessThan(600);
-});
-
-it('takes a warning that is the same for very many items', () => {
-	const warnings = new RunReport();
-	// With a copy per warning this is 20 thousand million numbers.
-	for (let item = 0; item < 200_000; item++) warnings.warn(item, 'Cut off.');
-	const { hints } = warnings;
-	expect(hints).toHaveLength(1);
-});
-
 /** The line of a report about documents. */
 const lineOf = ({ hints }: RunReport) => hints[0]?.message ?? '';
 
@@ -46,13 +28,6 @@ describe('what became of files', () => {
 		all.fail(undefined, 4, skipped);
 		all.skip(skipped, 3);
 		expect(lineOf(all)).toBe('12 files: 1 fine, 8 to check, 3 not read: a.docx, item 5, logo.svg');
-	});
-
-	it('tells what was left out on purpose from what was not read', () => {
-		const mail = new RunReport(true);
-		mail.add('fine');
-		mail.skip([{ fileName: 'AGB.txt', isLeftOut: true }, { fileName: 'a.xls' }], 0);
-		expect(lineOf(mail)).toBe('3 files: 1 fine, 1 not read: a.xls, 1 left out: AGB.txt');
 	});
 
 	it('names up to three doubtful files with a reason, in their order', () => {
@@ -134,16 +109,6 @@ describe('how far a run has come', () => {
 			'89 of 100 items done: 90 documents read, 1 failed',
 			'100 of 100 items done: 100 documents read, 1 failed',
 		]);
-	});
-
-	it('is kept with the execution, earlier rounds included', () => {
-		const kept = { documents_read: '40', order: 'A-1' };
-		const { report } = begun(2);
-		report.add('read');
-		report.add('read');
-		report.taskDone(true);
-		report.end(customDataOf(kept));
-		expect(kept).toEqual({ documents_read: '42', failed: '1', order: 'A-1' });
 	});
 
 	it('counts extracted documents, and those to review', () => {

@@ -74,17 +74,6 @@ describe('the HTML file', () => {
 		expect(htmlOf('x', image)).toBe(`<p>x</p>\n<figure>${img('a-1.png')}</figure>`);
 	});
 
-	it('says where an image is missing', () => {
-		const unsent = { images: [{ id: 'a.png' }] };
-		expect(htmlOf('![a.png](a.png)', unsent)).toBe('<p><span class="missing">a.png</span></p>');
-	});
-
-	it('has header and footer that the service gives apart from the text', () => {
-		expect(htmlOf('x', { header: '<b>H</b>', footer: 'F' })).toBe(
-			'<p class="aside">&lt;b&gt;H&lt;/b&gt;</p><p>x</p>\n<p class="aside end">F</p>',
-		);
-	});
-
 	it('follows nesting up to a depth, and shows all text beyond it', () => {
 		const quoted = htmlOf(`${'> '.repeat(20_000)}deep`);
 		expect(quoted.match(/<blockquote>/g)).toHaveLength(20);

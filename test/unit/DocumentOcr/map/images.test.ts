@@ -3,9 +3,6 @@ import { ImageIndex, linkImages, readImages } from '../../../../nodes/DocumentOc
 import type { OcrPage } from '../../../../nodes/shared/service/contract';
 import { png } from '../answers';
 
-const UNKNOWN = 'application/octet-stream';
-const NONE = { mimeType: null, base64: null, name: 'a.png' };
-
 const pageWith = (ids: string[], content: string | undefined = png): OcrPage => ({
 	index: 0,
 	markdown: '',
@@ -16,37 +13,6 @@ const imagesOf = (...pages: OcrPage[]) =>
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 const nameOf = (id: string) => imagesOf(pageWith([id], base64('\xff\xd8\xff')))[0]?.name;
-
-it.each([
-	[
-		'a.svg',
-		`data:image/svg+xml;base64,${png}`,
-		{ mimeType: 'image/png', name: 'a.png', base64: png },
-	],
-	['a.png', base64('<html><script>alert(1)</script>'), { mimeType: UNKNOWN, name: 'a.bin' }],
-	['a.svg', base64('<svg onload="alert(1)"/>'), { mimeType: UNKNOWN, name: 'a.bin' }],
-	['a', `data:image/png;base64,${png.slice(0, 20)}\n${png.slice(20)}\n`, { base64: png }],
-	['a', `"><script>${png}`, { base64: expect.stringMatching(/^[A-Za-z0-9+/]+={0,2}$/) }],
-	['a.png', '', NONE],
-	['a.png', 'data:image/png;base64,', NONE],
-])(
-	'an image is known by its content, whatever the service calls it: %s %#',
-	(id, content, image) => {
-		expect(imagesOf(pageWith([id], content))[0]).toMatchObject(image);
-	},
-);
-
-it('images are counted through the document, and each has its own name in any case', () => {
-	const ids = ['A.PNG', 'a.png', 'a-2.png', 'x/a.png'];
-	const images = imagesOf(pageWith(['a.png']), pageWith(ids));
-	expect(images.map(({ number, page, name }) => [number, page, name])).toEqual([
-		[1, 1, 'a.png'],
-		[2, 2, 'A-2.PNG'],
-		[3, 2, 'a-3.png'],
-		[4, 2, 'a-2-2.png'],
-		[5, 2, 'a-4.png'],
-	]);
-});
 
 it.each([
 	['img-0.jpeg', 'img-0.jpeg'],
@@ -100,21 +66,5 @@ describe('linkImages', () => {
 		['remove', 1, 'Nothing \n\n\n\nhere ', 'Nothing \n\n\n\nhere '],
 	] as const)('%s, page %i: %j', (links, number, markdown, linked) => {
 		expect(linkImages({ number, markdown }, index, links).markdown).toBe(linked);
-	});
-
-	it.each(['keep', 'inline', 'remove'] as const)('knows where words are then (%s)', (links) => {
-		const markdown = '![my scan (1).png](my scan (1).png)\n\nBefore ![x](img-0.png) after';
-		const words = ['Before', 'after', 'scan'].map((text) => {
-			const start = markdown.indexOf(text);
-			return { text, start, end: start + text.length, confidence: 1 };
-		});
-		words.sort((a, b) => a.start - b.start);
-		const confidence = { average: 1, lowest: null, words };
-		const linked = linkImages({ number: 1, markdown, confidence }, index, links);
-		expect(linked.markdown).not.toBe(markdown);
-		expect(linked.confidence?.words?.map(({ text }) => text)).toEqual(['Before', 'after']);
-		for (const { text, start, end } of linked.confidence?.words ?? []) {
-			expect(linked.markdown.slice(start, end)).toBe(text);
-		}
 	});
 });

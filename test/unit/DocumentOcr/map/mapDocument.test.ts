@@ -91,41 +91,11 @@ describe('the output document', () => {
 		expect(JSON.stringify(record?.json)).not.toContain(png);
 	});
 
-	it('has the text as a Markdown file', async () => {
-		const [record] = await map({ attachFiles: ['markdown'], imageLinks: 'remove' });
-		const [file] = record?.files ?? [];
-		expect(file).toMatchObject({ field: 'markdown', fileName: 'a.md', mimeType: 'text/markdown' });
-		expect(file?.content().toString()).toBe(record?.json.markdown);
-		expect(record?.json.markdown).not.toContain('img-0');
-	});
-
-	it('has the document as an HTML file with its images', async () => {
-		const [record] = await map({ attachFiles: ['html'] }, withImage(png));
-		const [file] = record?.files ?? [];
-		expect(file).toMatchObject({ field: 'html', fileName: 'a.html', mimeType: 'text/html' });
-		expect(file?.content().toString()).toContain(`src="data:image/png;base64,${png}"`);
-	});
-
 	it('is refused beyond 50,000 images', async () => {
 		const images = Array.from({ length: LIMITS.images.most + 1 }, () => ({ id: 'a.png' }));
 		const many = resultOf({ pages: [{ index: 0, markdown: '', images }] });
 		await expect(map({}, many)).rejects.toThrow('it has more than 50,000 images');
 	});
-});
-
-it('a table that goes on is under all its pages, each row under its own', async () => {
-	const rows = [{ Sum: '5' }, { Sum: '6' }];
-	expect(await jsonOf('document', goesOn)).toMatchObject([
-		{ pages: [{ tables: [1] }, { tables: [1] }], tables: [{ page: 1, pages: [1, 2], rows }] },
-	]);
-	expect(await jsonOf('page', goesOn)).toMatchObject([
-		{ tables: [{ number: 1, page: 1, pages: [1, 2], rows: [{ Sum: '5' }] }] },
-		{ tables: [{ number: 1, page: 2, pages: [1, 2], rows: [{ Sum: '6' }] }] },
-	]);
-	expect(await jsonOf('tableRow', goesOn)).toEqual([
-		{ Sum: '5', _file: 'a.pdf', _page: 1, _table: 1, _row: 1 },
-		{ Sum: '6', _file: 'a.pdf', _page: 2, _table: 1, _row: 2 },
-	]);
 });
 
 describe('the output page', () => {
@@ -158,13 +128,6 @@ describe('the output page', () => {
 });
 
 describe('the output tableRow', () => {
-	it('is one record per row with its place', async () => {
-		expect(await jsonOf('tableRow')).toEqual([
-			{ a: '1', b: '2', _file: 'a.pdf', _page: 1, _table: 1, _row: 1 },
-			{ a: '3', b: '4', _file: 'a.pdf', _page: 1, _table: 1, _row: 2 },
-		]);
-	});
-
 	it('marks cells, headings and file names that are formulas, and loses no column', async () => {
 		const text = "| =A1 | '=A1 | Phone |\n|-|-|-|\n| =1+1 | - Pen | +49 30 12 |\n";
 		const result = { ...pagesOf(text), fileName: '@x.pdf' };

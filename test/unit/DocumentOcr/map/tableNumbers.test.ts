@@ -45,12 +45,6 @@ describe('a column', () => {
 });
 
 describe('a number that can be read in two ways', () => {
-	it('stays text and is named with its readings', () => {
-		const { rows } = numbersInTable([['1.234'], ['5']], 'auto');
-		expect(rows[0]).toEqual({ cells: ['1.234'], open: ['"1.234" could be 1234 or 1.234'] });
-		expect(rows[1]).toEqual({ cells: [5], open: [] });
-	});
-
 	it('is decided by the others of its table, or by the option', () => {
 		expect(numbersInTable([['1.234', '5,50']], 'auto').rows[0]?.cells).toEqual([1234, 5.5]);
 		expect(numbersInTable([['1.234', '5.50']], 'auto').rows[0]?.cells).toEqual([1.234, 5.5]);
@@ -58,13 +52,6 @@ describe('a number that can be read in two ways', () => {
 		expect(column(['1.234'], '.')).toEqual([1.234]);
 		// Others that disagree decide nothing.
 		expect(numbersInTable([['1.234', '5.50', '5,50']], 'auto').rows[0]?.cells[0]).toBe('1.234');
-	});
-
-	it('may be a day and a month', () => {
-		const { rows } = numbersInTable([['31.10'], ['30.11']], 'auto');
-		const open = ['"31.10" could be 31.1 or a day and a month'];
-		expect(rows[0]).toEqual({ cells: ['31.10'], open });
-		expect(column(['31.10', '30.99'])).toEqual([31.1, 30.99]);
 	});
 });
 
@@ -75,13 +62,6 @@ describe('rows of tables', () => {
 		const result = resultOf({ pages: [{ index: 0, markdown }] });
 		return await mapDocument(result, { ...settings, output: 'tableRow', numberCells });
 	};
-
-	it('are text unless numbers are asked for', async () => {
-		const records = await rows('text');
-		const cells = records.map(({ json }) => json.Price ?? json.Each);
-		expect(cells).toEqual(['€ 1.234,50', '€ 2,00', '1.234']);
-		expect(warningsOf(records, 'tableRow', 'a.pdf')).toEqual([]);
-	});
 
 	it('have numbers and marked texts side by side, and say what stays text', async () => {
 		const records = await rows('auto');

@@ -40,23 +40,6 @@ const pages = Array.from({ length: 12 }, (_, page) => ({
 const source: ModelSource = { fileName: 'a.pdf', text: { pages, ocrUsage: null, raw: null } };
 
 describe('askDocument', () => {
-	it('asks once about a short document', async () => {
-		const asked: string[] = [];
-		const { record, issues, requests } = await askDocument(
-			async (messages) => {
-				asked.push(textOf(messages));
-				return await readRows(messages);
-			},
-			schema,
-			source,
-			settings,
-		);
-		expect(asked.map((text) => text.match(/--- Page \d+ ---/g)?.length)).toEqual([12]);
-		expect(record['rows']).toHaveLength(240);
-		expect(issues).toEqual([]);
-		expect(requests).toBe(1);
-	});
-
 	it('joins the rows of all parts once each, and takes the value that is in the text', async () => {
 		const split = { maxCharacters: 1000, overlapCharacters: 60 };
 		const asked: string[] = [];
@@ -89,20 +72,6 @@ describe('askDocument', () => {
 			expect(first).toBeGreaterThan(labels[index]?.at(-1) ?? 0);
 		});
 		expect(issues).toHaveLength(1);
-	});
-
-	it('asks about the parts side by side', async () => {
-		let open = 0;
-		let most = 0;
-		const split = { maxCharacters: 400, overlapCharacters: 0 };
-		const ask = async (messages: ChatMessage[]) => {
-			most = Math.max(most, ++open);
-			const answer = await readRows(messages);
-			open--;
-			return answer;
-		};
-		await askDocument(ask, schema, source, { ...settings, split });
-		expect(most).toBeGreaterThan(5);
 	});
 
 	it('fails when a part fails', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { systemMessage, userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
-import { repairMessage } from '../../../../nodes/shared/completion/askRecord';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const schema = () =>
@@ -60,11 +58,6 @@ describe('systemMessage', () => {
 		});
 	});
 
-	it('is the same for the same schema, and differs with the schema', () => {
-		expect(systemMessage(schema())).toBe(systemMessage(schema()));
-		expect(systemMessage(schema())).not.toBe(systemMessage(schemaFromTemplate('invoice')));
-	});
-
 	it('says what groups and lists hold, by path', () => {
 		const message = systemMessage(schema());
 		expect(message).toContain(
@@ -115,21 +108,5 @@ describe('userMessage', () => {
 		);
 		expect(messages.map(simple)).toEqual(Array(2).fill(`${RULE}\n\n<x>\n Hello\n</x>`));
 		expect(messages[0]).not.toBe(messages[1]);
-	});
-});
-
-describe('repairMessage', () => {
-	it('quotes each problem with its field', () => {
-		const message = repairMessage([
-			{
-				kind: 'invalid',
-				field: 'lines[0].total',
-				reason: '"abc" is not a number: it has no digits',
-			},
-			{ kind: 'answer', reason: 'The answer is empty' },
-		]);
-		expect(simple(message)).toContain(
-			'<x>\n- lines[0].total: "abc" is not a number: it has no digits\n- The answer is empty\n</x>\n',
-		);
 	});
 });

@@ -5,10 +5,8 @@ import {
 	recordOfInvoice,
 } from '../../../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
-import { cii, SUPPLIER } from '../../../samples/invoiceXml';
+import { cii } from '../../../samples/invoiceXml';
 import { invoiceSchema } from '../eInvoice/invoiceSchema';
-
-const withoutSupplier = cii.replaceAll(SUPPLIER, '');
 
 const withShoeSize = (required = false): typeof invoiceSchema => ({
 	...invoiceSchema,
@@ -41,22 +39,6 @@ async function dataOf(
 describe('the data of an electronic invoice', () => {
 	it('need no page where they are complete', async () => {
 		expect(await dataOf(cii)).toMatchObject({ isPageWanted: false, notes: [] });
-	});
-
-	it('need the page where a required field is missing', async () => {
-		expect(withoutSupplier).not.toBe(cii);
-		expect(await dataOf(withoutSupplier)).toMatchObject({
-			isPageWanted: true,
-			notes: ["The page was read for required fields that are not in the invoice's data: supplier"],
-		});
-	});
-
-	it('say that the page cannot be read for it', async () => {
-		const { isPageWanted, notes } = await dataOf(withoutSupplier, false);
-		expect(isPageWanted).toBe(false);
-		expect(notes).toEqual([
-			expect.stringMatching(/^The page could not be read .* the node has no OCR .*: supplier$/),
-		]);
 	});
 
 	it('are used without a page for a field that no invoice has, where it cannot be read', async () => {

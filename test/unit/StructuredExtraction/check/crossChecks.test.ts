@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
-import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
-import { crossCheck, notChecked } from '../../../../nodes/StructuredExtraction/check/crossChecks';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 
 function issues(template: string, answer: Values, page?: string) {
@@ -197,24 +196,6 @@ describe('who, when and which number', () => {
 			text === undefined ? [] : expect.arrayContaining([expect.stringContaining(text)]),
 		);
 	});
-
-	it('notes the number of an example, and once which values have a pattern', () => {
-		const invoice = schemaFromTemplate('invoice');
-		expect(notChecked(invoice, { supplier_vat_id: 'DE136695976' })).toEqual([]);
-		expect(notChecked(invoice, { supplier_vat_id: 'DE123456789' })).toEqual([
-			'Supplier VAT ID: DE123456789 is an example number; its check digit was not checked',
-		]);
-		const code = { type: 'string' as const, pattern: '^A' };
-		const schema = defineSchema('x', [
-			{ name: 'order_code', ...code },
-			{ name: 'note', type: 'string' },
-			{ name: 'tags', type: 'list', item: { name: 'entry', ...code } },
-			{ name: 'lines', type: 'list', fields: [{ name: 'sku', ...code }] },
-		]);
-		expect(notChecked(schema, { order_code: 'B' })).toEqual([
-			'Not checked against the pattern of the schema: order code · tags · lines, sku',
-		]);
-	});
 });
 
 describe('a detailed invoice', () => {
@@ -279,10 +260,6 @@ describe('a detailed invoice', () => {
 	])('%s', (_, change, text) => {
 		const found = crossCheck(schemaFromTemplate('invoiceDetailed'), { ...invoice, ...change });
 		expect(found.map((issue) => issue.text)).toEqual(text ? [expect.stringContaining(text)] : []);
-	});
-
-	it('has other rules than one without discounts of lines', () => {
-		expect(texts('invoice', { ...invoice, ...withLine({ quantity: 20 }) })).toEqual([]);
 	});
 });
 
@@ -359,13 +336,6 @@ describe('the currency and the text next to the total', () => {
 		const text = `The currency ${currency} is not the one next to the total: the document has ${symbol}`;
 		const found = texts('invoice', { currency, total_amount: 1234.5 }, page);
 		expect(found).toEqual(symbol === undefined ? [] : [text]);
-	});
-
-	it('takes the closing balance of a statement, negative ones as well', () => {
-		const of = (currency: string) =>
-			issues('bankStatement', { currency, closing_balance: -20 }, 'New balance -20.00 EUR');
-		expect(of('EUR')).toEqual([]);
-		expect(of('CHF').map(({ fields }) => fields)).toEqual([['currency', 'closing_balance']]);
 	});
 });
 

@@ -85,12 +85,6 @@ describe('mergeRecords', () => {
 		]);
 	});
 
-	it('takes an unsure value when there is no other, with what is known about it', () => {
-		const checked = merge({ answer: { number: 'A' } }, { answer: { day: '03/04/2024' } });
-		expect(checked.record['day']).toBe('2024-04-03');
-		expect(ambiguousIn(checked).map(({ field }) => field)).toEqual(['day']);
-	});
-
 	it('lists a value as invalid only where no part has a valid one', () => {
 		const checked = merge(
 			{ answer: { day: 'soon', total: 'much' } },

@@ -20,13 +20,6 @@ it.each([
 	expect(await recordOf(cii, schema)).toMatchObject({ isAsked, unknown });
 });
 
-it.each(['bankStatement', 'businessCard', 'purchaseOrder', 'receipt', 'resume'])(
-	'is not asked for by the template %s',
-	async (name) => {
-		expect((await recordOf(cii, schemaFromTemplate(name))).isAsked).toBe(false);
-	},
-);
-
 it('fills fields that are written otherwise, and of other types', async () => {
 	const lines = [{ Total: 'amount', sku: 'string' }];
 	const { checked, evidence } = await recordOf(

@@ -97,21 +97,6 @@ describe('how surely a value was read', () => {
 		]);
 		expect(found['lines[2].price']?.box).not.toEqual(found['lines[2].total']?.box);
 	});
-
-	it('is not made up where nothing is told of its words', () => {
-		const [bare, other] = [
-			{ index: 0, markdown: 'Total 5' },
-			{ ...page(0, 'Total 5'), confidence_scores: { word_confidence_scores: null }, blocks: [] },
-		];
-		for (const source of [bare, other]) {
-			expect(look([number('total')], { total: 5 }, source)['total']).toEqual({
-				...{ page: 1, snippet: 'Total 5', match: 'exact' },
-			});
-		}
-		expect(look([number('total')], { total: 6 }, page(0, 'Total 5'))['total']).toEqual({
-			...{ page: null, snippet: null, match: 'none' },
-		});
-	});
 });
 
 describe('the block that a value stands in', () => {
@@ -121,18 +106,6 @@ describe('the block that a value stands in', () => {
 	});
 	const topOf = (value: string, markdown: string, ...blocks: unknown[]) =>
 		look([text('f')], { f: value }, { index: 0, markdown, blocks })['f']?.box?.top;
-
-	it('is found by its text, whatever marks are around it', () => {
-		const markdown = '# Invoice **7**\n\n| a | b |\n| --- | --- |\n| 1 | x&amp;2 |\n\nBye';
-		const blocks = [
-			block('Invoice 7', 10),
-			block('| a | b |\n|---|---|\n| 1 | x&amp;2 |', 20),
-			block('Bye', 30),
-		];
-		expect(topOf('Invoice 7', markdown, ...blocks)).toBe(10);
-		expect(topOf('x', markdown, ...blocks)).toBe(20);
-		expect(topOf('Bye', markdown, ...blocks)).toBe(30);
-	});
 
 	it('is not a short one whose text is also part of a longer one', () => {
 		const markdown = '| Total | Pen |\n| --- | --- |\n| 5 | Total |\n\nTotal\n\nEnd';
@@ -144,15 +117,6 @@ describe('the block that a value stands in', () => {
 	it('is not one that begins in a longer one', () => {
 		const blocks = [block('one two three', 10), block('three four', 20)];
 		expect(topOf('four', 'one two three four', ...blocks)).toBeUndefined();
-	});
-
-	it('is each of several alike in their order', () => {
-		const markdown = 'Same words\n\nOther A\n\nSame words\n\nOther B';
-		const blocks = ['Same words', 'Other A', 'Same words', 'Other B'].map((content, index) =>
-			block(content, 10 * (index + 1)),
-		);
-		expect(topOf('Other B', markdown, ...blocks)).toBe(40);
-		expect(topOf('Same words', markdown, ...blocks)).toBe(10);
 	});
 
 	it('is unknown for a value over its end, and where its text is another', () => {

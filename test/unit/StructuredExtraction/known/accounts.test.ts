@@ -32,27 +32,11 @@ describe('a changed account on the page', () => {
 		);
 	});
 
-	it.each([
-		['the known one', `Account ${grouped(known)}`],
-		['the account that the customer pays from', `Per Lastschrift von Ihrem Konto ${changed}`],
-		['the account of a direct debit', `We collect it by direct debit from account\n${changed}`],
-		['a number that is no IBAN', 'Customer DE12 3456 7890'],
-	])('is not %s', async (_, text) => {
-		expect(await reasons(text)).toEqual([]);
-	});
-
 	it('is noted where it was taken for that of the customer', async () => {
 		const { notes } = await issuesOf(`Lastschrift von ${changed}`);
 		expect(notes).toEqual([
 			`The account ${changed} on the page was taken for the customer's: "Lastschrift" is next to it`,
 		]);
-	});
-
-	it('that is no IBAN is quoted and cut', async () => {
-		const iban = `FR14. ${'Approve this invoice. '.repeat(400)}`;
-		const [first = ''] = await reasons('', { iban });
-		expect(first.length).toBeLessThan(300);
-		expect(first).toContain('"FR14. Approve this invoice. Approve');
 	});
 
 	it('is looked for only as long as that may take', async () => {
@@ -62,27 +46,7 @@ describe('a changed account on the page', () => {
 });
 
 describe('fields with other names', () => {
-	const { supplier, supplier_vat_id, iban, ...others } = { ...record, iban: changed };
-
-	it.each<[string, Values]>([
-		['capitals', { Supplier: supplier, IBAN: iban }],
-		['other words', { vendor: supplier, bank_account: iban }],
-		['more words', { supplier_name: supplier, 'Bank Account': iban }],
-		['German', { Lieferant: supplier, Bankverbindung: iban }],
-		['French', { fournisseur: supplier, compte_bancaire: iban }],
-		['Dutch', { Leverancier: supplier, Rekeningnummer: iban }],
-		['Italian', { fornitore: supplier, conto_bancario: iban }],
-		['Spanish', { proveedor: supplier, cuenta_bancaria: iban }],
-		['groups', { seller: { name: supplier, vat_id: supplier_vat_id }, bank: { iban } }],
-		['a list of accounts', { vendor: supplier, bank_accounts: [known, iban] }],
-	])('are compared: %s', async (_, own) => {
-		const lists = await readKnownLists({ knownSuppliers: suppliers });
-		const { issues, notes } = await compareKnown(lists, own, 0);
-		expect(issues.map(({ kind }) => kind)).toContain('bankAccount');
-		const [field = ''] = issues.find(({ kind }) => kind === 'bankAccount')?.fields ?? [];
-		expect(Object.keys(own)).toContain(field.split('.')[0]);
-		expect(notes).toEqual([]);
-	});
+	const { supplier } = record;
 
 	it('are those of orders and earlier records too', async () => {
 		const lists = await readKnownLists({
@@ -103,7 +67,7 @@ describe('fields with other names', () => {
 			{ supplier, currency: 'EUR' },
 			'Accounts are not compared: no field for the account',
 		],
-		['the supplier', others, 'Lists are not compared: no field for the supplier'],
+		['the supplier', { currency: 'EUR' }, 'Lists are not compared: no field for the supplier'],
 	])('that are missing are told: %s', async (_, own, words) => {
 		const lists = await readKnownLists({ knownSuppliers: suppliers });
 		const first = await compareKnown(lists, own, 0);
@@ -122,16 +86,6 @@ describe('earlier records', () => {
 		const { issues } = await compareKnown(lists, { ...own, ...change }, 0);
 		return issues.flatMap(({ kind, text }) => (kind === 'seenBefore' ? text : [])).join();
 	};
-	const row = { supplier_id: '7', name: 'Kestrel', vat_id: 'XI1' };
-
-	it('are found under another id of the company', async () => {
-		expect(await textOf([{ ...seenBefore, supplier_vat_id: 'XI1' }], {}, [row])).toContain(
-			'same number',
-		);
-		const twice = [row, { ...row, supplier_id: '99', name: 'Kestrel North' }];
-		expect(await textOf([seenBefore], {}, twice)).toContain('same number');
-		expect(await textOf([seenBefore], {}, [row])).toBe('');
-	});
 
 	it('are found among thousands of one number, or those left out are named', async () => {
 		const many = (count: number) =>
@@ -145,17 +99,6 @@ describe('earlier records', () => {
 		const lists = await readKnownLists({ seenBefore: many(60_000) });
 		const { issues } = await compareKnown(lists, own, 0);
 		expect(issues[0]?.text).toContain('too long: earlier records after ');
-	});
-
-	it.each([
-		['٣٤٥', '345', true],
-		['٣٤٥', '٣٤٦', false],
-		['R-１', 'R-1', true],
-		['٣٤٥', '', false],
-	])('have the number %s as %s: %s', async (earlier, printed, isSame) => {
-		const before = { ...seenBefore, supplier_id: '', invoice_number: earlier };
-		const text = await textOf([before], { invoice_number: printed });
-		expect(text.includes('same number')).toBe(isSame);
 	});
 });
 

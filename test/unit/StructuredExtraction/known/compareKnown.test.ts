@@ -68,33 +68,6 @@ const supplier = { supplier_id: 7, name: 'Müller Maschinenbau GmbH & Co. KG' };
 const record: Values = { supplier: 'Mueller Maschinenbau', iban: ibanOf(1), supplier_vat_id: null };
 
 describe('a supplier', () => {
-	it.each([
-		['a list of suppliers', [supplier]],
-		['JSON', JSON.stringify([supplier])],
-		['items of another node', [{ json: supplier, pairedItem: 0 }]],
-		['one supplier', supplier],
-		['a spreadsheet with other names of columns', [{ 'Kreditor Nr': 7, Firma: supplier.name }]],
-	])('comes from %s', async (_, knownSuppliers) => {
-		expect((await compare(record, { knownSuppliers })).values).toMatchObject({ supplier_id: '7' });
-	});
-
-	it('is found by its name alone only if nothing else is known of it', async () => {
-		const { values, notes } = await compare(record, { knownSuppliers: [supplier] });
-		expect(values['supplier_known_as']).toBe(supplier.name);
-		expect(notes).toContain(
-			'Supplier found by its name alone: no VAT ID or IBAN of "Müller Maschinenbau GmbH & Co. KG" (7) is known',
-		);
-		const withVatId = { ...supplier, vat_id: 'DE1' };
-		const proposed = await compare(record, { knownSuppliers: [withVatId] });
-		expect(proposed.values).toMatchObject({
-			supplier_id: undefined,
-			supplier_known_as: supplier.name,
-		});
-		expect(proposed.issues[0]?.text).toBe(
-			'Supplier: "Mueller Maschinenbau" is probably "Müller Maschinenbau GmbH & Co. KG" (7): only the name shows it',
-		);
-	});
-
 	it('with the right name and another account is the gravest case', async () => {
 		const known = { ...supplier, iban: `${ibanOf(2)}; ${ibanOf(3)}` };
 		const [issue] = (await compare(record, { knownSuppliers: [known] })).issues;
@@ -111,21 +84,6 @@ describe('a supplier', () => {
 		const { values, issues, notes } = await compare(record, { knownSuppliers: rows });
 		expect([values['supplier_id'], issues]).toEqual(['7', []]);
 		expect(notes[0]).toContain('supplier_id of an earlier row, read as one supplier: 1');
-	});
-
-	it('is compared with what is agreed', async () => {
-		const agreed = { ...supplier, iban: ibanOf(1), payment_days: 14, customer_number: 'K 12' };
-		const textsOf = async (more: Values) =>
-			(await compare({ ...record, ...more }, { knownSuppliers: [agreed] })).issues.map(
-				({ text }) => text,
-			);
-		const due = (due_date: string) => ({ date: '2025-03-01', due_date });
-		expect(await textsOf({ ...due('2025-03-15'), customer_number: 'k12' })).toEqual([]);
-		expect(await textsOf({ ...due('2025-03-14'), document_type: 'credit note' })).toEqual([]);
-		expect(await textsOf({ ...due('2025-03-14'), customer_number: '13' })).toEqual([
-			`Customer number: "13" is new for "${supplier.name}" (7), known is K 12`,
-			`Due date: 13 days to pay, 14 are agreed with "${supplier.name}" (7)`,
-		]);
 	});
 
 	it('whose account is not known is noted', async () => {
@@ -173,30 +131,6 @@ describe('a supplier', () => {
 		expect(withKnown(schema, { supplier_group: 'printed' }, known, facts).record).toMatchObject({
 			...{ supplier_group: 'printed', supplier_group_2: 'A', supplier_id: '7' },
 		});
-	});
-
-	it('proposed by its name alone gives no columns', async () => {
-		const knownSuppliers = [{ supplier_id: 7, name: 'Nordwind', account: 4400 }];
-		const { values } = await compare({ supplier: 'Nordvind Ltd' }, { knownSuppliers });
-		expect(values).toMatchObject({ supplier_known_as: 'Nordwind' });
-		expect(values['supplier_account']).toBeUndefined();
-	});
-
-	it('gives up to 400 columns; a list with more is refused', async () => {
-		const suppliersWith = (length: number) => {
-			const columns = Array.from({ length }, (_, at) => [`column ${at}`, at]);
-			return [{ ...supplier, ...Object.fromEntries(columns) }];
-		};
-		const given = { knownOrders: [], seenBefore: [], examples: [] };
-		const known = await readKnownLists({ ...given, knownSuppliers: suppliersWith(400) });
-		const facts = await compareKnown(known, record, 0);
-		const schema = defineSchema('own', [{ name: 'supplier', type: 'string' }]);
-		expect(withKnown(schema, record, known, facts).record).toMatchObject({
-			...{ 'supplier_column 0': 0, 'supplier_column 399': 399 },
-		});
-		await expect(readKnownLists({ knownSuppliers: suppliersWith(401) })).rejects.toThrow(
-			'the list in "Checking: Known Suppliers" has 401 further columns',
-		);
 	});
 
 	describe('with the account of another one', () => {
@@ -247,19 +181,6 @@ describe('a supplier', () => {
 		const { values } = await compareKnown(known, record, 0, { text: 'x'.repeat(5_000) });
 		expect(values['document_text']).toHaveLength(4_000);
 	});
-
-	it('of a group that shares its VAT ID is told by account or name', async () => {
-		const group = ['North', 'South'].map((name, at) => ({
-			...{ supplier_id: at, name: `Calder ${name}`, vat_id: 'XI1', iban: ibanOf(at) },
-		}));
-		const of = async (more: Values) =>
-			await compare({ supplier: '', supplier_vat_id: 'XI1', ...more }, { knownSuppliers: group });
-		expect((await of({ iban: ibanOf(1) })).values['supplier_id']).toBe('1');
-		expect((await of({ supplier: 'Calder North Ltd' })).values['supplier_id']).toBe('0');
-		expect((await of({})).issues[0]?.text).toBe(
-			'Supplier VAT ID: several known suppliers have it: "Calder North" (0), "Calder South" (1)',
-		);
-	});
 });
 
 describe('a list that cannot be used', () => {
@@ -300,20 +221,6 @@ describe('a list that cannot be used', () => {
 		['no amounts', { knownOrders: [{ order_number: 1 }] }, 'no column "open_amount"'],
 	])('to the end is noted: it has %s', async (_, given, words) => {
 		expect((await readKnownLists(given)).notes.join()).toContain(words);
-	});
-
-	it('may have dashes for what is not known', async () => {
-		const dashes = [1, 2].map((id) => ({
-			supplier_id: id,
-			name: `N ${id}`,
-			vat_id: '-',
-			iban: id === 2 ? 'n/a' : '—',
-		}));
-		const { values, issues } = await compare(
-			{ supplier: 'N 2', iban: ibanOf(1) },
-			{ knownSuppliers: dashes },
-		);
-		expect([values['supplier_id'], issues]).toEqual(['2', []]);
 	});
 
 	it('may have odd types', async () => {
@@ -433,17 +340,6 @@ describe('an order', () => {
 		const knownOrders = [{ ...order, ...change }];
 		const { issues } = await compare({ ...billed, ...printed }, { knownOrders }, 0);
 		expect(issues.map(({ text }) => text).join()).toContain(words);
-	});
-
-	it.each([
-		['a credit', { total_amount: -500 }, {}, 0],
-		['a credit printed without its minus', { total_amount: 50 }, {}, 0],
-		['a credit for what was invoiced', { total_amount: 500 }, { invoiced: true }, 0],
-		['what is called a credit', { total_amount: 500 }, {}, 1],
-	])('is overdrawn by more than is open, not by %s', async (_, printed, change, count) => {
-		const credit = { ...billed, document_type: 'credit note', ...printed };
-		const { issues } = await compare(credit, { knownOrders: [{ ...order, ...change }] });
-		expect(issues).toHaveLength(count);
 	});
 
 	it('is found by a field of a group in a group, by the names of both', async () => {

@@ -48,11 +48,6 @@ describe('metaOf a document that OCR was asked how sure it is of', () => {
 		expect(of({ options: { positions }, pages: [page(confidence)] }).review).toEqual(review);
 	});
 
-	it('does not name a value again that is not in the text', () => {
-		const { issues } = of({ options: { positions: true }, pages: [page(0.1, 'R-77 -12,50')] });
-		expect(issues.map(({ kind, fields }) => [kind, fields])).toEqual([['notFound', ['total']]]);
-	});
-
 	it('says when the service told nothing of it', () => {
 		expect(of({ options: { positions: true }, pages: ['R-77 12,50'] }).notes).toEqual([
 			'The service did not say how sure it is of its reading',

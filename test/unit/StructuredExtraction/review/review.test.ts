@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attachedPage, MAX_TEXT } from '../../../../nodes/StructuredExtraction/review/attachedPage';
 import type { FieldInput } from '../../../../nodes/shared/schema/schema';
-import { hostileMarkdown } from '../../DocumentOcr/map/hostileMarkdown';
 import { htmlOf, knownOf } from './pageOf';
 import { fieldsOf } from '../fieldsOf';
 
@@ -45,16 +44,6 @@ describe('the values of a review page', () => {
 		const html = htmlOf(fields, { net_amount: 10, tax_amount: 1, total_amount: 12 }, ['10 1 12']);
 		expect(html.match(/Net and tax do not make the total/g)).toHaveLength(1);
 		expect(html.match(/Does not fit together with other values/g)).toHaveLength(3);
-	});
-
-	it('are counted at once where there is something to check', () => {
-		const all = { invoice_number: 'A-1', lines: [] };
-		expect(words(htmlOf(invoice, all, ['A-1']))).toContain('bill.pdf Nothing to check');
-		expect(words(htmlOf(invoice, {}, ['A-1']))).toContain('1 to check');
-		const known = knownOf(invoice, all, ['A-1']);
-		const issues = [{ kind: 'answer' as const, fields: [], text: 'Hm' }];
-		const html = attachedPage({ ...known, meta: { ...known.meta, issues, review: ['Hm'] } });
-		expect(words(html)).toContain('1 to check');
 	});
 
 	it('are no fields to type into', () => {
@@ -113,15 +102,6 @@ describe('the marks of a review page', () => {
 		expect(htmlOf(number, { n: 7 }, ['7. Pen'])).toContain('<ol start="7">');
 	});
 
-	it('are on the right page where pages have the same number', () => {
-		const html = htmlOf([{ name: 's', type: 'string' }], { s: 'Here' }, [
-			{ number: 1, markdown: 'one' },
-			{ number: 1, markdown: 'Here' },
-		]);
-		expect(html).toMatch(/<mark [^>]*><span id="at-s">/);
-		expect(html.match(/id="at-s"/g)).toHaveLength(1);
-	});
-
 	it('are boxes in an image, in percent of it', () => {
 		const known = knownOf(
 			[{ name: 's', type: 'string' }],
@@ -162,12 +142,6 @@ describe('the document of a review page', () => {
 		const absent = { ...known, image: { absent: 'It is <large>.' } };
 		expect(words(attachedPage(absent))).toContain('It is &lt;large&gt;.');
 	});
-
-	it.each(['text', 'pdf text'] as const)('of plain text (%s) stays as it was written', (source) => {
-		const known = knownOf(field, { s: '*b*' }, ['# a\n*b*  <i>c']);
-		const html = attachedPage({ ...known, meta: { ...known.meta, source } });
-		expect(html).toMatch(/<pre># a\n\*<mark .*>b<.*<\/mark>\* {2}&lt;i&gt;c<\/pre>/);
-	});
 });
 
 describe('a review page of hostile content', () => {
@@ -206,13 +180,6 @@ describe('a review page of hostile content', () => {
 		}
 		expect(html).not.toContain('\u202e');
 		expect(html).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'`);
-	});
-
-	it.each(Object.entries(hostileMarkdown))('lets only known elements out of %s', (_, markdown) => {
-		const html = htmlOf([{ name: 's', type: 'string' }], { s: 'attacked' }, [markdown]);
-		expect(bodyOf(html)).not.toMatch(
-			/<(?:script|iframe|object|embed|form|base|link|svg|style|button|meta)[\s>/]/i,
-		);
 	});
 
 	it('shows the beginning of a very long list, and counts the others', () => {

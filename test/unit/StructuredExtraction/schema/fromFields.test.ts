@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-	fieldsProperty,
-	furtherFieldsProperty,
-} from '../../../../nodes/StructuredExtraction/fieldProperties';
 import { properties } from '../../../../nodes/StructuredExtraction/properties';
 import {
 	fieldsFromParameter,
@@ -13,19 +9,7 @@ import {
 	schemaFromTemplate,
 } from '../../../../nodes/StructuredExtraction/schema/templates';
 
-const one = (field: Record<string, unknown>) => schemaFromFields({ field: [field] }).fields[0];
-
 describe('schemaFromFields', () => {
-	it('takes what is told about a field from "More", or from next to its name', () => {
-		const told = { required: true, description: ' Total to pay ', example: 12.5 };
-		const field = [{ name: 'a', type: 'number', more: told }];
-		const flat = [{ name: 'a', type: 'number', ...told }];
-		expect(schemaFromFields({ field }).fields).toMatchObject([
-			{ required: true, description: 'Total to pay', example: '12.5' },
-		]);
-		expect(schemaFromFields({ field: flat })).toEqual(schemaFromFields({ field }));
-	});
-
 	it('takes what the editor stores', () => {
 		expect(
 			schemaFromFields({
@@ -68,23 +52,6 @@ describe('schemaFromFields', () => {
 	});
 
 	it.each([
-		['a, b,, a', ['a', 'b']],
-		['Travel, by car\nMeals', ['Travel, by car', 'Meals']],
-		[
-			['x', 'y'],
-			['x', 'y'],
-		],
-		[
-			[1, true, null, 'x'],
-			['1', 'true', 'x'],
-		],
-	])('reads allowed values %j', (allowedValues, expected) => {
-		expect(one({ name: 'kind', type: 'enum', allowedValues })).toMatchObject({
-			allowedValues: expected,
-		});
-	});
-
-	it.each([
 		[{}, 'No field is asked for'],
 		[undefined, 'No field is asked for'],
 		['text', 'does not have the form'],
@@ -110,19 +77,6 @@ describe('schemaFromFields', () => {
 	])('refuses %j by name', (value, message) => {
 		expect(() => schemaFromFields(value)).toThrow(message);
 	});
-
-	it.each([fieldsProperty, furtherFieldsProperty])(
-		'knows every type that the editor offers in $displayName',
-		(property) => {
-			const [collection] = property.options ?? [];
-			const values = collection && 'values' in collection ? collection.values : [];
-			const offered = values.find(({ name }) => name === 'type')?.options ?? [];
-			const types = offered.map((option) => ('value' in option ? option.value : ''));
-			expect(types).toHaveLength(10);
-			for (const type of types)
-				expect(one({ name: 'a', type, allowedValues: 'x' })?.name).toBe('a');
-		},
-	);
 });
 
 describe('schemaFromTemplate', () => {

@@ -44,28 +44,6 @@ const two = [invoice('A1', 1, 2), 'Terms\n\nPage 2 of 2', invoice('B1', 1, 2), '
 const NONE = [[], []];
 
 describe('the documents of a file', () => {
-	it('have the pages that the model says', async () => {
-		const answer = ranges([1, 2], [3, 4]);
-		expect(await found(two, answer)).toEqual({ pages: ['1,2', '3,4'], reasons: NONE, leftOut: [] });
-	});
-
-	it.each<[what: string, answer: unknown]>([
-		['in another order', ranges([3, 4], [1, 2])],
-		['as a bare list', ranges([1, 2], [3, 4]).documents],
-		['in a code fence', `\`\`\`json\n${JSON.stringify(ranges([1, 2], [3, 4]))}\n\`\`\``],
-		[
-			'as texts',
-			{
-				documents: [
-					{ first_page: '1', last_page: '2' },
-					{ first_page: '3', last_page: '4' },
-				],
-			},
-		],
-	])('may be stated %s', async (_, answer) => {
-		expect((await found(two, answer)).pages).toEqual(['1,2', '3,4']);
-	});
-
 	it.each<[what: string, answer: unknown, pages: string[], reason: RegExp | undefined]>([
 		['overlap', ranges([1, 3], [3, 4]), ['1,2', '3,4'], /page 3$/],
 		['miss a page', ranges([1, 1], [3, 4]), ['1,2', '3,4'], /page 2$/],
@@ -121,11 +99,6 @@ describe('the documents of a file', () => {
 		);
 	});
 
-	it('may be an invoice and its credit note, which names it', async () => {
-		const credit = '# Credit note\n\nCredit note no. C7\n\nfor invoice no. A1';
-		expect((await found([invoice('A1'), credit], ranges([1, 1], [2, 2]))).reasons).toEqual(NONE);
-	});
-
 	it('do not have blank pages and separators', async () => {
 		const texts = [invoice('A1'), '', '* * *', '# SEPARATOR\n\nPATCH T', invoice('B1'), '- 6 -'];
 		const answer = { ...ranges([1, 1], [5, 6]), separator_pages: [4] };
@@ -133,14 +106,6 @@ describe('the documents of a file', () => {
 			...{ pages: ['1', '5'], reasons: NONE },
 			leftOut: [2, 3, 4, 6],
 		});
-	});
-
-	it('keep a page with a text that the model takes for a separator', async () => {
-		const long = 'Conditions of sale. '.repeat(20);
-		const answer = { ...ranges([1, 1], [3, 3]), separator_pages: [2] };
-		const { pages, leftOut, reasons } = await found([invoice('A1'), long, invoice('B1')], answer);
-		expect([pages, leftOut]).toEqual([['1,2', '3'], []]);
-		expect(reasons[0]).toEqual([expect.stringMatching(/page 2$/)]);
 	});
 
 	it('of 5,000 pages are found by requests that overlap by a page', async () => {
@@ -216,18 +181,6 @@ describe('the kind of a document', () => {
 			kind_words: 'Receipt',
 		});
 		expect(kind).toEqual({ name: 'receipt', other: 'invoice', words: 'Receipt', page: null });
-	});
-
-	it.each([
-		['voice', '# Invoice', null],
-		['e', 'tutto e bene', null],
-		['low or', 'lowor', null],
-		['Invoice', '**INVOICE**, no. 7', 1],
-		['Reçu', 'RECU 12', 1],
-		['发票', '增值税发票', 1],
-	])('is shown by whole words: %s in %s', async (words, text, page) => {
-		const { kind } = await kindOf(text, { kind: 'invoice', kind_words: words });
-		expect(kind?.page).toBe(page);
 	});
 
 	it('is taken from an answer without a list, and from an image', async () => {

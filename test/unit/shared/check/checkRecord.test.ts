@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema, type FieldInput, type Schema } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
 
@@ -17,78 +16,7 @@ const GROUPS: Fields = {
 	rows: [{ n: 'integer!' }],
 };
 
-it('types the values of an invoice and keeps what was printed', () => {
-	const invoice = schemaFromTemplate('invoice');
-	const answer = {
-		lines: [{ description: 'iPad', quantity: '1', unit_price: '1.399,00', total: 1399 }],
-		currency: '€',
-		total_amount: '1.399,00 €',
-		date: '19. April 2014',
-		invoice_number: 993548900,
-		supplier: ' Coolblue B.V. ',
-		iban: 'nl50 ingb 0683 2513 09',
-	};
-	const checked = checkRecord(invoice, answer, auto);
-	expect(Object.keys(checked.record)).toEqual(invoice.fields.map(({ name }) => name));
-	expect(checked.record).toMatchObject({
-		invoice_number: '993548900',
-		date: '2014-04-19',
-		due_date: null,
-		supplier: 'Coolblue B.V.',
-		total_amount: 1399,
-		currency: 'EUR',
-		iban: 'NL50INGB0683251309',
-		lines: [{ description: 'iPad', quantity: 1, unit_price: 1399, total: 1399 }],
-	});
-	expect(checked.originals).toMatchObject({
-		invoice_number: '993548900',
-		date: '19. April 2014',
-		'lines[0].unit_price': '1.399,00',
-	});
-	expect(checked.missing).toContain('due_date');
-	expect(checked.missingRequired).toEqual([]);
-	expect(checked.issues).toEqual([]);
-});
-
 describe('values', () => {
-	it('of the wrong type are listed with null in their place, not as missing', () => {
-		const checked = check(
-			{ total: 'number!', day: 'date' },
-			{ total: 'see above', day: '31.02.2024' },
-		);
-		expect(checked).toMatchObject({
-			record: { total: null, day: null },
-			missing: [],
-			originals: { total: 'see above' },
-			issues: [
-				{ kind: 'invalid', field: 'total', values: ['see above'] },
-				{ kind: 'invalid', field: 'day', values: ['31.02.2024'] },
-			],
-		});
-	});
-
-	it('that are wrong are cut at 60 characters', () => {
-		const [issue] = check({ n: 'number' }, { n: 'word '.repeat(1000) }).issues;
-		expect(issue?.values?.[0]).toHaveLength(60);
-		expect(issue?.reason.length).toBeLessThan(160);
-	});
-
-	it.each([null, undefined, '', ' ', 'null', 'N/A', '—', 'not specified', 'string or null'])(
-		'like %j are none',
-		(a) => {
-			const checked = check({ a: 'string!' }, { a });
-			expect(checked.record).toEqual({ a: null });
-			expect(checked.missingRequired).toEqual(['a']);
-		},
-	);
-
-	it('that are ambiguous are marked', () => {
-		expect(check({ day: 'date' }, { day: '03/04/2014' })).toMatchObject({
-			record: { day: '2014-04-03' },
-			issues: [{ kind: 'ambiguous', field: 'day' }],
-		});
-	});
-
 	it('are not taken for a text where a number has lost digits', () => {
 		const answer = JSON.parse('{"account":12345678901234567890}') as Record<string, unknown>;
 		expect(check({ account: 'string' }, answer).issues[0]?.field).toBe('account');
@@ -130,12 +58,6 @@ describe('keys', () => {
 		expect(check({ total: 'number' }, answer).issues).toEqual(
 			reasons.map((reason) => ({ kind: 'ambiguous', field: 'total', reason })),
 		);
-	});
-
-	it('of entries are listed with their path', () => {
-		expect(check({ lines: [{ a: 'string' }] }, { lines: [{ a: 'b', c: 1 }] }).extra).toEqual([
-			'lines[0].c',
-		]);
 	});
 
 	it('are the own ones of an answer only', () => {

@@ -187,10 +187,6 @@ describe('parseAnswer', () => {
 		const reason = 'The answer holds no JSON object that can be read; it begins "["a": 1]"';
 		expect(parseAnswer('["a": 1]')).toEqual({ notes: [], reasons: [reason] });
 	});
-
-	it('reads without a schema', () => {
-		expect(parseAnswer('x {"a":1} y')).toMatchObject({ value: { a: 1 } });
-	});
 });
 
 it.each<[string, (json: string) => string]>([
@@ -204,11 +200,4 @@ it.each<[string, (json: string) => string]>([
 	expect(answer.length).toBeGreaterThan(5e6);
 	const lines = parseAnswer(answer, schema).value?.['lines'];
 	expect(Array.isArray(lines) && lines.length).toBeGreaterThan(58_000);
-});
-
-it('a long record is compared with thousands of short ones', () => {
-	const lines = Array.from({ length: 20_000 }, () => ({ text: 'a line of some length' }));
-	const short = JSON.stringify({ lines: [{ text: 'b' }] });
-	const answer = `[${JSON.stringify({ number: 1, lines })}${`,${short}`.repeat(20_000)}]`;
-	expect(parseAnswer(answer, schema).reasons[0]).toContain('20001 records that differ');
 });

@@ -50,10 +50,3 @@ it.each([
 ])('looks into the document where the record does not tell: %s', (text, values) => {
 	expect(read(['1,000', '03/04/2024'], { ...auto, text })).toBe(values);
 });
-
-it('never goes against the options', () => {
-	const options = { decimalMark: '.', dateOrder: 'DMY' } as const;
-	expect(read(['1,000', '12,50', '03/04/2024', '04/13/2024'], options)).toBe(
-		'1000 | 12.5? | 2024-04-03 | 2024-04-13?',
-	);
-});

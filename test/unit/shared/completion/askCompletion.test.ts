@@ -53,40 +53,7 @@ const delta = (content: unknown, more: object = {}) => ({
 	...more,
 });
 
-const chunks = [
-	{ model: 'vision-12b-2409', choices: [{ index: 0, delta: { role: 'assistant' } }] },
-	delta(''),
-	delta('A sh'),
-	delta([{ type: 'text', text: 'oe.' }]),
-	{ model: 'x', choices: [{ index: 0, delta: { content: '' }, finish_reason: 'stop' }], usage },
-];
-
 describe('askCompletion', () => {
-	it('reads a chat answer, with its content as text or as parts', async () => {
-		for (const content of [
-			'A shoe.',
-			[
-				{ type: 'text', text: 'A ' },
-				{ type: 'text', text: 'shoe.' },
-			],
-		]) {
-			const raw = whole(content);
-			expect(await askCompletion(serviceOf(raw), endpoints.chat, {})).toEqual({ ...expected, raw });
-		}
-	});
-
-	it('reads the same from a stream', async () => {
-		const heard: string[] = [];
-		const answer = await askCompletion(
-			serviceOf(...chunks),
-			endpoints.chat,
-			{ stream: true },
-			(text) => heard.push(text),
-		);
-		expect(answer).toEqual({ ...expected, raw: chunks });
-		expect(heard).toEqual(['A sh', 'oe.']);
-	});
-
 	it('reads the same from a service that does not stream', async () => {
 		const raw = whole('A shoe.');
 		const answer = await askCompletion(serviceOf(raw), endpoints.chat, { stream: true });
@@ -138,23 +105,6 @@ describe('askCompletion', () => {
 		}
 	});
 
-	it.each([
-		[{ prompt_tokens: '5', completion_tokens: 2 }, { completion_tokens: 2 }],
-		[[], null],
-		['5', null],
-	])('reads a text beside odd facts, such as %j for the usage', async (odd, read) => {
-		const facts = { model: { id: 'm' }, usage: odd };
-		const raw = { choices: [{ message: { content: 'x' }, finish_reason: 5 }], ...facts };
-		const events = [delta('x', { model: 7 }), { choices: [{ finish_reason: 5 }], ...facts }];
-		for (const answer of [
-			await askCompletion(serviceOf(raw), endpoints.chat, {}),
-			await askCompletion(serviceOf(...events), endpoints.chat, { stream: true }),
-		]) {
-			const { text, finishReason, model, usage: known } = answer;
-			expect([text, finishReason, model, known]).toEqual(['x', null, null, read]);
-		}
-	});
-
 	it('warns of a stream that stops without a word', async () => {
 		const service = serviceOf(delta('A '), delta('shoe.'));
 		const { text, warning } = await askCompletion(service, endpoints.chat, { stream: true });
@@ -174,19 +124,6 @@ describe('askCompletion', () => {
 		expect(answer).toMatchObject({ text: 'b', finishReason: 'length' });
 	});
 
-	it('reads a FIM stream of the older form', async () => {
-		const service = serviceOf({ choices: [{ text: 'a' }] }, { choices: [{ text: 'b' }] });
-		expect((await askCompletion(service, endpoints.fim, { stream: true })).text).toBe('ab');
-	});
-
-	it.each([
-		['a chat answer without a message', endpoints.chat, { choices: [{ text: 'b' }] }],
-		['a FIM answer without a text', endpoints.fim, { choices: [{}] }],
-		['an answer without choices', endpoints.fim, { choices: [] }],
-	])('refuses %s', async (_, endpoint, answer) => {
-		await expect(askCompletion(serviceOf(answer), endpoint, {})).rejects.toThrow('unexpected form');
-	});
-
 	it.each([
 		[{ choices: 'none' }, 'In choices:'],
 		[{ choices: [{ delta: { content: 5 } }] }, 'In choices.0.delta.content:'],
@@ -196,22 +133,5 @@ describe('askCompletion', () => {
 		const { message, description } = await lateRefusal(asked);
 		expect(message).toBe('a part of the streamed answer has an unexpected form');
 		expect(description).toContain(where);
-	});
-
-	it('reads the first of several choices, and the usage in an event of its own', async () => {
-		const events = [
-			{ choices: [{ index: 1, delta: { content: 'no' } }, { delta: { content: 'yes' } }] },
-			{ choices: [{ index: 1, delta: { content: 'no' }, finish_reason: 'stop' }], usage: null },
-			{ choices: [], usage },
-		];
-		const answer = await askCompletion(serviceOf(...events), endpoints.chat, { stream: true });
-		expect(answer).toMatchObject({ text: 'yes', finishReason: null, usage });
-	});
-
-	it('refuses a stream that ends before it begins', async () => {
-		for (const events of [[], [{ model: 'x' }], [delta('')]]) {
-			const asked = askCompletion(serviceOf(...events), endpoints.chat, { stream: true });
-			await expect(asked).rejects.toThrow('the service ended its answer before it began');
-		}
 	});
 });

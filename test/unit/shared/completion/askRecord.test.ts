@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { askRecord } from '../../../../nodes/shared/completion/askRecord';
 import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
-import { Problem } from '../../../../nodes/shared/problem';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
 import { invalidIn } from '../../StructuredExtraction/issues';
 import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
@@ -43,15 +42,6 @@ function modelOf(
 const good = '{"number":"A1","total":"1.234,56 €","date":"3.3.2025"}';
 
 describe('askRecord', () => {
-	it('asks once when the answer is in order', async () => {
-		const { ask, asked } = modelOf(good);
-		const result = await askRecord(ask, schema, messages, settings);
-		expect(result.record).toEqual({ number: 'A1', total: 1234.56, date: '2025-03-03' });
-		expect(result).toMatchObject({ repairs: 0, model: 'svc-small-local', issues: [] });
-		expect(asked[0]?.map(({ role }) => role)).toEqual(['system', 'user']);
-		expect(asked).toHaveLength(1);
-	});
-
 	it('sends a faulty answer back with its problems, and adds up the usage', async () => {
 		const { ask, asked } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', good);
 		const result = await askRecord(ask, schema, messages, settings);
@@ -72,49 +62,10 @@ describe('askRecord', () => {
 		expect(invalidIn(result).map(({ field }) => field)).toEqual(['total']);
 	});
 
-	it('gives up after one follow-up and says why', async () => {
-		const { ask, asked } = modelOf('no idea', 'still none');
-		const result = await askRecord(ask, schema, messages, settings);
-		expect(asked).toHaveLength(2);
-		expect(result.record).toEqual({ number: null, total: null, date: null });
-		expect(result.issues).toHaveLength(1);
-		expect(result.missingRequired).toEqual(['number']);
-	});
-
-	it('keeps a record when the model cannot be asked again, and says why', async () => {
-		const problem = new Problem('the request is too large', { description: 'Send less.' });
-		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', problem);
-		const result = await askRecord(ask, schema, messages, settings);
-		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
-		expect(result.issues.at(-1)).toEqual({
-			kind: 'answer',
-			reason: 'The model could not be asked again: the request is too large. Send less.',
-		});
-		expect(result).toMatchObject({ repairs: 1, model: 'svc-small-local' });
-	});
-
-	it.each([
-		['what is no failure of a request', ['no idea', new Error('cancelled')], 'cancelled'],
-		['that of the first request', [new Problem('too large')], 'too large'],
-	])('throws %s', async (_, answers, message) => {
-		const { ask } = modelOf(...answers);
-		await expect(askRecord(ask, schema, messages, settings)).rejects.toThrow(message);
-	});
-
 	it('sends no message without content', async () => {
 		const { ask, asked } = modelOf(' ', good);
 		await askRecord(ask, schema, messages, settings);
 		expect(asked[1]?.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
-	});
-
-	it.each([
-		[{ content: good, finish_reason: 'model_length' }, 'cut off'],
-		[{ content: good, finish_reason: 'CONTENT_FILTER' }, '"CONTENT_FILTER"'],
-		[{ finish_reason: 'stop', refusal: 'I cannot help.' }, 'refused to answer: "I cannot help."'],
-		[{ finish_reason: 'tool_calls' }, 'The answer is empty'],
-	])('issues an answer that is not whole: %j', async (answer, words) => {
-		const { issues } = await askRecord(modelOf(answer, answer).ask, schema, messages, settings);
-		expect(issues.map(({ reason }) => reason).join(' ')).toContain(words);
 	});
 
 	it('issues an answer that was cut off, even if it can be repaired', async () => {

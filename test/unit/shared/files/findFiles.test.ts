@@ -17,26 +17,6 @@ const names = (item: INodeExecutionData, patterns: string, of?: CombinedRun) =>
 	findFiles(item, patterns, of).files.map(({ fileName }) => fileName);
 
 describe('findFiles', () => {
-	it('takes names, commas and wildcards, each file once, in the order of the patterns', () => {
-		expect(names(mail, 'attachment_1')).toEqual(['b.pdf']);
-		expect(names(mail, 'attachment_*')).toEqual(['a.pdf', 'b.pdf']);
-		expect(names(mail, 'logo, attachment_*, attachment_0')).toEqual(['logo', 'a.pdf', 'b.pdf']);
-		expect(names(mail, '*')).toHaveLength(3);
-	});
-
-	it('takes other signs literally', () => {
-		const item = { json: {}, binary: { 'a.b': file('dot'), axb: file('x'), 'f(1)': file('one') } };
-		expect(names(item, 'a.b')).toEqual(['dot']);
-		expect(names(item, 'f(*)')).toEqual(['one']);
-	});
-
-	it('names what is absent and what there is', () => {
-		const { files, absent, available } = findFiles(mail, 'data, scan_*');
-		expect(files).toEqual([]);
-		expect(absent).toEqual(['data']);
-		expect(available).toEqual(['attachment_0', 'attachment_1', 'logo']);
-	});
-
 	it('shows names on one line in what it says of an item without the files that are wanted', () => {
 		const found = findFiles({ json: {}, binary: { 'a\n\u202eb': file('a.pdf') } }, 'c');
 		const { message, details } = noFiles('file', 'Input Binary Fields', ['c\nd'], found, 0);
@@ -85,16 +65,6 @@ describe('findFiles', () => {
 		const [found] = findFiles({ json: {}, binary: { odd } } as never, '*').files;
 		expect(found).toMatchObject({ fileName: name, binary: { data: 'AAAA', id: undefined } });
 		expect(found?.binary.mimeType).toBe('application/octet-stream');
-	});
-
-	it('takes JSON for JSON where the workflow is not in that mode', () => {
-		const drive = { id: '1AbC', mimeType: 'application/pdf', name: 'a.pdf', data: file() };
-		const item: INodeExecutionData = { json: drive as never, binary: { data: file('a.pdf') } };
-		expect(names(item, '*')).toEqual(['a.pdf']);
-		expect(findFiles(item, '*').available).toEqual(['data']);
-		expect(findFiles({ json: { _files: { data: file() } } as never }, 'data').absent).toEqual([
-			'data',
-		]);
 	});
 
 	it('takes only what n8n stored for a file, of all that has an identifier and a type', () => {

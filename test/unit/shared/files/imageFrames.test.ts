@@ -73,25 +73,6 @@ describe('images of a real encoder', () => {
 			.png()
 			.toBuffer();
 
-	async function animation(count: number) {
-		const images = await Promise.all(Array.from({ length: count }, (_, i) => frame(i * 60)));
-		return sharp(images, { join: { animated: true } });
-	}
-
-	it.each([2, 4])('reads %i frames', async (count) => {
-		const expected = { width: 31, height: 17, frames: count };
-		expectImage(await (await animation(count)).gif().toBuffer(), expected);
-		expectImage(await (await animation(count)).webp().toBuffer(), expected);
-	});
-
-	it('reads every still format that chat takes', async () => {
-		const image = sharp(await frame(200));
-		for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
-			const file = await image.clone().toFormat(format).toBuffer();
-			expectImage(file, { mimeType: `image/${format}`, width: 31, height: 17, frames: 1 });
-		}
-	});
-
 	it.each([1, 2, 3, 4, 5, 6, 7, 8])(
 		'gives a JPEG as people see it: EXIF %i',
 		async (orientation) => {

@@ -44,41 +44,6 @@ function expectDay(printed: string, how: Parameters<typeof normaliseDate>[1], da
 }
 
 describe('days as the platform prints them', () => {
-	it.each(LANGUAGES)('come back from 60 years in words: %s', (language) => {
-		const formats = (['long', 'short'] as const).map(
-			(month) =>
-				new Intl.DateTimeFormat(language, {
-					day: 'numeric',
-					month,
-					year: 'numeric',
-					timeZone: 'UTC',
-				}),
-		);
-		const wrong: string[] = [];
-		for (let day = 0; day < DAYS; day++) {
-			const date = new Date(FIRST + day * DAY);
-			for (const format of formats) {
-				const printed = format.format(date);
-				const result = normaliseDate(printed, AUTO);
-				if (!result.ok || result.value !== isoOf(date) || result.ambiguous) wrong.push(printed);
-			}
-		}
-		expect(wrong).toEqual([]);
-	});
-
-	it('come back from every style of every locale, without the order not wrongly without a doubt', () => {
-		holds(
-			fc.property(days, fc.constantFrom(...LOCALES), styles, (date, locale, dateStyle) => {
-				const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-				const printed = format.format(date);
-				expectDay(printed, { dateOrder: orderOf(locale) }, date);
-				const result = normaliseDate(printed, AUTO);
-				expect(result.ok).toBe(true);
-				if (result.ok && result.ambiguous === undefined) expect(result.value).toBe(isoOf(date));
-			}),
-		);
-	});
-
 	it('come back from every pattern in digits and words, in upper and lower case', () => {
 		const patterns = fc.constantFrom(
 			...['dd.MM.yyyy', 'd.M.yy', 'dd. MM. yyyy', 'd. MMMM yyyy', 'd. MMM yy'],

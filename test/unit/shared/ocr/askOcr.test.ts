@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { askOcr, type OcrSettings, requireOcr } from '../../../../nodes/shared/ocr/askOcr';
-import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
 import type { DocumentSource } from '../../../../nodes/shared/ocr/documents';
 import type { OptionFields } from '../../../../nodes/shared/service/optionFields';
 import { asProblem } from '../../../../nodes/shared/problem';
@@ -107,27 +106,6 @@ describe('askOcr', () => {
 		expect(await bodyOf(source, settings)).toEqual({ model: 'm', ...body });
 	});
 
-	it.each<[string, OcrSettings['delivery'], string]>([
-		['x', 'dataUri', 'document_url'],
-		['x', 'upload', 'document_url'],
-		['x.JPG', 'dataUri', 'image_url'],
-		['x.JPG', 'upload', 'image_url'],
-	])('passes on the address of %s (%s) as %s', async (name, delivery, type) => {
-		const address = `https://b.example/${name}?y`;
-		const source: DocumentSource = { kind: 'url', fileName: name, url: address };
-		expect(await bodyOf(source, { delivery })).toEqual({
-			model: 'm',
-			document: { type, [type]: address },
-		});
-	});
-
-	it('asks for the whole document, and gives the pages that are wanted', async () => {
-		const pages = [0, 1].map((index) => ({ ...page, index }));
-		const { answer, sent } = await ask(pdf, { pages: parsePages('2') }, ocr(...pages));
-		expect(sent[0]?.body).not.toHaveProperty('pages');
-		expect(answer).toMatchObject({ data: { pages: [{ index: 1, number: 2 }] } });
-	});
-
 	it('puts tables that come apart from the text into it', async () => {
 		const tables = [{ id: 't', content: '<table><tr><th>a</th></tr></table>' }];
 		const { answer } = await ask(pdf, {}, ocr({ ...page, markdown: '[t](t)', tables }));
@@ -228,45 +206,9 @@ describe('askOcr', () => {
 describe('upload', () => {
 	const delivery = 'upload' as const;
 
-	it('sends the file as a form, names it by its id, and removes it', async () => {
-		const { answer, sent } = await ask(pdf, { delivery });
-		expect(answer).toMatchObject({ data: { pages: [page] } });
-		expect(sent).toEqual([
-			{
-				method: 'POST',
-				path: '/v1/files',
-				type: expect.stringMatching(/^multipart\/form-data; boundary=/) as string,
-				body: { purpose: 'ocr', file: ['Rechnung "ü".pdf', 'application/pdf', '%PDF-'] },
-			},
-			{
-				method: 'POST',
-				path: '/v1/ocr',
-				type: 'application/json',
-				body: { model: 'm', document: { type: 'file', file_id: 'f-1' } },
-			},
-			{ method: 'DELETE', path: '/v1/files/f-1', type: undefined, body: undefined },
-		]);
-	});
-
 	const INSIDE = 'Set the option "Requests: Send Files" to "Inside the Request".';
 	const upload = (status: number, body: unknown): Record<string, Answer> => ({
 		'POST /v1/files': [status, body],
-	});
-
-	it.each<[string, Record<string, Answer>]>([
-		['does not remove the file', { 'DELETE /v1/files/f-1': [500, {}] }],
-		['does not answer the removal', { 'DELETE /v1/files/f-1': [200, NEVER] }],
-		['gives a number as its id', { ...upload(200, { id: 7 }), 'DELETE /v1/files/7': [200, {}] }],
-	])('is done when the service %s', async (_, own) => {
-		const { answer, sent } = await ask(pdf, { delivery }, own);
-		expect(answer).toMatchObject({ data: { pages: [page] } });
-		expect(sent.at(-1)?.path).toBe(Object.keys(own).at(-1)?.split(' ')[1]);
-	});
-
-	it('removes the file when the document cannot be read', async () => {
-		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/ocr': [422, {}] });
-		expect(answer).toMatchObject({ statusCode: 422 });
-		expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
 	});
 
 	const NONE = 'the service does not take uploaded files';

@@ -52,17 +52,6 @@ describe('toPage', () => {
 		]);
 	});
 
-	it('do not lose tables and links beside one that cannot be used', () => {
-		const odd = {
-			tables: [{ id: 't', content: 'x' }, 5],
-			hyperlinks: [null, 'https://a.example/'],
-		};
-		expect(ocrPageSchema.parse({ ...page(0), ...odd })).toMatchObject({
-			tables: [{ id: 't', content: 'x' }],
-			hyperlinks: ['https://a.example/'],
-		});
-	});
-
 	it('passes on header, footer and links that the service gives apart from the text', () => {
 		const more = { header: 'H', footer: 'F', hyperlinks: ['https://a.example/'] };
 		expect(pagesOf([{ ...page(0), ...more }])[0]).toMatchObject(more);

@@ -1,33 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-	type Reference,
-	replaceReferences,
-} from '../../../../nodes/shared/offsets/replaceReferences';
-
-const found = (markdown: string) => {
-	const references: Reference[] = [];
-	replaceReferences(markdown, (reference) => {
-		references.push(reference);
-		return undefined;
-	});
-	return references;
-};
+import { replaceReferences } from '../../../../nodes/shared/offsets/replaceReferences';
 
 const swap = (markdown: string, targets: Record<string, string>) =>
 	replaceReferences(markdown, ({ target }) => targets[target]);
 
 describe('replaceReferences', () => {
-	it('finds images and links', () => {
-		const references = found('a ![x](y.png) [z](w)');
-		expect(references).toContainEqual({ isImage: true, label: 'x', target: 'y.png' });
-		expect(references).toContainEqual({ isImage: false, label: 'z', target: 'w' });
-	});
-
-	it('replaces those it gets a text for', () => {
-		expect(swap('![x](y.png) and ![x](z.png)', { 'y.png': 'Y' })).toBe('Y and ![x](z.png)');
-		expect(swap('![x](y)![x](y)\n![x](y)', { y: '' })).toBe('\n');
-	});
-
 	it.each([
 		'a b.png',
 		'a (1).png',

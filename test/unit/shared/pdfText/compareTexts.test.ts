@@ -38,23 +38,4 @@ describe('the text of a PDF file compared with OCR', () => {
 			{ page: null, onlyInFile: [{ printed: '4,70' }], onlyInOcr: [{ printed: '4,20' }] },
 		]);
 	});
-
-	it('looks for at most 400 figures of a document in another form; the others count as different', () => {
-		const pages = (form: (at: number) => string) =>
-			Array.from({ length: 50 }, (_, page) => ({
-				number: page + 1,
-				markdown: Array.from({ length: 10 }, (__, at) => form(1000 + page * 10 + at)).join(' x '),
-			}));
-		const file = { pages: pages((at) => `DE${at}2345 6`), isPaged: true };
-		const found = compareTexts(
-			pages((at) => `${at}-2345-6`),
-			file,
-		);
-		const different = found.filter(
-			({ onlyInFile, onlyInOcr }) => onlyInFile.length + onlyInOcr.length > 0,
-		);
-		expect(found).toHaveLength(50);
-		expect(different.length).toBeGreaterThan(0);
-		expect(different.length).toBeLessThan(50);
-	});
 });

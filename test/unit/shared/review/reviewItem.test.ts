@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABOVE, reasonsOf, reviewItems } from '../../../../nodes/shared/review/reviewItem';
+import { reasonsOf, reviewItems } from '../../../../nodes/shared/review/reviewItem';
 import type { Issue } from '../../../../nodes/shared/check/issue';
 import type { Values } from '../../../../nodes/shared/values';
 
@@ -44,20 +44,6 @@ describe('reasonsOf', () => {
 });
 
 describe('what is shown of an item', () => {
-	it('has the reasons of a record at its values, each once', () => {
-		const json = record([
-			{ kind: 'missing', fields: ['supplier'], text: 'Not found: supplier' },
-			{ kind: 'invalid', fields: ['iban'], text: 'IBAN: "X" is none' },
-			{ kind: 'sum', fields: ['net_amount', 'total_amount'], text: 'Net is not total' },
-			{ kind: 'answer', fields: [], text: 'The answer is odd' },
-		]);
-		expect(itemOf(json).reasons).toEqual(['Net is not total', 'The answer is odd']);
-		expect(reasons(json)).toEqual({
-			...{ supplier: ['Not found'], iban: ['"X" is none'] },
-			...{ net_amount: [ABOVE], total_amount: [ABOVE] },
-		});
-	});
-
 	it('has the reasons of a row at its values too', () => {
 		const row = { _review: 'Not found: supplier, total; IBAN: odd; Other', supplier: null };
 		const json = { ...row, total_amount: null, iban: 'X' };
@@ -65,12 +51,6 @@ describe('what is shown of an item', () => {
 			...{ supplier: ['Not found'], total_amount: ['Not found'], iban: ['Odd'] },
 		});
 		expect(itemOf(json).reasons).toEqual(['Other']);
-	});
-
-	it('leaves out values that the document need not have', () => {
-		const json = record([]);
-		const issue = { kind: 'missing', fields: ['supplier'], text: 'Not in the document: supplier' };
-		expect(reasons({ ...json, _meta: { review: ['x'], issues: [issue] } })).toEqual({});
 	});
 
 	it('begins with the gravest reason, then has account and totals', () => {

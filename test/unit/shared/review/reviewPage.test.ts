@@ -21,37 +21,6 @@ function pageOf(all: Values[], more: Partial<Parameters<typeof reviewPage>[0]> =
 }
 
 describe('reviewPage', () => {
-	it('has a field with a label, its reasons and its value as it was', () => {
-		const { all, html } = pageOf([{ _review: 'Not found: total', total: null, paid: true }]);
-		const [total] = all('input').filter(({ attribs }) => attribs['data-path'] === 'total');
-		expect(total?.attribs).toMatchObject({ 'data-was': '', inputmode: 'decimal' });
-		const label = all('label').find((each) => each.attribs['for'] === total?.attribs['id']);
-		expect(label && DomUtils.innerText(label)).toBe('Total');
-		expect(html).toContain('<li>Not found</li>');
-		const [paid] = all('option').filter(({ attribs }) => 'selected' in attribs);
-		expect(paid?.attribs['value']).toBe('true');
-	});
-
-	it('has account and totals among the first values, also without a reason', () => {
-		const { html } = pageOf([{ _review: 'x', supplier: 'Bo', total_amount: 2, iban: 'X' }]);
-		const first = html.slice(html.indexOf('<section class="first">'), html.indexOf('class="rest"'));
-		expect(Array.from(first.matchAll(/data-path="([^"]*)"/g), ([, path]) => path)).toEqual([
-			...['total_amount', 'iban'],
-		]);
-	});
-
-	it('has no words about each of the values that do not fit together', () => {
-		const fields = ['a', 'b'];
-		const evidence = { a: { page: 1, snippet: 'around a' }, c: { page: 1, snippet: 'around c' } };
-		const issues = [
-			{ kind: 'sum', fields, text: 'a is not b' },
-			{ kind: 'invalid', fields: ['c'], text: 'C: odd' },
-		];
-		const { html } = pageOf([{ a: 1, b: 2, c: 3, _meta: { review: ['x'], issues, evidence } }]);
-		expect(html).toContain('Page 1 · … around c …');
-		expect(html).not.toContain('around a');
-	});
-
 	it('has a list of items only where there are several, and asks for a name only if wanted', () => {
 		const one = { _review: 'x', a: 1 };
 		expect(pageOf([one]).all('nav')).toHaveLength(0);

@@ -59,13 +59,6 @@ describe('ArrivingJson', () => {
 		}
 	});
 
-	it.each(['{', '[1,', '{"a":"b', `{"a":"${'x'.repeat(600)}",`, ' \uFEFF[[]', '{"a":{"b":1}'])(
-		'knows where the end is missing: %s',
-		(text) => {
-			expect(inChunks(text, [7])).toMatchObject({ isCut: true });
-		},
-	);
-
 	it.each([
 		'',
 		'<html>',

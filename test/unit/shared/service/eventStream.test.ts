@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEventStream } from '../../../../nodes/shared/service/eventStream';
-import { CutAnswerProblem } from '../../../../nodes/shared/service/readAnswer';
 import { quoting } from '../../../../nodes/shared/service/serviceWords';
 import { lateRefusal } from '../../refusal';
 
@@ -63,47 +62,9 @@ describe.each(streams)('a stream with %s', (_, stream, events) => {
 		);
 		expect(await eventsOf([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(events);
 	});
-
-	it('ended at any byte, gives the first events or says that it broke off', async () => {
-		const bytes = Buffer.from(stream);
-		for (let end = 1; end < bytes.length; end += 1) {
-			const begun = await eventsOf([bytes.subarray(0, end)]).catch((error: unknown) => error);
-			if (Array.isArray(begun)) expect(events.slice(0, begun.length)).toEqual(begun);
-			else if (begun instanceof CutAnswerProblem) expect(begun.message).toContain('broke off');
-			else expect(String(begun)).toContain('did not answer with an event stream');
-		}
-	});
 });
 
 describe('readEventStream', () => {
-	it('hands on each event before the next chunk is there, and lets the connection go', async () => {
-		const order: string[] = [];
-		async function* body() {
-			try {
-				for (const name of ['a', 'b', 'c']) {
-					order.push(`chunk ${name}`);
-					yield Buffer.from(name === 'c' ? done : event(name));
-				}
-				yield Buffer.from(event('d'));
-			} finally {
-				order.push('closed');
-			}
-		}
-		for await (const events of readEventStream(body(), quote)) order.push(...(events as string[]));
-		expect(order).toEqual(['chunk a', 'a', 'chunk b', 'b', 'chunk c', 'closed']);
-	});
-
-	it('passes on what the connection throws', async () => {
-		async function* body() {
-			yield Buffer.from(event(1));
-			throw new Error('socket hang up');
-		}
-		const read = async () => {
-			for await (const events of readEventStream(body(), quote)) void [...events];
-		};
-		await expect(read()).rejects.toThrow('socket hang up');
-	});
-
 	const STOPPED = 'the service stopped its answer with an error';
 	const NOT_JSON = 'a part of the streamed answer is not JSON';
 	const BROKEN = 'the streamed answer of the service broke off';

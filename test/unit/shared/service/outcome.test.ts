@@ -42,19 +42,6 @@ const page = '<html><title>400 Bad Request</title></html>';
 const http = { url: 'http://a.example:8080/path' };
 
 describe('a refusal', () => {
-	it.each([
-		['its place', at(['body', 'model']), 422],
-		['its place without body', at(['model']), 400],
-		['a code', { error: { message: 'Nein', param: null, code: 'model_not_found' } }, 404],
-		['a type', { object: 'error', message: 'Nein', type: 'invalid_model' }, 400],
-		['a parameter', { error: { message: 'Nein', param: 'model' } }, 404],
-	])('names an unknown model by %s', (_, body, status) => {
-		expect(refused(status, body)).toMatchObject({
-			message: 'the service has no model "svc-x" for this',
-			isGeneral: true,
-		});
-	});
-
 	it.each<[body: object, message: string, description?: string]>([
 		[
 			at(['body', 'document', 'document_url'], 'The PDF has no pages.'),
@@ -115,11 +102,6 @@ describe('a refusal', () => {
 		[502, page, 'the service has a problem'],
 	])('with status %i and %j is told as: %s', (status, body, message, sent) => {
 		expect(refused(status, body, sent)).toMatchObject({ message, statusCode: status });
-	});
-
-	it('names the address to try', () => {
-		expect(refused(400, '', http).description).toContain('Try https://a.example:8080 at');
-		expect(refused(403, {}, { hasKey: false }).description).toContain('no API key');
 	});
 
 	it('has a message and a remedy for every status', () => {

@@ -19,15 +19,6 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>) =>
 const queueOf = (clock: Clock, concurrency: number) =>
 	new RequestQueue({ concurrency, requestsPerMinute: 0, ...clock });
 
-/** Asks again until the service answers. */
-const untilAnswered =
-	(queue: RequestQueue, ask: ReturnType<typeof limitedService>['ask']) => async () => {
-		for (let attempt = 0; ; attempt += 1) {
-			const { kind } = await queue.run(ask, { isRepeated: attempt > 0 });
-			if (kind === 'answered') return;
-		}
-	};
-
 describe('RequestQueue, with a service that has a limit', () => {
 	const limits = { fixedWindow, slidingWindow, tokenBucket };
 	const says = { ...retryAfter, fractions: (ms: number) => ms };
@@ -117,26 +108,4 @@ describe('RequestQueue, with a service that has a limit', () => {
 			expect(most).toBeLessThanOrEqual(one.concurrency);
 		},
 	);
-
-	it('takes 1.4 times the ideal at most with 10 at a time of 300 ms and 20 a second', async () => {
-		const own = cases.filter(
-			({ count, items, concurrency, latencyMs, words }) =>
-				[count, items, concurrency, latencyMs, words].join() === '20,200,10,300,wholeSeconds',
-		);
-		expect(own).toHaveLength(3);
-		for (const one of own) expect((await run(one, false)).ratio, one.kind).toBeLessThan(1.4);
-	});
-
-	it('is faster again after the limit is lifted', async () => {
-		const clock = virtualClock();
-		const queue = queueOf(clock, 8);
-		const strict = slidingWindow(2, 1000);
-		const limit = (now: number) => (now < 10_000 ? strict(now) : 0);
-		const service = limitedService({ limit, latencyMs: 100, says: says.wholeSeconds, clock });
-		const one = untilAnswered(queue, service.ask);
-		const first = await clock.run(times(20, one));
-		const end = await clock.run(times(2000, one));
-		// At the rate of the beginning it would be 1,000 seconds, and 200 with one at a time.
-		expect(end - first).toBeLessThan(120_000);
-	});
 });

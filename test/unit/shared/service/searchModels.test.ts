@@ -15,36 +15,6 @@ const ids = (...names: string[]) => names.map((id) => ({ id }));
 describe('modelEntries', () => {
 	const listed = ids('zeta', 'svc-ocr-latest', 'codestral-2405', 'svc-small-latest', 'alpha');
 
-	it.each([
-		['vision', 'chat with images', ['svc-small-latest']],
-		['chat', 'chat', ['svc-small-latest', 'codestral-2405']],
-		['ocr', 'document OCR', ['svc-ocr-latest']],
-		['fim', 'code completion', ['codestral-2405']],
-	] as const)(
-		'lists what fits, then what may, and nothing else (%s)',
-		(purpose, words, fitting) => {
-			expect(modelEntries(purpose, listed, '')).toEqual([
-				...fitting.map((id) => ({ name: id, value: id })),
-				{ name: `alpha (may not be made for ${words})`, value: 'alpha' },
-				{ name: `zeta (may not be made for ${words})`, value: 'zeta' },
-			]);
-		},
-	);
-
-	it('believes what the service says of its models', () => {
-		const told = [
-			{ id: 'svc-small-latest', capabilities: { vision: false } },
-			{ id: 'seer', capabilities: { vision: true, completion_chat: true } },
-			{ id: 'reader', capabilities: { vision: true, ocr: true, completion_chat: false } },
-			{ id: 'odd', capabilities: null },
-			{ id: 'vision-12b-2409', capabilities: { completion_chat: true } },
-		];
-		const idsFor = (purpose: 'vision' | 'ocr') =>
-			modelEntries(purpose, told, '').map(({ value }) => value);
-		expect(idsFor('vision')).toEqual(['seer', 'vision-12b-2409', 'odd']);
-		expect(idsFor('ocr')).toEqual(['reader', 'odd', 'seer']);
-	});
-
 	it('says of what does not fit that it does not, where nothing else is found', () => {
 		expect(modelEntries('vision', listed, 'OCR')).toEqual([
 			{ name: 'svc-ocr-latest (is not made for chat with images)', value: 'svc-ocr-latest' },
@@ -97,14 +67,6 @@ describe('searchModels', () => {
 		expect(await search(200, { data: [{}, { id: 'm' }] })).toEqual({
 			results: [{ name, value: 'm' }],
 		});
-	});
-
-	it.each([
-		[200, { data: null }],
-		[200, { data: [{}] }],
-		[404, {}],
-	])('gives the catalogue where there is no list: %i %j', async (status, answer) => {
-		expect(await search(status, answer)).toMatchObject({ results: [{ value: 'svc-ocr-latest' }] });
 	});
 
 	it('fails without the number of an item, which there is none of', async () => {
@@ -166,14 +128,6 @@ describe('modelName', () => {
 
 	it('asks again after a failure that may pass', async () => {
 		expect(await choose('ocr', 500, {})).toEqual(['svc-ocr-latest', 2]);
-	});
-
-	it('says so where no model suits', async () => {
-		const none = [told('reader', { completion_chat: false, completion_fim: false })];
-		expect(await choose('fim', 200, { data: none })).toEqual([
-			'the service lists no model for code completion',
-			1,
-		]);
 	});
 });
 

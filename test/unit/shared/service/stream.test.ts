@@ -80,17 +80,6 @@ const refusal = async (...given: Parameters<typeof collect>) =>
 	await lateRefusal(collect(...given));
 
 describe('Service.stream', () => {
-	it('asks for a stream, and gives the events as they come', async () => {
-		const requests: Request[] = [];
-		const body = ['data: {"a"', ': 1}\n\n', 'data: {"a": 2}\n\ndata: [DONE]\n\n'];
-		expect(await collect([{ body }], { requests })).toEqual([{ a: 1 }, { a: 2 }]);
-		expect(requests).toMatchObject([{ accept: 'application/json', body: '{"stream":true}' }]);
-	});
-
-	it('takes plain JSON of a service that does not stream', async () => {
-		expect(await collect([{ body: ['{"a"', ': 1}'] }])).toEqual([{ a: 1 }]);
-	});
-
 	it('ends the request when [DONE] has come, though the connection stays open', async () => {
 		const requests: Request[] = [];
 		// Were the end of the connection waited for, this test would run out of time.
@@ -139,18 +128,6 @@ describe('Service.stream', () => {
 			expect(requests).toHaveLength(1);
 		},
 	);
-
-	it('quotes what the service says, without the key', async () => {
-		const { message, description, statusCode } = await refusal([
-			{
-				statusCode: 422,
-				body: ['{"detail": [{"loc": ["body"], "msg": "not ', 'with sk-secret"}]}'],
-			},
-		]);
-		expect(message).toBe('the service refused the request');
-		expect(description).toContain('The service said: body: not with [hidden].');
-		expect(statusCode).toBe(422);
-	});
 
 	it('reads no more of a refusal than it needs', async () => {
 		const body = Array.from({ length: 1000 }, () => 'x'.repeat(10_000));

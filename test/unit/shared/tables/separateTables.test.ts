@@ -97,14 +97,4 @@ describe('the words of a page', () => {
 		expect(all).toEqual(['first', 'a', '1', 'second', 'third', 'a', '2']);
 		expect(ofBlock).toEqual(['first', 'second', 'third']);
 	});
-
-	it('are those of their own table where several have the same name', () => {
-		const tables = ['1', '2'].map((cell) => ({ id: 't', content: table.replace('1', cell) }));
-		expect(wordsWith('[t](t)', tables).all).toEqual(['a', '1', 'a', '2']);
-	});
-
-	it('are dropped where they stood in HTML', () => {
-		const tables = [{ id: 't', content: html }];
-		expect(wordsWith('first [t](t) second', tables).all).toEqual(['first', 'second']);
-	});
 });

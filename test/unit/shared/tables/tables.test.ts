@@ -12,17 +12,6 @@ const tablesOf = (markdown: string) => findTables([{ number: 1, markdown }]);
 const valuesOf = (markdown: string) => tablesOf(markdown)[0]?.rows.map(({ values }) => values);
 
 describe('findTables', () => {
-	it('gives its place, its pages and the page of each row', () => {
-		expect(tablesOf('Text\n\n| Item | Price |\n| :--- | ---: |\n| Tea | 1,20 |\n')).toEqual([
-			{
-				pages: [1],
-				number: 1,
-				headings: ['Item', 'Price'],
-				rows: [{ page: 1, values: { Item: 'Tea', Price: '1,20' } }],
-			},
-		]);
-	});
-
 	/** Headings and rows, with `;` between cells and `/` between tables. */
 	const shown = (markdown: string) =>
 		tablesOf(markdown)
@@ -131,18 +120,6 @@ describe('findTables', () => {
 			[[4], 4],
 		]);
 	});
-
-	it('reads all of many rows, and the text after them', () => {
-		const rows = Array.from({ length: 1233 }, (_, index) => `| ${index} | x |`);
-		const long = ['| No. | Text |', '|-|-|', ...rows, '| 1233 | **x** | more |'].join('\n');
-		const [table, second] = tablesOf(`${long}\n\n| a |\n|-|\n| 1 |\n`);
-		expect(table?.headings).toEqual(['No.', 'Text', 'column_3']);
-		expect(table?.rows.map(({ values }) => values['No.'])).toEqual(
-			Array.from({ length: 1234 }, (_, index) => `${index}`),
-		);
-		expect(table?.rows.at(-1)?.values).toEqual({ 'No.': '1233', Text: 'x', column_3: 'more' });
-		expect(second?.rows).toEqual([{ page: 1, values: { a: '1' } }]);
-	});
 });
 
 describe('a table that would be far larger than its text', () => {
@@ -237,12 +214,6 @@ describe('a table that goes on on the next page', () => {
 		found(...pages).map(({ rows }) =>
 			rows.map(({ page, values }) => [page, ...Object.values(values)].join(' | ')),
 		);
-
-	it('is one table with its pages', () => {
-		const pages = [`# Bill\n\n${table('| 1 | 5 |')}`, table('| 2 | 6 |'), table('| 3 | 7 |')];
-		expect(joined(...pages)).toEqual(['1,2,3']);
-		expect(rowsOf(...pages)).toEqual([['1 | 1 | 5', '2 | 2 | 6', '3 | 3 | 7']]);
-	});
 
 	it('may have letterheads, page numbers and a sum carried forward in between', () => {
 		const head = 'Kesselbach Ltd.\n\n| IBAN | BIC |\n|---|---|\n| DE1 | X |\n\n';

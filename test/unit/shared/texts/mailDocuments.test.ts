@@ -50,17 +50,6 @@ async function read(bytes: Buffer) {
 }
 
 describe('an e-mail', () => {
-	it('without attachments is its text, with its head', async () => {
-		const { documents, texts, skipped } = await read(
-			eml([htmlBody('<p>Please pay <b>5 €</b>.<table><tr><td>Item<td>Sum<tr><td>A<td>5</table>')]),
-		);
-		expect(documents).toEqual([['mail.eml', 'text/plain']]);
-		expect(texts).toEqual([
-			'Subject: Invoice 4711\nFrom: Jürgen <billing@harrow.example>\nTo: office@pell.example\nDate: Mon, 5 May 2025 10:00:00 +0200\n\nPlease pay 5 €.\n\n| | |\n| --- | --- |\n| Item | Sum |\n| A | 5 |',
-		]);
-		expect(skipped).toEqual([]);
-	});
-
 	it('with attachments is each of them, and says that its text was not read', async () => {
 		const letter = docx(paragraph('Total 5'));
 		const ole = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
@@ -146,17 +135,6 @@ describe('an e-mail', () => {
 		]);
 	});
 
-	it('without anything to read says so', async () => {
-		const { documents, skipped } = await read(
-			eml([plainText(' '), { name: 'a.zip', type: 'x/y', content: 'PK\x05\x06' }]),
-		);
-		expect(documents).toEqual([]);
-		expect(skipped).toEqual([
-			'mail.eml is an e-mail without a text or an attachment that can be read',
-			expect.stringMatching(/^mail\.eml › a\.zip is a ZIP archive/),
-		]);
-	});
-
 	it('keeps large attachments in the store of n8n', async () => {
 		const { documents, texts } = await read(
 			eml([{ name: 'a.pdf', type: 'x/y', content: `%PDF-1.4 obj ${' '.repeat(300_000)}` }]),
@@ -164,18 +142,6 @@ describe('an e-mail', () => {
 		expect(documents).toEqual([['mail.eml › a.pdf', 'application/pdf']]);
 		expect(stored).toEqual(['mail.eml › a.pdf']);
 		expect(texts).toEqual([undefined]);
-	});
-
-	it('is read in the encodings of its parts', async () => {
-		const part = (type: string, content: Buffer) => ({ type, content });
-		const { texts } = await read(
-			eml([
-				part('text/plain; charset=windows-1252', Buffer.from('5 \x80', 'latin1')),
-				part('text/plain; charset=no-such-thing', Buffer.from('Gr\xf6\xdfe', 'latin1')),
-				part('text/plain; charset=utf-16', Buffer.from('\ufeffTotal', 'utf16le')),
-			]),
-		);
-		expect(texts[0]).toContain('5 €\nGröße\nTotal');
 	});
 
 	it.each([
@@ -214,21 +180,6 @@ describe('an e-mail', () => {
 		expect(skipped).toEqual([
 			'mail.eml is an e-mail with more lines than can be read. Save its attachments as files, and read these',
 		]);
-	});
-
-	it('whose HTML cannot be read still has its attachments, or its plain text', async () => {
-		const deep = htmlBody('<div>'.repeat(600));
-		expect(await read(eml([deep, pdf('one.pdf')]))).toMatchObject({
-			documents: [['mail.eml › one.pdf', 'application/pdf']],
-			skipped: [],
-		});
-		const note: Attached = { name: 'note.txt', type: 'text/plain', content: 'Total 5' };
-		expect(await read(eml([deep, note]))).toMatchObject({
-			documents: [['mail.eml', 'text/plain']],
-			skipped: [
-				'mail.eml has a text that cannot be read: the elements of the file are nested too deep to be read',
-			],
-		});
 	});
 
 	it('names files as people can read them', async () => {
