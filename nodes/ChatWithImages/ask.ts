@@ -2,26 +2,13 @@ import { generationFields } from '../shared/completion/generationOptions';
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
 import type { ChatOptions } from './options';
 
-/** Form of an image in a content part, spec §2.2. */
-export type ImageForm = 'object' | 'string';
-
 /** A message with all that it needs, before it takes its form on the wire. */
 export interface Message {
 	role: 'system' | 'user' | 'assistant';
 	text: string;
-	/** Web addresses, data URIs or files, in the order to send them. */
-	images: { url: string | FilePart; form: ImageForm | 'document' }[];
+	/** Web addresses, data URIs or files, in the order to send them, with their form in a content part (spec §2.2). */
+	images: { url: string | FilePart; form: 'object' | 'string' | 'document' }[];
 }
-
-/** Options that become fields of a chat request. */
-type ChatSettings = Pick<
-	ChatOptions,
-	'maxTokens' | 'temperature' | 'stream' | 'additionalFields'
-> & {
-	model: string;
-	/** Whether the answer must be a JSON object, spec §4 rule 4. */
-	jsonOutput: boolean;
-};
 
 /**
  * A message as spec §4 rule 2 has it: plain text as a string; with images a list of parts, the
@@ -37,8 +24,17 @@ function toWire({ role, text, images }: Message): RequestBody {
 	return { role, content: text === '' ? parts : [{ type: 'text', text }, ...parts] };
 }
 
-/** The body of a chat request, spec §2.2, with exactly the fields that the settings call for. */
-export function chatBody(messages: Message[], settings: ChatSettings): RequestBody {
+/**
+ * The body of a chat request, spec §2.2, with exactly the fields that the settings call for.
+ * `jsonOutput`: the answer must be a JSON object (spec §4 rule 4).
+ */
+export function chatBody(
+	messages: Message[],
+	settings: Pick<ChatOptions, 'maxTokens' | 'temperature' | 'stream' | 'additionalFields'> & {
+		model: string;
+		jsonOutput: boolean;
+	},
+): RequestBody {
 	const { model, jsonOutput, additionalFields } = settings;
 	return {
 		model,

@@ -6,7 +6,7 @@ import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { nameInUrl, shownFileName } from '../shared/text/fileNames';
 import { joinFirst } from '../shared/text/shorten';
-import type { ImageForm, Message } from './ask';
+import type { Message } from './ask';
 import { type ChatImage, findImages, imageAt, type ReadImage } from './images';
 import { type ChatOptions, options as chatOptions } from './options';
 
@@ -55,7 +55,7 @@ export async function readQuestion(run: Run, items: number[], service: Service):
 	const messageOf = async (
 		role: Message['role'],
 		text: string,
-		sources: { read: ReadImage; form?: ImageForm }[],
+		sources: { read: ReadImage; form?: 'object' | 'string' }[],
 	): Promise<Message> => {
 		const own: Message['images'] = [];
 		for (const { read, form = options.imageUrlForm } of sources) {

@@ -9,8 +9,9 @@ import { Problem } from '../shared/problem';
 import type { Item } from '../shared/run';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
-import { type FimOptions, options } from './options';
+import { options } from './options';
 import { generationFields } from '../shared/completion/generationOptions';
+import type { OptionValues } from '../shared/panel/option';
 import type { RequestBody } from '../shared/service/requestBody';
 
 /** Runs the node over all items of its input. */
@@ -52,7 +53,7 @@ export async function readTask(item: Item, service: Service) {
 
 /** What a FIM request is made of. */
 type FimSettings = Pick<
-	FimOptions,
+	OptionValues<typeof options>,
 	'maxTokens' | 'temperature' | 'stop' | 'stream' | 'additionalFields'
 > & {
 	model: string;

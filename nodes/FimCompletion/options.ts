@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generationOptions } from '../shared/completion/generationOptions';
 import { commonOptions } from '../shared/panel/commonOptions';
-import { type OptionValues, text } from '../shared/panel/option';
+import { text } from '../shared/panel/option';
 
 const ESCAPES: Record<string, string> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' };
 
@@ -34,5 +34,3 @@ export const options = {
 		schema: z.unknown().transform(readStop),
 	},
 };
-
-export type FimOptions = OptionValues<typeof options>;

@@ -36,8 +36,7 @@ const submissionSchema = z
 		),
 	})
 	.strict();
-type Submission = z.infer<typeof submissionSchema>;
-type SubmittedItem = Submission['items'][number];
+type SubmittedItem = z.infer<typeof submissionSchema>['items'][number];
 
 /** What a person has decided about an item, and its JSON as it goes on. */
 export interface Decision {

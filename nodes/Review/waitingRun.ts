@@ -1,8 +1,9 @@
 import type { IExecuteData, INodeExecutionData } from 'n8n-workflow';
 import type { Decision } from './decide';
 
-/** Where the decisions are kept between the page and the run that goes on. */
-type WithDecisions = { metadata?: { visionOcrReview?: Decision[] } };
+/** A run with the decisions that are kept between the page and its continuation. */
+const withDecisions = (state: IExecuteData) =>
+	state as { metadata?: { visionOcrReview?: Decision[] } };
 
 /**
  * The stored state of this node in a run that waits. n8n has it in each context of a node, but does not
@@ -21,9 +22,9 @@ export const waitingItems = ({ data }: IExecuteData): INodeExecutionData[] => da
  * sorts its items itself.
  */
 export function keepDecisions(state: IExecuteData, decisions: Decision[]): void {
-	(state as WithDecisions).metadata = { ...state.metadata, visionOcrReview: decisions };
+	withDecisions(state).metadata = { ...state.metadata, visionOcrReview: decisions };
 	state.node.disabled = false;
 }
 
 export const decisionsOf = (state: IExecuteData): Decision[] | undefined =>
-	(state as WithDecisions).metadata?.visionOcrReview;
+	withDecisions(state).metadata?.visionOcrReview;

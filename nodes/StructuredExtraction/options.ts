@@ -36,9 +36,7 @@ export const listOptions = {
 	),
 };
 
-export type ListName = keyof typeof listOptions;
-
-export const LIST_NAMES = Object.keys(listOptions) as ListName[];
+export const LIST_NAMES = Object.keys(listOptions) as (keyof typeof listOptions)[];
 
 /** An e-invoice or the text of a PDF file is only in files. */
 const forFiles = { hide: { '/source': ['text', 'url'] } };

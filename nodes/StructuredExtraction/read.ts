@@ -70,13 +70,11 @@ export function unreadFiles(item: Item): IBinaryKeyData | undefined {
 	return { data: first.binary };
 }
 
-type Parameter = (name: string) => unknown;
-
 /**
  * The fields that the parameters of an item ask for, and those of each kind where kinds are told apart.
  * @throws Problem when they cannot be used
  */
-function readFields(parameter: Parameter): { schema: Schema; kinds: KindFields[] } {
+function readFields(parameter: (name: string) => unknown): { schema: Schema; kinds: KindFields[] } {
 	try {
 		if (parameter('schemaFrom') !== 'template' || parameter('template') !== 'automatic') {
 			return { schema: schemaOf(parameter), kinds: [] };
@@ -95,7 +93,7 @@ function general(error: unknown): Problem {
 	return new Problem(message, { ...details, isGeneral: true });
 }
 
-function schemaOf(parameter: Parameter): Schema {
+function schemaOf(parameter: (name: string) => unknown): Schema {
 	switch (parameter('schemaFrom')) {
 		case 'example':
 			return schemaFromExample(parameter('example'));

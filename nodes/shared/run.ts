@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { OnText } from './completion/askCompletion';
 import { combinedRunOf } from './files/filesInJson';
 import { storeOf } from './files/storedFile';
 import { openService, type RequestOptions } from './service/service';
@@ -67,7 +66,7 @@ export class Run {
 	 */
 	async withChatWindow<Result>(
 		itemIndex: number,
-		work: (onText?: OnText) => Promise<Result>,
+		work: (onText?: (text: string) => void) => Promise<Result>,
 	): Promise<Result> {
 		const { context } = this;
 		if (!context.isStreaming?.() || this.isTool) return await work();

@@ -17,14 +17,6 @@ import { askRecord, type AskSettings } from '../../shared/completion/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';
 
-type ExtractionSettings = AskSettings & {
-	/** What the user adds to the rules for the model. */
-	instructions: string;
-	split?: SplitOptions;
-	/** How other documents were read. */
-	examples?: Examples;
-};
-
 /** What the model has to know of a text that was not read from the page. */
 const OTHER_ORDER =
 	'This is the text in a PDF file, whose order may differ from that on the page: a value may be far from its label.\n\n';
@@ -34,13 +26,14 @@ const NO_EXAMPLES = 'No examples were shown: the document has no text to compare
 /**
  * The record of an image or a text. A long text is asked about in parts side by side, cut by
  * `splitDocument`, and the parts are merged by `mergeRecords`.
+ * @param settings `instructions` are what the user adds to the rules for the model
  * @throws Problem when a request fails
  */
 export async function askDocument(
 	ask: Ask,
 	schema: Schema,
 	source: ModelSource,
-	settings: ExtractionSettings,
+	settings: AskSettings & { instructions: string; split?: SplitOptions; examples?: Examples },
 ): Promise<AskedDocument> {
 	const pages = source.text?.pages ?? [];
 	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');

@@ -54,22 +54,21 @@ export async function readEmbeddedInvoices(
 const CONTRADICTION =
 	'The file has the data of two invoices with the same number that differ; its page was read instead';
 
-interface InvoiceSettings {
-	schema: Schema;
-	options: Pick<ExtractionOptions, 'eInvoice'>;
-	/** Whether the page can be read with the credential and settings of the node. */
-	canReadPage: boolean;
-	isXml: boolean;
-}
-
 /**
  * The record of an electronic invoice; none where the fields are those of another document.
  * @throws Problem when the invoice cannot be used, and for such fields where there is no page
  */
 export function recordOfInvoice(
 	{ invoice, fault }: EmbeddedInvoice,
-	{ schema, options, canReadPage, isXml }: InvoiceSettings,
+	settings: {
+		schema: Schema;
+		options: Pick<ExtractionOptions, 'eInvoice'>;
+		/** Whether the page can be read with the credential and settings of the node. */
+		canReadPage: boolean;
+		isXml: boolean;
+	},
 ): FoundInvoice | undefined {
+	const { schema, options, canReadPage, isXml } = settings;
 	if (fault !== undefined) throw unusable(fault);
 	const { form } = invoice;
 	const notes = [...invoice.notes];

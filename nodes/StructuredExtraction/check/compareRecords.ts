@@ -159,9 +159,6 @@ function compareLists(
 	});
 }
 
-/** Indexes of an entry in two lists; one is absent if only the other list has the entry. */
-type Pair = { first?: number; second?: number };
-
 /** How many entries in a row may be left out or put in before those after them count as different. */
 const MAX_SKIPPED = 20;
 
@@ -169,7 +166,7 @@ const MAX_SKIPPED = 20;
  * Which entries of two lists are the same one, in their order, by their keys: an entry that is left out
  * or put in does not shift those after it.
  */
-function pairEntries(first: string[], second: string[]): Pair[] {
+function pairEntries(first: string[], second: string[]): { first?: number; second?: number }[] {
 	let [firstEnd, secondEnd] = [first.length, second.length];
 	// The same end decides which of several equal entries is the one that is left out.
 	while (Math.min(firstEnd, secondEnd) > 0 && first[firstEnd - 1] === second[secondEnd - 1]) {
@@ -184,7 +181,7 @@ function pairEntries(first: string[], second: string[]): Pair[] {
 		}
 		return [0, 0];
 	};
-	const pairs: Pair[] = [];
+	const pairs: { first?: number; second?: number }[] = [];
 	let [one, other] = [0, 0];
 	while (one < firstEnd && other < secondEnd) {
 		const [alone, otherAlone] = skipped(one, other);

@@ -110,8 +110,6 @@ export function evidenceAndSpans(
 /** Row of a list entry: the offset of one of its values, and the line around it. */
 type Anchor = { offset: number; row: Span };
 
-type Match = { span: Span; isExact: boolean; pieces?: Span[] };
-
 /**
  * The match of a value on the line of its list entry, nearest to the entry's anchor.
  * @param nth which one to take where an entry has the same value several times, in order
@@ -120,7 +118,7 @@ function matchInRow(
 	{ exact, normalised }: Occurrences,
 	{ offset, row }: Anchor,
 	nth?: number,
-): Match | undefined {
+): { span: Span; isExact: boolean; pieces?: Span[] } | undefined {
 	for (const lists of [exact, normalised]) {
 		const first = nth === undefined ? undefined : nthIn(lists, row, nth);
 		const span = first ?? nearest(lists, offset, row);
@@ -152,7 +150,7 @@ function alikeInEntries(entries: Entries): Map<LocatedValue, number> {
 function nearestMatch(
 	{ exact, normalised }: Occurrences,
 	offset: number | undefined,
-): Match | undefined {
+): { span: Span; isExact: boolean; pieces?: Span[] } | undefined {
 	const alike = nearest(exact, offset ?? 0);
 	const other = nearest(normalised, offset ?? 0);
 	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));

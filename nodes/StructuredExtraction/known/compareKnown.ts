@@ -6,7 +6,7 @@ import { isValues, type Values } from '../../shared/values';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
 import { Effort } from './effort';
 import type { KnownFacts, KnownLists } from './knownFields';
-import type { ListName } from '../options';
+import type { LIST_NAMES } from '../options';
 import { KnownOrders, matchOrder } from './orders';
 import { namedRecord, notCompared } from './ownNames';
 import { listProblem } from './readList';
@@ -14,7 +14,7 @@ import { findSeenBefore, SeenBefore } from './seenBefore';
 import { KnownSuppliers, matchSupplier } from './suppliers';
 
 /** Options with lists, as they are given; absent where they are not set. */
-export type GivenLists = Partial<Record<ListName, unknown>>;
+export type GivenLists = Partial<Record<(typeof LIST_NAMES)[number], unknown>>;
 
 /** Reads the lists of a run. @throws Problem where one cannot be used */
 export async function readKnownLists(given: GivenLists): Promise<KnownLists> {

@@ -67,15 +67,14 @@ function renamed(values: Values, names: Map<string, string>) {
 	return found;
 }
 
-/** A record by the names that lists use. */
-interface NamedRecord {
+/**
+ * The values of a record by the names that lists use, whatever its fields are called.
+ * @returns `pathOf` gives the path of a field in the record itself
+ */
+export function namedRecord(record: Values): {
 	values: Values;
-	/** The path of a field in the record itself. */
 	pathOf: (path: string) => string;
-}
-
-/** Finds the fields of a record that lists are compared with, whatever they are called. */
-export function namedRecord(record: Values): NamedRecord {
+} {
 	const found = renamed(record, FIELDS);
 	const pathOf = (name: string) => found.get(name)?.path ?? name;
 	const rows = asList(found.get('lines')?.value).map((row) =>
@@ -94,7 +93,7 @@ export function namedRecord(record: Values): NamedRecord {
 }
 
 /** What a list is for that the fields of a schema leave out, in sentences. */
-export function notCompared(lists: KnownLists, { values }: NamedRecord): string[] {
+export function notCompared(lists: KnownLists, { values }: { values: Values }): string[] {
 	const has = (name: string) => Object.hasOwn(values, name);
 	const isSupplierKnown = has('supplier') || has('supplier_vat_id');
 	const onPage = 'Accounts are not compared: no field for the account, only those on the page';

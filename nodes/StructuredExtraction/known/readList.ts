@@ -20,20 +20,13 @@ const MAX_COLUMNS = 5_000;
 /** A row of a list by the names that the node uses, and as it was given. */
 export type Row<Name extends string> = { cells: Record<Name, unknown>; given: Values };
 
-interface List<Name extends string> {
-	rows: Row<Name>[];
-	/** Columns that the list has. */
-	has: Set<Name>;
-	/** Its other columns, as they are written, each once. */
-	further: string[];
-}
-
 /**
  * A list that the user gives in an option: JSON, the rows of a table, or the items of another node.
  * @param label of the option
  * @param columns by the names that the node uses: the names that lists have for them, folded and
  *   separated by spaces, of which the first that a list has counts
  * @param required sets of columns of which the list has to have one each
+ * @returns `has` names the columns that the list has, `further` its other ones as they are written, each once
  * @throws Problem where it is no list of rows, too long, or without a required column
  */
 export async function readList<Name extends string>(
@@ -42,7 +35,7 @@ export async function readList<Name extends string>(
 	columns: Record<Name, string>,
 	eventLoop: EventLoop,
 	...required: ReadonlyArray<readonly NoInfer<Name>[]>
-): Promise<List<Name>> {
+): Promise<{ rows: Row<Name>[]; has: Set<Name>; further: string[] }> {
 	if (given === undefined || given === null) throw listProblem(label, 'is missing');
 	const isTooLong = typeof given === 'string' && given.length > MAX_TEXT;
 	const value =

@@ -11,9 +11,6 @@ import { dayNumber } from '../../shared/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
 
-/** An issue by the names of fields that lists use. */
-type KnownIssue = Issue | FieldIssue;
-
 const LABEL = 'Checking: Known Suppliers';
 
 const COLUMNS = {
@@ -122,7 +119,8 @@ interface SupplierMatch {
 	/** A supplier found by its name alone is proposed only. */
 	supplier?: Supplier;
 	isProposed?: boolean;
-	issues: KnownIssue[];
+	/** By the names of fields that lists use. */
+	issues: (Issue | FieldIssue)[];
 	notes?: string[];
 }
 
@@ -292,7 +290,7 @@ function nameIssues(
 	name: string,
 	[other]: Supplier[],
 	foundBy: 'supplier_vat_id' | 'iban',
-): KnownIssue[] {
+): (Issue | FieldIssue)[] {
 	if (name === '' || supplier.name.length === 0) return [];
 	if (supplier.name.some((one) => sameName(one, name))) return [];
 	const what = foundBy === 'iban' ? 'IBAN' : 'VAT ID';

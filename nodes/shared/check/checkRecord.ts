@@ -94,9 +94,6 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	);
 }
 
-/** A field with the key of an answer that holds its value, and further keys that could be meant for it. */
-type ChosenKey = { field: Field; key?: string; others: string[] };
-
 /** Names of fields by their folded names. */
 const nameByFolded = memoizeByObject((fields: Field[]) =>
 	indexByFold(fields.map(({ name }) => name)),
@@ -106,8 +103,9 @@ const nameByFolded = memoizeByObject((fields: Field[]) =>
  * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
  * case and separators only (`invoiceNumber` for `invoice_number`); such a key is for no field where
  * it could be for two. What is left over is extra.
+ * @returns `others` are further keys that could be meant for the field
  */
-function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: string[] } {
+function keysOf(source: Values, fields: Field[]) {
 	const exact = new Set(fields.map(({ name }) => name));
 	const unknown = Object.keys(source).filter((key) => !exact.has(key));
 	const alikeOf = new Map<string, string[]>();
@@ -115,7 +113,7 @@ function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: 
 		const name = nameByFolded(fields).get(fold(key));
 		if (name !== undefined) addTo(alikeOf, name, key);
 	}
-	const chosen = fields.map((field): ChosenKey => {
+	const chosen = fields.map((field) => {
 		const { name } = field;
 		const alike = alikeOf.get(name) ?? [];
 		const key = Object.hasOwn(source, name)

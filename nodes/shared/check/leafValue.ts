@@ -89,7 +89,7 @@ function timeOfDay(text: string): string | undefined {
 	return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-function formattedText(field: TextField, given: unknown) {
+function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
 	if (field.format === 'currency') return normaliseCurrency(given);
 	const text = readText(given);
 	if (!text.ok) return text;
@@ -144,11 +144,12 @@ export function leafValue(
 /** RFC 5321: 64 characters, "@" and 255. */
 const MAX_EMAIL = 320;
 
-type TextField = Extract<LeafField, { type: 'string' }>;
-
 /** What texts of these formats must be; those of the others are written in their form already. */
 const FORMATS: Partial<
-	Record<NonNullable<TextField['format']>, (text: z.ZodString) => z.ZodTypeAny>
+	Record<
+		NonNullable<Extract<LeafField, { type: 'string' }>['format']>,
+		(text: z.ZodString) => z.ZodTypeAny
+	>
 > = {
 	email: (text) =>
 		text.max(MAX_EMAIL, 'is too long for an e-mail address').email('is not an e-mail address'),

@@ -24,11 +24,6 @@ export interface Completion {
 	raw: unknown;
 }
 
-/** Called with each piece of a streamed text. */
-export type OnText = (text: string) => void;
-
-type Endpoint = typeof endpoints.chat | typeof endpoints.fim;
-
 /**
  * Sends a chat or FIM request; the answer is the same whether it is streamed or not.
  * @param body with `stream: true` to have it streamed
@@ -37,9 +32,9 @@ type Endpoint = typeof endpoints.chat | typeof endpoints.fim;
  */
 export async function askCompletion(
 	service: Service,
-	endpoint: Endpoint,
+	endpoint: typeof endpoints.chat | typeof endpoints.fim,
 	body: RequestBody,
-	onText?: OnText,
+	onText?: (text: string) => void,
 ): Promise<Completion> {
 	const answer: Completion = {
 		...{ text: '', finishReason: null, model: null, usage: null },
@@ -63,7 +58,7 @@ export async function askCompletion(
 		return { ...answer, warning: reason === undefined ? otherWarning : `${reason}.`, raw };
 	};
 	if (body.stream !== true) {
-		const { data, raw } = await service.send<Endpoint['response']>(endpoint, body);
+		const { data, raw } = await service.send<(typeof endpoint)['response']>(endpoint, body);
 		add({ ...data, choices: [{ ...data.choices[0], index: 0 }] });
 		return whole(raw);
 	}

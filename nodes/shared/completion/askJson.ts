@@ -3,13 +3,15 @@ import { Problem } from '../problem';
 import type { FilePart, RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 
-type ContentPart =
-	{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | FilePart } };
-
 export interface ChatMessage {
 	role: 'system' | 'user' | 'assistant';
 	/** Text, or parts with the text first and then the image (spec §4 rule 2). */
-	content: string | ContentPart[];
+	content:
+		| string
+		| (
+				| { type: 'text'; text: string }
+				| { type: 'image_url'; image_url: { url: string | FilePart } }
+		  )[];
 }
 
 /**

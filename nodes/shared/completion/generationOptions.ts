@@ -26,10 +26,12 @@ export const generationOptions = {
 	},
 };
 
-type Generation = OptionValues<typeof generationOptions>;
-
 /** The fields of a request that these options call for. */
-export const generationFields = ({ maxTokens, temperature, stream }: Generation): OptionFields => ({
+export const generationFields = ({
+	maxTokens,
+	temperature,
+	stream,
+}: OptionValues<typeof generationOptions>): OptionFields => ({
 	...(maxTokens !== undefined && { max_tokens: maxTokens }),
 	...(temperature !== undefined && { temperature }),
 	...(stream && { stream }),

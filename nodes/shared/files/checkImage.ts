@@ -47,18 +47,16 @@ export interface ChatImageFacts {
 	bytes: number;
 }
 
-/** Why an image cannot be sent; `reason` continues a sentence that begins with its name. */
-type Refused = { ok: false; reason: string };
-
 /**
  * A stored file as an image for chat, checked by its content, spec §8.
  * @param takesPdf whether it may be a PDF file, whose size and pages only the service limits, as in OCR
- * @returns `url` becomes a data URI while it is sent
+ * @returns `url` becomes a data URI while it is sent; `reason` continues a sentence that begins with the
+ *   name of the image
  */
 export async function readChatImage(
 	file: StoredFile,
 	takesPdf = false,
-): Promise<{ ok: true; url: FilePart; facts: ChatImageFacts } | Refused> {
+): Promise<{ ok: true; url: FilePart; facts: ChatImageFacts } | { ok: false; reason: string }> {
 	try {
 		const { bytes, size } = await file.upTo(MAX_IMAGE_BYTES);
 		const checked = chatImageFacts(bytes, size, takesPdf);
@@ -79,7 +77,7 @@ export function chatImageFacts(
 	content: Buffer,
 	bytes = content.length,
 	takesPdf = false,
-): { ok: true; facts: ChatImageFacts } | Refused {
+): { ok: true; facts: ChatImageFacts } | { ok: false; reason: string } {
 	const facts = fileFacts(content, content.length === bytes ? 'whole' : 'beginning');
 	if (takesPdf && facts.kind === 'pdf') {
 		return { ok: true, facts: { mimeType: facts.mimeType, width: null, height: null, bytes } };

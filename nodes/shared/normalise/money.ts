@@ -4,12 +4,6 @@ import { quote } from '../text/valueText';
 import { readQuantity } from './numbers';
 import { tidyValue } from './tidyValue';
 
-/** Money: `currency` is ISO 4217, null where the document leaves it open. */
-interface Amount {
-	amount: number;
-	currency: string | null;
-}
-
 /** A hundredth of a currency, or a weight: "50 ct" is not 50 of anything with a code. */
 const MINOR_UNIT =
 	/^(?:ct|cts|cents?|centimes?|c[eé]ntimos?|centesim[io]|rappen|rp|pence|p|¢)\.?$/i;
@@ -22,9 +16,12 @@ const UNKNOWN_CURRENCY =
  * An amount with its currency before or after it ("1.234,56 €", "CHF 12.–", "($1,234.56)"), or a
  * record of `amount` and `currency` as a model answers; its number is read as by `normaliseNumber`.
  * Symbols on both sides narrow each other ("$12.50 CAD"). Without a currency, with an unknown one
- * or with one that several countries share equally ("kr"), `currency` is null and a note says why.
+ * or with one that several countries share equally ("kr"), `currency` (ISO 4217) is null and a note says why.
  */
-export function normaliseAmount(input: unknown, options: NumberOptions): Normalised<Amount> {
+export function normaliseAmount(
+	input: unknown,
+	options: NumberOptions,
+): Normalised<{ amount: number; currency: string | null }> {
 	const parts = amountAndCurrency(input);
 	// A reason quotes a number of a record alone: as JSON, infinity would be null.
 	const quoted = typeof parts.amount === 'number' ? parts.amount : input;
@@ -40,7 +37,7 @@ function amountAndCurrency(input: unknown): { amount: unknown; currency?: unknow
 function readAmount(
 	{ amount, currency }: { amount: unknown; currency?: unknown },
 	options: NumberOptions,
-): Reading<Amount> {
+): Reading<{ amount: number; currency: string | null }> {
 	const quantity = readQuantity(amount, options);
 	if ('problem' in quantity) return quantity;
 	const { value, notes, currencies, percent, unit } = quantity;

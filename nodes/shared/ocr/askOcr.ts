@@ -16,7 +16,8 @@ export interface OcrSettings {
 	/** Fields of the user's own, added to the body. */
 	additionalFields: Record<string, unknown>;
 	/** Inside the request unless told otherwise. */
-	delivery?: Delivery;
+	/** How a file gets to the service: inside the request, or uploaded before it. */
+	delivery?: 'dataUri' | 'upload';
 	/** The pages that are wanted; all when not given. The service reads the whole document. */
 	pages?: PageSelection;
 	/** What options add to the request, spec §10; "words" that are not asked for are left out of the answer. */
@@ -150,9 +151,6 @@ function explainRefused(
 	});
 }
 
-/** How a file gets to the service: inside the request, or uploaded before it. */
-type Delivery = 'dataUri' | 'upload';
-
 /** A document as OCR requests name it. */
 interface DeliveredDocument {
 	part: RequestBody;
@@ -177,7 +175,7 @@ export const looksLikeImage = (name: string) =>
 async function deliver(
 	service: Service,
 	source: DocumentSource,
-	delivery: Delivery,
+	delivery: NonNullable<OcrSettings['delivery']>,
 ): Promise<DeliveredDocument> {
 	const release = async () => {};
 	if (source.kind === 'url') {

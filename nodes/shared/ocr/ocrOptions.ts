@@ -47,5 +47,3 @@ export const ocrOptions = {
 		schema: z.coerce.string().default('').transform(parsePages),
 	},
 };
-
-export type OfficeFiles = z.infer<typeof ocrOptions.officeFiles.schema>;

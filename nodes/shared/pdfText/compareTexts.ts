@@ -57,11 +57,13 @@ function hasOtherwise(text: string, { printed, key }: Figure): boolean {
 	return found.some((one) => DECIMALS.test(one) === DECIMALS.test(printed));
 }
 
-/** How many figures of the document may still be looked for in another form. */
-type Room = { searches: number };
-
 /** The figures of one text that the other lacks, each once. */
-function lacking(figures: Figure[], others: Figure[], text: string, room: Room): Figure[] {
+function lacking(
+	figures: Figure[],
+	others: Figure[],
+	text: string,
+	room: { searches: number },
+): Figure[] {
 	const known = new Set(others.map(({ key }) => key));
 	const unknown = new Map(figures.map((figure) => [figure.key, figure]));
 	return [...unknown.values()]
@@ -93,7 +95,12 @@ export const isDifferent = ({ onlyInFile, onlyInOcr, share }: PageComparison) =>
 	onlyInFile.length + onlyInOcr.length > 0 || share < MIN_SHARE;
 
 /** Time is in proportion to both texts. */
-function comparePage(page: number | null, file: string, ocr: string, room: Room): PageComparison {
+function comparePage(
+	page: number | null,
+	file: string,
+	ocr: string,
+	room: { searches: number },
+): PageComparison {
 	const [inFile, inOcr] = [figuresIn(file), figuresIn(ocr)];
 	const size = sizeOf(file);
 	return {

@@ -15,19 +15,6 @@ import {
 } from './reviewItem';
 import { style } from './style';
 
-/** All that a page shows: one to read, or one with a form to decide on. */
-interface ReviewPage {
-	title: string;
-	items: ShownItem[];
-	form?: {
-		asksName: boolean;
-		/** The program of the page, as an element. */
-		script: string;
-		/** A Content-Security-Policy under which it runs. */
-		policy: string;
-	};
-}
-
 /** An item with the two sides of its document, as HTML. */
 interface ShownItem extends ReviewItem {
 	document: { tabs?: string; view: string };
@@ -41,8 +28,20 @@ const MAX_SHOWN = 1_000;
 
 const text = (content: string) => escapeHtml(shortened(readableText(content), MAX_SHOWN));
 
-/** The page on which a person looks at records with their reasons, next to their documents. */
-export function reviewPage({ title, items, form }: ReviewPage): string {
+/**
+ * The page on which a person looks at records with their reasons, next to their documents.
+ * @param page one to read, or one with a form to decide on, the program of the page as an element, and a
+ *   Content-Security-Policy under which it runs
+ */
+export function reviewPage({
+	title,
+	items,
+	form,
+}: {
+	title: string;
+	items: ShownItem[];
+	form?: { asksName: boolean; script: string; policy: string };
+}): string {
 	const links = items.map(
 		(item) =>
 			`<li><a href="#item-${item.index}"><span class="state" aria-hidden="true"></span><bdi>${text(item.title)}</bdi><small>${text(summaryOf(item))}</small></a></li>`,

@@ -107,13 +107,11 @@ function pick<Key extends keyof JsonSchemaNode>(
 	return Object.fromEntries(entries) as Pick<JsonSchemaNode, Key>;
 }
 
-type Kind =
-	{ type: 'date' | 'dateTime' } | Pick<Extract<LeafField, { type: 'string' }>, 'type' | 'format'>;
-
-const PLAIN_TEXT: Kind = { type: 'string' };
-
 /** Formats of JSON Schema, and how they are asked for; `currency` (ISO 4217) and `iban` are extra. */
-const FORMATS = new Map<string, Kind>([
+const FORMATS = new Map<
+	string,
+	{ type: 'date' | 'dateTime' } | Pick<Extract<LeafField, { type: 'string' }>, 'type' | 'format'>
+>([
 	['date', { type: 'date' }],
 	['date-time', { type: 'dateTime' }],
 	['currency', { type: 'string', format: 'currency' }],
@@ -153,7 +151,7 @@ function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
 		case 'string': {
 			allowOnly(node, ['type', 'format', ...TEXT], at);
 			const { format } = node;
-			const kind = format === undefined ? PLAIN_TEXT : FORMATS.get(format);
+			const kind = format === undefined ? ({ type: 'string' } as const) : FORMATS.get(format);
 			if (kind === undefined) {
 				const remedy = `The formats are: ${[...FORMATS.keys()].join(', ')}.`;
 				throw refuseSchema(`the format "${format}"`, at, remedy);
@@ -184,9 +182,6 @@ type Position = {
 	/** Fields converted so far, in the whole document. */
 	count: { fields: number };
 };
-
-/** `isNullable`: null is a value as good as any. */
-type Resolved = { node: JsonSchemaNode; position: Position; isNullable: boolean };
 
 /**
  * The schema of a JSON Schema, draft 7 or 2020-12: objects, lists, enums, formats, limits, local
@@ -269,7 +264,10 @@ function fieldsFrom(node: JsonSchemaNode, position: Position): FieldInput[] {
 const MAX_STEPS = 50;
 
 /** Follows references, and choices between one schema and null, to the schema that they mean. */
-function resolveNode(value: unknown, position: Position): Resolved {
+function resolveNode(
+	value: unknown,
+	position: Position,
+): { node: JsonSchemaNode; position: Position; isNullable: boolean } {
 	const node = readNode(value, position.at);
 	if (position.references.length > MAX_STEPS) {
 		throw refuseSchema(`more than ${MAX_STEPS} references and choices in a row`, position.at);
@@ -316,7 +314,7 @@ function follow(
 	target: unknown,
 	position: Position,
 	{ reference, at }: { reference: string; at: string },
-): Resolved {
+): { node: JsonSchemaNode; position: Position; isNullable: boolean } {
 	const references = [...position.references, reference];
 	const inner = resolveNode(target, { ...position, at, references });
 	const words = pick(node, ['title', 'description', 'examples']);

@@ -91,12 +91,11 @@ export type LeafField = z.infer<typeof leafSchema>;
 export type ListField = z.infer<typeof listBase> & ({ fields: Field[] } | { item: LeafField });
 export type Field = LeafField | (z.infer<typeof objectBase> & { fields: Field[] }) | ListField;
 
-type LeafInput = z.input<typeof leafSchema>;
 /** A field as it may be written down: `required` may be left out. */
 export type FieldInput =
-	| LeafInput
+	| z.input<typeof leafSchema>
 	| (z.input<typeof objectBase> & { fields: FieldInput[] })
-	| (z.input<typeof listBase> & ({ fields: FieldInput[] } | { item: LeafInput }));
+	| (z.input<typeof listBase> & ({ fields: FieldInput[] } | { item: z.input<typeof leafSchema> }));
 
 /** The fields that are wanted; panel, template, example and JSON Schema all become one. */
 export type Schema = { name: string; fields: Field[] };
@@ -173,11 +172,8 @@ function nameFault(name: string): string | null {
 	return null;
 }
 
-/** Counts the fields of all levels of a schema while it is read. */
-type Count = { fields: number };
-
 /** A field with its defaults filled in. Each part is read once, whatever it is nested in. */
-function readField(input: FieldInput, at: string, depth: number, count: Count): Field {
+function readField(input: FieldInput, at: string, depth: number, count: { fields: number }): Field {
 	if (input.type === 'object') {
 		const fields = readFields(input.fields, at, depth + 1, count);
 		return { ...objectBase.parse(input), fields };
@@ -188,7 +184,12 @@ function readField(input: FieldInput, at: string, depth: number, count: Count): 
 	return { ...list, fields: readFields(input.fields, at, depth + 1, count) };
 }
 
-function readFields(inputs: FieldInput[], path: string, depth: number, count: Count): Field[] {
+function readFields(
+	inputs: FieldInput[],
+	path: string,
+	depth: number,
+	count: { fields: number },
+): Field[] {
 	if (inputs.length === 0) throw new Problem(`The field "${path}" has no fields of its own`);
 	if (depth > MAX_DEPTH) {
 		throw new Problem(`The field "${path.slice(0, 200)}" lies deeper than ${MAX_DEPTH} levels`, {

@@ -1,7 +1,8 @@
 import { E_INVOICE_REMEDY, unreadable } from '../files/checkImage';
 import { type FileFacts, isImage } from '../files/facts';
 import { E_INVOICE_XML, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
-import type { OfficeFiles } from '../ocr/ocrOptions';
+import type { ocrOptions } from '../ocr/ocrOptions';
+import type { OptionValues } from '../panel/option';
 
 /** Types of plain text by file extension. */
 const byExtension: Record<string, string> = {
@@ -50,11 +51,8 @@ export interface FileSettings {
 	/** Whether the XML of electronic invoices is read. */
 	withEInvoices: boolean;
 	/** Whether the service reads Office files. */
-	officeFiles: OfficeFiles;
+	officeFiles: OptionValues<typeof ocrOptions>['officeFiles'];
 }
-
-/** The type of a file that can be read, or why it cannot be. */
-export type Checked = Pick<FileSource, 'mimeType' | 'forService'> | Omit<SkippedFile, 'fileName'>;
 
 /**
  * Whether a file can be read, and its type: by its content, for plain text also by its name. The
@@ -66,7 +64,7 @@ export function checkFile(
 	facts: FileFacts,
 	{ fileName, mimeType }: { fileName: string; mimeType?: string },
 	{ withEInvoices, officeFiles }: FileSettings,
-): Checked {
+): Pick<FileSource, 'mimeType' | 'forService'> | Omit<SkippedFile, 'fileName'> {
 	const { label } = facts;
 	const damage = unreadable(facts);
 	if (damage !== undefined) return { reason: `${damage}. Get the file again from where it comes` };

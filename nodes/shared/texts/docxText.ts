@@ -98,12 +98,6 @@ const SYMBOLS: Record<string, Record<string, string>> = {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-interface Table {
-	rows: number;
-	/** The tag of the current cell until it is written. */
-	cell?: string;
-}
-
 /** A part of a Word document, such as its body or a header, as HTML. */
 function* docxHtml(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<ReadText> {
 	const writer = new HtmlWriter(styles);
@@ -128,7 +122,8 @@ class HtmlWriter {
 		isHidden?: boolean;
 	}[] = [];
 
-	private readonly tables: Table[] = [];
+	/** Open tables; `cell` is the tag of the current cell until it is written. */
+	private readonly tables: { rows: number; cell?: string }[] = [];
 
 	/** State of the check box of a form that is open. */
 	private isTicked?: boolean;
@@ -267,7 +262,7 @@ class HtmlWriter {
 }
 
 /** The cells of the first row are headings. */
-const cellTag = ({ rows }: Table) => (rows === 1 ? '<th>' : '<td>');
+const cellTag = ({ rows }: { rows: number }) => (rows === 1 ? '<th>' : '<td>');
 
 /** The tag of a cell over several columns. */
 const spanning = (tag: string, columns = '') =>

@@ -6,7 +6,7 @@ import { type Documents, type FileSource, TEXT_TYPES } from '../ocr/documents';
 import { onlyProblem } from '../problem';
 import { INSIDE } from '../text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
-import { type Checked, checkFile, type FileSettings } from './checkFile';
+import { checkFile, type FileSettings } from './checkFile';
 import { textOfFile } from './toPages';
 import { hiddenNotes } from './visibility';
 
@@ -111,7 +111,11 @@ export async function mailDocuments(
 }
 
 /** The type of an attachment, or why it is skipped. */
-function checkPart(part: MailPart, settings: FileSettings, depth: number): Checked {
+function checkPart(
+	part: MailPart,
+	settings: FileSettings,
+	depth: number,
+): ReturnType<typeof checkFile> {
 	const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
 	if (reason === SIGNATURE) return { reason, isLeftOut: true };
 	if (reason !== undefined) return { reason };
