@@ -37,7 +37,7 @@ export const execute = execution(async (run) => {
 });
 
 /** Reads the parameters of an item. @throws Problem when there is no code at all */
-export async function readTask(item: Item, service: Service) {
+async function readTask(item: Item, service: Service) {
 	const task = {
 		...readOptions(item, options),
 		prompt: parameterText(item.parameter('prompt')),

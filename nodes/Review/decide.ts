@@ -46,7 +46,7 @@ export interface Decision {
 }
 
 /** Why a submission is not accepted: the whole of it, typed texts, or values that contradict each other. */
-export interface Refusal {
+interface Refusal {
 	message?: string;
 	faults?: Array<{ index: number; path: string; text: string }>;
 	contradictions?: Array<{ index: number; texts: string[] }>;

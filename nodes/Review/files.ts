@@ -4,7 +4,7 @@ import { escapeHtml } from '../shared/html/htmlPage';
 import { shownFileName } from '../shared/text/fileNames';
 
 /** How a file is shown: as the page of marked values, in the browser's own viewer, or only as a download. */
-export type FileKind = 'marked' | 'pdf' | 'image' | 'download';
+type FileKind = 'marked' | 'pdf' | 'image' | 'download';
 
 export interface ShownFile {
 	name: string;

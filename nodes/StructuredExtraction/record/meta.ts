@@ -242,7 +242,7 @@ export const isInRows = (output: Output) => output !== 'record';
  * An issue in words for a document that has none of the wanted values; undefined if it may have some.
  * A value that is nowhere in the text does not count.
  */
-export function otherKind(
+function otherKind(
 	{ name, fields }: Schema,
 	missing: string[],
 	evidence: Record<string, Evidence>,

@@ -32,7 +32,7 @@ const MAX_MARKS = 10_000;
 type ReviewImage = { url: string } | { absent: string };
 
 /** What a review page is made of. */
-export interface Known {
+interface Known {
 	record: Values;
 	meta: Meta;
 	/** The text of the document; empty where there is none. */

@@ -143,7 +143,7 @@ function correction({ text, problems }: CheckedAnswer): ChatMessage[] {
 }
 
 /** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
-export function repairMessage(problems: FieldIssue[]): string {
+function repairMessage(problems: FieldIssue[]): string {
 	const lines = problems.map((problem) => `- ${issueText(problem)}`);
 	return [
 		'Your answer has these problems:',

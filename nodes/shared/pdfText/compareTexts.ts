@@ -58,18 +58,13 @@ function hasOtherwise(text: string, { printed, key }: Figure): boolean {
 }
 
 /** The figures of one text that the other lacks, each once. */
-function lacking(
-	figures: Figure[],
-	others: Figure[],
-	text: string,
-	room: { searches: number },
-): Figure[] {
+function lacking(figures: Figure[], others: Figure[], isThere: (figure: Figure) => boolean) {
 	const known = new Set(others.map(({ key }) => key));
 	const unknown = new Map(figures.map((figure) => [figure.key, figure]));
 	return [...unknown.values()]
 		.filter(({ key }) => !known.has(key))
 		.slice(0, MAX_FIGURES)
-		.filter((figure) => room.searches-- <= 0 || !hasOtherwise(text, figure));
+		.filter((figure) => !isThere(figure));
 }
 
 const sizeOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -81,35 +76,30 @@ export const joined = (pages: ChosenText['pages']) =>
 /** OCR that finds less of a page has left out a part of it. */
 export const MIN_SHARE = 0.6;
 
-/** Compares what OCR has read with the text of the PDF file: page by page, where that has pages. */
+/**
+ * Compares what OCR has read with the text of the PDF file: page by page, where that has pages. Time is in
+ * proportion to both texts.
+ */
 export function compareTexts(pages: ChosenText['pages'], file: ChosenText): PageComparison[] {
-	const room = { searches: MAX_SEARCHES };
-	if (!file.isPaged) return [comparePage(null, joined(file.pages), joined(pages), room)];
+	let searches = MAX_SEARCHES;
+	const isIn = (text: string) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
+	const compare = (page: number | null, own: string, ocr: string): PageComparison => {
+		const [inFile, inOcr] = [figuresIn(own), figuresIn(ocr)];
+		const size = sizeOf(own);
+		return {
+			page,
+			onlyInFile: lacking(inFile, inOcr, isIn(ocr)),
+			onlyInOcr: lacking(inOcr, inFile, isIn(own)),
+			share: size === 0 ? 1 : Math.min(1, sizeOf(ocr) / size),
+		};
+	};
+	if (!file.isPaged) return [compare(null, joined(file.pages), joined(pages))];
 	const texts = new Map(file.pages.map(({ number, markdown }) => [number, markdown]));
-	return pages.map(({ number, markdown }) =>
-		comparePage(number, texts.get(number) ?? '', markdown, room),
-	);
+	return pages.map(({ number, markdown }) => compare(number, texts.get(number) ?? '', markdown));
 }
 
 export const isDifferent = ({ onlyInFile, onlyInOcr, share }: PageComparison) =>
 	onlyInFile.length + onlyInOcr.length > 0 || share < MIN_SHARE;
-
-/** Time is in proportion to both texts. */
-function comparePage(
-	page: number | null,
-	file: string,
-	ocr: string,
-	room: { searches: number },
-): PageComparison {
-	const [inFile, inOcr] = [figuresIn(file), figuresIn(ocr)];
-	const size = sizeOf(file);
-	return {
-		page,
-		onlyInFile: lacking(inFile, inOcr, ocr, room),
-		onlyInOcr: lacking(inOcr, inFile, file, room),
-		share: size === 0 ? 1 : Math.min(1, sizeOf(ocr) / size),
-	};
-}
 
 /** The figures of a value at an offset of a text, whole where it has a part of them. */
 export function figuresAt(text: string, start: number, end: number): Figure[] {

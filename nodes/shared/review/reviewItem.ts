@@ -97,7 +97,7 @@ const NOT_TO_CHECK = ['document_text', 'file_hash'];
 const LIST_IN_WORDS = /^\d+ (?:entry|entries): /;
 
 /** The values of an item that a person may change: none about the reading, no files. */
-export function valuesOf(json: Values): Values {
+function valuesOf(json: Values): Values {
 	const hasFailed = json['error'] !== undefined;
 	const isShown = ([name, value]: [string, unknown]) =>
 		!name.startsWith('_') &&

@@ -7,7 +7,7 @@ import { memoizeByObject } from '../memoize';
 import { MAX_NESTING } from '../values';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
-export const MAX_DEPTH = 8;
+const MAX_DEPTH = 8;
 /** How many fields a schema may have, all levels together. */
 export const MAX_FIELDS = 500;
 
