@@ -16,11 +16,10 @@ import { printable } from './printable';
 import { setUpN8n } from './setUp';
 import { secondsSince, step } from './step';
 
-const usage = `Usage: npm run anywhere [-- rows] [--times 20] [--busy] [--at <commit>] [--list]
+const usage = `Usage: npm run anywhere [-- rows] [--times 20] [--busy] [--list]
   Runs the commands of the README in clones of the last commit, as a newcomer has them.
   --times  how often each row is run, each time with an empty TMPDIR and without results of OCR
-  --busy   with all processors busy, in place of one processor
-  --at     another commit`;
+  --busy   with all processors busy, in place of one processor`;
 
 const isRoot = process.getuid?.() === 0;
 /** The user "nobody" of Linux. */
@@ -31,9 +30,7 @@ const noFonts = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><f
 /** What all rows have in common. */
 const conditions = [
 	isRoot ? 'another user than root' : '(not tried, because it takes root: another user)',
-	isRoot
-		? 'no fonts'
-		: '(not tried, because it takes root: programs without fontconfig see no fonts)',
+	isRoot ? 'no fonts' : '(not tried, because it takes root: no fonts at all)',
 	'an empty HOME and TMPDIR, and a fresh clone, in a folder with a space and an umlaut',
 	'LANG=tr_TR.UTF-8, TZ=Pacific/Apia, umask 077, one processor',
 	`no Redis, no PostgreSQL, port ${preferredPort} taken, n8n already installed`,
@@ -85,9 +82,11 @@ const own = (name: string, condition: string, run: Row['run']): Row => ({
 
 const rows: Row[] = [
 	...['20', '22', '24'].map(startRow),
-	own('offline', 'the second run, without network', async (place) => {
-		return (await madeAllRows(place)) || (await madeAllRows(place, { isOffline: true }));
-	}),
+	own(
+		'offline',
+		'the second run, without network',
+		async (place) => (await madeAllRows(place)) || (await madeAllRows(place, { isOffline: true })),
+	),
 	own('offline-first', 'the first run, without network', async (place) =>
 		endsWith(/registry cannot be reached/, await npm(place, startOnce, { isOffline: true })),
 	),
@@ -103,7 +102,7 @@ const rows: Row[] = [
 	...['20', '22', '24'].map(testRow),
 ];
 
-function endsWith(words: RegExp, { code, output }: Ended): string {
+function endsWith(words: RegExp, { code, output }: Awaited<ReturnType<typeof npm>>): string {
 	if (code === 0) return 'it did not fail';
 	const end = output.split('\n').slice(-12).join('\n');
 	return words.test(end) ? '' : `it does not end with ${String(words)}`;
@@ -122,13 +121,8 @@ async function madeAllRows(place: Place, options: Options = {}): Promise<string>
 	return [...(code === 0 ? [] : [`exit code ${code}`]), ...wrong].join('\n');
 }
 
-interface Ended {
-	code: number | null;
-	output: string;
-}
-
 /** Runs an npm script in the clone under the conditions of its row; its output is added to the row's log. */
-async function npm(place: Place, args: string[], options: Options = {}): Promise<Ended> {
+async function npm(place: Place, args: string[], options: Options = {}) {
 	const { folder, clone, node, isBusy } = place;
 	const { PATH = '', NODE_EXTRA_CA_CERTS, HTTP_PROXY, HTTPS_PROXY, NO_PROXY } = process.env;
 	const proxy = { NODE_EXTRA_CA_CERTS, HTTP_PROXY, HTTPS_PROXY, NO_PROXY };
@@ -164,7 +158,7 @@ async function npm(place: Place, args: string[], options: Options = {}): Promise
 async function runCommand(
 	[program = '', ...args]: string[],
 	options: { cwd: string; env: NodeJS.ProcessEnv; log: string; stopAfter?: string },
-): Promise<Ended> {
+): Promise<{ code: number | null; output: string }> {
 	const log = await open(options.log, 'a+');
 	const { size: begin } = await log.stat();
 	const child = spawn(program, args, {
@@ -191,11 +185,10 @@ async function runCommand(
 const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;
 
 /** Makes the clone of a row, and links n8n into its cache. */
-async function makePlace(base: string, { name, node }: Row, at: string, isBusy: boolean) {
+async function makePlace(base: string, { name, node }: Row, isBusy: boolean) {
 	const folder = join(base, name);
 	const clone = join(folder, 'clone', 'n8n-nodes-vision-ocr');
 	await execa('git', ['clone', '--quiet', '--no-hardlinks', projectFolder, clone]);
-	await execa('git', ['checkout', '--quiet', at], { cwd: clone });
 	for (const one of ['full', 'cache']) await mkdir(join(folder, one));
 	await writeFile(join(folder, 'fonts.conf'), noFonts);
 	if (isRoot) await execa('chown', ['-R', `${nobody}:${nobody}`, folder]);
@@ -222,12 +215,11 @@ async function installNode(base: string, version: string): Promise<string> {
 
 /** Empties what a run leaves behind outside of its clone. */
 async function emptyFolders({ folder }: Place): Promise<void> {
-	for (const name of ['home', 'tmp', 'cache/ocr']) {
-		await rm(join(folder, name), { recursive: true, force: true });
-	}
-	for (const name of ['home', 'tmp']) {
-		await mkdir(join(folder, name));
-		if (isRoot) await execa('chown', [`${nobody}:${nobody}`, join(folder, name)]);
+	await rm(join(folder, 'cache/ocr'), { recursive: true, force: true });
+	for (const path of [join(folder, 'home'), join(folder, 'tmp')]) {
+		await rm(path, { recursive: true, force: true });
+		await mkdir(path);
+		if (isRoot) await execa('chown', [`${nobody}:${nobody}`, path]);
 	}
 }
 
@@ -236,7 +228,6 @@ async function main(): Promise<void> {
 		allowPositionals: true,
 		options: {
 			times: { type: 'string', default: '1' },
-			at: { type: 'string', default: 'HEAD' },
 			...{ busy: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
 		},
 	});
@@ -244,7 +235,7 @@ async function main(): Promise<void> {
 	const known = positionals.every((name) => rows.some((row) => row.name === name));
 	if (values.list || !known) {
 		const list = rows.map(({ name, condition }) => `  ${name.padEnd(14)} ${condition}`);
-		print(`${usage}\nRows:\n${list.join('\n')}`);
+		console.log(printable(`${usage}\nRows:\n${list.join('\n')}`));
 		process.exitCode = known ? 0 : 1;
 		return;
 	}
@@ -252,7 +243,7 @@ async function main(): Promise<void> {
 	const base = await mkdtemp(join(tmpdir(), 'vision ocr ü-'));
 	await mkdir(join(base, 'npm'));
 	if (isRoot) await execa('chown', ['-R', `${nobody}:${nobody}`, base]);
-	const closePort = await takePort(preferredPort);
+	const port = await takePort(preferredPort);
 	const idle = values.busy ? keepBusy() : () => {};
 	const table = new Table({ head: ['Condition', 'Command', 'Result'], style: { head: [] } });
 	try {
@@ -262,19 +253,19 @@ async function main(): Promise<void> {
 		}
 	} finally {
 		idle();
-		await closePort();
+		port.close();
 	}
-	print(`Every row: ${conditions.join('; ')}.\n${table.toString()}`);
-	if (process.exitCode) print(`The output of each row: ${base}`);
+	console.log(printable(`Every row: ${conditions.join('; ')}.\n${table.toString()}`));
+	if (process.exitCode) console.log(printable(`The output of each row: ${base}`));
 	else await rm(base, { recursive: true });
 }
 
 async function runRow(
 	row: Row,
 	base: string,
-	{ times, at, busy }: { times: string; at: string; busy: boolean },
+	{ times, busy }: { times: string; busy: boolean },
 ): Promise<string> {
-	const place = await makePlace(base, row, at, busy);
+	const place = await makePlace(base, row, busy);
 	const began = Date.now();
 	const wrong: string[] = [];
 	for (let time = 1; time <= Number(times); time += 1) {
@@ -291,32 +282,20 @@ async function runRow(
 }
 
 /** Listens on a port, if it is still free. */
-async function takePort(port: number): Promise<() => Promise<void>> {
-	const server: Server = createServer().listen(port, '127.0.0.1');
-	const isOurs = await once(server, 'listening').then(
-		() => true,
-		(error: NodeJS.ErrnoException) => {
-			if (error.code !== 'EADDRINUSE') throw error;
-			return false;
-		},
-	);
-	return async () => {
-		if (isOurs) await new Promise((resolve) => server.close(resolve));
-	};
+async function takePort(port: number): Promise<Server> {
+	const server = createServer().listen(port, '127.0.0.1');
+	await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EADDRINUSE') throw error;
+	});
+	return server;
 }
 
 /** Keeps all processors busy until the returned function is called. */
 function keepBusy(): () => void {
 	const loops = Array.from({ length: availableParallelism() }, () =>
-		spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+		execa(process.execPath, ['-e', 'for (;;);'], { reject: false }),
 	);
-	const stop = () => loops.forEach((loop) => loop.kill());
-	process.once('exit', stop);
-	return stop;
-}
-
-function print(text: string): void {
-	process.stdout.write(`${printable(text)}\n`);
+	return () => loops.forEach((loop) => loop.kill());
 }
 
 await main();

@@ -41,7 +41,6 @@ const jsonTexts: Record<string, (size: number) => string> = {
 	'the same key': repeated('"a":1,', '{', '"a":2}'),
 	numbers: repeated('1,', '[', '1]'),
 	'plus signs': repeated('"a"+', '[', '"b"]'),
-	ellipses: repeated('..., ', '[1, ', '2]'),
 	thoughts: repeated('<think>', '', '{"a":1}'),
 	'ends of thoughts': repeated('</think>', '<think>', '{"a":1}'),
 	'JSON in text': repeated('\\"a\\":1,', '"{', '\\"b\\":2}"'),
