@@ -47,7 +47,6 @@ interface Place {
 
 interface Options {
 	env?: Record<string, string>;
-	/** Without a network. */
 	isOffline?: boolean;
 	/** Sends Ctrl-C once this was printed. */
 	stopAfter?: string;
