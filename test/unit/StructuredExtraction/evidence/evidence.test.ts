@@ -381,6 +381,11 @@ describe('names of lines over several rows', () => {
 		const many = inTable.replace('19 % |', `${'word '.repeat(20)}|`);
 		expect(nameIn(many, 'Trennblätter A4 gelb gelocht')?.match).toBe('none');
 	});
+
+	it('are not found with a number between in the same line', () => {
+		const inLine = inTable.replace('Trennblätter A4', 'Papier 5 blau');
+		expect(nameIn(inLine, 'Papier blau')?.match).toBe('none');
+	});
 });
 
 describe('entries that are given too often', () => {

@@ -70,6 +70,11 @@ describe('findTables', () => {
 		],
 		['a quote', '> | a |\n> | - |\n> | 1 |', 'a', '1'],
 		['a list', '- item\n\n  | a |\n  | - |\n  | 1 |', 'a', '1'],
+		[
+			'HTML tables in one line of a list',
+			'- item\n\n  <table><tr><th>a<tr><td>1</table><table><tr><th>b<tr><td>2</table>\n  | c |\n  | - |\n  | 3 |',
+			...['a', '1', '/', 'b', '2', '/', 'c', '3'],
+		],
 		['text that nests too deep', `${'> '.repeat(20_000)}x\n\n| a |\n|-|\n| 1 |`, 'a', '1'],
 		[
 			'addresses',
