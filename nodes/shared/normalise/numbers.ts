@@ -318,7 +318,7 @@ function readMultipliers(): Set<string> {
 				for (const factor of [1, 2]) {
 					const parts = compact.formatToParts(factor * 10 ** power);
 					const word = parts.find((part) => part.type === 'compact')?.value ?? '';
-					const plain = word.replace(/[^\p{L}\p{M}]/gu, '').normalize('NFC');
+					const plain = word.replace(/[^\p{L}\p{M}]/gu, '');
 					if (plain !== '') found.add(plain.length > 1 ? plain.toLowerCase() : plain);
 				}
 			}

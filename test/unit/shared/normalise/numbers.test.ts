@@ -107,7 +107,15 @@ readings('a number', (printed) => normaliseNumber(printed, AUTO), [
 	[/multiplies/, '1.2 million', '10K', '£2bn', '2 mln euro', '3 Tausend', '500 Tsd. €', '5 mil €'],
 	[/multiplies/, '500万円', '3億円', '3만원', '3 हज़ार', '5 लाख', '5 Lacs', '5 млн', '3 тыс. руб.'],
 	[/multiplies/, '12 Mia.', '5 Mill. €', '5 Mds €', '500 TEUR', '500 kEUR', '5 MEUR', 'USD 5 MM'],
-	[/multiplies/, '3 milhões', 'R$ 5 mi', '3 tys. zł', '2 milj', 'Umsatz (Mio. EUR): 5'],
+	[
+		/multiplies/,
+		'3 milhões',
+		'R$ 5 mi',
+		'3 tys. zł',
+		'2 milj',
+		'1 millón €',
+		'Umsatz (Mio. EUR): 5',
+	],
 	[/multiplies/, 'in TEUR: 500', 'Betrag in Tsd. €: 12', 'Umsatz in T€: 5', 'Sales (thousands): 5'],
 	[/multiplies/, 'CA (en milliers €): 5'],
 ]);
