@@ -40,6 +40,19 @@ const lines = (count: number) =>
 	Array.from({ length: count }, (_, index) => line(`Part ${index}`, index));
 
 describe('compareRecords', () => {
+	it.each([
+		['number', 'Öl-Filter, 5 m', 'ol filter 5m'],
+		['number', 'RE 2025-10457', 're 2025/10457'],
+		['number', '1,000 hours', '1000 hours'],
+		['number', '11.03.2025', '11/03/2025'],
+		['number', 'Pen – blue', 'Pen - blue'],
+		['number', 'DE 232 446 240', 'DE232446240'],
+	])('takes %s "%s" and "%s" for the same', (name, first, second) => {
+		const { issues, verdicts } = compare({ [name]: first }, { [name]: second });
+		expect(issues).toEqual([]);
+		expect([...verdicts]).toEqual([[name, 'agrees']]);
+	});
+
 	it.each<[string, unknown, unknown]>([
 		['number', '119.50', '11950'],
 		['number', '1.5 l', '15 l'],

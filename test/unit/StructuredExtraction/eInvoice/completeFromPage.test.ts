@@ -63,6 +63,19 @@ it.each<[string, Record<string, unknown>, Array<[field: string, words?: string]>
 	);
 });
 
+it('keeps the data where the page differs', async () => {
+	const page = { total_amount: 406.82, iban: 'GB76ZZHP99990066666666' };
+	const { record, issues } = await completed(page);
+	expect(record).toMatchObject({ total_amount: 4772.52, iban: 'GB46ZZHP99990041773320' });
+	expect(issues).toEqual([
+		{
+			...{ kind: 'disagreement', field: 'total_amount', values: ['4772.52', '406.82'] },
+			reason: 'the page says 406.82, the data of the electronic invoice say 4772.52',
+		},
+		expect.objectContaining({ kind: 'disagreement', field: 'iban' }),
+	]);
+});
+
 it('keeps what the data have of rounding', async () => {
 	const rounding = '<ram:RoundingAmount>0.4</ram:RoundingAmount><ram:DuePayableAmount>';
 	const { rounding: kept } = await completed(

@@ -29,6 +29,26 @@ async function read(content: Uint8Array | string, chunkSize?: number) {
 }
 
 describe('XML', () => {
+	const latin = changed(cii, { 'UTF-8': 'ISO-8859-1', Northmoor: 'é' });
+
+	it.each([
+		['UTF-8', Buffer.from(cii), 'Northmoor'],
+		['UTF-8 with a mark', Buffer.from(`\ufeff${cii}`), 'Northmoor'],
+		['UTF-16', Buffer.from(`\ufeff${changed(cii, { 'UTF-8': 'UTF-16' })}`, 'utf16le'), 'Northmoor'],
+		['UTF-16 without a mark', Buffer.from(changed(cii, { 'UTF-8': 'UTF-16' }), 'utf16le'), 'North'],
+		['UTF-16, the other order', Buffer.from(`\ufeff${cii}`, 'utf16le').swap16(), 'Northmoor'],
+		['UTF-8 that says UTF-16', Buffer.from(changed(cii, { 'UTF-8': 'utf-16' })), 'Northmoor'],
+		['Latin 1', Buffer.from(latin, 'latin1'), 'é '],
+		['Latin 1 after an empty line', Buffer.from(`\n${latin}`, 'latin1'), 'é '],
+		['no declaration', Buffer.from(cii.replace(/^.*\n/, '')), 'Northmoor'],
+		['five entities', changed(cii, { Northmoor: '&lt;&gt;&amp;&quot;&apos;&own;' }), `<>&"'&own;`],
+		['numbers of characters', changed(cii, { Northmoor: '&#8364;&#xe9;' }), '€é'],
+	])('is read in %s', async (_, bytes, customer) => {
+		const { record } = (await recordOf(bytes)).checked;
+		expect(record).toMatchObject({ invoice_number: NUMBER, total_amount: 4772.52 });
+		expect(String(record['customer']).startsWith(customer)).toBe(true);
+	});
+
 	it('is read whatever its chunks are', async () => {
 		// With characters of several bytes at its end.
 		const xml = ubl.replace(/(?=[^<]*<[^<]*>\s*$)/, '<!-- ’’ --><cbc:Note>’</cbc:Note>');
@@ -140,6 +160,16 @@ describe('XML', () => {
 		const { checked, notes } = await recordOf(xml);
 		expect(checked.record).toMatchObject(expected);
 		expect(notes).toContain(note);
+	});
+
+	it.each([
+		['date', changed(cii, { '20250314': '20251314' })],
+		['tax_amount', changed(cii, { '795.42': 'twelve' })],
+		['iban', changed(ubl, { GB46ZZHP9999: 'GB46ZZHP9998' })],
+	])('has an issue for an invalid %s', async (field, xml) => {
+		const { record, issues } = (await recordOf(xml)).checked;
+		expect(record[field]).toBeNull();
+		expect(issues).toContainEqual(expect.objectContaining({ kind: 'invalid', field }));
 	});
 
 	it.each([

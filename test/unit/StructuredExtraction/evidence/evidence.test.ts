@@ -206,6 +206,17 @@ describe('evidence of dates', () => {
 		}
 	});
 
+	it.each([
+		['3. März 2024', '2024-03-03'],
+		['1er août 2024', '2024-08-01'],
+		['21 mei 2024', '2024-05-21'],
+		['5 de enero de 2024', '2024-01-05'],
+		['1º gennaio 2024', '2024-01-01'],
+		['January 1st, 2024', '2024-01-01'],
+	])('%j is %s', (text, day) => {
+		expect(matchOf('date', day, `x ${text} y`)).toBe('normalised');
+	});
+
 	it.each(['9.1.2.2014', '1.2.2014.7', '31.2.20145', '4-1-2-2014'])('is not in %j', (text) => {
 		expect(matchOf('date', '2014-02-01', `No. ${text}`)).toBe('none');
 	});

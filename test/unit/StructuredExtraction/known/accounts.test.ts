@@ -32,6 +32,15 @@ describe('a changed account on the page', () => {
 		);
 	});
 
+	it.each([
+		['the known one', `Account ${grouped(known)}`],
+		['the account that the customer pays from', `Per Lastschrift von Ihrem Konto ${changed}`],
+		['the account of a direct debit', `We collect it by direct debit from account\n${changed}`],
+		['a number that is no IBAN', 'Customer DE12 3456 7890'],
+	])('is not %s', async (_, text) => {
+		expect(await reasons(text)).toEqual([]);
+	});
+
 	it('is noted where it was taken for that of the customer', async () => {
 		const { notes } = await issuesOf(`Lastschrift von ${changed}`);
 		expect(notes).toEqual([
@@ -46,7 +55,27 @@ describe('a changed account on the page', () => {
 });
 
 describe('fields with other names', () => {
-	const { supplier } = record;
+	const { supplier, supplier_vat_id, iban, ...others } = { ...record, iban: changed };
+
+	it.each<[string, Values]>([
+		['capitals', { Supplier: supplier, IBAN: iban }],
+		['other words', { vendor: supplier, bank_account: iban }],
+		['more words', { supplier_name: supplier, 'Bank Account': iban }],
+		['German', { Lieferant: supplier, Bankverbindung: iban }],
+		['French', { fournisseur: supplier, compte_bancaire: iban }],
+		['Dutch', { Leverancier: supplier, Rekeningnummer: iban }],
+		['Italian', { fornitore: supplier, conto_bancario: iban }],
+		['Spanish', { proveedor: supplier, cuenta_bancaria: iban }],
+		['groups', { seller: { name: supplier, vat_id: supplier_vat_id }, bank: { iban } }],
+		['a list of accounts', { vendor: supplier, bank_accounts: [known, iban] }],
+	])('are compared: %s', async (_, own) => {
+		const lists = await readKnownLists({ knownSuppliers: suppliers });
+		const { issues, notes } = await compareKnown(lists, own, 0);
+		expect(issues.map(({ kind }) => kind)).toContain('bankAccount');
+		const [field = ''] = issues.find(({ kind }) => kind === 'bankAccount')?.fields ?? [];
+		expect(Object.keys(own)).toContain(field.split('.')[0]);
+		expect(notes).toEqual([]);
+	});
 
 	it('are those of orders and earlier records too', async () => {
 		const lists = await readKnownLists({
@@ -67,7 +96,7 @@ describe('fields with other names', () => {
 			{ supplier, currency: 'EUR' },
 			'Accounts are not compared: no field for the account',
 		],
-		['the supplier', { currency: 'EUR' }, 'Lists are not compared: no field for the supplier'],
+		['the supplier', others, 'Lists are not compared: no field for the supplier'],
 	])('that are missing are told: %s', async (_, own, words) => {
 		const lists = await readKnownLists({ knownSuppliers: suppliers });
 		const first = await compareKnown(lists, own, 0);

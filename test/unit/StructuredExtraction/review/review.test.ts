@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachedPage, MAX_TEXT } from '../../../../nodes/StructuredExtraction/review/attachedPage';
 import type { FieldInput } from '../../../../nodes/shared/schema/schema';
+import { hostileMarkdown } from '../../DocumentOcr/map/hostileMarkdown';
 import { htmlOf, knownOf } from './pageOf';
 import { fieldsOf } from '../fieldsOf';
 
@@ -142,6 +143,12 @@ describe('the document of a review page', () => {
 		const absent = { ...known, image: { absent: 'It is <large>.' } };
 		expect(words(attachedPage(absent))).toContain('It is &lt;large&gt;.');
 	});
+
+	it.each(['text', 'pdf text'] as const)('of plain text (%s) stays as it was written', (source) => {
+		const known = knownOf(field, { s: '*b*' }, ['# a\n*b*  <i>c']);
+		const html = attachedPage({ ...known, meta: { ...known.meta, source } });
+		expect(html).toMatch(/<pre># a\n\*<mark .*>b<.*<\/mark>\* {2}&lt;i&gt;c<\/pre>/);
+	});
 });
 
 describe('a review page of hostile content', () => {
@@ -180,6 +187,13 @@ describe('a review page of hostile content', () => {
 		}
 		expect(html).not.toContain('\u202e');
 		expect(html).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'`);
+	});
+
+	it.each(Object.entries(hostileMarkdown))('lets only known elements out of %s', (_, markdown) => {
+		const html = htmlOf([{ name: 's', type: 'string' }], { s: 'attacked' }, [markdown]);
+		expect(bodyOf(html)).not.toMatch(
+			/<(?:script|iframe|object|embed|form|base|link|svg|style|button|meta)[\s>/]/i,
+		);
 	});
 
 	it('shows the beginning of a very long list, and counts the others', () => {

@@ -9,6 +9,8 @@ import {
 	schemaFromTemplate,
 } from '../../../../nodes/StructuredExtraction/schema/templates';
 
+const one = (field: Record<string, unknown>) => schemaFromFields({ field: [field] }).fields[0];
+
 describe('schemaFromFields', () => {
 	it('takes what the editor stores', () => {
 		expect(
@@ -49,6 +51,23 @@ describe('schemaFromFields', () => {
 				item: { name: 'entry', type: 'string', required: false },
 			},
 		]);
+	});
+
+	it.each([
+		['a, b,, a', ['a', 'b']],
+		['Travel, by car\nMeals', ['Travel, by car', 'Meals']],
+		[
+			['x', 'y'],
+			['x', 'y'],
+		],
+		[
+			[1, true, null, 'x'],
+			['1', 'true', 'x'],
+		],
+	])('reads allowed values %j', (allowedValues, expected) => {
+		expect(one({ name: 'kind', type: 'enum', allowedValues })).toMatchObject({
+			allowedValues: expected,
+		});
 	});
 
 	it.each([

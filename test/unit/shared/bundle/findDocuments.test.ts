@@ -183,6 +183,18 @@ describe('the kind of a document', () => {
 		expect(kind).toEqual({ name: 'receipt', other: 'invoice', words: 'Receipt', page: null });
 	});
 
+	it.each([
+		['voice', '# Invoice', null],
+		['e', 'tutto e bene', null],
+		['low or', 'lowor', null],
+		['Invoice', '**INVOICE**, no. 7', 1],
+		['Reçu', 'RECU 12', 1],
+		['发票', '增值税发票', 1],
+	])('is shown by whole words: %s in %s', async (words, text, page) => {
+		const { kind } = await kindOf(text, { kind: 'invoice', kind_words: words });
+		expect(kind?.page).toBe(page);
+	});
+
 	it('is taken from an answer without a list, and from an image', async () => {
 		const { ask, told } = model({ kind: 'receipt', title: 'Bon', date: null, sender: 'N/A' });
 		const facts = await findKind(ask, [], { kinds }, 'data:image/png;base64,AA==');

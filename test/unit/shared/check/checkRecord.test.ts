@@ -17,6 +17,15 @@ const GROUPS: Fields = {
 };
 
 describe('values', () => {
+	it.each([null, undefined, '', ' ', 'null', 'N/A', '—', 'not specified', 'string or null'])(
+		'like %j are none',
+		(a) => {
+			const checked = check({ a: 'string!' }, { a });
+			expect(checked.record).toEqual({ a: null });
+			expect(checked.missingRequired).toEqual(['a']);
+		},
+	);
+
 	it('are not taken for a text where a number has lost digits', () => {
 		const answer = JSON.parse('{"account":12345678901234567890}') as Record<string, unknown>;
 		expect(check({ account: 'string' }, answer).issues[0]?.field).toBe('account');

@@ -11,6 +11,20 @@ const read = (field: object, given: unknown) => {
 };
 
 it.each([
+	[' two\r\nlines\u0000 ', 'two\nlines'],
+	['\u202e10\u202c To\u200btal \ufeff', '10 Total'],
+	['one\u0085two\fthree', 'one\ntwo\nthree'],
+	[42, '42'],
+	[true, 'true'],
+	[['Main Street 1', ' Springfield'], 'Main Street 1, Springfield'],
+	[{ a: 1 }, '✗ {"a":1} is not a text: it has parts of its own'],
+	[[1], '✗ [1] is not a text: it has parts of its own'],
+	[1e21, '✗ 1e+21 is not a text: it is a number too long to be exact'],
+])('text: %j', (given, expected) => {
+	expect(read(text({}), given)).toBe(expected);
+});
+
+it.each([
 	['A+|A-', 'A', '✗ "A" is not an allowed value: it is none of ["A+","A-"]'],
 	['A+|A-', 'A-', 'A-'],
 	['+|-', ' + ', '+'],
@@ -23,6 +37,15 @@ it.each([
 	['1-50', '150', '✗ "150" is not an allowed value: it is none of ["1-50"]'],
 ])('one of %s: %j', (allowed, given, expected) => {
 	expect(read({ type: 'enum', allowedValues: allowed.split('|') }, given)).toBe(expected);
+});
+
+it.each([
+	['55', '✗ "55" is not an allowed value: it is none of [-1,0,5.5]'],
+	['5,5', 5.5],
+	[5.5, 5.5],
+	[1, '✗ 1 is not an allowed value: it is none of [-1,0,5.5]'],
+])('one of a list of numbers: %j', (given, expected) => {
+	expect(read({ type: 'enum', allowedValues: [-1, 0, 5.5] }, given)).toBe(expected);
 });
 
 it.each([

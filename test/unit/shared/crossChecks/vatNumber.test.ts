@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exampleNumbers } from '../../../../nodes/shared/crossChecks/identity';
 import { mismatches } from '../../../../nodes/shared/crossChecks/mismatches';
 
 const faultOf = (number: string, field = 'supplier_vat_id') =>
@@ -60,6 +61,17 @@ describe('VAT numbers', () => {
 		expect(faultOf(number)).toBeUndefined();
 	});
 
+	// The broken ones of python-stdnum's tests, and ranges that HMRC and Revenue have not given out.
+	it.each([
+		'ATU 15159208, BE 0450 118 995, BG 103873598, BG 1037735942, CZ 640913926, CZ 8058018314',
+		'DE 246595425, DK 13588628, EE 100594103, EL 094279806, ESA13585626, FI 02459043',
+		'GB802311781, GB GD 600, GB HA 201, IE 6433435E, IT 00743110158, LT 119511516',
+		'LU 15027443, LV 40003521601, MT 11679113, NL 8202.52.418.B01, PL 8567346216',
+		'PT 501964844, RO 18547291, SE 556012579101, SI 50223055, SK 2022749618',
+	])('none of these is one: %s', (row) => {
+		expect(row.split(', ').filter((number) => faultOf(number) === undefined)).toEqual([]);
+	});
+
 	it.each([
 		['201/113/40209', '201/113/40209 is a German tax number, not a VAT number'],
 		['22/815/0815/4', '22/815/0815/4 is a German tax number, not a VAT number'],
@@ -75,5 +87,15 @@ describe('VAT numbers', () => {
 	it('a receipt may have a tax number', () => {
 		expect(faultOf('201/113/40209', 'merchant_vat_id')).toBeUndefined();
 		expect(faultOf('DE136695967', 'merchant_vat_id')).toMatch(/check digit/);
+	});
+
+	it.each([
+		['DE123456789', 1],
+		['GB 123 4567 89', 1],
+		['DE123456798', 0],
+		['201/113/40209', 0],
+		['', 0],
+	])('%j is noted as an example: %i', (supplier_vat_id, count) => {
+		expect(exampleNumbers({ supplier_vat_id })).toHaveLength(count);
 	});
 });

@@ -53,6 +53,35 @@ describe('fileFacts', () => {
 
 	const huge = openDocument('text');
 	huge.writeUInt32LE(0xfffffff0, 18);
+	const letter = openXml('wordprocessingml.document', 'word/document.xml').toString('latin1');
+
+	it.each([
+		...['constructor', '__proto__', 'application/zip', ''].map((mimetype): [string, Buffer] => [
+			`calls itself ${mimetype}`,
+			zip({ mimetype, a: 'x' }),
+		]),
+		['has a file "constructor"', zip({ constructor: 'x' })],
+		['has a document in it', Buffer.from(zipSync({ 'a.docx': [ascii(letter), { level: 0 }] }))],
+		['has an entry that says it is huge', huge],
+		[
+			'has 20,000 files',
+			zip(
+				Object.fromEntries(
+					Array(20_000)
+						.fill(0)
+						.map((_, i) => [`n/${i}`, '']),
+				),
+			),
+		],
+	])('takes an archive that %s for an archive', (_, file) => {
+		expect(fileFacts(file)).toMatchObject({ kind: 'archive', label: 'a ZIP archive' });
+	});
+
+	it('recognises an electronic invoice in UTF-16 without a mark', () => {
+		const utf16 = Buffer.from(UBL, 'utf16le');
+		expect(fileFacts(utf16).kind).toBe('eInvoice');
+		expect(fileFacts(Buffer.from(utf16).swap16()).kind).toBe('eInvoice');
+	});
 
 	it.each([
 		['an old Word document (.doc)', ole('WordDocument', '1Table')],
@@ -127,6 +156,12 @@ describe('fileFacts', () => {
 	])('calls it %s', (label, kind, content) => {
 		expect(fileFacts(text(content))).toMatchObject({ kind, label });
 		expect(fileFacts(text(`\ufeff${content}`)).label).toBe(content === '' ? 'a text file' : label);
+	});
+
+	it('recognises text in other encodings', () => {
+		expect(fileFacts(ascii('Gr\xfc\xdfe aus K\xf6ln')).kind).toBe('text');
+		expect(fileFacts(Buffer.from('\ufeffGrüße', 'utf16le')).kind).toBe('text');
+		expect(fileFacts(Buffer.from('\ufeffGrüße', 'utf16le').swap16()).kind).toBe('text');
 	});
 
 	it('recognises a PDF behind other bytes, but not behind more than 1,024', () => {

@@ -26,6 +26,23 @@ function marked(markdown: string, ...words: string[]) {
 const htmlOf = (markdown: string, ...words: string[]) => marked(markdown, ...words).html.trim();
 
 describe('marks', () => {
+	it.each([
+		['No. INV-1 of May', ['INV-1'], '<p>No. <mark id="0">INV-1</mark> of May</p>'],
+		['**Total** 12', ['Total'], '<p><strong><mark id="0">Total</mark></strong> 12</p>'],
+		['_Total_ 12', ['Total'], '<p><em><mark id="0">Total</mark></em> 12</p>'],
+		['`A-1` b', ['A-1'], '<p><code><mark id="0">A-1</mark></code> b</p>'],
+		['# Bill 7', ['7'], '<h1>Bill <mark id="0">7</mark></h1>'],
+		['- Pen', ['Pen'], '<ul>\n<li><mark id="0">Pen</mark></li>\n</ul>'],
+		[
+			'**Total** 12',
+			['Total** 12'],
+			'<p><strong><mark id="0">Total</mark></strong><mark> 12</mark></p>',
+		],
+		['a <b> & c', ['<b> & c'], '<p>a <mark id="0">&lt;b&gt; &amp; c</mark></p>'],
+	])('%s: %j', (markdown, words, html) => {
+		expect(htmlOf(markdown, ...words)).toBe(html);
+	});
+
 	it('stand in cells, and in each of several', () => {
 		const table = '| Name | Sum |\n| --- | --- |\n| Pen | 12.50 |';
 		expect(htmlOf(table, 'Sum', '12.50')).toMatch(

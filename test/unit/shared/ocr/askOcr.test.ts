@@ -106,6 +106,20 @@ describe('askOcr', () => {
 		expect(await bodyOf(source, settings)).toEqual({ model: 'm', ...body });
 	});
 
+	it.each<[string, OcrSettings['delivery'], string]>([
+		['x', 'dataUri', 'document_url'],
+		['x', 'upload', 'document_url'],
+		['x.JPG', 'dataUri', 'image_url'],
+		['x.JPG', 'upload', 'image_url'],
+	])('passes on the address of %s (%s) as %s', async (name, delivery, type) => {
+		const address = `https://b.example/${name}?y`;
+		const source: DocumentSource = { kind: 'url', fileName: name, url: address };
+		expect(await bodyOf(source, { delivery })).toEqual({
+			model: 'm',
+			document: { type, [type]: address },
+		});
+	});
+
 	it('puts tables that come apart from the text into it', async () => {
 		const tables = [{ id: 't', content: '<table><tr><th>a</th></tr></table>' }];
 		const { answer } = await ask(pdf, {}, ocr({ ...page, markdown: '[t](t)', tables }));
@@ -209,6 +223,12 @@ describe('upload', () => {
 	const INSIDE = 'Set the option "Requests: Send Files" to "Inside the Request".';
 	const upload = (status: number, body: unknown): Record<string, Answer> => ({
 		'POST /v1/files': [status, body],
+	});
+
+	it('removes the file when the document cannot be read', async () => {
+		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/ocr': [422, {}] });
+		expect(answer).toMatchObject({ statusCode: 422 });
+		expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
 	});
 
 	const NONE = 'the service does not take uploaded files';

@@ -14,6 +14,8 @@ const shifted = (text: string, by: number) =>
 		const first = letter < 'a' ? 65 : 97;
 		return String.fromCharCode(((letter.charCodeAt(0) - first + by) % 26) + first);
 	});
+const moved = (text: string, by: number) =>
+	text.replace(/\S/g, (character) => String.fromCharCode(character.charCodeAt(0) + by));
 const paged = (...pages: string[]) => ({ pages, isPaged: true });
 const digital = { scans: 0 };
 
@@ -41,6 +43,18 @@ describe('a text that cannot be used', () => {
 		expect(faultOf(paged(shifted(english, by)), digital)).toMatch('no words');
 		// In German, a shift by half of the alphabet gives vowels and frequent letters their places.
 		if (by !== 13) expect(faultOf(paged(shifted(german, by)), digital)).toMatch('no words');
+	});
+
+	it.each([
+		['nothing', '', 'is empty; the file may be a scan'],
+		['a stamp alone', 'Received 14 March', 'has only 3 words'],
+		['control characters', english.replaceAll('e', '\u0005'), 'characters without a meaning'],
+		['what a font without a table of characters gives', moved(english, -29), 'without a meaning'],
+		['characters of private use', moved(english, 0xe000), 'is empty'],
+		['private letters between others', english.replaceAll('e', '\ue065'), 'without a meaning'],
+		['replacement characters', english.replaceAll('e', '\ufffd'), 'without a meaning'],
+	])('has %s', (_, text, fault) => {
+		expect(faultOf(paged(text), digital)).toMatch(fault);
 	});
 
 	it('has other pages than the file', () => {

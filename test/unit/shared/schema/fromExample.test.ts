@@ -45,6 +45,17 @@ describe('schemaFromExample', () => {
 		expect(types(example)).toEqual([expected]);
 	});
 
+	it.each(['EUR100', 'R 1234', 'R1234.50'])('takes %j for money', (a) => {
+		expect(types({ a })).toEqual(['a: amount']);
+	});
+
+	it.each(['R1234', 'R-1234', 'ANG-1234', 'Q2024', 'ALL100', 'SEK-001', 'EUR-001'])(
+		'takes %j for the number of a document',
+		(a) => {
+			expect(types({ a })).toEqual(['a: string']);
+		},
+	);
+
 	it('keeps the order, shows short texts as examples and requires nothing', () => {
 		const { fields } = schemaFromExample({ z: 'INV-1', a: 'x'.repeat(61) });
 		expect(fields).toEqual([

@@ -6,6 +6,16 @@ const fieldsOf = (properties: Record<string, unknown>, rest: Record<string, unkn
 const one = (node: unknown) => fieldsOf({ a: node })[0];
 
 describe('schemaFromJsonSchema', () => {
+	it.each<object>([
+		{ type: 'string', minLength: 1, maxLength: 9, pattern: '^a' },
+		{ type: 'string', format: 'email' },
+		{ type: 'string', format: 'iban' },
+		{ type: 'number', minimum: 0, exclusiveMaximum: 10 },
+		{ type: 'integer', multipleOf: 5 },
+	])('%j stays as it is', (node) => {
+		expect(one(node)).toEqual({ name: 'a', required: false, ...node });
+	});
+
 	const item = { name: 'entry', type: 'string', required: false };
 	const text = { name: 'b', type: 'string' };
 

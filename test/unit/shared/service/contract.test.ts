@@ -40,6 +40,28 @@ describe('what an answer can do without does not cost the rest', () => {
 });
 
 describe('an error in place of an answer', () => {
+	const errors: Array<[object, string]> = [
+		[{ error: { message: 'Provider returned error', code: 429 } }, 'Provider returned error.'],
+		[{ message: 'Model overloaded', object: 'error' }, 'Model overloaded.'],
+		[{ detail: [{ loc: ['body', 'model'], msg: 'unknown' }] }, 'body.model: unknown.'],
+		[{ error: { code: 5 } }, 'nothing about the cause.'],
+	];
+	const names: Name[] = ['chat', 'models'];
+
+	it.each(names.flatMap((name) => errors.map((row) => [name, ...row] as const)))(
+		'is told in the words of the service: %s, %j',
+		(name, answer, words) => {
+			expect(() => read(name, answer)).toThrow(
+				expect.objectContaining({
+					message: 'the service answered with an error',
+					details: {
+						description: `The service said: ${words} Check the model and the options of this node, or try again later.`,
+					},
+				}) as Error,
+			);
+		},
+	);
+
 	it('is not seen in an answer that can be used', () => {
 		const answer = { pages: [], message: 'Slow today' };
 		expect(read('ocr', answer)).toEqual(answer);

@@ -42,6 +42,19 @@ const page = '<html><title>400 Bad Request</title></html>';
 const http = { url: 'http://a.example:8080/path' };
 
 describe('a refusal', () => {
+	it.each([
+		['its place', at(['body', 'model']), 422],
+		['its place without body', at(['model']), 400],
+		['a code', { error: { message: 'Nein', param: null, code: 'model_not_found' } }, 404],
+		['a type', { object: 'error', message: 'Nein', type: 'invalid_model' }, 400],
+		['a parameter', { error: { message: 'Nein', param: 'model' } }, 404],
+	])('names an unknown model by %s', (_, body, status) => {
+		expect(refused(status, body)).toMatchObject({
+			message: 'the service has no model "svc-x" for this',
+			isGeneral: true,
+		});
+	});
+
 	it.each<[body: object, message: string, description?: string]>([
 		[
 			at(['body', 'document', 'document_url'], 'The PDF has no pages.'),

@@ -49,6 +49,19 @@ describe('encodeBody', () => {
 		});
 	});
 
+	it('equals the plain body for every size around the borders of chunks', async () => {
+		const sizes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+		const borders = [64, 128, 192].flatMap((border) => [border - 1, border, border + 1]);
+		for (const size of [...sizes, ...borders]) {
+			const bytes = bytesOf(size);
+			const plain = JSON.stringify({ m: 'ü', d: { u: uri('application/pdf', bytes) }, z: 1 });
+			for (const chunkSizes of [[64], [1], [2, 5], [63, 1]]) {
+				const body = { m: 'ü', d: { u: stored(bytes, chunkSizes) }, z: 1 };
+				expect(await sent(body)).toEqual({ text: plain, length: Buffer.byteLength(plain) });
+			}
+		}
+	});
+
 	it('equals the plain body around the borders of what is read and encoded at a time', async () => {
 		const [read, encoded] = [192 * 1024, 72 * 1024];
 		const borders = [encoded, 2 * encoded, read, read + encoded, 2 * read];

@@ -15,6 +15,22 @@ const ids = (...names: string[]) => names.map((id) => ({ id }));
 describe('modelEntries', () => {
 	const listed = ids('zeta', 'svc-ocr-latest', 'codestral-2405', 'svc-small-latest', 'alpha');
 
+	it.each([
+		['vision', 'chat with images', ['svc-small-latest']],
+		['chat', 'chat', ['svc-small-latest', 'codestral-2405']],
+		['ocr', 'document OCR', ['svc-ocr-latest']],
+		['fim', 'code completion', ['codestral-2405']],
+	] as const)(
+		'lists what fits, then what may, and nothing else (%s)',
+		(purpose, words, fitting) => {
+			expect(modelEntries(purpose, listed, '')).toEqual([
+				...fitting.map((id) => ({ name: id, value: id })),
+				{ name: `alpha (may not be made for ${words})`, value: 'alpha' },
+				{ name: `zeta (may not be made for ${words})`, value: 'zeta' },
+			]);
+		},
+	);
+
 	it('says of what does not fit that it does not, where nothing else is found', () => {
 		expect(modelEntries('vision', listed, 'OCR')).toEqual([
 			{ name: 'svc-ocr-latest (is not made for chat with images)', value: 'svc-ocr-latest' },

@@ -129,6 +129,18 @@ describe('Service.stream', () => {
 		},
 	);
 
+	it('quotes what the service says, without the key', async () => {
+		const { message, description, statusCode } = await refusal([
+			{
+				statusCode: 422,
+				body: ['{"detail": [{"loc": ["body"], "msg": "not ', 'with sk-secret"}]}'],
+			},
+		]);
+		expect(message).toBe('the service refused the request');
+		expect(description).toContain('The service said: body: not with [hidden].');
+		expect(statusCode).toBe(422);
+	});
+
 	it('reads no more of a refusal than it needs', async () => {
 		const body = Array.from({ length: 1000 }, () => 'x'.repeat(10_000));
 		const { description } = await refusal([{ statusCode: 400, body: [...body, 60_000] }]);

@@ -37,6 +37,13 @@ it.each<[what: string, html: string, ...rows: string[]]>([
 	expect(shown(html)).toEqual(rows);
 });
 
+it('believes no merged cell of more than 100 columns', () => {
+	const [headings = '', row, ...others] = shown(
+		'<table><td colspan=999999 rowspan=999999>1</table>',
+	);
+	expect([headings.length, row, others]).toEqual([99, `1${';'.repeat(99)}`, []]);
+});
+
 it.each(['hidden', 'style="display: none"', 'style="font-size:9px;opacity:0"'])(
 	'leaves out what is marked as hidden: %s',
 	(mark) => {

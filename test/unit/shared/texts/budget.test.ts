@@ -52,6 +52,13 @@ describe('the budget of a Word document', () => {
 		expect(refusal(() => textOf(file, TEXT_TYPES.docx, budget))).toBe(tooMany('elements'));
 		expect(spend.mock.calls.filter(([resource]) => resource === 'elements').length).toBe(501);
 	});
+
+	it('counts what is unpacked of all its parts', () => {
+		const file = docx(paragraph('a'), { 'word/header1.xml': paragraph('b'.repeat(1000)) });
+		expect(refusal(() => textOf(file, TEXT_TYPES.docx, budgetOf('unpacked', 1000)))).toBe(
+			'it has more than 32 MB of unpacked content',
+		);
+	});
 });
 
 describe('the budget of a web page', () => {
@@ -127,6 +134,18 @@ const mailOf = (type: string, content: string) =>
 	Buffer.from(`Received: from a\r\nContent-Type: ${type}\r\n\r\n${content}`);
 
 describe('the budget of an e-mail', () => {
+	it.each([
+		['texts', 'multipart/mixed; boundary=b', '--b\n\nx\n'],
+		['empty parts', 'multipart/mixed; boundary=b', '--b\n\n'],
+		['attached e-mails', 'multipart/digest; boundary=b', '--b\n\nx\n'],
+	])('has 1,000 parts: %s', async (_, type, part) => {
+		const { sources, reasons } = await readMail(mailOf(type, part.repeat(5000)));
+		expect(sources).toEqual([]);
+		expect(reasons).toEqual([
+			'is an e-mail with more than 1,000 parts. Save its attachments as files, and read these',
+		]);
+	});
+
 	it('has 200 documents, each further one is named', async () => {
 		const { sources, reasons } = await readMail(eml(pdfs(203)));
 		expect(sources).toHaveLength(200);

@@ -144,6 +144,18 @@ describe('an e-mail', () => {
 		expect(texts).toEqual([undefined]);
 	});
 
+	it('is read in the encodings of its parts', async () => {
+		const part = (type: string, content: Buffer) => ({ type, content });
+		const { texts } = await read(
+			eml([
+				part('text/plain; charset=windows-1252', Buffer.from('5 \x80', 'latin1')),
+				part('text/plain; charset=no-such-thing', Buffer.from('Gr\xf6\xdfe', 'latin1')),
+				part('text/plain; charset=utf-16', Buffer.from('\ufeffTotal', 'utf16le')),
+			]),
+		);
+		expect(texts[0]).toContain('5 €\nGröße\nTotal');
+	});
+
 	it.each([
 		[
 			'parts',
@@ -180,6 +192,21 @@ describe('an e-mail', () => {
 		expect(skipped).toEqual([
 			'mail.eml is an e-mail with more lines than can be read. Save its attachments as files, and read these',
 		]);
+	});
+
+	it('whose HTML cannot be read still has its attachments, or its plain text', async () => {
+		const deep = htmlBody('<div>'.repeat(600));
+		expect(await read(eml([deep, pdf('one.pdf')]))).toMatchObject({
+			documents: [['mail.eml › one.pdf', 'application/pdf']],
+			skipped: [],
+		});
+		const note: Attached = { name: 'note.txt', type: 'text/plain', content: 'Total 5' };
+		expect(await read(eml([deep, note]))).toMatchObject({
+			documents: [['mail.eml', 'text/plain']],
+			skipped: [
+				'mail.eml has a text that cannot be read: the elements of the file are nested too deep to be read',
+			],
+		});
 	});
 
 	it('names files as people can read them', async () => {
