@@ -94,7 +94,6 @@ function headingAbove(row: number, source: Source): string | null {
 
 /** An address written in one line, as its lines. */
 function addressLines(text: string): string[] {
-	if (american.test(text)) return [text];
 	const parts = text.split(/,\s+|\s+[·•●|–-]\s+/);
 	return parts.some((part) => townOf(part) !== null) ? parts.map((part) => part.trim()) : [text];
 }

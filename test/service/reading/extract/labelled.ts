@@ -136,17 +136,6 @@ function inlineLabel(
 	);
 	let piece = separated.at(-1) ?? '';
 	if (!/\p{L}|[#№°º%]/u.test(piece) && separated.length > 1) piece = separated.at(-2) ?? '';
-	const colon = Math.max(piece.lastIndexOf(':'), piece.lastIndexOf('：'));
-	let weight = 0.95;
-	if (colon >= 0) {
-		const after = piece.slice(colon + 1);
-		const words = wordsOf(after).filter(({ isLight }) => !isLight);
-		if (words.some(({ means }) => means.size > 0)) piece = after;
-		else {
-			weight = 1 - 0.12 * words.length;
-			piece = piece.slice(0, colon).split(/:\s/).at(-1) ?? '';
-		}
-	}
 	const comma = /,\s/.test(piece) ? (piece.split(/,\s/).at(-1) ?? '') : piece;
 	const shown = wordsOf(comma).some(({ means, isLight }) => means.size > 0 && !isLight)
 		? comma
@@ -154,7 +143,7 @@ function inlineLabel(
 	// Words in parentheses explain the label, numbers do not: (incl. VAT), (380).
 	const plain = shown.replace(/\(\P{L}*\)/gu, ' ');
 	const isWeak = wordsOf(plain).every(({ isLight, means }) => isLight || means.size === 0);
-	return { text: plain.slice(-90), weight, isWeak };
+	return { text: plain.slice(-90), weight: 0.95, isWeak };
 }
 
 /** The labels to the left of a cell and above it. */

@@ -45,7 +45,6 @@ export function partOf(cell: Cell, source: Source): Role | undefined {
 
 /** Whether the section of a label has ended before a cell. */
 function isOver(label: { row: number; block: number }, cell: Cell): boolean {
-	if (cell.row - label.row > 8) return true;
 	return cell.table === null && cell.block > label.block + (cell.row === label.row + 1 ? 2 : 0);
 }
 

@@ -100,7 +100,7 @@ function addTable(source: Source, table: Tokens.Table): void {
 	const dataRows = [header, ...rows].filter((row) => /\d/.test(row.join(''))).length;
 	source.tables.push({ header, rows, dataRows });
 	if (header.some(Boolean)) addRow(source, header, number, true);
-	for (const row of rows.flatMap(linesOfRow)) addRow(source, row, number, false);
+	for (const row of rows) addRow(source, row, number, false);
 	const last = new Map<number, Cell>();
 	for (const cell of source.rows.slice(first).flat()) {
 		if (cell.text === '') continue;
@@ -108,16 +108,6 @@ function addTable(source: Source, table: Tokens.Table): void {
 		if (above) Object.assign(cell, { above, head: above.head ?? above });
 		last.set(cell.column, cell);
 	}
-}
-
-/** A row as several where each of its cells has as many lines: labels and their values, pushed together. */
-function linesOfRow(row: string[]): string[][] {
-	const cells = row.map((text) => text.split('\n'));
-	const [count = 1, ...others] = new Set(
-		row.flatMap((text, at) => (text ? [cells[at]?.length ?? 0] : [])),
-	);
-	if (count === 1 || others.length > 0) return [row];
-	return Array.from({ length: count }, (_, line) => cells.map((lines) => lines[line] ?? ''));
 }
 
 function addRow(

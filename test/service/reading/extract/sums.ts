@@ -73,8 +73,6 @@ function agreement(gross?: Sum, net?: Sum, tax?: Sum): number {
 		return -0.6;
 	}
 	if (gross && net) return Math.abs(net.cents) > Math.abs(gross.cents) ? -0.3 : 0;
-	if (gross && tax)
-		return Math.abs(tax.cents) * 2 > Math.abs(gross.cents) && gross.cents !== 0 ? -0.6 : 0;
 	return 0;
 }
 

@@ -79,9 +79,6 @@ function isWhole(text: string, { start, end }: Found): boolean {
 	const signed = /^[\p{Sc}−–-]/u.test(text[start] ?? '');
 	if (!signed && /[\p{L}\d/_#.,-]$/u.test(text.slice(0, start))) return false;
 	const after = text.slice(end, end + 2);
-	// Receipts put the letter of a tax rate right after an amount.
-	if (/\d[.,]\d{2}$/.test(text.slice(start, end)) && /^\p{Lu}(?![\p{L}\d])/u.test(after))
-		return true;
 	return !/^(\s?%|[\p{L}\d/_:]|[-.,]\p{L}|-\d)/u.test(after);
 }
 

@@ -64,13 +64,9 @@ function countHeaderRows(placed: CellRow[], rules: Rule[]): number {
 	const boldApart = first.row.bold && !body.every(({ row }) => row.bold);
 	const lineBelow = ruleBetween(first.row, placed[1]?.row, rules);
 	const labels = texts.filter(isLabel).length;
-	if (texts.length < 2 || (labels * 2 > texts.length && labels < texts.length)) return 0;
 	if (texts.some(isValue)) return 0;
-	const contrast = first.cells.some(
-		(cell, column) => cell.length > 0 && isValueColumn(body, column),
-	);
 	const setApart = boldApart || lineBelow;
-	if (!contrast && !setApart && first.cells.length === 2 && labels < 2) return 0;
+	if (!setApart && first.cells.length === 2 && labels < 2) return 0;
 	let count = 1;
 	while (count < Math.min(4, placed.length - 1)) {
 		const [above, row] = [placed[count - 1] as CellRow, placed[count] as CellRow];
@@ -84,12 +80,6 @@ function countHeaderRows(placed: CellRow[], rules: Rule[]): number {
 		count += 1;
 	}
 	return count;
-}
-
-/** Whether most cells that a column has in these rows are values. */
-function isValueColumn(rows: CellRow[], column: number): boolean {
-	const texts = rows.map(({ cells }) => cellText(cells[column])).filter(Boolean);
-	return texts.length > 0 && texts.filter(isValue).length > texts.length * 0.6;
 }
 
 function joinRows(rows: CellRow[], columns: number): string[] | null {
