@@ -1,5 +1,5 @@
 import type { ValueNode, ValueType } from './layout';
-import { hasMeaning, list, nameWords, scoreOf, type Word, wordsOf } from './meaning';
+import { hasMeaning, nameWords, scoreOf, type Word, wordsOf } from './meaning';
 import type { Party } from './roles';
 import { type Concept, concepts, type Form } from './vocabulary';
 
@@ -56,12 +56,6 @@ export function addressPartOf(path: string[]): AddressWish | undefined {
 	const part = asked.includes('address') ? 'address' : asked[0];
 	const isOther = ['email', 'website', 'delivery'].some((one) => hasMeaning(own, one));
 	if (!part || isOther) return undefined;
-	// "Address" may be part of the name of a party: the rest of the words must not ask for something else.
-	const rest = own.filter(({ means, isLight }) => !isLight && means.size > 0 && !means.has(part));
-	const allowed = list(
-		'supplier, customer, name, number, invoice, postal, city, line, street, full',
-	);
-	if (rest.some(({ means }) => !allowed.some((one) => means.has(one)))) return undefined;
 	const all = path.flatMap(nameWords);
 	return { part, party: parties.find((one) => hasMeaning(all, one)) ?? null };
 }

@@ -103,9 +103,8 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 	// A code in parentheses explains the word before it: (380).
 	const isAside = ({ start, end }: Found) => cell.text[start - 1] === '(' && cell.text[end] === ')';
 	const all = valuesOf(form, cell.text).filter((one) => form !== 'identifier' || !isAside(one));
-	return all.map((found, at) => {
-		const start = all[at - 1]?.end ?? 0;
-		const inline = inlineLabel(cell.text, found.start, start, form);
+	return all.map((found) => {
+		const inline = inlineLabel(cell.text, found.start);
 		const isFirst = !/[\p{L}\p{N}]/u.test(inline.text);
 		const around = isFirst || inline.isWeak ? labelsAround(cell, form, source) : [];
 		// A count has its unit after it: "Total 7 items".
@@ -121,16 +120,8 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 }
 
 /** The text before a value that may be its label: back to the last other value, sentence or separator. */
-function inlineLabel(
-	text: string,
-	start: number,
-	from: number,
-	form: Form,
-): Label & { isWeak: boolean } {
-	let before = text.slice(Math.max(0, start - 160), start);
-	const offset = start - before.length;
-	// "Invoice 7 of 3 May": the text before another value still tells what the date is of.
-	if (from > offset && form !== 'date') before = before.slice(from - offset);
+function inlineLabel(text: string, start: number): Label & { isWeak: boolean } {
+	const before = text.slice(Math.max(0, start - 160), start);
 	const separated = before.split(
 		/[;|•·●\n]|\s{2,}|\s[–—-]\s|(?<=\p{Ll}{4})(?<!inkl|exkl|incl|excl|zzgl|zgl)[.!?]\s+(?=\p{Lu})/u,
 	);

@@ -205,9 +205,7 @@ function matched(words: Word[], parts: Part[], base: number, ignored: ReadonlySe
 	words.forEach((word, at) => {
 		if (used.has(at) || word.isLight || [...word.means].some(isFree)) return;
 		const isKnown = word.means.size > 0;
-		// Values of an earlier document are not values of this one.
-		if (word.means.has('earlier')) before += 0.3;
-		else if (at < first) before += isKnown ? 0.13 : 0.05;
+		if (at < first) before += isKnown ? 0.13 : 0.05;
 		else after += isKnown ? 0.22 : 0.1;
 	});
 	return Math.max(0, base + whole - Math.min(before, 0.4) - after);

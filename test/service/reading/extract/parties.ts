@@ -119,7 +119,7 @@ class Names {
 		if (role === 'supplier' || role === 'customer') {
 			named[role] = Math.max(named[role], 0) + score;
 			named.name = withoutRest(name);
-		} else if (role === 'delivery') named.customer -= 0.1;
+		}
 	}
 }
 

@@ -76,11 +76,8 @@ const partsOf = memoize((source: Source): Map<Cell, Role> => {
 			else if (isHead || (column && isOver(column, cell))) columns.delete(key);
 			else if (column) {
 				parts.set(cell, column.role);
-				// A label may be a paragraph of its own: then it is of the next one.
-				if (cell.table === null) columns.set(key, { ...column, block: cell.block });
 			}
 			if (!parts.has(cell) && section && cell.table !== null) parts.set(cell, section);
-			else if (cell.table === null && !isAlone) section = null;
 		}
 	}
 	return parts;
