@@ -175,7 +175,6 @@ function kindOf(source: Source): string | undefined {
 /** The allowed value that means what the title of the document means. */
 function kindOfDocument(allowed: string[], source: Source): string | null {
 	const choices = allowed.flatMap((value) => ({ value, kind: kindIn(value.replace(/_/g, ' ')) }));
-	if (choices.filter(({ kind }) => kind).length < 2) return null;
 	const kind = kindOf(source);
 	return choices.find((choice) => choice.kind === kind && kind !== undefined)?.value ?? null;
 }

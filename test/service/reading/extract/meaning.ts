@@ -214,8 +214,7 @@ function matched(words: Word[], parts: Part[], base: number, ignored: ReadonlySe
 /** Whether a word has one of the meanings of a part, or reads like one that has none. */
 function isSame(word: Word, wanted: Part): boolean {
 	for (const meaning of wanted.means) if (word.means.has(meaning)) return true;
-	if (wanted.means.size > 0) return false;
-	return word.text === wanted.text;
+	return wanted.means.size === 0 && word.text === wanted.text;
 }
 
 /** Whether a text has only words of labels and headings. */

@@ -197,7 +197,7 @@ function scorePosition(address: Address, source: Source, names: Names): void {
 	const isTitle = source.rows
 		.slice(0, 3)
 		.some(([cell]) => cell?.isHeading && sameName(cell.text, name));
-	let letterhead =
+	const letterhead =
 		(around.some((line) => contact.test(line)) ? 0.4 : 0) +
 		// Customers have numbers for their taxes as well.
 		(around.some((line) => taxed.test(line)) ? 0.15 : 0) +
@@ -209,7 +209,6 @@ function scorePosition(address: Address, source: Source, names: Names): void {
 		(isBelow ? 0.25 : 0) +
 		(hasLegalForm(name) ? 0.05 : 0) -
 		(isPolite ? 0.4 : 0);
-	if (role === 'customer' || role === 'delivery') letterhead = 0;
 	names.add(name, 'supplier', letterhead);
 	if (role !== 'supplier' && role !== 'delivery' && letterhead < 0.4) {
 		names.add(name, 'customer', 0.6 - 0.5 * Math.max(0, letterhead) + (isPolite ? 0.2 : 0));

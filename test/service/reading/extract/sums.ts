@@ -64,9 +64,6 @@ const weight = (sum: Sum | undefined): number => (sum ? sum.score - 0.4 : 0);
 
 /** Bonus for sums that fit together, penalty for sums that do not. */
 function agreement(gross?: Sum, net?: Sum, tax?: Sum): number {
-	// No tax is more than two fifths of what it is on.
-	if (net && tax && (Math.abs(tax.cents) > 0.4 * Math.abs(net.cents) || tax.cents * net.cents < 0))
-		return -1;
 	if (gross && net && tax) {
 		const rest = gross.cents - net.cents - tax.cents;
 		if (near(rest, 0)) return gross.cents === net.cents && tax.cents !== 0 ? -1 : 1;

@@ -1,5 +1,5 @@
 import { type CellRow, columnsOf } from './columns';
-import { median, type Rule, type Word } from './page';
+import type { Rule, Word } from './page';
 import type { Row } from './rows';
 import { isLabel, isNumeric, isValue } from './values';
 
@@ -95,27 +95,23 @@ function joinCell(above: string, below: string, separator: string): string {
 	return above + separator + below;
 }
 
-/** Distances from row to row in pixels: the usual one, and the one that a quarter of the rows exceed. */
-function stepsOf(rows: Row[]): { usual: number; wide: number } {
-	const size = median(rows.map((row) => row.size));
+/** The distance from row to row, in pixels, that a quarter of the rows exceed. */
+function wideStep(rows: Row[]): number {
 	const steps = rows
 		.slice(1)
 		.map((row, at) => row.baseline - (rows[at] as Row).baseline)
 		.sort((a, b) => a - b);
-	return {
-		usual: Math.min(median(steps), 2.6 * size),
-		wide: steps[Math.floor(steps.length * 0.75)] ?? 0,
-	};
+	return steps[Math.floor(steps.length * 0.75)] ?? 0;
 }
 
 /** Rows of the body; a row that only carries on the text of the one above is part of it. */
 function records(placed: CellRow[], anchors: number[], rules: Rule[]): Record_[] {
 	const result: Record_[] = [];
-	const steps = stepsOf(placed.map(({ row }) => row));
+	const wide = wideStep(placed.map(({ row }) => row));
 	for (const { row, cells } of placed) {
 		const texts = cells.map(cellText);
 		const before = result.at(-1);
-		if (before && continues(before, row, texts, anchors, steps, rules)) {
+		if (before && continues(before, row, texts, anchors, wide, rules)) {
 			before.cells = before.cells.map((text, column) => joinCell(text, texts[column] ?? '', '\n'));
 			before.words = before.words.map((words, column) => [...words, ...cellWords(cells[column])]);
 			before.last = row;
@@ -129,7 +125,7 @@ function continues(
 	row: Row,
 	texts: string[],
 	anchors: number[],
-	steps: { usual: number; wide: number },
+	wide: number,
 	rules: Rule[],
 ): boolean {
 	const filled = texts.flatMap((text, column) => (text ? [column] : []));
@@ -139,9 +135,7 @@ function continues(
 	if (filled.some((column) => !before.cells[column])) return false;
 	if (row.bold !== before.bold) return false;
 	// Lines of one cell are closer than rows.
-	if (gap < 1.4 * row.size && gap < 0.8 * steps.wide && filled.length < filledBefore.length)
-		return true;
-	if (gap > Math.max(row.size * 1.7, steps.usual * 1.15)) return false;
+	if (gap < 1.4 * row.size && gap < 0.8 * wide && filled.length < filledBefore.length) return true;
 	if (filled.some((column) => anchors.includes(column))) return false;
 	const anchored = anchors.some((column) => before.cells[column]);
 	if (anchored) return filled.length < filledBefore.length;
