@@ -26,7 +26,8 @@ const NO_EXAMPLES = 'No examples were shown: the document has no text to compare
 /**
  * The record of an image or a text. A long text is asked about in parts side by side, cut by
  * `splitDocument`, and the parts are merged by `mergeRecords`.
- * @param settings `instructions` are what the user adds to the rules for the model
+ * @param settings `instructions` are what the user adds to the rules for the model, `examples` how other
+ *   documents were read
  * @throws Problem when a request fails
  */
 export async function askDocument(

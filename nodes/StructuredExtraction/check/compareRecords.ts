@@ -165,8 +165,9 @@ const MAX_SKIPPED = 20;
 /**
  * Which entries of two lists are the same one, in their order, by their keys: an entry that is left out
  * or put in does not shift those after it.
+ * @returns indexes in the two lists; one is absent if only the other list has the entry
  */
-function pairEntries(first: string[], second: string[]): { first?: number; second?: number }[] {
+function pairEntries(first: string[], second: string[]) {
 	let [firstEnd, secondEnd] = [first.length, second.length];
 	// The same end decides which of several equal entries is the one that is left out.
 	while (Math.min(firstEnd, secondEnd) > 0 && first[firstEnd - 1] === second[secondEnd - 1]) {

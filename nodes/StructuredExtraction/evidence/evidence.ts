@@ -150,7 +150,7 @@ function alikeInEntries(entries: Entries): Map<LocatedValue, number> {
 function nearestMatch(
 	{ exact, normalised }: Occurrences,
 	offset: number | undefined,
-): { span: Span; isExact: boolean; pieces?: Span[] } | undefined {
+): ReturnType<typeof matchInRow> {
 	const alike = nearest(exact, offset ?? 0);
 	const other = nearest(normalised, offset ?? 0);
 	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));

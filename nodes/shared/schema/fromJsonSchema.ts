@@ -263,7 +263,10 @@ function fieldsFrom(node: JsonSchemaNode, position: Position): FieldInput[] {
 /** References and choices that may be followed to get to one field. */
 const MAX_STEPS = 50;
 
-/** Follows references, and choices between one schema and null, to the schema that they mean. */
+/**
+ * Follows references, and choices between one schema and null, to the schema that they mean.
+ * @returns `isNullable`: null is a value as good as any
+ */
 function resolveNode(
 	value: unknown,
 	position: Position,
@@ -314,7 +317,7 @@ function follow(
 	target: unknown,
 	position: Position,
 	{ reference, at }: { reference: string; at: string },
-): { node: JsonSchemaNode; position: Position; isNullable: boolean } {
+): ReturnType<typeof resolveNode> {
 	const references = [...position.references, reference];
 	const inner = resolveNode(target, { ...position, at, references });
 	const words = pick(node, ['title', 'description', 'examples']);

@@ -172,7 +172,10 @@ function nameFault(name: string): string | null {
 	return null;
 }
 
-/** A field with its defaults filled in. Each part is read once, whatever it is nested in. */
+/**
+ * A field with its defaults filled in. Each part is read once, whatever it is nested in.
+ * @param count of the fields of all levels that were read so far
+ */
 function readField(input: FieldInput, at: string, depth: number, count: { fields: number }): Field {
 	if (input.type === 'object') {
 		const fields = readFields(input.fields, at, depth + 1, count);

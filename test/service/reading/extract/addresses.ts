@@ -99,7 +99,7 @@ function addressLines(text: string): string[] {
 }
 
 /** The postal code and town that a line ends with or consists of. */
-export function townOf(text: string): { postalCode: string; city: string } | null {
+function townOf(text: string): { postalCode: string; city: string } | null {
 	const line = text.trim();
 	const [, code, name] = town.exec(line) ?? [];
 	if (code && name) return { postalCode: code, city: name.trim() };

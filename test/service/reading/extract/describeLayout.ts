@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type LayoutNode, valueNode, type ValueType } from './layout';
 
 /** A layout found in a message, and the message without the part that described it. */
-export interface Described {
+interface Described {
 	layout: LayoutNode;
 	rest: string;
 }

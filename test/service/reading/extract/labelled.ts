@@ -28,7 +28,7 @@ interface Labelled {
 }
 
 /** The wanted value: a concept, or the words of a field that has none. */
-export type Wanted = Concept | { form: Form; own: Word[][] };
+type Wanted = Concept | { form: Form; own: Word[][] };
 
 const isText = (form: Form): boolean => form === 'text' || form === 'party' || form === 'currency';
 

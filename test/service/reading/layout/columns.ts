@@ -29,8 +29,8 @@ export function columnsOf(rows: Row[]): { columns: Column[]; rows: CellRow[] } {
 	const telling = rows.filter((row) => row.phrases.length > 1 && row.phrases.length >= most * 0.6);
 	const strips = whiteStrips(telling, size);
 	const columns = between(strips, rows, telling);
-	const headings = rows.findIndex(hasValue);
-	const placed = rows.map((row, at) => ({ row, cells: place(row, columns, at < headings) }));
+	const isHeading = (at: number) => at < 3 && !rows.slice(0, at + 1).some(hasValue);
+	const placed = rows.map((row, at) => ({ row, cells: place(row, columns, isHeading(at)) }));
 	return mergeComplementary(columns, placed, size);
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** What the head of an image file tells; sizes in pixels. */
-export interface PictureFacts {
+interface PictureFacts {
 	format: string;
 	width: number;
 	height: number;

@@ -8,7 +8,7 @@ import { brokenPicture } from './unreadable';
 type OcrWord = Line['words'][number];
 
 /** What OCR made of a picture. Sizes in pixels of the upright picture. */
-export interface ScanText extends PageText {
+interface ScanText extends PageText {
 	width: number;
 	height: number;
 }

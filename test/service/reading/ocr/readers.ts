@@ -50,7 +50,7 @@ async function startWorker(): Promise<Worker> {
 }
 
 /** One folder with the data of all languages, as the engine wants it. */
-export async function languageFolder(): Promise<string> {
+async function languageFolder(): Promise<string> {
 	const folder = join(ocrCacheFolder(), 'languages');
 	await makeFolderOnce(folder, {
 		make: async (partial) => {

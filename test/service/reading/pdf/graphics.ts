@@ -2,7 +2,7 @@ import { OPS, type PageViewport, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box, Rule } from '../layout/page';
 
 /** Drawings of a page: lines, and the boxes of images; in pixels of the viewport. */
-export interface Graphics {
+interface Graphics {
 	rules: Rule[];
 	images: Box[];
 }
