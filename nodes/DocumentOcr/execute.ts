@@ -2,9 +2,12 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { markFormula } from '../shared/formula';
 import { requireOcr } from '../shared/ocr/askOcr';
+import { unreadableProblem } from '../shared/ocr/documents';
 import type { ReadDocument } from '../shared/ocr/readPages';
+import { checkParameters } from '../shared/panel/checkParameters';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
+import type { Run } from '../shared/run';
 import { execution, type Steps } from '../shared/runItems';
 import { RunReport } from '../shared/runReport';
 import { readDocument } from './ask';
@@ -18,13 +21,15 @@ import {
 	skippedRecords,
 	warningsOf,
 } from './map/outputRecord';
-import { type OcrTask, readTasks } from './read';
+import { type OcrTask, readJob, readTasks } from './read';
 import type { CombinedRun } from '../shared/files/filesInJson';
 import type { FileStore } from '../shared/files/storedFile';
 import { findFiles, withFiles } from '../shared/files/findFiles';
 
 /** Runs the node over all items of its input. */
-export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
+export const execute = execution(open, { keepsFailures: true });
+
+async function open(run: Run): Promise<Steps<OcrTask>> {
 	const report = new RunReport(true);
 	const { input, combined } = run;
 	const sameFiles = new SameFiles<ReadDocument>(input, report, combined);
@@ -33,11 +38,13 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 	const hasPdfText = 'pdfText' in (run.item(0).parameter('options', {}) as object);
 	// Without any, the settings are wrong, and not a file.
 	if (!hasPdfText) requireOcr(service);
+	await checkParameters(run, readJob);
 	return {
 		concurrency: options.concurrency,
 		report,
 		read: async (item) => await readTasks(item),
 		work: async (task, itemIndex) => {
+			if (task.kind === 'unreadable') throw unreadableProblem(task.source);
 			const { output, passOnInputFiles } = task.job;
 			const { records, pages, hasPdfText } =
 				task.kind === 'skipped'
@@ -47,7 +54,7 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 			report.addPdf(hasPdfText);
 			report.skip(task.skipped, itemIndex);
 			if (task.kind === 'document') {
-				report.add('read');
+				report.add('read', task.source.fileName);
 				for (const warning of warningsOf(records, output, task.source.fileName)) {
 					report.warn(itemIndex, warning);
 				}
@@ -62,13 +69,14 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 			}
 			return [items];
 		},
-		fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
+		fileName: (task) => (task.kind === 'skipped' ? undefined : task.source.fileName),
 		filesOfFailure: (item) =>
 			item.parameter('options.passOnInputFiles', true)
 				? withInputFiles({}, item.input, combined)
 				: undefined,
 		describeFailure: (fileName, item, error, task) => {
-			report.fail(fileName, item.index, task?.skipped);
+			report.fail(fileName, item.index, error);
+			if (task) report.skip(task.skipped, item.index);
 			const output = item.parameter('output') as OcrOutput;
 			return {
 				...namedFile(output, fileName ?? null),
@@ -77,7 +85,7 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 			};
 		},
 	};
-});
+}
 
 /** Stores the files of an output item; adds the files of its input item where they are to be passed on. */
 async function storedFiles(

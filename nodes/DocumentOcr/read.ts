@@ -1,4 +1,4 @@
-import type { DocumentSource, SkippedFile } from '../shared/ocr/documents';
+import type { DocumentSource, SkippedFile, UnreadableFile } from '../shared/ocr/documents';
 import { readDocuments } from '../shared/ocr/readDocuments';
 import { readableText } from '../shared/text/readableText';
 import { safeStem, withoutExtension } from '../shared/text/fileNames';
@@ -16,28 +16,34 @@ export type OcrJob = OcrOptions &
 		model: unknown;
 	};
 
-/** A document to read, or files to report that are not read. */
+/** A document to read, a file that cannot be read, or files to report that are left out. */
 export type OcrTask = { job: OcrJob; skipped: SkippedFile[] } & (
-	{ kind: 'document'; source: DocumentSource; fileStem: string } | { kind: 'skipped' }
+	| { kind: 'document'; source: DocumentSource; fileStem: string }
+	| { kind: 'unreadable'; source: UnreadableFile }
+	| { kind: 'skipped' }
 );
 
+/** The parameters of an item. @throws Problem where an option cannot be used */
+export const readJob = (item: Item): OcrJob => ({
+	...readOptions(item, options),
+	itemIndex: item.index,
+	output: item.parameter('output') as OcrOutput,
+	attachImages: item.parameter('includeImages', false) === true,
+	model: item.model('model'),
+});
+
 /**
- * The tasks of an item: one for each document. Records of documents and pages list the files that
- * were skipped; for the other outputs that is a task of its own.
+ * The tasks of an item: one for each file. Records of documents and pages list the files that
+ * were left out; for the other outputs that is a task of its own.
  * @throws Problem
  */
 export async function readTasks(item: Item): Promise<OcrTask[]> {
-	const job: OcrJob = {
-		...readOptions(item, options),
-		itemIndex: item.index,
-		output: item.parameter('output') as OcrOutput,
-		attachImages: item.parameter('includeImages', false) === true,
-		model: item.model('model'),
-	};
+	const job = readJob(item);
 	const { officeFiles } = job;
-	const { sources, skipped } = await readDocuments(item, { withEInvoices: false, officeFiles });
-	const stems = fileStems(sources.map(({ fileName }) => fileName));
-	const tasks = sources.map((source, index): OcrTask => {
+	const { files, skipped } = await readDocuments(item, { withEInvoices: false, officeFiles });
+	const stems = fileStems(files.map(({ fileName }) => fileName));
+	const tasks = files.map((source, index): OcrTask => {
+		if (source.kind === 'unreadable') return { kind: 'unreadable', job, source, skipped };
 		const fileStem = stems[index] ?? source.fileName;
 		return { kind: 'document', job, source, fileStem, skipped };
 	});

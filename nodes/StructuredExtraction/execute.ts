@@ -1,7 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { betweenSteps } from '../shared/budget';
 import { SameFiles } from '../shared/files/sameFiles';
+import { unreadableProblem } from '../shared/ocr/documents';
 import { Problem } from '../shared/problem';
+import { checkParameters } from '../shared/panel/checkParameters';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
 import type { Run } from '../shared/run';
@@ -9,17 +11,23 @@ import { execution, type Steps } from '../shared/runItems';
 import { RunReport } from '../shared/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
-import type { DocumentPart, ExtractionTask, Output, Result, SeenTask, TaskPart } from './job';
+import type {
+	DocumentPart,
+	ExtractionTask,
+	Output,
+	Result,
+	SeenTask,
+	TaskPart,
+	UnreadTask,
+} from './job';
 import { LIST_NAMES } from './options';
-import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './read';
-import { shownFileName } from '../shared/text/fileNames';
-import { shortened } from '../shared/text/shorten';
+import { extractionTasks, givenLists, inputFile, readJob } from './read';
 import { type Meta, metaOf } from './record/meta';
 import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './record/rows';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(
-	async (run): Promise<Steps<ExtractionTask | TaskPart | SeenTask>> => {
+	async (run): Promise<Steps<ExtractionTask | TaskPart | SeenTask | UnreadTask>> => {
 		const report = new RunReport(true);
 		report.noun = 'text';
 		const sameFiles = new SameFiles<DocumentPart[]>(run.input, report, run.combined);
@@ -29,18 +37,22 @@ export const execute = execution(
 		report.notes = lists?.notes ?? [];
 		const common = readOptions(run.item(0), runOptions, LIST_NAMES);
 		const service = await run.openService(common);
+		await checkParameters(run, (item) => readJob(item, service, lists));
 		return {
 			concurrency: common.concurrency,
 			report,
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
-			split: async (task) => (await seenTask(task)) ?? (await splitTask(service, task, sameFiles)),
+			split: async (task) => {
+				if ('unread' in task) throw unreadableProblem(task.unread);
+				return (await seenTask(task)) ?? (await splitTask(service, task, sameFiles));
+			},
 			work: async (task, itemIndex) => {
 				// A tool has one output.
 				const inReview = (items: INodeExecutionData[]) =>
 					hasReview && !run.isTool ? [[], items] : [items];
+				if ('unread' in task) throw unreadableProblem(task.unread);
 				if ('seen' in task) {
-					if (report.noun === 'text') report.noun = 'file';
-					report.add('seen before');
+					report.add('seen before', task.document.fileName);
 					report.skip(task.skipped, itemIndex);
 					return inReview(asItems(run, task, seenOutput(task)));
 				}
@@ -55,22 +67,27 @@ export const execute = execution(
 				const items = await toItems(run, result, meta);
 				return meta.review.length > 0 ? inReview(items) : [items];
 			},
-			fileName: ({ document }) => document.fileName,
+			fileName: (task) => ('unread' in task ? task.unread : task.document).fileName,
 			filesOfFailure: (item, task) => {
-				if (!item.parameter('options.passOnInputFiles', true)) return undefined;
-				return task ? inputFile(task) : unreadFiles(item);
+				const isPassedOn = item.parameter('options.passOnInputFiles', true);
+				return task && isPassedOn ? inputFile(task) : undefined;
 			},
 			describeFailure: (fileName, item, error, task) => {
-				report.fail(fileName, item.index, task?.skipped);
+				report.fail(fileName, item.index, error);
+				if (task) report.skip(task.skipped, item.index);
 				const output = item.parameter('output') as Output;
 				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
-					return task ?? { job: readJob(item, service, lists) };
+					if (task === undefined) return { job: readJob(item, service, lists) };
+					return 'unread' in task ? { job: task.job } : task;
 				});
 			},
 		};
 	},
-	// A document that could not be read is never among the complete ones.
-	(run) => (needsReviewOutput(run) && run.hasSecondOutput ? 1 : 0),
+	{
+		// A document that could not be read is never among the complete ones.
+		failureOutputOf: (run) => (needsReviewOutput(run) && run.hasSecondOutput ? 1 : 0),
+		keepsFailures: true,
+	},
 );
 
 const needsReviewOutput = (run: Run) =>
@@ -141,16 +158,12 @@ function reportDocument(
 	{ issues, review, document }: Meta,
 	itemIndex: number,
 ): void {
-	if (fileName !== undefined && report.noun === 'text') report.noun = 'file';
 	if (document && !document.endsWith(' of 1')) report.noun = 'document';
 	const [reason] = review;
-	if (reason === undefined) report.add('fine');
+	if (reason === undefined) report.add('fine', fileName);
 	else if (review.length === 1 && issues.some(({ kind }) => kind === 'notChecked')) {
-		report.add('not checked (image)');
-	} else {
-		const name = shownFileName(fileName ?? `item ${itemIndex + 1}`);
-		report.add('to check', { name: `${name}: ${shortened(reason, 120)}`, itemIndex });
-	}
+		report.add('not checked (image)', fileName);
+	} else report.add('to check', fileName, itemIndex, reason);
 	const { used } = report;
 	const { requests, repairs, usage } = extracted;
 	const { prompt_tokens = 0, completion_tokens = 0 } = usage ?? {};

@@ -2,7 +2,7 @@ import type { DocumentFacts } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
 import type { Issue } from '../shared/check/issue';
 import type { AskedRecord } from '../shared/completion/askRecord';
-import type { DocumentSource, SkippedFile } from '../shared/ocr/documents';
+import type { DocumentSource, SkippedFile, UnreadableFile } from '../shared/ocr/documents';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import type { Schema } from '../shared/schema/schema';
 import type { FilePart } from '../shared/service/requestBody';
@@ -44,8 +44,13 @@ export interface Job {
 export interface ExtractionTask {
 	job: Job;
 	document: DocumentSource | { kind: 'text'; fileName?: undefined; text: string };
-	/** Files of the same item that are not read. */
+	/** Files of the same item that are left out. */
 	skipped: SkippedFile[];
+}
+
+/** A file that cannot be read. */
+export interface UnreadTask extends Omit<ExtractionTask, 'document'> {
+	unread: UnreadableFile;
 }
 
 /** A file that an earlier run has read, and the issue that names its record. */

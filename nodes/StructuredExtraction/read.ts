@@ -1,13 +1,12 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
-import { withFiles } from '../shared/files/findFiles';
-import { documentFiles, readDocuments } from '../shared/ocr/readDocuments';
+import { readDocuments } from '../shared/ocr/readDocuments';
 import { onlyProblem, Problem } from '../shared/problem';
 import type { Item, Run } from '../shared/run';
 import type { Service } from '../shared/service/service';
 import { parameterText, readOptions } from '../shared/panel/readOptions';
 import type { GivenLists } from './known/compareKnown';
 import type { KnownLists } from './known/knownFields';
-import type { ExtractionTask, Job, Output } from './job';
+import type { ExtractionTask, Job, Output, UnreadTask } from './job';
 import { LIST_NAMES, options } from './options';
 import { schemaFromExample } from '../shared/schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
@@ -39,35 +38,36 @@ export function readJob(item: Item, { environment }: Service, lists?: KnownLists
 }
 
 /** The documents or the text of an item. @throws Problem when there is nothing to read */
-export async function extractionTasks(item: Item, job: Job): Promise<ExtractionTask[]> {
+export async function extractionTasks(
+	item: Item,
+	job: Job,
+): Promise<Array<ExtractionTask | UnreadTask>> {
 	if (item.parameter('source') === 'text') {
 		const text = parameterText(item.parameter('text', ''));
 		if (text.trim() === '') {
 			throw new Problem('the text is empty', {
 				description: 'Check the expression in "Text"; it gives nothing for this item.',
+				isMissing: true,
 			});
 		}
 		return [{ job, document: { kind: 'text', text }, skipped: [] }];
 	}
 	const { eInvoice, officeFiles } = job.options;
 	const withEInvoices = eInvoice !== 'ignore';
-	const { sources, skipped } = await readDocuments(item, { withEInvoices, officeFiles });
-	return sources.map((document) => ({ job, document, skipped }));
+	const { files, skipped } = await readDocuments(item, { withEInvoices, officeFiles });
+	return files.map((file) =>
+		file.kind === 'unreadable' ? { job, unread: file, skipped } : { job, document: file, skipped },
+	);
 }
 
 /**
  * The file that a task is about, in the field `data`, whatever field of the input it came from: nodes
  * after this one find it there. There is none of a text or a web address.
  */
-export const inputFile = ({ document }: ExtractionTask): IBinaryKeyData | undefined =>
-	document.kind === 'file' ? { data: document.file.binary } : undefined;
-
-/** The files of an item of which none could be read: a single one in the field `data` as well. */
-export function unreadFiles(item: Item): IBinaryKeyData | undefined {
-	const { files } = documentFiles(item).found;
-	const [first, second] = files;
-	if (first === undefined || second !== undefined) return first && withFiles({}, files);
-	return { data: first.binary };
+export function inputFile(task: ExtractionTask | UnreadTask): IBinaryKeyData | undefined {
+	if ('unread' in task) return task.unread.binary && { data: task.unread.binary };
+	const { document } = task;
+	return document.kind === 'file' ? { data: document.file.binary } : undefined;
 }
 
 /**

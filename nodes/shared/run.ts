@@ -1,12 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { combinedRunOf } from './files/filesInJson';
 import { storeOf } from './files/storedFile';
-import { openService, type RequestOptions } from './service/service';
+import { openService, type RequestOptions, type Service } from './service/service';
 import { isTool } from './tool';
 import { isValues, type Values } from './values';
 
 /** A run of a node, as its steps see it: the only way from them to n8n. */
 export class Run {
+	private service?: Service;
+
 	/** @param signal aborted when the run ends early */
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -33,6 +35,11 @@ export class Run {
 		return isTool(this.context.getNode());
 	}
 
+	/** Whether a parameter may have another value for each item. */
+	get hasExpressions(): boolean {
+		return JSON.stringify(this.context.getNode().parameters).includes('"=');
+	}
+
 	/** Options as they are set in the panel, with expressions that are not evaluated. */
 	get optionsAsSet(): Values {
 		const { options } = this.context.getNode().parameters;
@@ -52,7 +59,18 @@ export class Run {
 
 	/** @throws Problem where the credential cannot be used */
 	async openService(options: RequestOptions) {
-		return await openService(this.context, options, this.signal);
+		this.service = await openService(this.context, options, this.signal);
+		return this.service;
+	}
+
+	/** Whether the service has answered a request of this run that may cost something. */
+	get wasAnswered(): boolean {
+		return this.service?.wasAnswered ?? false;
+	}
+
+	/** Whether a request of this run got any answer, be it a refusal. */
+	get wasReached(): boolean {
+		return this.service?.wasReached ?? false;
 	}
 
 	item(index: number): Item {

@@ -48,19 +48,29 @@ const MAX_READS = 4;
 const CONTINUE_HINT =
 	'To go on with the others, set "On Error" to "Continue" in the settings of this node.';
 
+/** How a node treats failures. */
+interface FailureSettings {
+	/** The node's output for failed items, counted from 0. */
+	failureOutputOf?: (run: Run) => number;
+	/** Whether only a fault of the set-up ends the run; any other failure is an item, whatever *On Error* is. */
+	keepsFailures?: boolean;
+}
+
 /**
  * Runs the steps of a node over all items side by side. A task that fails becomes an item with
  * `error` when the node is set to continue; otherwise a failure ends the run: nothing further
  * begins, and once the tasks in front of it in the input are done, the rest is aborted. The error is
  * that of the first task that failed, in the order of the input.
+ *
+ * Of a node that keeps failures, each failed task becomes an item. Only a fault of the set-up (`isGeneral`,
+ * or nothing to read in any item) ends the run, and only as long as nothing was read: what was paid for stays.
  * @param open prepares the steps
- * @param failureOutputOf the node's output for failed items, counted from 0
  * @returns the `execute` of the node
  */
 export const execution =
 	<Task>(
 		open: (run: Run) => Promise<Steps<Task>>,
-		failureOutputOf: (run: Run) => number = () => 0,
+		{ failureOutputOf = () => 0, keepsFailures = false }: FailureSettings = {},
 	) =>
 	async (context: IExecuteFunctions): Promise<INodeExecutionData[][]> => {
 		const stop = new AbortController();
@@ -81,21 +91,35 @@ export const execution =
 		const counts = { tasks: 0, done: 0, failed: 0 };
 		/** The first task in the input that failed so far, if failures end the run; nothing begins after it. */
 		let firstFailed: Place | undefined;
+		const setUpFaults = new SetUpFaults();
+		/** Tasks that have begun and not ended. */
+		const underWay = new Set<Promise<unknown>>();
+
+		/** Whether a document was read and requests were answered, which may have cost something. */
+		const wasRead = () => counts.done > 0 && run.wasAnswered;
+		/** After a fault of the set-up, the tasks under way decide whether anything else begins. */
+		const mayBegin = async () => {
+			if (setUpFaults.first(run.wasReached) === undefined) return firstFailed === undefined;
+			await Promise.allSettled(underWay);
+			return wasRead() || setUpFaults.first(run.wasReached) === undefined;
+		};
 
 		/** The outputs for a failure; thrown if it ends the run. */
 		const failure = (thrown: unknown, place: Place, task?: Task): INodeExecutionData[][] => {
 			const { message, details } = asProblem(thrown);
 			const { description = '', isGeneral = false } = details;
 			const fileName = details.fileName ?? (task && steps.fileName?.(task));
-			const isLast = !context.continueOnFail();
+			const isLast = !keepsFailures && !context.continueOnFail();
 			const isOneOfMany = Math.max(counts.tasks, input.length) > 1;
 			const addsContinueHint = isLast && isOneOfMany && !isGeneral;
 			const problem = new Problem(message, {
 				...details,
-				fileName,
+				// A fault of the set-up is not about the file that met it.
+				fileName: isGeneral ? undefined : fileName,
 				description: addsContinueHint ? `${description} ${CONTINUE_HINT}`.trim() : description,
 			});
-			const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? place.item);
+			const itemIndex = details.itemIndex ?? (isGeneral ? undefined : place.item);
+			const nodeError = nodeErrorFrom(node, problem, itemIndex);
 			const error = problemText({ message: nodeError.message, description });
 			// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
 			if (run.isTool && !cancelled?.aborted) {
@@ -108,6 +132,7 @@ export const execution =
 				if (signal.aborted || isGeneral) stop.abort(nodeError);
 				throw nodeError;
 			}
+			if (keepsFailures) setUpFaults.note(details, place, nodeError);
 			/** What describes a failed item may fail too, such as an expression; the item is still there. */
 			const described = <Result>(describe: () => Result): Result | undefined => {
 				try {
@@ -123,11 +148,9 @@ export const execution =
 			const facts: IDataObject =
 				described(() => steps.describeFailure?.(fileName, run.item(place.item), own, task)) ??
 				(fileName === undefined ? {} : { fileName });
-			// n8n sends an item to the error output only if it has no other keys than these, and
-			// drops all of the item's JSON if it carries the error itself.
 			const isSorted = node.onError === 'continueErrorOutput';
 			const regular = '_review' in facts ? facts : { ...facts, error };
-			const json = isSorted ? { error, details: facts } : regular;
+			const json = isSorted ? sortedJson(context, error, facts) : regular;
 			// Where the workflow keeps files in the JSON, they would be such a key.
 			const binary =
 				isSorted && run.combined
@@ -175,7 +198,6 @@ export const execution =
 
 		const runParts = async (task: Task, place: Place) => {
 			const { split } = steps;
-			if (firstFailed) return [];
 			if (split === undefined) return await runTask(task, place);
 			return await doStep(
 				place,
@@ -190,15 +212,27 @@ export const execution =
 			);
 		};
 
+		const begin = async (task: Task, place: Place) => {
+			if (!(await mayBegin())) return [];
+			const begun = runParts(task, place);
+			underWay.add(begun);
+			try {
+				return await begun;
+			} finally {
+				underWay.delete(begun);
+			}
+		};
+
 		const runItem = async (item: number) =>
 			await doStep(
 				{ item, task: 0 },
 				undefined,
-				async () => await reads(async () => (firstFailed ? [] : await steps.read(run.item(item)))),
+				async () =>
+					await reads(async () => ((await mayBegin()) ? await steps.read(run.item(item)) : [])),
 				async (tasks) => {
 					counts.tasks += tasks.length;
 					const runs = tasks.map((task, index) =>
-						works(async () => await runParts(task, { item, task: index })),
+						works(async () => await begin(task, { item, task: index })),
 					);
 					const outputs = (await inOrder(runs)).flat();
 					report.itemDone();
@@ -209,10 +243,18 @@ export const execution =
 		try {
 			const runs = input.map(async (_, item) => await items(async () => await runItem(item)));
 			const outputs = joined((await Promise.race([stopped, inOrder(runs)])).flat());
+			const met = setUpFaults.first(run.wasReached);
+			const fault = wasRead() ? undefined : (met ?? setUpFaults.nothingToRead(input.length));
+			if (fault !== undefined) {
+				// With its error output chosen, n8n would pass the input on to the other one.
+				if (node.onError === 'continueErrorOutput') return [[errorItem(context, fault)]];
+				throw fault.error;
+			}
+			if (met) report.breakOff(met.error.message);
 			for (const hint of report.hints) context.addExecutionHints?.(hint);
 			return outputs;
 		} catch (thrown) {
-			const error = thrown as ReturnType<typeof nodeErrorFrom>;
+			const error = thrown as NodeError;
 			const { done, failed } = counts;
 			const many = `So far ${failed} of ${done + failed} failed; this is the first of them.`;
 			if (failed > 1 && !stop.signal.aborted) {
@@ -224,6 +266,61 @@ export const execution =
 			report.end(customDataOf(context));
 		}
 	};
+
+/** A failure that may be the fault of the set-up. */
+interface SetUpFault {
+	place: Place;
+	error: NodeError;
+}
+
+/** The faults of the set-up that the tasks of a run have met; the first of each kind in the order of the input. */
+class SetUpFaults {
+	/** With the key, the address, a model or a parameter. */
+	private general?: SetUpFault;
+
+	/** A request without an answer; the fault of the set-up if no request got one. */
+	private unanswered?: SetUpFault;
+
+	/** An item without anything to read; the fault of the set-up if all are so. */
+	private missing?: SetUpFault & { count: number };
+
+	note(details: Problem['details'], place: Place, error: NodeError): void {
+		const { isGeneral, isUnanswered, isMissing } = details;
+		const first = (known: SetUpFault | undefined) =>
+			known && !isBefore(place, known.place) ? known : { place, error };
+		if (isGeneral) this.general = first(this.general);
+		if (isUnanswered) this.unanswered = first(this.unanswered);
+		if (isMissing) this.missing = { ...first(this.missing), count: (this.missing?.count ?? 0) + 1 };
+	}
+
+	/** The first one that is sure. @param wasReached whether any request got an answer */
+	first(wasReached: boolean): SetUpFault | undefined {
+		return this.general ?? (wasReached ? undefined : this.unanswered);
+	}
+
+	/** The fault of a run with so many items none of which has anything to read. */
+	nothingToRead(items: number): SetUpFault | undefined {
+		return this.missing?.count === items ? this.missing : undefined;
+	}
+}
+
+/**
+ * The JSON of an item that n8n is to send to the error output. It sends only items there that have no other
+ * keys than these, and drops all of the JSON of one that carries the error itself. Up to 2.35 it does not know
+ * `details`; no version tells its number, so a method that came with 2.35 has to.
+ */
+const sortedJson = (context: IExecuteFunctions, error: string, details: IDataObject) =>
+	'isConsoleOutputRedacted' in context ? { error, details } : { error };
+
+const errorItem = (
+	context: IExecuteFunctions,
+	{ place, error: { message, description } }: SetUpFault,
+): INodeExecutionData => ({
+	json: sortedJson(context, problemText({ message, description }), {}),
+	pairedItem: { item: place.item },
+});
+
+type NodeError = ReturnType<typeof nodeErrorFrom>;
 
 /** Steps with which each item fails; without them, n8n would pass the input on as if it were the result. */
 function brokenSteps<Task>(error: unknown): Steps<Task> {

@@ -1,4 +1,5 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
+import type { SkippedFile } from './ocr/documents';
 import { shownFileName } from './text/fileNames';
 import { joinFirst, shortened } from './text/shorten';
 
@@ -8,8 +9,10 @@ const MAX_WARNINGS = 20;
 const MAX_LENGTH = 500;
 /** How many items a warning names. */
 const MAX_ITEMS = 10;
-/** Up to so many doubtful files are named, each with its first reason. */
-const MAX_DOUBTFUL = 3;
+/** Up to so many files that were not read or are to be checked are named, each with its first reason. */
+const MAX_REASONS = 3;
+/** Length of such a reason, in characters. */
+const MAX_REASON_LENGTH = 200;
 /** The least time between two messages, in milliseconds. */
 const PAUSE = 3_000;
 
@@ -26,9 +29,12 @@ type DocumentOutcome = keyof typeof OUTCOMES;
 
 const OUTCOME_ORDER = Object.keys(OUTCOMES) as DocumentOutcome[];
 
-type SkippedFiles = ReadonlyArray<{ fileName: string; isLeftOut?: boolean }>;
+type SkippedFiles = readonly SkippedFile[];
 
 type ReportedFile = { name: string; itemIndex: number };
+
+/** A file with the first reason why it was not read or is to be checked. */
+type Remark = ReportedFile & { reason: string };
 
 /** What n8n keeps of an execution: at most ten values, each with up to 50 characters in its name. */
 export interface CustomData {
@@ -61,13 +67,15 @@ export class RunReport {
 	/** Warnings beyond those that can be shown. */
 	private otherWarnings = 0;
 
-	private readonly notRead: ReportedFile[] = [];
+	private readonly notRead: Remark[] = [];
 
 	/** Files that nobody wants read, such as the logo in an e-mail. */
 	private readonly leftOut: ReportedFile[] = [];
 
-	/** With the first reason of each. */
-	private readonly doubtful: ReportedFile[] = [];
+	private readonly doubtful: Remark[] = [];
+
+	/** The fault of the set-up after which nothing else could be read. */
+	private fault = '';
 
 	/** Lists of skipped files, each of which belongs to all documents of an item. */
 	private readonly skipped = new Set<SkippedFiles>();
@@ -99,28 +107,37 @@ export class RunReport {
 		else this.otherWarnings += 1;
 	}
 
-	/** @param doubtful the file and why it is to be checked */
-	add(outcome: DocumentOutcome, doubtful?: ReportedFile): void {
+	/** @param reason why it is to be checked */
+	add(outcome: DocumentOutcome, fileName?: string, itemIndex = 0, reason?: string): void {
+		this.noteFile(fileName);
 		this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
-		if (doubtful && this.doubtful.length <= MAX_DOUBTFUL) this.doubtful.push(doubtful);
+		if (reason !== undefined) this.doubtful.push(remarkOn(fileName, itemIndex, reason));
 	}
 
-	/** Counts files that were not sent, once for each list of them. */
+	/** Counts files that were left out, once for each list of them; of other places that hold none, it warns. */
 	skip(files: SkippedFiles, itemIndex: number): void {
 		if (this.skipped.has(files)) return;
 		this.skipped.add(files);
-		for (const { fileName, isLeftOut } of files) {
-			const into = isLeftOut ? this.leftOut : this.notRead;
-			into.push({ name: shownFileName(fileName), itemIndex });
+		for (const { fileName, reason, isLeftOut } of files) {
+			const name = shownFileName(fileName);
+			if (isLeftOut) this.leftOut.push({ name, itemIndex });
+			else this.warn(itemIndex, `"${name}" ${reason}`);
 		}
 	}
 
-	/** Counts what led to an item with an error, and the files of its item that were not sent. */
-	fail(fileName: string | undefined, itemIndex: number, skipped: SkippedFiles = []): void {
+	/** Counts what led to an item with an error. */
+	fail(fileName: string | undefined, itemIndex: number, reason: string): void {
+		this.noteFile(fileName);
+		this.notRead.push(remarkOn(fileName, itemIndex, reason));
+	}
+
+	/** A fault of the set-up that came after something was read, so that the run did not end. */
+	breakOff(fault: string): void {
+		this.fault = fault;
+	}
+
+	private noteFile(fileName: string | undefined): void {
 		if (fileName !== undefined && this.noun === 'text') this.noun = 'file';
-		const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
-		this.notRead.push({ name, itemIndex });
-		this.skip(skipped, itemIndex);
 	}
 
 	/** @param hasText whether a PDF file that OCR has read has a text of its own; `undefined` for other files */
@@ -163,8 +180,9 @@ export class RunReport {
 		const used = this.usedParts();
 		const before = this.readsDocuments ? 'Used: ' : '';
 		const lines = [
+			{ type: 'warning', message: this.faultLine } as const,
 			...this.warningLines().map((message) => ({ type: 'warning', message }) as const),
-			{ type: 'info', message: this.line } as const,
+			{ type: this.notRead.length > 0 ? 'warning' : 'info', message: this.line } as const,
 			{ type: 'info', message: used.length > 0 ? `${before}${used.join(' · ')}` : '' } as const,
 			{ type: 'info', message: this.savingLine } as const,
 			...this.notes.map((message) => ({ type: 'warning', message }) as const),
@@ -184,22 +202,34 @@ export class RunReport {
 		return [...lines, `There were ${this.otherWarnings} more warnings of other kinds.`];
 	}
 
-	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 5`; empty where there was nothing. */
+	/** Why the rest of a run was not read; empty where all of it could be tried. */
+	private get faultLine(): string {
+		return this.fault && `What comes after that was not read: ${this.fault}`;
+	}
+
+	/** `12 files: 1 fine, 8 to check, 3 not read | a.docx: the file is … | and 10 more`; empty where there was nothing. */
 	private get line(): string {
-		const named = (outcome: string, files: ReportedFile[]) =>
-			[files.length, `${outcome}: ${joinFirst(namesOf(files))}`] as const;
 		const outcomes = [
 			...OUTCOME_ORDER.map((outcome) => [this.outcomes.get(outcome) ?? 0, outcome] as const),
-			named('not read', this.notRead),
-			named('left out', this.leftOut),
+			[this.notRead.length, 'not read'] as const,
+			[this.leftOut.length, `left out: ${joinFirst(namesOf(this.leftOut))}`] as const,
 		].filter(([count]) => count > 0);
 		const total = outcomes.reduce((sum, [count]) => sum + count, 0);
 		if (total === 0) return '';
 		const parts = outcomes.map(([count, outcome]) =>
 			total === 1 ? outcome : `${count.toLocaleString('en')} ${outcome}`,
 		);
-		const reasons = this.doubtful.length > MAX_DOUBTFUL ? [] : namesOf(this.doubtful);
-		return [`${withCount(total, this.noun)}: ${parts.join(', ')}`, ...reasons].join(' | ');
+		return [`${withCount(total, this.noun)}: ${parts.join(', ')}`, ...this.reasons].join(' | ');
+	}
+
+	/** The first files that were not read or are to be checked, with their reasons, and how many more there are. */
+	private get reasons(): string[] {
+		const remarks = [...inOrder(this.notRead), ...inOrder(this.doubtful)];
+		const more = remarks.length - MAX_REASONS;
+		return [
+			...remarks.slice(0, MAX_REASONS).map(({ name, reason }) => `${name}: ${reason}`),
+			...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : []),
+		];
 	}
 
 	/** How OCR can be saved; empty where it cannot. */
@@ -248,5 +278,13 @@ export class RunReport {
 const withCount = (number: number, noun: string) =>
 	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
-const namesOf = (files: ReportedFile[]) =>
-	[...files].sort((a, b) => a.itemIndex - b.itemIndex).map(({ name }) => name);
+const inOrder = <File extends ReportedFile>(files: File[]) =>
+	[...files].sort((a, b) => a.itemIndex - b.itemIndex);
+
+const namesOf = (files: ReportedFile[]) => inOrder(files).map(({ name }) => name);
+
+function remarkOn(fileName: string | undefined, itemIndex: number, reason: string): Remark {
+	const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
+	const own = reason.startsWith(`${name}: `) ? reason.slice(name.length + 2) : reason;
+	return { name, itemIndex, reason: shortened(own, MAX_REASON_LENGTH) };
+}

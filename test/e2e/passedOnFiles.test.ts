@@ -46,7 +46,7 @@ const expectFile = async (
 it.each(['separate', 'combined'] as const)(
 	'a record and a failure each have the file they are about, in the %s mode',
 	async (mode) => {
-		const { items } = await extract(mode, 'continueRegularOutput');
+		const { items } = await extract(mode);
 		expect(items.map(({ json }) => [json._file, String(json._review).slice(0, 8)])).toEqual([
 			['clean-invoice.pdf', ''],
 			['encrypted.pdf', 'Not read'],

@@ -11,7 +11,7 @@ import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocumen
 import type { Job } from '../../nodes/StructuredExtraction/job';
 import { extractionTasks } from '../../nodes/StructuredExtraction/read';
 import { readTextFile } from '../../nodes/shared/texts/toPages';
-import { isTextFile } from '../../nodes/shared/ocr/documents';
+import { isTextFile, unreadableProblem } from '../../nodes/shared/ocr/documents';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
@@ -87,8 +87,10 @@ async function readFile(path: string, fileName: string): Promise<string> {
 		options: { eInvoice: 'use', officeFiles: 'here' },
 	} as Job);
 	const outcomes: string[] = [];
-	for (const { document } of tasks) {
+	for (const task of tasks) {
 		const outcome = await (async () => {
+			if ('unread' in task) throw unreadableProblem(task.unread);
+			const { document } = task;
 			const { invoices, notes, isXml } = await readEmbeddedInvoices(document, 'use');
 			const options = { eInvoice: 'use' as const };
 			const [found] = invoices.map((invoice) =>

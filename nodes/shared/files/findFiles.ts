@@ -49,11 +49,15 @@ export function noFiles(
 	if (available.length === 0) {
 		const description =
 			'Check the previous node: its output needs files on the "Binary" tab. Extract from File keeps them with Keep Source: Both.';
-		return new Problem('this item has no files', { description, itemIndex });
+		return new Problem('this item has no files', { description, itemIndex, isMissing: true });
 	}
 	const description = `This item holds: ${joinFirst(available.map(shownName))}. Enter one of these in "${label}", or *.`;
 	const names = joinFirst(wanted.map(shownName));
-	return new Problem(`no ${what} in the binary field "${names}"`, { description, itemIndex });
+	return new Problem(`no ${what} in the binary field "${names}"`, {
+		description,
+		itemIndex,
+		isMissing: true,
+	});
 }
 
 interface Entry {

@@ -1,6 +1,8 @@
+import type { IBinaryData } from 'n8n-workflow';
 import type { Budget } from '../budget';
 import type { StoredFile } from '../files/storedFile';
 import type { PdfText } from '../pdfText/pdfTexts';
+import { Problem } from '../problem';
 
 /** Types of files with a text of their own, which needs no OCR. */
 export const TEXT_TYPES = {
@@ -40,14 +42,29 @@ export type DocumentSource = FileSource | { kind: 'url'; fileName: string; url: 
 export interface SkippedFile {
 	fileName: string;
 	reason: string;
-	/** Whether the user chose not to have it read. */
+	/** Whether nobody wants it read, such as the logo in an e-mail; the documents of its item name it. */
 	isLeftOut?: boolean;
 }
 
+/** A file that cannot be read, and why, in words that continue its name. */
+export interface UnreadableFile {
+	kind: 'unreadable';
+	fileName: string;
+	reason: string;
+	/** The file of the item that it is, or is in. */
+	binary?: IBinaryData;
+}
+
 export interface Documents {
-	sources: DocumentSource[];
+	/** In their order; each leads to an output item, also those that cannot be read. */
+	files: Array<DocumentSource | UnreadableFile>;
+	/** Files that are left out, and binary fields that the item does not have. */
 	skipped: SkippedFile[];
 }
+
+/** The failure of a file that cannot be read. */
+export const unreadableProblem = ({ fileName, reason }: UnreadableFile) =>
+	new Problem(`the file ${reason}`, { fileName });
 
 /** Whether a document has a text that is read without OCR. */
 export const isTextFile = (source: DocumentSource): source is FileSource & { forService?: false } =>

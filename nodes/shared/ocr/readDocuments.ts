@@ -1,3 +1,4 @@
+import type { IBinaryData } from 'n8n-workflow';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { findFiles, noFiles } from '../files/findFiles';
 import { StoredFile } from '../files/storedFile';
@@ -6,54 +7,53 @@ import { referencesIn } from '../files/references';
 import { Problem } from '../problem';
 import type { Item } from '../run';
 import { checkFile, type FileSettings } from '../texts/checkFile';
-import { joinFirst } from '../text/shorten';
-import { INSIDE, nameInUrl, shownFileName, shownName } from '../text/fileNames';
+import { nameInUrl, shownName } from '../text/fileNames';
 import {
 	type Documents,
 	type DocumentSource,
 	type FileSource,
-	type SkippedFile,
 	TEXT_TYPES,
+	type UnreadableFile,
 } from './documents';
 
 /**
  * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
  * by their content and not by their names; those that cannot be read are listed with the reason. An
  * e-mail is its attachments or its text.
- * @throws Problem when nothing is left to read
+ * @throws Problem when the item has nothing to read
  */
 export async function readDocuments(item: Item, settings: FileSettings): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
 	const source = item.run.isTool ? 'url' : item.parameter('source');
-	const documents: Documents = { sources: [], skipped: [] };
+	const documents: Documents = { files: [], skipped: [] };
 	if (source !== 'url') {
 		await addFiles(documents, item, source === 'binary', settings);
 	}
 	if (source !== 'binary') {
 		addUrls(documents, item.parameter('documentUrl', ''), source === 'url');
 	}
-	if (documents.sources.length === 0) throw nothingReadable(documents.skipped);
+	if (documents.files.length === 0) throw nothingToRead();
 	const options = item.parameter('options', {}) as object;
 	if ('pdfText' in options) {
 		const { assignPdfTexts } = await import('../pdfText/pdfTexts');
-		assignPdfTexts(options.pdfText, documents.sources.filter(isPdf));
+		assignPdfTexts(options.pdfText, documents.files.filter(isPdf));
 	}
 	return documents;
 }
 
-const isPdf = (source: DocumentSource): source is FileSource =>
+const isPdf = (source: Documents['files'][number]): source is FileSource =>
 	source.kind === 'file' && source.mimeType === 'application/pdf';
 
 /** @param value text with addresses between commas, spaces or line breaks, or a list of them */
 function addUrls(documents: Documents, value: unknown, isRequired: boolean): void {
 	const addresses = referencesIn(value).flatMap((text) => text.split(/\s+/).filter(Boolean));
-	const isAlone = isRequired || documents.sources.length + documents.skipped.length === 0;
+	const isAlone = isRequired || documents.files.length === 0;
 	if (addresses.length === 0 && isRequired) throw noAddress();
 	for (const address of addresses) {
 		const source = urlSource(address);
-		if (source) documents.sources.push(source);
+		if (source) documents.files.push(source);
 		else if (addresses.length === 1 && isAlone) throw noAddress();
-		else documents.skipped.push({ fileName: shownName(address), reason: NO_ADDRESS });
+		else documents.files.push(unreadable(shownName(address), NO_ADDRESS));
 	}
 }
 
@@ -62,6 +62,7 @@ const NO_ADDRESS = 'is not a web address';
 const noAddress = () =>
 	new Problem('"URLs" holds no web address', {
 		description: 'It must begin with http:// or https:// and lead to a PDF file or image.',
+		isMissing: true,
 	});
 
 /** An http(s) address as it was written; `undefined` for anything else. */
@@ -71,26 +72,23 @@ export function urlSource(address: string): DocumentSource | undefined {
 	return { kind: 'url', fileName: nameInUrl(url), url: address };
 }
 
-/** The files that an item has in the fields which the parameter names. */
-export function documentFiles(item: Item) {
-	const patterns = String(item.parameter('binaryFields', ''));
-	return { patterns, found: findFiles(item.input, patterns, item.run.combined) };
-}
-
 async function addFiles(
 	documents: Documents,
 	item: Item,
 	isRequired: boolean,
 	settings: FileSettings,
 ): Promise<void> {
-	const { patterns, found } = documentFiles(item);
+	const patterns = String(item.parameter('binaryFields', ''));
+	const found = findFiles(item.input, patterns, item.run.combined);
 	const { files, absent, refused } = found;
 	if (files.length + refused.length === 0 && isRequired) {
 		throw noFiles('file', 'Input Binary Fields', patterns.split(','), found, item.index);
 	}
 
-	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
-	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
+	for (const name of absent) {
+		documents.skipped.push({ fileName: name, reason: 'is not a field of this item' });
+	}
+	for (const { fileName, reason } of refused) documents.files.push(unreadable(fileName, reason));
 	for (const { fileName, field, binary } of files) {
 		const file = new StoredFile(binary, item.run.store);
 		const checked = await file.readHead(HEAD_BYTES).then(
@@ -98,42 +96,31 @@ async function addFiles(
 			(error: unknown) => ({ reason: missingReason(error) }),
 		);
 		if ('reason' in checked) {
-			documents.skipped.push({ fileName, ...checked });
+			documents.files.push(unreadable(fileName, checked.reason, binary));
 			continue;
 		}
 		const source: FileSource = { kind: 'file', fileName, field, file, ...checked };
 		if (source.mimeType !== TEXT_TYPES.mail) {
-			documents.sources.push(source);
+			documents.files.push(source);
 			continue;
 		}
 		const { mailDocuments } = await import('../texts/mailDocuments');
 		const inside = await mailDocuments(source, settings);
-		for (const one of inside.sources) documents.sources.push(one);
-		for (const one of inside.skipped) documents.skipped.push(one);
+		for (const one of inside.sources) documents.files.push(one);
+		for (const one of inside.skipped) {
+			if (one.isLeftOut) documents.skipped.push(one);
+			else documents.files.push(unreadable(one.fileName, one.reason, binary));
+		}
 	}
 }
 
-function nothingReadable(skipped: SkippedFile[]): Problem {
-	const [first, ...others] = skipped;
-	if (first === undefined) {
-		return new Problem('there is no file and no web address to read', {
-			description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
-		});
-	}
-	if (others.length === 0) {
-		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
-	}
-	const list = skipped.map(({ fileName, reason }) => {
-		// Of an address, the part after the last slash says little.
-		const shown = reason === NO_ADDRESS ? shownName(fileName) : shownFileName(fileName);
-		return `${shown} ${reason}`;
+const unreadable = (fileName: string, reason: string, binary?: IBinaryData): UnreadableFile => ({
+	...{ kind: 'unreadable', fileName, reason },
+	...(binary && { binary }),
+});
+
+const nothingToRead = () =>
+	new Problem('there is no file and no web address to read', {
+		description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
+		isMissing: true,
 	});
-	const description = `${joinFirst(list, '; ')}.`;
-	const [whole = ''] = first.fileName.split(INSIDE);
-	const isOne = skipped.every(({ fileName }) =>
-		`${fileName}${INSIDE}`.startsWith(`${whole}${INSIDE}`),
-	);
-	return isOne
-		? new Problem('nothing in the file can be read', { fileName: whole, description })
-		: new Problem('none of the files can be read', { description });
-}

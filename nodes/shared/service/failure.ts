@@ -131,6 +131,8 @@ export function explainNoAnswer(code: string | undefined, address: string): Prob
 	const host = new URL(address).host;
 	switch (code) {
 		case 'ECONNREFUSED':
+		case 'EHOSTUNREACH':
+		case 'ENETUNREACH':
 			return forAll(
 				`nothing answers at ${host}`,
 				'Check that the service is running and that the Base URL is right.',
@@ -185,6 +187,8 @@ export function explainNoAnswer(code: string | undefined, address: string): Prob
 export function errorCode(error: unknown): string | undefined {
 	for (let at = error; at instanceof Object; at = 'cause' in at ? at.cause : undefined) {
 		if ('code' in at && typeof at.code === 'string') return at.code;
+		// n8n 1 keeps the code alone, where the status of an answer would be.
+		if ('httpCode' in at && /^[A-Z]/.test(String(at.httpCode))) return String(at.httpCode);
 	}
 	return undefined;
 }

@@ -37,7 +37,8 @@ const later = (problem: Problem): Outcome<never> => ({
 /** The outcome of a request that got no answer, or whose connection broke. */
 export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
-	const problem = explainNoAnswer(code, address);
+	const { message, details } = explainNoAnswer(code, address);
+	const problem = new Problem(message, { ...details, isUnanswered: true });
 	return isRetryableCode(code) ? later(problem) : { kind: 'failed', problem };
 }
 

@@ -18,6 +18,7 @@ import {
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
 import { isSuccess } from './failure';
+import { Problem } from '../problem';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
@@ -96,6 +97,15 @@ export class Service {
 
 	private readonly queue: RequestQueue;
 
+	/** Whether a request to a model was answered. */
+	wasAnswered = false;
+
+	/** Whether any request got an answer, be it a refusal. */
+	wasReached = false;
+
+	/** Refusals of the key or the account, by endpoint and model: later requests would be refused too. */
+	private readonly refusals = new Map<string, Problem>();
+
 	constructor(
 		private readonly host: Host,
 		credential: VisionOcrCredential,
@@ -124,11 +134,30 @@ export class Service {
 		const request = body ? this.prepared(body) : this.bare;
 		const read = async (bytes: AsyncIterable<Uint8Array>) =>
 			readAnswer(endpoint, await ArrivingJson.from(bytes), request.quote);
-		return await sendWithRetries(
-			this.queue,
-			this.limits,
+		return await this.sent(
+			endpoint,
+			request,
 			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);
+	}
+
+	/** Sends a request until it is answered or fails for good. */
+	private async sent<Result>(
+		{ path }: AnyEndpoint,
+		{ asked }: Request,
+		sendOnce: () => Promise<Outcome<Result>>,
+	): Promise<Result> {
+		const place = JSON.stringify([path, asked?.['model']]);
+		const known = this.refusals.get(place);
+		if (known) throw known;
+		try {
+			const result = await sendWithRetries(this.queue, this.limits, sendOnce);
+			this.wasAnswered ||= asked !== undefined;
+			return result;
+		} catch (error) {
+			if (error instanceof Problem && isAboutAccount(error)) this.refusals.set(place, error);
+			throw error;
+		}
 	}
 
 	/**
@@ -145,7 +174,7 @@ export class Service {
 		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
 		const request = this.prepared(body);
-		return await sendWithRetries(this.queue, this.limits, async () => {
+		return await this.sent(endpoint, request, async () => {
 			const seen: Seen = { count: 0, raw: [] };
 			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
@@ -197,6 +226,7 @@ export class Service {
 		let answer: HttpAnswer;
 		try {
 			answer = await this.exchange(endpoint, encoded, abortSignal);
+			this.wasReached = true;
 		} catch (error) {
 			this.signal?.throwIfAborted();
 			const unread = encoded?.failure?.();
@@ -260,6 +290,12 @@ export class Service {
 		}
 	}
 }
+
+/** Statuses of refusals of the key or the account. */
+const ABOUT_ACCOUNT = [401, 402, 403];
+
+const isAboutAccount = ({ details: { isGeneral, statusCode } }: Problem) =>
+	isGeneral === true && statusCode !== undefined && ABOUT_ACCOUNT.includes(statusCode);
 
 /** Counts events as they pass, and keeps them if `keepsRaw`: they take far more memory than their text. */
 async function* noted(events: Events, seen: Seen, keepsRaw: boolean) {

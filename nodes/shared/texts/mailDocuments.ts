@@ -2,7 +2,7 @@ import { Budget, inSlices, LIMITS } from '../budget';
 import type { FileFacts } from '../files/facts';
 import { fileFacts } from '../files/fileFacts';
 import { type FileStore, StoredFile } from '../files/storedFile';
-import { type Documents, type FileSource, TEXT_TYPES } from '../ocr/documents';
+import { type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
 import { onlyProblem } from '../problem';
 import { INSIDE } from '../text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
@@ -40,6 +40,12 @@ const unreadable: [mimeType: RegExp, reason: string][] = [
 	],
 ];
 
+/** The documents of an e-mail, and all of its files that are none. */
+interface MailDocuments {
+	sources: FileSource[];
+	skipped: SkippedFile[];
+}
+
 interface TextPart {
 	name: string;
 	content: Buffer;
@@ -55,8 +61,8 @@ export async function mailDocuments(
 	{ fileName, file, budget = new Budget() }: FileSource,
 	settings: FileSettings,
 	depth = 0,
-): Promise<Documents> {
-	const refused = (reason: string): Documents => ({
+): Promise<MailDocuments> {
+	const refused = (reason: string): MailDocuments => ({
 		sources: [],
 		skipped: [{ fileName, reason }],
 	});
@@ -71,7 +77,7 @@ export async function mailDocuments(
 		return refused(`${onlyProblem(error).message}. ${SAVE_PARTS}`);
 	}
 
-	const documents: Documents = { sources: [], skipped: [] };
+	const documents: MailDocuments = { sources: [], skipped: [] };
 	const texts: TextPart[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
@@ -136,12 +142,12 @@ function attachedTo({ subject, sender }: Mail): string {
 
 /** Adds the text of an e-mail and of its attachments, as one document. */
 async function withText(
-	documents: Documents,
+	documents: MailDocuments,
 	{ fileName, file }: Pick<FileSource, 'fileName' | 'file'>,
 	{ head, text, hidden: hiddenInText, unread }: Mail,
 	texts: TextPart[],
 	budget: Budget,
-): Promise<Documents> {
+): Promise<MailDocuments> {
 	const parts = text === '' ? [] : [text];
 	let hidden = hiddenInText;
 	for (const { name, content, mimeType } of texts) {
@@ -155,8 +161,10 @@ async function withText(
 			documents.skipped.push({ fileName: name, reason });
 		}
 	}
+	// Attachments that cannot be read have their own reasons.
+	const isEmpty = parts.length === 0 && documents.skipped.every(({ isLeftOut }) => isLeftOut);
 	const empty =
-		parts.length === 0 ? 'is an e-mail without a text or an attachment that can be read' : '';
+		isEmpty ? 'is an e-mail without a text or an attachment that can be read' : '';
 	const reason = (text === '' && unread) || empty;
 	if (reason) documents.skipped.unshift({ fileName, reason });
 	if (parts.length === 0) return documents;

@@ -59,9 +59,7 @@ describe('the form of answers', () => {
 			description: expect.stringContaining('"Requests: Answer Form" to "JSON Object"'),
 		});
 		answers = [new Refusal(status, answer)];
-		await expect(extract({})).rejects.not.toMatchObject({
-			message: expect.stringContaining('answer form'),
-		});
+		expect((await extract({}))?.['error']).not.toContain('answer form');
 	});
 
 	it('is understood by the local service', async () => {

@@ -173,11 +173,16 @@ describe('the credential test, through the request helper of n8n', () => {
 
 		const read = async (ignoreSslIssues: boolean) => {
 			const credential = { ignoreSslIssues };
-			const settings = { parameters: {}, onError: 'continueRegularOutput', credential } as const;
-			const [items] = await runInHost(new DocumentOcr(), https, [pdf()], settings);
+			const [items] = await runInHost(new DocumentOcr(), https, [pdf()], {
+				parameters: {},
+				credential,
+			});
 			return items?.[0]?.json;
 		};
-		expect((await read(false))?.error).toMatch(/certificate of .*"Ignore SSL Issues"/s);
+		await expect(read(false)).rejects.toMatchObject({
+			message: expect.stringMatching(/certificate of /),
+			description: expect.stringContaining('"Ignore SSL Issues"'),
+		});
 		expect(await read(true)).toMatchObject({ markdown: 'Read' });
 		await secure.close();
 	});

@@ -53,11 +53,32 @@ const namesOf = (items: INodeExecutionData[] = []) =>
 	);
 const options = {};
 
-it('an item without a file fails in a row with the columns of all', async () => {
-	const given = { output: 'flat', options, inputs: [{ files: {} }] };
-	const { rows } = await extract({ ...given, onError: 'continueRegularOutput' });
+it('an item without a file is a row with the columns of all', async () => {
+	const one: Input = { files: { data: pdf('one') } };
+	const { rows } = await extract({ output: 'flat', options, inputs: [one, { files: {} }] });
 	expect(rows).toEqual([
+		expect.objectContaining({ number: 'R-2' }),
 		expect.objectContaining({ number: null, _review: expect.stringContaining('Not read: ') }),
+	]);
+});
+
+it('a run without a file in any item ends, whatever the node is set to', async () => {
+	const inputs: Input[] = [{ files: {} }, { files: {} }];
+	for (const onError of [undefined, 'continueRegularOutput'] as const) {
+		const run = extract({ output: 'flat', options, inputs, onError });
+		await expect(run).rejects.toThrow('this item has no files [item 0]');
+	}
+	const { rows } = await extract({
+		output: 'flat',
+		options,
+		inputs,
+		onError: 'continueErrorOutput',
+	});
+	expect(rows).toEqual([
+		{
+			error: expect.stringMatching(/^this item has no files .*Check the previous node/),
+			details: {},
+		},
 	]);
 });
 
@@ -74,26 +95,27 @@ describe('a mistake in the settings', () => {
 		[{ schemaFrom: 'fields', fields: twice }, 'There are two fields named "a"'],
 		[{ schemaFrom: 'fields' }, 'No field is asked for'],
 		[{ options: { dateOrder: 'x' } }, 'the option "Reading: Date Order" cannot be used'],
-	])('is told once for each item, without a file: %j', async (parameters, message) => {
+	])('ends the run before anything is sent: %j', async (parameters, message) => {
 		const run = async (onError?: OnError) =>
 			await runInHost(new StructuredExtraction(), service.url, inputs, { parameters, onError });
 		await expect(run()).rejects.toThrow(`${message} [item 0]`);
-		const [items = []] = await run('continueRegularOutput');
-		const errors = items.map(({ json }) => [json.fileName, String(json.error)]);
-		expect(errors).toEqual(
-			[0, 1].map((item) => [null, expect.stringContaining(`${message} [item ${item}]`)]),
-		);
+		await expect(run('continueRegularOutput')).rejects.toThrow(`${message} [item 0]`);
+		const [items = []] = await run('continueErrorOutput');
+		expect(items.map(({ json }) => json)).toEqual([
+			{ error: expect.stringContaining(message), details: {} },
+		]);
+		expect(asked).toEqual([]);
 	});
 });
 
 describe('Keep Input Files of Structured Extraction', () => {
 	it.each([
-		['record', ['first', 'second']],
-		['flat', ['first', 'second']],
-		['listRows', ['first', 'first', 'second', 'second']],
+		['record', ['first.pdf', 'letter.txt', 'second.pdf']],
+		['flat', ['first.pdf', 'letter.txt', 'second.pdf']],
+		['listRows', ['first.pdf', 'first.pdf', 'letter.txt', 'second.pdf', 'second.pdf']],
 	])('gives each item of %s the one file it was read from', async (output, files) => {
 		const { items } = await extract({ output, options });
-		expect(namesOf(items)).toEqual(files.map((file) => [`data: ${file}.pdf`]));
+		expect(namesOf(items)).toEqual(files.map((file) => [`data: ${file}`]));
 	});
 
 	it('passes nothing on where it is turned off', async () => {
@@ -127,16 +149,16 @@ describe('Keep Input Files of Structured Extraction', () => {
 		},
 	);
 
-	it('gives an item of which nothing can be read its files too', async () => {
+	it('gives a file that cannot be read too', async () => {
 		const sound: [string, Buffer] = ['a.wav', Buffer.from('RIFF\x04\0\0\0WAVEfmt ')];
 		const inputs: Input[] = [
 			{ files: { scan: sound } },
 			{ files: { scan: sound, other: sound } },
 			{},
 		];
-		const { items } = await extract({ options, inputs, onError: 'continueRegularOutput' });
-		expect(namesOf(items)).toEqual([['data: a.wav'], ['scan: a.wav', 'other: a.wav'], []]);
-		expect(items[2]).not.toHaveProperty('binary');
+		const { items } = await extract({ options, inputs });
+		expect(namesOf(items)).toEqual([...Array<string[]>(3).fill(['data: a.wav']), []]);
+		expect(items[3]).not.toHaveProperty('binary');
 	});
 
 	it.each([new DocumentOcr(), new StructuredExtraction()])(
@@ -193,19 +215,25 @@ describe.each([
 	);
 });
 
-describe('an item whose "Output" cannot be read', () => {
-	it.each([new DocumentOcr(), new StructuredExtraction()])('fails alone', async (node) => {
-		const [items = []] = await runInHost(node, service.url, [mail, mail], {
-			parameters: { binaryFields: 'attachment_0', schemaFrom: 'template' },
+it.each([new DocumentOcr(), new StructuredExtraction()])(
+	'a parameter whose expression fails for one item ends the run before anything is sent: %#',
+	async (node) => {
+		const run = runInHost(node, service.url, [mail, mail], {
+			parameters: {
+				binaryFields: 'attachment_0',
+				schemaFrom: 'template',
+				output: '={{ $json.o }}',
+			},
 			onError: 'continueRegularOutput',
 			ofItem: (name, item) => {
-				if (name === 'output' && item === 0) throw new Error('no such node');
-				return undefined;
+				if (name === 'output' && item === 1) throw new Error('no such node');
+				return name === 'output' ? 'document' : undefined;
 			},
 		});
-		expect(items.map(({ json }) => 'error' in json)).toEqual([true, false]);
-	});
-});
+		await expect(run).rejects.toThrow('no such node');
+		expect(asked).toEqual([]);
+	},
+);
 
 it('Pages of Structured Extraction shows the model only these, under their own numbers', async () => {
 	const inputs: Input[] = [{ files: { data: pdf('one') } }];
@@ -237,37 +265,42 @@ describe('Upload First of Structured Extraction', () => {
 
 describe('above the output', () => {
 	const bad: Input = { files: { data: pdf('broken') } };
-	const onError = 'continueRegularOutput';
 
 	it('Structured Extraction says what became of the files, and apart what it took', async () => {
-		const { hints } = await extract({ options: {}, inputs: [mail, bad, { json: {} }], onError });
+		const { hints } = await extract({ options: {}, inputs: [mail, bad, { json: {} }] });
 		const [outcome, used] = hints;
-		expect(outcome).toBe(
-			[
-				'5 files: 2 to check, 3 not read: letter.txt, broken.pdf, item 3',
-				...['first.pdf', 'second.pdf'].map(
-					(name) => `${name}: Not found in the text of the document: line 1, item · line 2, item`,
-				),
-			].join(' | '),
-		);
+		expect(outcome?.split(' | ')).toEqual([
+			'5 files: 2 to check, 3 not read',
+			expect.stringMatching(/^letter\.txt: the file is /),
+			expect.stringMatching(/^broken\.pdf: the service refused .*The PDF has no pages/),
+			expect.stringMatching(/^item 3: this item has no files/),
+			'and 2 more',
+		]);
 		expect(used).toBe('Used: 6 pages of OCR · 22 tokens · 4 requests');
 	});
 
 	it('Document OCR does too', async () => {
-		const settings = { input: [mail, bad], onError } as const;
+		const settings = { input: [mail, bad] };
 		const { hints } = await service.run(new DocumentOcr(), { binaryFields: '*' }, settings);
-		expect(hints).toEqual(['4 files: 2 read, 2 not read: letter.txt, broken.pdf', 'Used: 6 pages']);
+		expect(hints).toEqual([
+			expect.stringMatching(/^4 files: 2 read, 2 not read \| letter\.txt: .* \| broken\.pdf: /),
+			'Used: 6 pages',
+		]);
 	});
 
 	it('it is said that a connection is open to all', async () => {
 		const hints: string[] = [];
 		const url = 'http://service.invalid';
-		const asked = { parameters: {}, onError, hints } as const;
+		const asked = { parameters: {}, hints };
+		const run = async (address: string) =>
+			await expect(runInHost(new DocumentOcr(), address, [bad], asked)).rejects.toThrow(
+				'no server',
+			);
 		vi.spyOn(Math, 'random').mockReturnValue(0.001);
-		await runInHost(new DocumentOcr(), url, [bad], asked);
+		await run(url);
 		expect(hints[0]).toContain('without encryption');
 		hints.length = 0;
-		await runInHost(new DocumentOcr(), url.replace('http:', 'https:'), [bad], asked);
+		await run(url.replace('http:', 'https:'));
 		expect(hints.join()).not.toContain('encryption');
 		vi.restoreAllMocks();
 	});

@@ -21,23 +21,30 @@ const vision = { ...byTemplate, readWith: 'vision' };
 it.each<[INodeType, INodeParameters, string]>([
 	[new FimCompletion(), { prompt: '', suffix: '' }, 'there is no code to complete [item 0]'],
 	[new StructuredExtraction(), { source: 'text', text: ' ' }, 'the text is empty [item 0]'],
-	[new StructuredExtraction(), vision, 'a.pdf: the model cannot look at this file'],
 	[new ChatWithImages(), { prompt: 'What?' }, 'a.pdf: the file in the field "data" is a PDF file'],
 ])('nothing is sent where nothing can come of it: %#', async (node, parameters, message) => {
 	await expect(run(node, parameters)).rejects.toThrow(message);
 	expect(asked).toEqual([]);
 });
 
-it('a credential that cannot be used fails every item', async () => {
-	const credential = { baseUrl: 'service.example.com' };
-	const settings = { input: [png, png], onError: 'continueRegularOutput', credential } as const;
-	const { rows } = await run(new DocumentOcr(), {}, settings);
-	const message = 'The Base URL in the credential is not a web address';
-	expect(rows.map(({ error }) => String(error))).toEqual(
-		rows.map(() => expect.stringContaining(message) as string),
-	);
-	expect(rows).toHaveLength(2);
+it('nothing is sent for a file that the model cannot look at; its row says so', async () => {
+	const { rows } = await run(new StructuredExtraction(), vision);
+	expect(rows).toMatchObject([
+		{ fileName: 'a.pdf', error: expect.stringContaining('the model cannot look at this file') },
+	]);
+	expect(asked).toEqual([]);
 });
+
+it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+	'a credential that cannot be used ends the run with %s',
+	async (onError) => {
+		const credential = { baseUrl: 'service.example.com' };
+		const settings = { input: [png, png], onError, credential };
+		await expect(run(new DocumentOcr(), {}, settings)).rejects.toThrow(
+			/^The Base URL in the credential is not a web address$/,
+		);
+	},
+);
 
 describe('the same file', () => {
 	it('is asked about once with the same question, and again with another', async () => {

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createSecureServer } from 'node:https';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { type Service, startService } from '../../service/main';
+import { problemText } from '../../../nodes/shared/problem';
 import { type Input, runInHost } from '../upgrades/runInHost';
 import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
 
@@ -62,27 +63,26 @@ interface Situation {
 	says: string;
 }
 
-const unknownModel = {
-	says: 'invoice.pdf: the service has no model "svc-x" for this [item 0]. Choose another model from the list in this node, or leave it empty for the first suitable one.',
-};
+const unknownModel =
+	'the service has no model "svc-x" for this. Choose another model from the list in this node, or leave it empty for the first suitable one. The service said:';
 const refusedField = (field: string): Answer => ({
 	status: 422,
 	body: { detail: [{ loc: ['body', field], msg: 'Extra inputs', type: 'extra_forbidden' }] },
 });
 
 const situations: Record<string, Situation> = {
-	'a wrong model': { meets: 'local', ...unknownModel },
+	'a wrong model': { meets: 'local', says: `${unknownModel} Unknown model "svc-x".` },
 	'a wrong model, as other services say it': {
 		meets: { status: 404, body: { error: { message: 'Nein', code: 'model_not_found' } } },
-		...unknownModel,
+		says: `${unknownModel} Nein.`,
 	},
 	'a wrong key': {
 		meets: 'wrong key',
-		says: 'invoice.pdf: the service did not accept the API key [item 0]. Check the API key in the credential. The service said: Unauthorized: this API key is not known.',
+		says: 'the service did not accept the API key. Check the API key in the credential. The service said: Unauthorized: this API key is not known.',
 	},
 	'https to an http service': {
 		meets: { url: 'https://HOST' },
-		says: 'invoice.pdf: HOST does not answer by https [item 0]. It probably speaks http. Try http://HOST at the beginning of the Base URL in the credential.',
+		says: 'HOST does not answer by https. It probably speaks http. Try http://HOST at the beginning of the Base URL in the credential.',
 	},
 	'http to an https service': {
 		meets: 'secure',
@@ -90,11 +90,11 @@ const situations: Record<string, Situation> = {
 	},
 	'a host that does not exist': {
 		meets: { url: 'http://no-such-host.invalid' },
-		says: 'invoice.pdf: there is no server named no-such-host.invalid [item 0]. Check the spelling of the Base URL in the credential and your network.',
+		says: 'there is no server named no-such-host.invalid. Check the spelling of the Base URL in the credential and your network.',
 	},
 	'a port where nothing listens': {
 		meets: { url: 'http://127.0.0.1:9' },
-		says: 'invoice.pdf: nothing answers at HOST [item 0]. Check that the service is running and that the Base URL is right.',
+		says: 'nothing answers at HOST. Check that the service is running and that the Base URL is right.',
 	},
 	'no answer in time': {
 		meets: { status: 0 },
@@ -113,12 +113,12 @@ const situations: Record<string, Situation> = {
 	'a field that an option adds': {
 		meets: refusedField('extract_header'),
 		options: { headersAndFooters: 'apart' },
-		says: 'invoice.pdf: the service does not know "extract_header", which the option "Reading: Headers and Footers" adds [item 0]. Remove that option.',
+		says: 'the service does not know "extract_header", which the option "Reading: Headers and Footers" adds. Remove that option. The service said: body.extract_header: Extra inputs.',
 	},
 	'a field that a person adds': {
 		meets: refusedField('safe'),
 		options: { additionalFields: '{"safe": true}' },
-		says: 'invoice.pdf: the service does not know "safe", which the option "Requests: Extra Parameters" adds [item 0]. Take "safe" out of that option.',
+		says: 'the service does not know "safe", which the option "Requests: Extra Parameters" adds. Take "safe" out of that option. The service said: body.safe: Extra inputs.',
 	},
 	'a photo of an iPhone': {
 		meets: {
@@ -138,7 +138,7 @@ const situations: Record<string, Situation> = {
 	},
 	'a web page where no service is': {
 		meets: { status: 404, body: '<html>Not found' },
-		says: 'invoice.pdf: the Base URL of the credential does not lead to the service [item 0]. Check it: it must be the address of the API. It answered with a web page.',
+		says: 'the Base URL of the credential does not lead to the service. Check it: it must be the address of the API. It answered with a web page.',
 	},
 	'an item without files': {
 		meets: 'local',
@@ -169,10 +169,13 @@ it.each(Object.entries(situations))('says what to do about %s', async (name, sit
 		mode: 'id',
 		value: name.includes('model') ? 'svc-x' : 'svc-ocr-latest',
 	};
-	const [[item] = []] = await runInHost(new DocumentOcr(), url, [await input], {
-		parameters: { model, binaryFields, options: options ?? {} },
-		onError: 'continueRegularOutput',
-		credential: { apiKey: key },
-	});
-	expect(String(item?.json.error).replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toBe(says);
+	const run = async () => {
+		const [[item] = []] = await runInHost(new DocumentOcr(), url, [await input], {
+			parameters: { model, binaryFields, options: options ?? {} },
+			credential: { apiKey: key },
+		});
+		return String(item?.json.error);
+	};
+	const said = await run().catch((error: NodeApiError) => problemText(error));
+	expect(said.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toBe(says);
 });

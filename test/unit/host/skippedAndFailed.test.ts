@@ -1,8 +1,10 @@
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
-import { expect, it, vi } from 'vitest';
+import type { IDataObject, OnError } from 'n8n-workflow';
+import { describe, expect, it, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { asProblem } from '../../../nodes/shared/problem';
 import { Refusal, scriptedService } from './scriptedService';
 
 const service = scriptedService({ ocr: new Refusal(400), chat: () => new Refusal(400) });
@@ -17,36 +19,57 @@ const mail = {
 		],
 	},
 };
-const sound = 'is a sound recording (.wav)';
-const skippedAs = (reads: string) => [{ fileName: '=sound.wav', reason: `${sound}; ${reads}` }];
-const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
+const refused = /invoice\.pdf: the service refused the request/;
+const unread = /=sound\.wav: the file is a sound recording \(\.wav\); PDF files, images/;
 
-const ocr = (output: string) => [new DocumentOcr(), { output }] as const;
+const ocr = (output: string) => [`Document OCR, ${output}`, new DocumentOcr(), { output }] as const;
 const extraction = (output: string) =>
-	[new StructuredExtraction(), { schemaFrom: 'template', output }] as const;
+	[
+		`Structured Extraction, ${output}`,
+		new StructuredExtraction(),
+		{ schemaFrom: 'template', output },
+	] as const;
 
-it.each([
-	[...ocr('document'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
-	[...ocr('page'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
-	[...ocr('tableRow'), { _file: 'invoice.pdf' }],
-	[...extraction('record'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
-	[...extraction('flat'), { _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` }],
-	[...extraction('listRows'), { _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` }],
-])('%o with %o lists what was skipped beside a document that failed', async (node, set, json) => {
-	const ended = async (onError: 'continueRegularOutput' | 'continueErrorOutput') =>
-		(await run(node, { ...set, binaryFields: '*' }, { input: [mail], onError })).rows[0];
-	const inPlace = await ended('continueRegularOutput');
-	// The row of a sheet has the error in a column that all rows have.
-	const isRow = set.output === 'flat' || set.output === 'listRows';
-	expect(inPlace).toMatchObject({
-		...json,
-		...(isRow
-			? { _review: expect.stringMatching(/^Not read: the service refused/) as string }
-			: { error: expect.stringContaining('invoice.pdf') as string }),
+describe.each([
+	[...ocr('document'), 'fileName'],
+	[...ocr('page'), 'fileName'],
+	[...ocr('tableRow'), '_file'],
+	[...ocr('image'), 'fileName'],
+	[...extraction('record'), 'fileName'],
+	[...extraction('flat'), '_file'],
+	[...extraction('listRows'), '_file'],
+])('a file that cannot be read and one that the service refuses (%s)', (_, node, set, name) => {
+	const isFileColumn = name === '_file';
+	const names = ['invoice.pdf', isFileColumn ? "'=sound.wav" : '=sound.wav'];
+	const ended = async (onError?: OnError) =>
+		(await run(node, { ...set, binaryFields: '*' }, { input: [mail], onError })).rows;
+
+	it.each([undefined, 'continueRegularOutput'] as const)(
+		'are an item each, with the reason, where On Error is %s',
+		async (onError) => {
+			const rows = await ended(onError);
+			expect(rows.map((row) => row[name])).toEqual(names);
+			// The row of a sheet has the error in a column that all rows have.
+			if (set.output === 'flat' || set.output === 'listRows') {
+				expect(rows.map((row) => [row['_review'], 'error' in row])).toEqual([
+					[expect.stringMatching(/^Not read: the service refused/), false],
+					[expect.stringMatching(/^Not read: the file is a sound recording/), false],
+				]);
+			} else {
+				const errors = rows.map(({ error }) => String(error).replace(/^'/, ''));
+				expect(errors).toEqual([expect.stringMatching(refused), expect.stringMatching(unread)]);
+			}
+		},
+	);
+
+	it('go to the error output where that is chosen', async () => {
+		const rows = await ended('continueErrorOutput');
+		expect(rows.map(({ details }) => (details as IDataObject)[name])).toEqual(names);
+		expect(rows.map(({ error }) => error)).toEqual([
+			expect.stringMatching(refused),
+			expect.stringMatching(unread),
+		]);
 	});
-	if (isRow) expect(inPlace).not.toHaveProperty('error');
-	const apart = await ended('continueErrorOutput');
-	expect(apart?.details).toMatchObject(json);
 });
 
 it.each([
@@ -59,7 +82,6 @@ it.each([
 		code: 'ENOSPC',
 	});
 	const parameters = { schemaFrom: 'template', binaryFields: '*', options };
-	const onError = 'continueRegularOutput';
 	const input = [mail];
 	const store = vi.spyOn(Container.get(BinaryDataService), 'store');
 	// The file of the input is saved first.
@@ -67,9 +89,10 @@ it.each([
 	const saved = { fileName, mimeType: 'application/pdf', data: content.toString('base64') };
 	store.mockResolvedValueOnce(saved).mockResolvedValueOnce(saved);
 	store.mockRejectedValue(full);
-	const { rows } = await run(node, parameters, { input, onError });
+	const failed = await run(node, parameters, { input }).catch(asProblem);
 	store.mockRestore();
-	expect(rows[0]?.['error']).toMatch(
-		/^invoice\.pdf: n8n cannot save a file: the disk of n8n's store is full.*Free space there/,
-	);
+	expect(failed).toMatchObject({
+		message: "n8n cannot save a file: the disk of n8n's store is full",
+		details: { description: expect.stringContaining('Free space there') },
+	});
 });

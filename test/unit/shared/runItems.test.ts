@@ -1,5 +1,5 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
-import { describe, expect, it } from 'vitest';
+import type { IExecuteFunctions, INode, OnError } from 'n8n-workflow';
+import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../../nodes/shared/problem';
 import { execution, type Steps } from '../../../nodes/shared/runItems';
 import { RunReport } from '../../../nodes/shared/runReport';
@@ -12,6 +12,10 @@ interface Host {
 	type?: string;
 	/** The index of the output for errors. */
 	errorOutput?: number;
+	/** Whether failures are items of the node whatever it is set to. */
+	keepsFailures?: boolean;
+	/** What the node is set to, where that counts. */
+	onError?: OnError;
 	hints?: string[];
 }
 
@@ -19,12 +23,14 @@ type Open = Parameters<typeof execution<number>>[0];
 
 /** Runs some items by steps that differ from the usual ones, or by what fails to give steps. */
 async function run(count: number, own: Partial<Steps<number>> | Open, host: Host = {}) {
-	const { continues = false, cancel, type = 'test', errorOutput, hints = [] } = host;
+	const { continues = false, cancel, type = 'test', errorOutput = 0, hints = [] } = host;
+	const { keepsFailures, onError } = host;
 	const context = {
 		getInputData: () => Array.from({ length: count }, () => ({ json: {} })),
 		continueOnFail: () => continues,
-		getNode: () => ({ name: 'Test', type, typeVersion: 1 }) as INode,
+		getNode: () => ({ name: 'Test', type, typeVersion: 1, onError }) as INode,
 		getExecutionCancelSignal: () => cancel,
+		isConsoleOutputRedacted: () => false,
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	} as unknown as IExecuteFunctions;
 	const steps = {
@@ -35,7 +41,7 @@ async function run(count: number, own: Partial<Steps<number>> | Open, host: Host
 		...(typeof own === 'function' ? {} : own),
 	};
 	const open = typeof own === 'function' ? own : async () => await Promise.resolve(steps);
-	return await execution(open, () => errorOutput ?? 0)(context);
+	return await execution(open, { failureOutputOf: () => errorOutput, keepsFailures })(context);
 }
 
 /** The JSON of the items of the first output. */
@@ -152,7 +158,7 @@ describe('a failure that ends the run', () => {
 			await pause(task === 0 ? 10_000 : 1);
 			return await broken({ isGeneral: true });
 		};
-		await expect(run(2, { work })).rejects.toThrow('it broke [item 1]');
+		await expect(run(2, { work })).rejects.toThrow(/^it broke$/);
 	});
 
 	const GO_ON = 'To go on with the others, set "On Error" to "Continue"';
@@ -196,5 +202,93 @@ describe('a failure that ends the run', () => {
 		const host = { continues: true, cancel: cancel.signal };
 		await expect(run(10, { concurrency: 1, work }, host)).rejects.toThrow('cancelled');
 		expect(begun).toEqual([0, 1]);
+	});
+});
+
+describe('a failure of a node that keeps failures', () => {
+	const keepsFailures = true;
+	const general = { ...mend, isGeneral: true };
+	/** Fails for some tasks, and counts those that began. */
+	const failing = (details: (task: number) => object | undefined, begun: number[] = []) => ({
+		concurrency: 1,
+		work: async (task: number) => {
+			begun.push(task);
+			const own = details(task);
+			await pause(own ? 5 : 1);
+			return own ? await broken(own) : [[{ json: { task } }]];
+		},
+	});
+	/** The same for a service that has answered something. */
+	const answering =
+		(steps: Pick<Steps<number>, 'work' | 'concurrency'>): Open =>
+		async (started) => {
+			vi.spyOn(started, 'wasAnswered', 'get').mockReturnValue(true);
+			return await Promise.resolve({
+				...{ report: new RunReport(), read: ({ index }) => [index] },
+				...steps,
+			});
+		};
+
+	it('is an item in its place, whatever On Error is', async () => {
+		const own = failing((task) => (task === 1 ? mend : undefined));
+		for (const host of [{ keepsFailures }, { keepsFailures, ...continues }]) {
+			expect(await jsonOf(3, own, host)).toMatchObject([
+				{ task: 0 },
+				{ error: 'it broke [item 1]. Mend it.' },
+				{ task: 2 },
+			]);
+		}
+	});
+
+	it('ends the run where the set-up is at fault and nothing was read; nothing else begins', async () => {
+		const begun: number[] = [];
+		const own = failing((task) => (task < 20 ? general : undefined), begun);
+		await expect(run(30, own, { keepsFailures, ...continues })).rejects.toThrow(/^it broke$/);
+		// Twice as many as requests are under way.
+		expect(begun).toEqual([0, 1]);
+	});
+
+	it('waits for the tasks under way: one that is read keeps all of them', async () => {
+		const hints: string[] = [];
+		const own = answering({
+			...{ concurrency: 1 },
+			work: async (task) => {
+				await pause(task === 0 ? 30 : 1);
+				return task === 0 ? [[{ json: { task } }]] : await broken(general);
+			},
+		});
+		const json = await jsonOf(3, own, { keepsFailures, hints });
+		const error = 'it broke. Mend it.';
+		expect(json).toMatchObject([{ task: 0 }, { error }, { error }]);
+		expect(hints).toEqual([expect.stringMatching(/^What comes after that was not read: it broke/)]);
+	});
+
+	it('ends the run where only files were read that needed no request', async () => {
+		const own = failing((task) => (task === 0 ? undefined : general));
+		await expect(run(3, own, { keepsFailures })).rejects.toThrow('it broke');
+	});
+
+	it('goes to the error output as one item where the set-up is at fault', async () => {
+		const host = { keepsFailures, onError: 'continueErrorOutput' } as const;
+		expect(
+			await run(
+				3,
+				failing(() => general),
+				host,
+			),
+		).toEqual([[{ json: { error: 'it broke. Mend it.', details: {} }, pairedItem: { item: 0 } }]]);
+		expect(await run(3, closed, host)).toEqual([
+			[{ json: { error: 'no address', details: {} }, pairedItem: { item: 0 } }],
+		]);
+	});
+
+	it('is the fault of the set-up if no item has anything to read, else an item', async () => {
+		const missing = failing(() => ({ isMissing: true }));
+		await expect(run(2, missing, { keepsFailures })).rejects.toThrow('it broke [item 0]');
+		const some = failing((task) => (task === 0 ? { isMissing: true } : undefined));
+		expect(await jsonOf(2, some, { keepsFailures })).toMatchObject([
+			{ error: expect.stringContaining('it broke [item 0]') },
+			{ task: 1 },
+		]);
 	});
 });

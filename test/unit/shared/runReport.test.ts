@@ -18,41 +18,56 @@ it('shows each warning once, with its items in order', () => {
 const lineOf = ({ hints }: RunReport) => hints[0]?.message ?? '';
 
 describe('what became of files', () => {
-	it('is said in the order of the outcomes, with the names of those not read', () => {
+	it('is told in the order of the outcomes, with the first reasons and how many more there are', () => {
 		const all = new RunReport(true);
-		for (let count = 0; count < 8; count++) all.add('to check');
-		all.add('fine');
-		const skipped = [{ fileName: 'logo.svg' }];
-		all.fail('scans/a.docx', 2);
-		// Each document of an item has the same list.
-		all.fail(undefined, 4, skipped);
+		for (let item = 8; item > 0; item--)
+			all.add('to check', `${item}.pdf`, item, 'Not found: date');
+		all.add('fine', 'fine.pdf');
+		all.fail('scans/a.docx', 4, 'a.docx: the file is encrypted');
+		all.fail(undefined, 2, 'the text is empty');
+		const skipped = [{ fileName: 'logo.png', reason: 'is a logo', isLeftOut: true }];
 		all.skip(skipped, 3);
-		expect(lineOf(all)).toBe('12 files: 1 fine, 8 to check, 3 not read: a.docx, item 5, logo.svg');
+		// Each document of an item has the same list.
+		all.skip(skipped, 3);
+		expect(all.hints.map(({ type, message }) => [type, message])).toEqual([
+			[
+				'warning',
+				'12 files: 1 fine, 8 to check, 2 not read, 1 left out: logo.png | item 3: the text is empty | a.docx: the file is encrypted | 1.pdf: Not found: date | and 7 more',
+			],
+		]);
 	});
 
-	it('names up to three doubtful files with a reason, in their order', () => {
-		const some = new RunReport(true);
-		for (const item of [2, 1, 0]) {
-			some.add('to check', { name: `${item}.pdf: Not found: date`, itemIndex: item });
-		}
-		expect(lineOf(some)).toBe(
-			'3 files: 3 to check | 0.pdf: Not found: date | 1.pdf: Not found: date | 2.pdf: Not found: date',
-		);
-		some.add('to check', { name: '3.pdf: Not found: date', itemIndex: 3 });
-		expect(lineOf(some)).toBe('4 files: 4 to check');
+	it('is told of a field that the item does not have as a warning, since it is no file', () => {
+		const one = new RunReport(true);
+		one.skip([{ fileName: 'receipt', reason: 'is not a field of this item' }], 2);
+		one.add('fine', 'a.pdf');
+		expect(one.hints.map(({ message }) => message)).toEqual([
+			'"receipt" is not a field of this item (item 3)',
+			'1 file: fine',
+		]);
 	});
 
-	it('is short for one, and names no more than ten', () => {
+	it('is led by the fault after which nothing else could be read', () => {
+		const broken = new RunReport(true);
+		broken.add('read', 'a.pdf');
+		broken.fail('b.pdf', 1, 'the service did not accept the API key');
+		broken.breakOff('the service did not accept the API key');
+		expect(broken.hints.map(({ type, message }) => [type, message])).toEqual([
+			['warning', 'What comes after that was not read: the service did not accept the API key'],
+			['warning', '2 files: 1 read, 1 not read | b.pdf: the service did not accept the API key'],
+		]);
+	});
+
+	it('is short for one', () => {
 		const one = new RunReport(true);
 		expect(one.hints).toEqual([]);
 		one.noun = 'text';
 		one.add('fine');
 		expect(lineOf(one)).toBe('1 text: fine');
-		const many = new RunReport(true);
-		for (let item = 0; item < 2000; item++) many.fail(`${item}.txt`, item);
-		expect(lineOf(many)).toBe(
-			'2,000 files: 2,000 not read: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt, 5.txt, 6.txt, 7.txt, 8.txt, 9.txt and 1990 more',
-		);
+		const file = new RunReport(true);
+		file.noun = 'text';
+		file.fail('a.txt', 0, 'a.txt: the file is empty');
+		expect(lineOf(file)).toBe('1 file: not read | a.txt: the file is empty');
 	});
 
 	it('is shown apart from what it took', () => {

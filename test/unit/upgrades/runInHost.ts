@@ -96,6 +96,7 @@ export async function runInHost(
 			const locator = how && (value as { value?: unknown } | undefined);
 			return locator?.value ?? value ?? otherwise;
 		},
+		isConsoleOutputRedacted: () => false,
 		addExecutionHints: (...shown: NodeExecutionHint[]) => {
 			for (const { message } of shown) hints.push(message);
 		},

@@ -32,15 +32,15 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 		},
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
-	const { sources, skipped } = await readDocuments(new Run(context).item(0), {
+	const { files, skipped } = await readDocuments(new Run(context).item(0), {
 		withEInvoices: false,
 		officeFiles: 'here',
 	});
 	return {
-		sources: sources.map((source) => [
-			source.fileName,
-			source.kind === 'url' ? source.url : source.mimeType,
-		]),
+		sources: files.map((one) => {
+			if (one.kind === 'unreadable') return [one.fileName, one.reason];
+			return [one.fileName, one.kind === 'url' ? one.url : one.mimeType];
+		}),
 		skipped: skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
 	};
 }
@@ -87,37 +87,32 @@ describe('readDocuments', () => {
 		expect(await refusal({ source, documentUrl })).toMatchObject({ message });
 	});
 
-	it.each<[object, IBinaryKeyData, object]>([
+	it.each<[object, IBinaryKeyData, unknown[]]>([
 		[
 			{},
-			{ a: letter, b: pixel },
-			{
-				message: 'none of the files can be read',
-				description: expect.stringMatching(/^letter\.docx is .*; open\.gif is .*\.$/),
-			},
-		],
-		[
-			{},
-			{ a: pixel },
-			{ message: expect.stringMatching(/^the file is an image/), fileName: 'open.gif' },
+			{ a: letter, b: pdf('a.pdf'), c: pixel },
+			[
+				['letter.docx', expect.stringMatching(/^is a damaged Word document|^is .*Word/)],
+				['a.pdf', 'application/pdf'],
+				['open.gif', expect.stringMatching(/^is an image of 1 × 1 pixels/)],
+			],
 		],
 		[
 			{ source: 'url', documentUrl: 'ftp://a.example/b nowhere' },
 			{},
-			{ description: 'ftp://a.example/b is not a web address; nowhere is not a web address.' },
+			[
+				['ftp://a.example/b', 'is not a web address'],
+				['nowhere', 'is not a web address'],
+			],
 		],
-		[
-			{ source: 'both' },
-			{},
-			{
-				message: 'there is no file and no web address to read',
-				description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
-			},
-		],
-	])(
-		'refuses an item with nothing readable, and lists all of it: %#',
-		async (given, binary, details) => {
-			expect(await refusal(given, { json: {}, binary })).toMatchObject(details);
-		},
-	);
+	])('lists what cannot be read in its place among the others: %#', async (given, binary, all) => {
+		expect((await read(given, { json: {}, binary })).sources).toEqual(all);
+	});
+
+	it('refuses an item without a file or web address', async () => {
+		expect(await refusal({ source: 'both' })).toMatchObject({
+			message: 'there is no file and no web address to read',
+			description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
+		});
+	});
 });

@@ -1,0 +1,21 @@
+import { betweenSteps } from '../budget';
+import { Problem } from '../problem';
+import type { Item, Run } from '../run';
+
+/**
+ * Reads the parameters of all items before the first request, so that nothing is paid for if one of them
+ * cannot be used. Without expressions they are the same for all items.
+ * @throws Problem of the first item whose parameters cannot be used
+ */
+export async function checkParameters(run: Run, read: (item: Item) => unknown): Promise<void> {
+	const items = run.hasExpressions ? run.input.length : 1;
+	for (let index = 0; index < items; index += 1) {
+		try {
+			read(run.item(index));
+		} catch (error) {
+			if (!(error instanceof Problem) || run.input.length === 1) throw error;
+			throw new Problem(error.message, { ...error.details, itemIndex: index });
+		}
+		await betweenSteps.yieldIfDue();
+	}
+}
