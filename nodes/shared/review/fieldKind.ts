@@ -24,14 +24,8 @@ const TEXT_WORDS = new Set(
 	'category code currency id name number no note reason terms type'.split(' '),
 );
 
-/** The words of a name: "Betrag (EUR)" has "betrag" and "eur". */
-const wordsOf = (name: string) =>
-	nameInWords(name)
-		.toLowerCase()
-		.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
 function kindOfName(name: string): FieldKind {
-	const words = wordsOf(name);
+	const words = nameInWords(name).toLowerCase().split(' ');
 	if (words.some((word) => DATE_WORDS.has(word))) return 'date';
 	const isFigure = words.some((word) => FIGURE_WORDS.has(word));
 	return isFigure && !words.some((word) => TEXT_WORDS.has(word)) ? 'number' : 'text';
@@ -56,7 +50,7 @@ export function fieldKind(name: string, values: unknown[]): FieldKind {
 function leafField(name: string, kind: FieldKind): LeafField {
 	const field = { name, required: false };
 	if (kind !== 'text' && kind !== 'longText') return { ...field, type: kind };
-	const last = wordsOf(name).at(-1);
+	const last = nameInWords(name).toLowerCase().split(' ').at(-1);
 	const format = last === 'iban' || last === 'currency' ? last : undefined;
 	return { ...field, type: 'string', ...(format && { format }) };
 }

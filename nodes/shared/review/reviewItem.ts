@@ -2,7 +2,7 @@ import { ISSUE_KINDS, type Issue } from '../check/issue';
 import { parseIfJson } from '../json/parseJson';
 import { joinPath, type Path } from '../schema/joinPath';
 import { labelInSentence, labelOf } from '../schema/label';
-import { isNodeColumn } from '../text/names';
+import { isNodeColumn, visibleName } from '../text/names';
 import { readableText } from '../text/readableText';
 import { asList, hasValue, isValues, type Values, MAX_NESTING } from '../values';
 import { type FieldKind, fieldKind } from './fieldKind';
@@ -146,11 +146,16 @@ export function reviewItems(all: Values[], indexes: number[], shown: string[] = 
 	for (const { path, value } of values.flatMap((each) => leavesOf(each))) {
 		if (hasValue(value) && value !== '' && !samples.has(path)) samples.set(path, value);
 	}
+	const names = `,${shown.map(visibleName).join(',')},`;
+	// A name may have commas itself.
+	const isListed = (name: string) => {
+		return names.includes(`,${name.split(',').map(visibleName).join(',')},`);
+	};
 	const model = values.find((each) => Object.keys(each).length > 0) ?? {};
 	return indexes.map((index) => {
 		const own = values[index] ?? {};
 		const complete = Object.keys(own).length > 0 ? own : (emptied(model) as Values);
-		const isShown = ({ keys }: Leaf) => shown.length === 0 || shown.includes(String(keys[0]));
+		const isShown = ({ keys }: Leaf) => shown.length === 0 || isListed(String(keys[0]));
 		const leaves = leavesOf(complete).filter(isShown);
 		return reviewItem(all[index] ?? {}, index, complete, leaves, samples);
 	});

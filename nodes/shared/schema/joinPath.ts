@@ -5,10 +5,10 @@ import { isUnsafeName } from '../text/names';
 export type Path = Array<string | number>;
 
 /**
- * Characters that would end a name in a path, or that nobody sees in one. Other names are written as they
- * are, quotes and spaces too, because workflows in use name them in this way.
+ * Characters that would end a name in a path, line breaks, and halves of characters. Quotes and spaces need
+ * no quoting, because workflows in use name their values without.
  */
-const QUOTED_CHARACTERS = /[.[\]\p{Cc}\p{Cs}\u2028\u2029]/u;
+const QUOTED_CHARACTERS = /[.[\]\p{Cc}\p{Cs}]/u;
 
 /** Names of what objects inherit are quoted as well, so that no path is one of these. */
 const isQuoted = (name: string) =>

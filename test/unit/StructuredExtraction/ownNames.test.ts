@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../nodes/Review/decide';
-import { askRecord } from '../../../nodes/shared/completion/askRecord';
+import { answerFormat, askRecord } from '../../../nodes/shared/completion/askRecord';
 import { reviewItems } from '../../../nodes/shared/review/reviewItem';
 import { reviewPage } from '../../../nodes/shared/review/reviewPage';
 import type { Schema } from '../../../nodes/shared/schema/schema';
@@ -225,6 +225,16 @@ describe('names of own fields are free text, the whole way', () => {
 				[BROKEN, 999],
 			],
 		]);
+	});
+
+	it('of a JSON Schema that holds the answer to the layout', () => {
+		const { json_schema: form } = answerFormat(schema, {});
+		const asSent = JSON.parse(JSON.stringify(form.schema)) as {
+			required: string[];
+			properties: object;
+		};
+		expect(asSent.required).toEqual(names);
+		expect(Object.keys(asSent.properties)).toEqual(names);
 	});
 
 	it('and no prototype is touched', async () => {
