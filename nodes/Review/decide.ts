@@ -4,14 +4,15 @@ import { mismatches } from '../shared/crossChecks/mismatches';
 import { readTyped } from '../shared/review/fieldKind';
 import {
 	cellsOf,
-	type Keys,
+	lastName,
 	reasonsOf,
 	type ReviewField,
 	type ReviewItem,
 	type ReviewList,
 	valueAt,
 } from '../shared/review/reviewItem';
-import { asList, hasValue, isValues, type Values } from '../shared/values';
+import type { Path } from '../shared/schema/joinPath';
+import { asList, hasValue, isValues, ownValue, setOwn, type Values } from '../shared/values';
 
 /** Characters of a typed text, and of a name, at most. */
 const MAX_TYPED = 20_000;
@@ -125,7 +126,9 @@ function changesOf(item: ReviewItem, typedTexts: SubmittedItem['values']): Chang
 	const changed = new Set<ReviewField>();
 	for (const [path, text] of Object.entries(typedTexts)) {
 		const cell = cells.get(path);
-		const read = cell ? readTyped(path, cell.kind, text) : { fault: 'It is not on the page' };
+		const read = cell
+			? readTyped(lastName(cell.keys), cell.kind, text)
+			: { fault: 'It is not on the page' };
 		if ('fault' in read) changes.faults.push([path, read.fault]);
 		else if (cell && !isSame(read.value, cell.value)) {
 			put(values, cell.keys, read.value);
@@ -133,7 +136,7 @@ function changesOf(item: ReviewItem, typedTexts: SubmittedItem['values']): Chang
 		}
 	}
 	const note = ({ path, keys }: ReviewField | ReviewList) => {
-		define(changes.before, path, valueAt(item.values, keys));
+		setOwn(changes.before, path, valueAt(item.values, keys));
 		changes.names.add(String(keys[0]));
 	};
 	item.fields.filter((field) => changed.has(field)).forEach(note);
@@ -164,29 +167,20 @@ const isSame = (one: unknown, other: unknown) =>
 	one === other || (!hasValue(one) && !hasValue(other));
 
 /** Puts a value at keys; groups on the way that are missing are made. */
-function put(into: Values, keys: Keys, value: unknown): void {
+function put(into: Values, keys: Path, value: unknown): void {
 	const [last = ''] = keys.slice(-1);
 	let group = into as Record<string | number, unknown>;
 	for (const key of keys.slice(0, -1)) {
-		const inner = Object.hasOwn(group, key) ? group[key] : undefined;
+		const inner = ownValue(group, key);
 		if (typeof inner === 'object' && inner !== null) group = inner as Values;
 		else {
 			const made = {};
-			define(group, key, made);
+			setOwn(group, key, made);
 			group = made;
 		}
 	}
-	define(group, last, value);
+	setOwn(group, last, value);
 }
-
-/** As data even where the name is that of the prototype. */
-const define = (group: object, key: string | number, value: unknown) =>
-	Object.defineProperty(group, key, {
-		value,
-		writable: true,
-		enumerable: true,
-		configurable: true,
-	});
 
 /** The JSON of a checked item: a record keeps its structure, a row stays cells that a sheet does not run. */
 function checkedJson(

@@ -34,7 +34,7 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 		default: '',
 		required: true,
 		placeholder: 'e.g. invoice_number',
-		description: 'Becomes the column of a spreadsheet',
+		description: 'Becomes the column of a spreadsheet; any text of up to 100 characters',
 	},
 	{
 		displayName: 'Type',

@@ -3,6 +3,16 @@ export type Values = Record<string, unknown>;
 export const isValues = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A value under any name, such as `constructor`; `undefined` for what every object inherits. */
+export const ownValue = (holder: object, key: string | number): unknown =>
+	Object.hasOwn(holder, key) ? (holder as Record<string | number, unknown>)[key] : undefined;
+
+/** Sets a value under any name, also `__proto__`, to which an assignment would give another meaning. */
+export const setOwn = (holder: object, key: string | number, value: unknown) =>
+	Object.defineProperty(holder, key, {
+		...{ value, writable: true, enumerable: true, configurable: true },
+	});
+
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Adds a value to the list of its key. */

@@ -3,6 +3,7 @@ import type { Values } from '../../shared/values';
 import { fold } from '../../shared/text/fold';
 import { shownFileName } from '../../shared/text/fileNames';
 import type { SourcePage } from '../evidence/sourceText';
+import { joinPath } from '../../shared/schema/joinPath';
 import { type Field, leafText, type Schema } from '../../shared/schema/schema';
 
 /** How the answer is written, whatever the fields are. */
@@ -41,9 +42,9 @@ function layoutOf(fields: Field[]): Record<string, unknown> {
 function remarksOn(fields: Field[], path = ''): string[] {
 	return fields.flatMap((field) => {
 		if (field.type !== 'object' && field.type !== 'list') return [];
-		const at = `${path}${field.name}`;
+		const at = joinPath(path, field.name);
 		const own = field.description === undefined ? [] : [`- ${at}: ${field.description}.`];
-		return 'fields' in field ? [...own, ...remarksOn(field.fields, `${at}.`)] : own;
+		return 'fields' in field ? [...own, ...remarksOn(field.fields, at)] : own;
 	});
 }
 

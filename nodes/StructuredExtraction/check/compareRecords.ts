@@ -44,10 +44,10 @@ function compareFields(
 	path: string,
 	context: Context,
 ): void {
-	for (const { path: name, keys, field } of flatFields(fields)) {
-		const at = joinPath(path, name);
+	for (const { keys, field } of flatFields(fields)) {
+		const at = joinPath(path, ...keys);
 		const one = valueAt(first, keys);
-		const other = { value: valueAt(second.value, keys), path: joinPath(second.path, name) };
+		const other = { value: valueAt(second.value, keys), path: joinPath(second.path, ...keys) };
 		if (field.type === 'list') compareLists(field, asList(one), other, at, context);
 		else compareLeaves(field, one, other, at, context);
 	}
@@ -135,10 +135,10 @@ function compareLists(
 			more.push(shown(others[pair.second ?? 0]));
 			continue;
 		}
-		const at = `${path}[${pair.first}]`;
+		const at = joinPath(path, pair.first);
 		const entry = first[pair.first];
 		if (pair.second !== undefined) {
-			const other = { value: others[pair.second], path: `${second.path}[${pair.second}]` };
+			const other = { value: others[pair.second], path: joinPath(second.path, pair.second) };
 			compareEntry(entry, other, at, context);
 			continue;
 		}

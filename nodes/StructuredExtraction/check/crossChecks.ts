@@ -43,8 +43,8 @@ export function notChecked(schema: Schema, record: Values): string[] {
 }
 
 const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
-	flatFields(fields).flatMap(({ path, field }) => {
-		const at = joinPath(holder, path);
+	flatFields(fields).flatMap(({ keys, field }) => {
+		const at = joinPath(holder, ...keys);
 		if ('fields' in field) return pathsWithPattern(field.fields, at);
 		const leaf = 'item' in field ? field.item : field;
 		return leaf.type === 'string' && leaf.pattern !== undefined ? [at] : [];

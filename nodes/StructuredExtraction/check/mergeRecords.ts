@@ -129,7 +129,7 @@ const entriesTo =
 		if (!other.startsWith(`${path}[`)) return [];
 		const end = other.indexOf(']', path.length);
 		const place = places[Number(other.slice(path.length + 1, end))];
-		return place === undefined ? [] : [`${path}[${place}${other.slice(end)}`];
+		return place === undefined ? [] : [`${joinPath(path, place)}${other.slice(end + 1)}`];
 	};
 
 /** Facts of several records as one, each issue once. */

@@ -1,5 +1,5 @@
 import { fold } from '../../shared/text/fold';
-import { parsePath } from '../../shared/schema/joinPath';
+import { joinPath, parsePath } from '../../shared/schema/joinPath';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
@@ -37,7 +37,12 @@ export function completeFromPage<Page extends CheckedRecord>(
 	const differing = schema.fields.flatMap((field) =>
 		fromPage.has(field.name)
 			? []
-			: differences(field, data.record[field.name], page.record[field.name], field.name),
+			: differences(
+					field,
+					data.record[field.name],
+					page.record[field.name],
+					joinPath('', field.name),
+				),
 	);
 	const issues = [...kept(page, true), ...kept(data, false), ...differing];
 	const originals = Object.fromEntries([...texts(page, true), ...texts(data, false)]);
@@ -92,7 +97,7 @@ function listDifferences(
 		return field.fields.flatMap((inner) =>
 			inner.type === 'list' || inner.type === 'object'
 				? []
-				: entryDifferences(inner, entry, other, `${path}[${index}].${inner.name}`),
+				: entryDifferences(inner, entry, other, joinPath(path, index, inner.name)),
 		);
 	});
 }

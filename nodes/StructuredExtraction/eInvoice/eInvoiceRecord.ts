@@ -76,14 +76,14 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 		if (name === undefined) return [field.name, null];
 		if (!isListName(name)) {
 			const term = invoice.header[name as keyof EInvoice['header']];
-			return [field.name, valueOf(field, term, field.name)];
+			return [field.name, valueOf(field, term, joinPath('', field.name))];
 		}
 		const entries = invoice.lists[name].filter((entry) => {
 			return subFields(field).some((inner) => entry[entryName(inner)] !== undefined);
 		});
 		return [
 			field.name,
-			entries.map((entry, index) => entryOf(field, entry, `${field.name}[${index}]`)),
+			entries.map((entry, index) => entryOf(field, entry, joinPath('', field.name, index))),
 		];
 	});
 	const checked = checkRecord(schema, Object.fromEntries(given), {
@@ -94,7 +94,7 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	const isOnPage = (name: string) => schema.name !== 'invoiceDetailed' && DETAILS.has(name);
 	const unknown = schema.fields.filter((field) => {
 		const name = knownName(field);
-		return name === undefined || (isOnPage(name) && !terms.has(field.name));
+		return name === undefined || (isOnPage(name) && !terms.has(joinPath('', field.name)));
 	});
 	const isAsked =
 		unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === INVOICE_FIELD);

@@ -61,7 +61,7 @@ function columnsOfSupplier(further: string[]): Map<string, string> {
 	const names = new UniqueNames(OF_SUPPLIER);
 	return new Map(
 		wanted.map((column) => {
-			// Dots and square brackets are kept for paths such as lines[0].total.
+			// Sheets in use have these columns with an underscore.
 			const plain = withoutLoneSurrogates(
 				column
 					.replace(/[.[\]\p{Cc}]/gu, '_')

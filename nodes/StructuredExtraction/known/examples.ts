@@ -4,7 +4,7 @@ import { checkDepth, type Schema } from '../../shared/schema/schema';
 import { EventLoop } from '../../shared/budget';
 import { fold, indexByFold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
-import { hasValue, isValues, type Values } from '../../shared/values';
+import { hasValue, isValues, ownValue, type Values } from '../../shared/values';
 import { nameWords, sameName } from '../../shared/text/companyNames';
 import { cellText, readList } from './readList';
 
@@ -162,7 +162,10 @@ function valuesOf(cell: unknown, row: Values, number: number): Values {
 function answerOf({ values }: Example, { fields }: Schema): string {
 	const keys = indexByFold(Object.keys(values));
 	const entries = fields.map(({ name, type }) => {
-		const cell = values[keys.get(fold(name)) ?? ''];
+		const cell = ownValue(
+			values,
+			Object.hasOwn(values, name) ? name : (keys.get(fold(name)) ?? ''),
+		);
 		return [name, type === 'list' && typeof cell === 'string' ? parseJson(cell).value : cell];
 	});
 	// JSON leaves out those that are undefined.

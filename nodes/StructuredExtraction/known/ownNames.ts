@@ -1,3 +1,4 @@
+import { joinPath, type Path } from '../../shared/schema/joinPath';
 import { fold } from '../../shared/text/fold';
 import { asList, isValues, type Values } from '../../shared/values';
 import type { KnownLists } from './knownFields';
@@ -52,18 +53,19 @@ const [FIELDS, LINE_FIELDS] = [indexOf(NAMES), indexOf(LINE_NAMES)];
 
 /** Values by the names that lists use, and the paths of these names in the record. */
 function renamed(values: Values, names: Map<string, string>) {
-	const found = new Map<string, { path: string; value: unknown }>();
-	const visit = (group: Values, holder: string, levels: number) => {
+	const found = new Map<string, { keys: Path; value: unknown }>();
+	const visit = (group: Values, holder: Path, levels: number) => {
 		for (const [key, value] of Object.entries(group)) {
-			const path = holder + key;
-			const name = names.get(fold(path));
-			const isGroup = isValues(value) && !('amount' in value);
-			if (isGroup && levels > 0) visit(value, `${path}.`, levels - 1);
+			const keys = [...holder, key];
+			const own = keys.join('.');
+			const name = names.get(fold(own));
+			const isGroup = isValues(value) && !Object.hasOwn(value, 'amount');
+			if (isGroup && levels > 0) visit(value, keys, levels - 1);
 			// The name that lists use counts before any other.
-			else if (name && (path === name || !found.has(name))) found.set(name, { path, value });
+			else if (name && (own === name || !found.has(name))) found.set(name, { keys, value });
 		}
 	};
-	visit(values, '', 2);
+	visit(values, [], 2);
 	return found;
 }
 
@@ -76,7 +78,7 @@ export function namedRecord(record: Values): {
 	pathOf: (path: string) => string;
 } {
 	const found = renamed(record, FIELDS);
-	const pathOf = (name: string) => found.get(name)?.path ?? name;
+	const keysOf = (name: string): Path => found.get(name)?.keys ?? [name];
 	const rows = asList(found.get('lines')?.value).map((row) =>
 		isValues(row) ? renamed(row, LINE_FIELDS) : new Map<string, never>(),
 	);
@@ -86,8 +88,9 @@ export function namedRecord(record: Values): {
 		values: { ...plain(found), ...(found.has('lines') && { lines: rows.map(plain) }) },
 		pathOf: (path) => {
 			const [, index, name = ''] = /^lines\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-			if (index === undefined) return pathOf(path);
-			return `${pathOf('lines')}[${index}].${rows[Number(index)]?.get(name)?.path ?? name}`;
+			if (index === undefined) return joinPath('', ...keysOf(path));
+			const keysInLine = rows[Number(index)]?.get(name)?.keys ?? [name];
+			return joinPath('', ...keysOf('lines'), Number(index), ...keysInLine);
 		},
 	};
 }

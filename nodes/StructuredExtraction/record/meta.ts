@@ -3,6 +3,7 @@ import type { DocumentFacts } from '../../shared/bundle/documentRanges';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
 import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../../shared/check/issue';
 import { isFormula } from '../../shared/formula';
+import { joinPath } from '../../shared/schema/joinPath';
 import { plainValues, toCells } from '../../shared/schema/cells';
 import { inSentence, labelsOf, nameInWords } from '../../shared/schema/label';
 import type { Schema } from '../../shared/schema/schema';
@@ -248,7 +249,9 @@ function otherKind(
 	evidence: Record<string, Evidence>,
 ): string | undefined {
 	const required = fields.filter((field) => field.required);
-	const given = required.length - required.filter((field) => missing.includes(field.name)).length;
+	const given =
+		required.length -
+		required.filter(({ name: own }) => missing.includes(joinPath('', own))).length;
 	const matches = Object.values(evidence).map(({ match }) => match);
 	if (matches.some((match) => match === 'exact' || match === 'normalised')) return undefined;
 	// One value may be made up.

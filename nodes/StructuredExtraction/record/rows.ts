@@ -4,6 +4,7 @@ import { markFormula } from '../../shared/formula';
 import type { SkippedFile } from '../../shared/ocr/documents';
 import { asProblem } from '../../shared/problem';
 import { flatFields, valueAt } from '../../shared/schema/cells';
+import { joinPath } from '../../shared/schema/joinPath';
 import type { Field, ListField, Schema } from '../../shared/schema/schema';
 import { shownFileName } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
@@ -166,7 +167,7 @@ export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
 			...before,
 			...repeated,
 			...cells(columns, names, entry),
-			_list: keys.join('.'),
+			_list: joinPath('', ...keys),
 			_row: index + 1,
 			...after,
 		})),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/problem';
+import { joinPath } from '../../shared/schema/joinPath';
 import {
 	fieldTypeNames,
 	checkDepth,
@@ -49,10 +50,11 @@ function allowedValuesOf(value: Row['allowedValues']): string[] {
 }
 
 function fieldFromRow(row: Row, path: string): FieldInput {
-	const at = `${path}${row.name}`;
+	const name = row.name.trim();
+	const at = joinPath(path, name);
 	const { required = false, description, example } = { ...row, ...row.more };
 	const common = {
-		...{ name: row.name.trim(), required },
+		...{ name, required },
 		...(description !== undefined && { description }),
 		...(example !== undefined && { example }),
 	};
@@ -70,7 +72,7 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 			return { ...common, type: 'enum', allowedValues: [first, ...rest] };
 		}
 		case 'list': {
-			const fields = row.fields.field.map((sub) => fieldFromRow(sub, `${at}.`));
+			const fields = row.fields.field.map((sub) => fieldFromRow(sub, at));
 			const list = { ...common, type: 'list' as const };
 			return fields.length === 0
 				? { ...list, item: { name: 'entry', type: 'string' } }

@@ -1,6 +1,7 @@
 import { indexByFold, fold } from '../text/fold';
 import { addTo, hasValue, isValues, type Values, asList } from '../values';
 import { joinPath } from '../schema/joinPath';
+import { visibleName } from '../text/names';
 import { quote, valueAsShortText, valueAsText } from '../text/valueText';
 import { memoizeByObject } from '../memoize';
 import { parseIfJson } from '../json/parseJson';
@@ -94,14 +95,19 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	);
 }
 
+/** Names of fields by how people see them: an answer may have a space in place of a line break. */
+const nameAsSeen = memoizeByObject(
+	(fields: Field[]) => new Map(fields.map(({ name }) => [visibleName(name), name])),
+);
+
 /** Names of fields by their folded names. */
 const nameByFolded = memoizeByObject((fields: Field[]) =>
 	indexByFold(fields.map(({ name }) => name)),
 );
 
 /**
- * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
- * case and separators only (`invoiceNumber` for `invoice_number`); such a key is for no field where
+ * The answer's own keys for a schema's fields: the exact one, one that looks the same, or else the first that
+ * differs in case and separators only (`invoiceNumber` for `invoice_number`); such a key is for no field where
  * it could be for two. What is left over is extra.
  * @returns `others` are further keys that could be meant for the field
  */
@@ -110,7 +116,7 @@ function keysOf(source: Values, fields: Field[]) {
 	const unknown = Object.keys(source).filter((key) => !exact.has(key));
 	const alikeOf = new Map<string, string[]>();
 	for (const key of unknown) {
-		const name = nameByFolded(fields).get(fold(key));
+		const name = nameAsSeen(fields).get(visibleName(key)) ?? nameByFolded(fields).get(fold(key));
 		if (name !== undefined) addTo(alikeOf, name, key);
 	}
 	const chosen = fields.map((field) => {
@@ -162,7 +168,7 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 	const checked: unknown[] = [];
 	for (const entry of entries) {
 		if (isNothing(entry)) continue;
-		const at = `${path}[${checked.length}]`;
+		const at = joinPath(path, checked.length);
 		if ('item' in field) {
 			const item = checkLeaf(field.item, entry, at, context);
 			if (item !== null) checked.push(item);
@@ -213,10 +219,10 @@ export function findMissing(
 		genericPath: string,
 		isInList: boolean,
 	) => {
-		for (const { path: name, keys, field } of flatFields(fields)) {
-			const at = joinPath(genericPath, name);
+		for (const { keys, field } of flatFields(fields)) {
+			const at = joinPath(genericPath, ...keys);
 			const places = holders.map(({ path, values }) => ({
-				path: joinPath(path, name),
+				path: joinPath(path, ...keys),
 				value: valueAt(values, keys),
 			}));
 			const empty = places.filter(({ path, value }) => !hasValue(value) && !given.has(path));
@@ -227,7 +233,7 @@ export function findMissing(
 			if (isListedOnce && empty.length > 0 && empty.length === places.length) missing.push(at);
 			if (!('fields' in field)) continue;
 			const entries = places.flatMap(({ path, value }) =>
-				asList(value).map((values, index) => ({ path: `${path}[${index}]`, values })),
+				asList(value).map((values, index) => ({ path: joinPath(path, index), values })),
 			);
 			if (entries.length > 0) visit(field.fields, entries, at, true);
 		}

@@ -1,9 +1,9 @@
 import { readJson } from '../json/readJson';
 import { fold } from '../text/fold';
 import { quote, valueAsText } from '../text/valueText';
-import { hasValue, isValues, asList, type Values } from '../values';
+import { hasValue, isValues, asList, ownValue, setOwn, type Values } from '../values';
 import { parseIfJson } from '../json/parseJson';
-import { type Schema, subFields } from '../schema/schema';
+import { type Field, type Schema, subFields } from '../schema/schema';
 
 interface ParsedAnswer {
 	/** Undefined if the answer cannot be used; the reason then quotes up to 60 characters of it. */
@@ -29,7 +29,8 @@ export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
 		return { notes: [], reasons: [`The answer holds ${what}; it begins ${quote(text)}`] };
 	}
 	const { value } = found;
-	removeProto(value);
+	// Fields may have any name.
+	if (!hasField(schema?.fields ?? [], PROTO)) removeProto(value);
 	return { value, notes: [...notes, ...found.notes], reasons: [...reasons, ...found.reasons] };
 }
 
@@ -39,12 +40,17 @@ function withoutThoughts(text: string): string {
 	return end === -1 ? text : text.slice(end + '</think>'.length).trim();
 }
 
+const PROTO = '__proto__';
+
+const hasField = (fields: Field[], name: string): boolean =>
+	fields.some((field) => field.name === name || hasField(subFields(field), name));
+
 /** Takes keys named `__proto__` out of a parsed value, however deep; they could change other objects. */
 function removeProto(root: Values): void {
 	const open: unknown[] = [root];
 	while (open.length > 0) {
 		const value = open.pop();
-		if (isValues(value)) delete value['__proto__'];
+		if (isValues(value)) delete value[PROTO];
 		if (typeof value === 'object' && value !== null) {
 			for (const inner of Object.values(value)) open.push(inner);
 		}
@@ -90,7 +96,8 @@ function completed(record: Values, others: Values[]): { value: Values; isOne: bo
 	/** Values as text, each written once: a long one may be compared with thousands. */
 	const texts = new Map<string, string>();
 	const textAt = (key: string): string | undefined => {
-		if (!texts.has(key) && hasValue(value[key])) texts.set(key, valueAsText(value[key]));
+		const own = texts.has(key) ? undefined : ownValue(value, key);
+		if (hasValue(own)) texts.set(key, valueAsText(own));
 		return texts.get(key);
 	};
 	const agrees = ([key, given]: [string, unknown]) => {
@@ -105,7 +112,7 @@ function completed(record: Values, others: Values[]): { value: Values; isOne: bo
 			isOne = false;
 			continue;
 		}
-		for (const [key, given] of entries) if (textAt(key) === undefined) value[key] = given;
+		for (const [key, given] of entries) if (textAt(key) === undefined) setOwn(value, key, given);
 	}
 	return { value, isOne };
 }

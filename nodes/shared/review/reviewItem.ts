@@ -1,13 +1,11 @@
 import { ISSUE_KINDS, type Issue } from '../check/issue';
 import { parseIfJson } from '../json/parseJson';
-import { joinPath } from '../schema/joinPath';
-import { inSentence, labelOf } from '../schema/label';
+import { joinPath, type Path } from '../schema/joinPath';
+import { labelInSentence, labelOf } from '../schema/label';
+import { isNodeColumn, visibleName } from '../text/names';
 import { readableText } from '../text/readableText';
 import { asList, hasValue, isValues, type Values, MAX_NESTING } from '../values';
 import { type FieldKind, fieldKind } from './fieldKind';
-
-/** The keys that lead from a record to a value. */
-export type Keys = Array<string | number>;
 
 interface Doubt {
 	/** Why it should be checked, in sentences. */
@@ -22,7 +20,7 @@ interface Doubt {
 export interface ReviewField extends Doubt {
 	/** As the issues name it, such as `buyer.name` or `lines[0].total`. */
 	path: string;
-	keys: Keys;
+	keys: Path;
 	kind: FieldKind;
 	value: unknown;
 	/** Page of the document, counted from 1. */
@@ -34,7 +32,7 @@ export interface ReviewField extends Doubt {
 /** A list of records or of plain values, whose column is called ''. */
 export interface ReviewList extends Doubt {
 	path: string;
-	keys: Keys;
+	keys: Path;
 	columns: string[];
 	/** A row of cells for each entry. */
 	rows: ReviewField[][];
@@ -100,7 +98,7 @@ const LIST_IN_WORDS = /^\d+ (?:entry|entries): /;
 function valuesOf(json: Values): Values {
 	const hasFailed = json['error'] !== undefined;
 	const isShown = ([name, value]: [string, unknown]) =>
-		!name.startsWith('_') &&
+		!isNodeColumn(name) &&
 		!NOT_TO_CHECK.includes(name) &&
 		!(typeof value === 'string' && LIST_IN_WORDS.test(value)) &&
 		!(hasFailed && FAILURE_KEYS.includes(name)) &&
@@ -148,11 +146,16 @@ export function reviewItems(all: Values[], indexes: number[], shown: string[] = 
 	for (const { path, value } of values.flatMap((each) => leavesOf(each))) {
 		if (hasValue(value) && value !== '' && !samples.has(path)) samples.set(path, value);
 	}
+	const names = `,${shown.map(visibleName).join(',')},`;
+	// A name may have commas itself.
+	const isListed = (name: string) => {
+		return names.includes(`,${name.split(',').map(visibleName).join(',')},`);
+	};
 	const model = values.find((each) => Object.keys(each).length > 0) ?? {};
 	return indexes.map((index) => {
 		const own = values[index] ?? {};
 		const complete = Object.keys(own).length > 0 ? own : (emptied(model) as Values);
-		const isShown = ({ keys }: Leaf) => shown.length === 0 || shown.includes(String(keys[0]));
+		const isShown = ({ keys }: Leaf) => shown.length === 0 || isListed(String(keys[0]));
 		const leaves = leavesOf(complete).filter(isShown);
 		return reviewItem(all[index] ?? {}, index, complete, leaves, samples);
 	});
@@ -161,7 +164,7 @@ export function reviewItems(all: Values[], indexes: number[], shown: string[] = 
 /** A value or a list, with the keys that lead to it. */
 type Leaf = Pick<ReviewField, 'path' | 'keys' | 'value'>;
 
-function leavesOf(value: unknown, path = '', keys: Keys = []): Leaf[] {
+function leavesOf(value: unknown, path = '', keys: Path = []): Leaf[] {
 	if (!isValues(value)) return [{ path, keys, value: value ?? null }];
 	if (keys.length > MAX_NESTING) return [];
 	return Object.entries(value).flatMap(([name, inner]) =>
@@ -193,10 +196,12 @@ function reviewItem(
 	return inOrder(withFacts(withReasons(item, json), json));
 }
 
-const lastName = (keys: Keys) => String(keys.filter((key) => typeof key === 'string').at(-1) ?? '');
+/** The name of a field, or of the list that holds a plain value. */
+export const lastName = (keys: Path) =>
+	String(keys.filter((key) => typeof key === 'string').at(-1) ?? '');
 
 /** The value at keys, own properties alone. */
-export function valueAt(from: unknown, keys: Keys): unknown {
+export function valueAt(from: unknown, keys: Path): unknown {
 	let value = from;
 	for (const key of keys) {
 		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
@@ -208,19 +213,19 @@ export function valueAt(from: unknown, keys: Keys): unknown {
 /** A list with the columns of all its entries, or of those of another item where it is empty. */
 function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[]): ReviewList {
 	const known = (entries.length > 0 ? entries : sample).slice(0, MAX_ROWS);
-	const columns = new Map<string, { keys: Keys; values: unknown[] }>();
+	const columns = new Map<string, { keys: Path; values: unknown[] }>();
 	for (const leaf of known.flatMap((entry) => leavesOf(entry))) {
 		if (Array.isArray(leaf.value)) continue;
 		const column = columns.get(leaf.path) ?? { keys: leaf.keys, values: [] };
 		column.values.push(leaf.value);
 		columns.set(leaf.path, column);
 	}
-	const kinds = [...columns].map(([name, { keys: own, values }]) => {
-		return { name, own, kind: fieldKind(lastName(own), values) };
+	const kinds = [...columns.values()].map(({ keys: own, values }) => {
+		return { own, kind: fieldKind(lastName(own), values) };
 	});
 	const row = (at: number) =>
-		kinds.map(({ name, own, kind }): ReviewField => ({
-			path: joinPath(`${path}[${at}]`, name).replace(/\.$/, ''),
+		kinds.map(({ own, kind }): ReviewField => ({
+			path: joinPath(path, at, ...own),
 			keys: [...keys, at, ...own],
 			...{ kind, value: valueAt(entries[at], own) ?? null, reasons: [], facts: [] },
 		}));
@@ -258,11 +263,10 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 		// An issue names an amount with its currency as one.
 		if (cell.path.endsWith('.amount')) targets.set(cell.path.slice(0, -'.amount'.length), cell);
 	}
-	const labels = [...targets.keys()].map((path) => ({ path, label: labelOf(path) }));
 	const reasons: string[] = [];
 	for (const [rank, { kind, fields, text }] of issuesOf(json).entries()) {
 		const [, list] = LIST_OF_VALUES.exec(text) ?? [];
-		const named = fields.length > 0 ? fields.map(String) : namedIn(text, list, labels);
+		const named = fields.length > 0 ? fields.map(String) : namedIn(text, list, [...targets.keys()]);
 		const known = new Map(
 			named.flatMap((path) => {
 				const target = targets.get(path);
@@ -290,15 +294,11 @@ const LIST_OF_VALUES = /^Not (?:found|in)[^:]*: (.*)$/s;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The values that a sentence without paths names: one at its beginning, or a list of them. */
-function namedIn(
-	text: string,
-	list: string | undefined,
-	labels: Array<{ path: string; label: string }>,
-): string[] {
-	const names = new Set(list?.split(list.includes(' · ') ? ' · ' : ', '));
-	const isNamed = (label: string) =>
-		list === undefined ? text.startsWith(`${label}: `) : names.has(inSentence(label));
-	return labels.flatMap(({ path, label }) => (isNamed(label) ? [path] : []));
+function namedIn(text: string, list: string | undefined, paths: string[]): string[] {
+	if (list === undefined) return paths.filter((path) => text.startsWith(`${labelOf(path)}: `));
+	// The name of a single field may have a comma.
+	const names = new Set([list, ...list.split(list.includes(' · ') ? ' · ' : ', ')]);
+	return paths.filter((path) => names.has(labelInSentence(path)));
 }
 
 /** Adds where and how the values are written in the document. */

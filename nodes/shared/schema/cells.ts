@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../memoize';
-import { asList, isValues, type Values } from '../values';
+import { asList, isValues, ownValue, setOwn, type Values } from '../values';
 import { joinPath, type Path } from './joinPath';
 import type { Field, LeafField, ListField, Schema } from './schema';
 
@@ -8,16 +8,17 @@ export const flatFields = memoizeByObject(
 	(fields: Field[]): { path: string; keys: string[]; field: LeafField | ListField }[] =>
 		fields.flatMap((field) => {
 			const { name } = field;
-			if (field.type !== 'object') return [{ path: name, keys: [name], field }];
-			return flatFields(field.fields).map(({ path, keys, field: inner }) => ({
-				...{ path: joinPath(name, path), keys: [name, ...keys], field: inner },
-			}));
+			if (field.type !== 'object') return [{ path: joinPath('', name), keys: [name], field }];
+			return flatFields(field.fields).map(({ keys: inner, field: leaf }) => {
+				const keys = [name, ...inner];
+				return { path: joinPath('', ...keys), keys, field: leaf };
+			});
 		}),
 );
 
-/** The value of a flat field in a record or an entry; null where a group is missing. */
+/** The value of a flat field in a record or an entry, own properties alone; null where a group is missing. */
 export const valueAt = (values: unknown, keys: string[]): unknown =>
-	keys.reduce((inner, key) => (isValues(inner) ? inner[key] : null), values);
+	keys.reduce((inner, key) => (isValues(inner) ? ownValue(inner, key) : null), values);
 
 /** An entry of a list, by paths such as `lines` and `lines[0]`; each is one object. */
 export type ListEntry = { list: string; path: string };
@@ -43,12 +44,12 @@ export function toCells(schema: Schema, record: Values): Cell[] {
 		for (const { field, ...own } of flatFields(fields)) {
 			const { entry } = holder;
 			const value = valueAt(values, own.keys);
-			const path = joinPath(holder.path, own.path);
+			const path = joinPath(holder.path, ...own.keys);
 			const keys = [...holder.keys, ...own.keys];
 			const entries = field.type === 'list' ? asList(value) : [];
 			if (entries.length === 0) cells.push({ path, keys, field, value, entry });
 			for (const [index, inner] of entries.entries()) {
-				const at = { list: path, path: `${path}[${index}]` };
+				const at = { list: path, path: joinPath(path, index) };
 				const place = { path: at.path, keys: [...keys, index], entry: at };
 				if ('item' in field) cells.push({ ...place, field: field.item, value: inner });
 				else if ('fields' in field) visit(field.fields, inner, place);
@@ -76,8 +77,10 @@ export function toRecord(cells: Array<Pick<Cell, 'keys' | 'value'>>): Values {
 		let holder: Record<string | number, unknown> = record;
 		for (const [level, key] of keys.entries()) {
 			const next = keys[level + 1];
-			if (next === undefined) holder[key] = value;
-			else holder = (holder[key] ??= typeof next === 'number' ? [] : {}) as typeof holder;
+			const known = next === undefined ? undefined : ownValue(holder, key);
+			const inner = known ?? (next === undefined ? value : typeof next === 'number' ? [] : {});
+			if (inner !== known) setOwn(holder, key, inner);
+			holder = inner as typeof holder;
 		}
 	}
 	return record;

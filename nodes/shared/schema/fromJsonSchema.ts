@@ -73,12 +73,9 @@ const shownPath = (at: string) => shortened(at, MAX_QUOTED);
 function readNode(value: unknown, at: string): JsonSchemaNode {
 	const parsed = nodeSchema.safeParse(value);
 	if (parsed.success) {
-		// The library leaves this name out of what it has checked.
-		const { properties } = value as { properties?: object };
-		if (properties && Object.hasOwn(properties, '__proto__')) {
-			throw refuseSchema('a property named "__proto__"', at, 'Give it another name.');
-		}
-		return parsed.data;
+		// The library leaves the name `__proto__` out of what it has checked.
+		const { properties } = value as Pick<JsonSchemaNode, 'properties'>;
+		return { ...parsed.data, ...(properties && { properties }) };
 	}
 	const [issue] = parsed.error.issues;
 	const keyword = issue?.path[0];

@@ -1,4 +1,5 @@
 import { joinFirst } from '../text/shorten';
+import { visibleName } from '../text/names';
 import { parsePath, type Path } from './joinPath';
 
 /** Words that are written in capitals. */
@@ -7,8 +8,12 @@ const CAPITALS = new Set(['bic', 'iban', 'id', 'swift', 'url', 'vat']);
 /** Names that accounting has a shorter word for. */
 const SHORTER: Record<string, string> = { tax_lines: 'VAT lines', total_amount: 'total' };
 
-/** A name of a field as people would write it: "Invoice number" for `invoice_number`. */
+/** A name that is made for programs, such as `invoice_number`; people write others as they want to see them. */
+const MADE_OF_WORDS = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_ ]*$/u;
+
+/** A name of a field as people would write it: "Invoice number" for `invoice_number`, on one line. */
 export function nameInWords(name: string): string {
+	if (!MADE_OF_WORDS.test(name)) return visibleName(name);
 	const words = (Object.hasOwn(SHORTER, name) ? (SHORTER[name] ?? '') : name)
 		.replace(/_/g, ' ')
 		.replace(/(?<=[\p{Ll}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`)
@@ -23,9 +28,11 @@ export function nameInWords(name: string): string {
 export const entryInWords = (list: string, number: number) =>
 	`${nameInWords(list).replace(/(?<=[^isu])s$/, '')} ${number}`;
 
-/** A label inside a sentence: "net amount", but "IBAN". */
+/** A label inside a sentence: "net amount", but "IBAN" and "Rechnungs-Nr.". */
 export const inSentence = (label: string) =>
-	/^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+	/^\p{Lu}\p{Ll}/u.test(label) && MADE_OF_WORDS.test(label)
+		? label.charAt(0).toLowerCase() + label.slice(1)
+		: label;
 
 /** The labels along a path, groups and list entries before the value: "Line 1" and "Unit price". */
 const labelsAlong = (keys: Path): string[] =>
@@ -35,14 +42,18 @@ const labelsAlong = (keys: Path): string[] =>
 		return typeof next === 'number' ? [] : [nameInWords(key)];
 	});
 
-const joinLabels = (labels: string[]) =>
-	labels.map((label, level) => (level === 0 ? label : inSentence(label))).join(', ');
-
 /** The label of a value by its path: "Line 1, unit price" for `lines[0].unit_price`. */
-export const labelOf = (path: string): string => joinLabels(labelsAlong(parsePath(path)));
+export function labelOf(path: string): string {
+	const [first = '', ...others] = labelsAlong(parsePath(path));
+	return [first, ...others.map(inSentence)].join(', ');
+}
+
+/** The same inside a sentence: "line 1, unit price". */
+export const labelInSentence = (path: string): string =>
+	labelsAlong(parsePath(path)).map(inSentence).join(', ');
 
 /** Labels in the middle of a sentence, with another mark between them where they have commas. */
 export function labelsOf(paths: string[]): string {
-	const labels = paths.map((path) => inSentence(labelOf(path)));
+	const labels = paths.map(labelInSentence);
 	return joinFirst(labels, labels.some((label) => label.includes(',')) ? ' · ' : ', ');
 }

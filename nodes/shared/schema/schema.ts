@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../problem';
-import { isUnsafeName } from '../text/names';
+import { isNodeColumn, visibleName } from '../text/names';
 import { parseJson } from '../json/parseJson';
 import { joinPath } from './joinPath';
 import { memoizeByObject } from '../memoize';
@@ -12,7 +12,7 @@ const MAX_DEPTH = 8;
 export const MAX_FIELDS = 500;
 
 const common = {
-	/** Key in the answer and in the output; see `nameFault`. */
+	/** Key in the answer and in the output, which is free text; see `nameFault`. */
 	name: z.string(),
 	/** A record without this field is incomplete. */
 	required: z.boolean().default(false),
@@ -155,18 +155,21 @@ export const leafText = memoizeByObject((field: LeafField): string => {
 	return about === '' ? `${type} or null` : `${type} or null: ${about}`;
 });
 
-/** Why a name cannot be used, or null. Paths (`lines[0].total`) and column order depend on these rules. */
+/** Longest name of a field, in characters. */
+const MAX_NAME = 100;
+
+/** Control characters; line breaks and tabs, as headings of tables have them, are white space. */
+const CONTROL = /[^\P{Cc}\s]/u;
+
+/** Why a name cannot be used, or null. The columns of rows and their order depend on these rules. */
 function nameFault(name: string): string | null {
-	if (name.trim() === '') return 'it is empty';
-	if (name !== name.trim()) return 'it begins or ends with a space';
-	if (name.length > 100) return 'it is longer than 100 characters';
-	if (/[.[\]]/.test(name)) {
-		return 'dots and square brackets are kept for paths such as lines[0].total';
+	if (name === '') return 'it is empty';
+	if ([...name.slice(0, 2 * MAX_NAME + 1)].length > MAX_NAME) {
+		return `it is longer than ${MAX_NAME} characters`;
 	}
-	if (/\p{Cc}/u.test(name)) return 'it holds a line break or another control character';
-	if (name.startsWith('_')) return 'names that begin with "_" are kept for the node\'s own columns';
-	if (isUnsafeName(name)) {
-		return 'JavaScript, in which n8n is written, uses it for itself, and the value would get lost';
+	if (CONTROL.test(name)) return 'it holds a control character, which nobody sees';
+	if (isNodeColumn(name)) {
+		return 'names that begin with "_", but not with "__", are kept for the node\'s own columns';
 	}
 	if (/^\d+$/.test(name)) return 'a name of digits only loses its place in the order of columns';
 	return null;
@@ -203,7 +206,7 @@ function readFields(
 	if (count.fields > MAX_FIELDS) throw tooManyFields(count.fields);
 	const seen = new Set<string>();
 	return inputs.map((input, index) => {
-		const { name } = input;
+		const name = input.name.trim();
 		const fault = nameFault(name);
 		if (fault !== null) {
 			const place = `field ${index + 1}${path === '' ? '' : ` of "${path}"`}`;
@@ -212,15 +215,15 @@ function readFields(
 			});
 		}
 		const at = joinPath(path, name);
-		// Letters with accents can be written in two ways that look the same.
-		const same = name.normalize('NFC');
-		if (seen.has(same)) {
-			throw new Problem(`There are two fields named "${at}"`, {
-				description: 'Rename or remove one of them.',
+		const shown = visibleName(name);
+		if (seen.has(shown)) {
+			throw new Problem(`There are two fields named "${path === '' ? name : at}"`, {
+				description:
+					'Rename or remove one of them; names that differ in white space alone are the same.',
 			});
 		}
-		seen.add(same);
-		return readField(input, at, depth, count);
+		seen.add(shown);
+		return readField({ ...input, name }, at, depth, count);
 	});
 }
 

@@ -1,7 +1,13 @@
+/** A name as people see it, on one line: two that differ in their white space or their bytes are the same. */
+export const visibleName = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** Whether a name is one of the nodes' own columns, such as `_review`, or may become one. */
+export const isNodeColumn = (name: string) => /^_(?!_)/.test(name);
+
 /**
- * Whether a name cannot be a key of an item: n8n drops `__proto__`, `constructor` and `prototype` when
- * it copies an item, and every object inherits others, such as `toString`, so that an expression would
- * read a function where a value is missing.
+ * Whether a name means something to JavaScript. Some of n8n's own nodes drop `__proto__`, `constructor` and
+ * `prototype` from items, and every object inherits others, such as `toString`, so that an expression reads a
+ * function where a value is missing.
  */
 export const isUnsafeName = (name: string) => name in {} || name === 'prototype';
 

@@ -71,6 +71,17 @@ describe('what goes on of an item', () => {
 		expect(cell).toBe(JSON.stringify(now));
 	});
 
+	it('has values in the form of their fields, also in groups and lists', () => {
+		const iban = 'de89 3704 0044 0532 0130 00';
+		const json = { ...record, 'Konto.': { iban: null }, 'Konten [alle]': [{ iban: null }] };
+		const values = { '["Konto."].iban': iban, '["Konten [alle]"][0].iban': iban };
+		expect(jsonOf(json, { values })).toMatchObject({
+			'Konto.': { iban: 'DE89370400440532013000' },
+			'Konten [alle]': [{ iban: 'DE89370400440532013000' }],
+			_changed: { '["Konto."].iban': null },
+		});
+	});
+
 	it('is unchanged where the typed text means the same', () => {
 		expect(jsonOf(record, { values: { total_amount: '7,00', supplier: 'Bo' } })['_changed']).toBe(
 			null,

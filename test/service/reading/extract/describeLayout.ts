@@ -8,7 +8,10 @@ interface Described {
 	rest: string;
 }
 
-const record = z.record(z.unknown());
+/** An object as it is: the library leaves out keys named `__proto__`. */
+const record = z.custom<Record<string, unknown>>(
+	(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /**
  * Finds the JSON layout that a message describes: a JSON skeleton, whose values say what is wanted, or are

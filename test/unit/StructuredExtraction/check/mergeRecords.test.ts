@@ -35,6 +35,32 @@ const merge = (...parts: Given[]) =>
 const line = (text: string | null, price: unknown) => ({ text, price });
 
 describe('mergeRecords', () => {
+	it('keeps facts about values of fields with unusual names', () => {
+		const fields = fieldsOf({
+			...{ 'Rechnungs-Nr.': 'date', ['__proto__']: 'number' },
+			'Pos.': [{ 'Art.-Nr.': 'string', 'Preis [€]': 'number' }],
+		});
+		const unusual = defineSchema('test', fields);
+		const answers = [
+			'{"Rechnungs-Nr.":"soon","__proto__":null,"Pos.":[{"Art.-Nr.":"A","Preis [€]":"1,50"}]}',
+			'{"Rechnungs-Nr.":null,"__proto__":"1.500","Pos.":[{"Art.-Nr.":"B","Preis [€]":"two"}]}',
+		];
+		const parts = answers.map((answer, index) => ({
+			checked: checkRecord(unusual, JSON.parse(answer) as Record<string, unknown>, auto),
+			pages: [{ number: index + 1, markdown: '' }],
+			...{ overlap: [], notFound: [] },
+		}));
+		const { record, issues, originals } = mergeRecords(unusual, parts);
+		expect(Object.entries(record)).toContainEqual(['__proto__', 1500]);
+		expect(originals).toEqual({
+			...{ '["Rechnungs-Nr."]': 'soon', '["__proto__"]': '1.500' },
+			...{ '["Pos."][0]["Preis [€]"]': '1,50', '["Pos."][1]["Preis [€]"]': 'two' },
+		});
+		expect(issues.map(({ field }) => field)).toEqual([
+			...['["Rechnungs-Nr."]', '["__proto__"]', '["Pos."][1]["Preis [€]"]'],
+		]);
+	});
+
 	it('gives the record of a single part back', () => {
 		const checked = checkRecord(schema, { number: '1' }, auto);
 		const merged = mergeRecords(schema, [{ checked, pages: [], overlap: [], notFound: [] }]);

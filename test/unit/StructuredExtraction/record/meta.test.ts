@@ -189,9 +189,10 @@ describe('a document of another kind', () => {
 	});
 
 	it('has no name where the fields are own ones, and needs one that is required', () => {
-		const own = (type: string) =>
-			of({ schema: defineSchema('record', fieldsOf({ number: type })), answer: {}, pages: ['x'] });
+		const own = (type: string, name = 'number') =>
+			of({ schema: defineSchema('record', fieldsOf({ [name]: type })), answer: {}, pages: ['x'] });
 		expect(own('string!').review).toEqual(['None of the required fields was found']);
+		expect(own('string!', 'No.').review).toEqual(['None of the required fields was found']);
 		expect(own('string').review).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
-import { defineSchema, type FieldInput, type Schema } from '../../../../nodes/shared/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
@@ -72,13 +72,24 @@ describe('keys', () => {
 	it('are the own ones of an answer only', () => {
 		const fields = fieldsOf({ constructor: 'string', toString: 'string' });
 		const answer = JSON.parse('{"__proto__":{"toString":"x"}}') as Record<string, unknown>;
-		// `defineSchema` refuses such names; the reading of answers does not rely on it.
-		const named = { name: 'test', fields: fields.map((field) => ({ required: false, ...field })) };
-		expect(checkRecord(named as Schema, answer, auto)).toMatchObject({
+		expect(checkRecord(defineSchema('test', fields), answer, auto)).toMatchObject({
 			record: { constructor: null, toString: null },
 			issues: [],
-			extra: ['__proto__'],
+			extra: ['["__proto__"]'],
 		});
+	});
+
+	it.each([
+		['a line break is a space', 'Menge (Stück)'],
+		['spaces around it', ' Menge\n (Stück) '],
+		['accents in two characters', 'Menge\n(Stu\u0308ck)'],
+		['no punctuation', 'menge_stueck'.replace('ue', 'ü')],
+	])('are found in other forms of a name: %s', (_, key) => {
+		// Folded, both fields have the same name.
+		const fields = fieldsOf({ 'Menge\n(Stück)': 'number', 'Menge: Stück': 'number' });
+		const [first] = key.startsWith('menge') ? fields : [];
+		const schema = defineSchema('test', first ? [first] : fields);
+		expect(checkRecord(schema, { [key]: '7' }, auto).record).toMatchObject({ 'Menge\n(Stück)': 7 });
 	});
 });
 

@@ -53,6 +53,26 @@ describe('what is shown of an item', () => {
 		expect(itemOf(json).reasons).toEqual(['Other']);
 	});
 
+	it('has the reasons of a row at values whose names have punctuation', () => {
+		const row = { 'Rechnungs-Nr.': null, 'Menge, Stück': null, 'a: b': 1, 'x\ny': null };
+		expect(
+			reasons({ ...row, _review: 'Not found: Rechnungs-Nr. · Menge, Stück; a: b: odd' }),
+		).toEqual({
+			...{ '["Rechnungs-Nr."]': ['Not found'], 'Menge, Stück': ['Not found'], 'a: b': ['Odd'] },
+		});
+		expect(reasons({ ...row, _review: 'Not found: Menge, Stück' })).toEqual({
+			'Menge, Stück': ['Not found'],
+		});
+		expect(reasons({ ...row, _review: 'Not found: x y' })).toEqual({ '["x\\ny"]': ['Not found'] });
+	});
+
+	it('is what the names list, commas and line breaks in them included', () => {
+		const json = { a: 1, b: 2, 'Menge, Stück': 3, 'x\ny': 4, Menge: 5 };
+		const shown = (...names: string[]) => itemOf(json, [], names).fields.map(({ path }) => path);
+		expect(shown('a', 'Menge', 'Stück')).toEqual(['a', 'Menge, Stück', 'Menge']);
+		expect(shown('x y')).toEqual(['["x\\ny"]']);
+	});
+
 	it('begins with the gravest reason, then has account and totals', () => {
 		const json = record([
 			{ kind: 'bankAccount', fields: ['iban'], text: 'The bank account has changed: X' },

@@ -17,7 +17,15 @@ function bothOf(schema: Schema, answer: Values): [string, string] {
 }
 
 const { fields } = fc.letrec<{ field: FieldInput; fields: FieldInput[] }>((tie) => {
-	const name = fc.constantFrom('number', 'total', 'lines', 'tags', 'a', 'b');
+	const name = fc.constantFrom(
+		'number',
+		'total',
+		'lines',
+		'tags',
+		'a.b[0]',
+		'__proto__',
+		'toString',
+	);
 	const list = fc.constant('list' as const);
 	const leaf = fc.record({
 		name,

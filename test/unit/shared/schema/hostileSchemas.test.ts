@@ -34,14 +34,40 @@ const sources: Record<string, (name: string) => Schema> = {
 	template: (name) => schemaFromTemplate('invoice', fieldsFromParameter({ field: [{ name }] })),
 };
 
-it.each(Object.keys(sources))('names that objects have already are refused in %s', (source) => {
-	for (const name of ['constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty']) {
-		expect(() => sources[source]?.(name), name).toThrow(
-			new RegExp(`"${name}".*(cannot be used|not supported)`),
-		);
+/** Names that objects have already, and names with what paths, JSON and HTML use. */
+const UNUSUAL = [
+	...['constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty', 'Rechnungs-Nr.'],
+	...[
+		'a.b[0]',
+		'"x"',
+		"'x'",
+		'Größe (m²)',
+		'Art.-Nr. / Pos.',
+		'Menge\n(Stück)',
+		'<b>&amp;',
+		'😀',
+		']',
+	],
+	'x'.repeat(100),
+];
+
+it.each(Object.keys(sources))('names are free text in %s', (source) => {
+	for (const name of UNUSUAL) {
+		const fields = sources[source]?.(name).fields ?? [];
+		const own = fields.flatMap((field) => [field, ...('fields' in field ? field.fields : [])]);
+		expect(own.map((field) => field.name)).toContain(name);
 	}
-	expect(sources[source]?.('Constructor')).toBeDefined();
+	expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+	expect(({} as { type?: unknown }).type).toBeUndefined();
 });
+
+it.each(Object.keys(sources))(
+	'names of more than 100 characters are refused by name in %s',
+	(source) => {
+		expect(sources[source]?.('😀'.repeat(100))).toBeDefined();
+		expect(() => sources[source]?.(`Menge ${'x'.repeat(95)}`)).toThrow(/"Menge x.*100 characters/);
+	},
+);
 
 describe('depth', () => {
 	it.each([9, 16, 40])('is told before anything else: %i levels of fields', (depth) => {

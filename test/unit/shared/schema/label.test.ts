@@ -17,7 +17,12 @@ it.each([
 	['paid.currency', 'Paid, currency'],
 	['tags[2]', 'Tag 3'],
 	['Straße', 'Straße'],
-	['a[b]', 'A[b]'],
+	['a[b]', 'a[b]'],
+	['["Rechnungs-Nr."]', 'Rechnungs-Nr.'],
+	['Positionen[1]["Art.-Nr. / Pos."]', 'Positionen 2, Art.-Nr. / Pos.'],
+	['["Menge\\n(Stück)"]', 'Menge (Stück)'],
+	['["__proto__"]', '__proto__'],
+	['"x"', '"x"'],
 	['_', '_'],
 ])('%s is called "%s"', (path, label) => {
 	expect(labelOf(path)).toBe(label);
@@ -32,4 +37,5 @@ it('keeps capitals in a sentence', () => {
 it('lists labels so that each is seen where it ends', () => {
 	expect(labelsOf(['supplier', 'date', 'iban'])).toBe('supplier, date, IBAN');
 	expect(labelsOf(['supplier', 'lines[0].total'])).toBe('supplier · line 1, total');
+	expect(labelsOf(['["Rechnungs-Nr."]', 'Datum'])).toBe('Rechnungs-Nr., datum');
 });
