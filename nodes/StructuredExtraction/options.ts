@@ -88,7 +88,7 @@ export const options = {
 		{
 			use: [
 				'Use Their Data',
-				'Exact values from the embedded data, without a request; the page is read only for fields that the data cannot have',
+				'Exact values from the embedded data, without a request; the page is read only for fields that the data cannot have, or required ones that they lack',
 			],
 			compare: [
 				'Use and Compare',
