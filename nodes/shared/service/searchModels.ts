@@ -27,71 +27,63 @@ type Environment = Service['environment'];
  */
 export const searchModels = (purpose: ModelPurpose) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		try {
-			const service = await openService(this, LIST_OPTIONS, undefined, LIST_LIMITS);
-			const { environment } = service;
-			const listed = await modelsInPanel(service);
-			if (listed?.length) return { results: modelEntries(purpose, listed, filter, environment) };
-			const offered = models.filter(
-				({ environments, purposes }) =>
-					environments.includes(environment) && purposes.includes(purpose),
-			);
-			const note = "(from this node's catalogue; the service lists none)";
-			const known = modelEntries(purpose, offered, filter, environment);
-			return { results: known.map(({ name, value }) => ({ name: `${name} ${note}`, value })) };
-		} catch (error) {
-			throw nodeErrorFrom(this.getNode(), asProblem(error));
-		}
+		const { models: listed, environment } = await listForPanel(this);
+		if (listed.length > 0) return { results: modelEntries(purpose, listed, filter, environment) };
+		const offered = models.filter(
+			(model) => model.environments.includes(environment) && model.purposes.includes(purpose),
+		);
+		const note = "(from this node's catalogue; the service lists none)";
+		const known = modelEntries(purpose, offered, filter, environment);
+		return { results: known.map(({ name, value }) => ({ name: `${name} ${note}`, value })) };
 	};
 
-async function modelsInPanel(service: Service): Promise<ListedModel[] | null | undefined> {
-	if (!service.urls.hasModels) return undefined;
-	return await service.send(endpoints.models).then(
-		({ data }) => data.data,
-		(error: unknown) => {
-			if (hasNoList(asProblem(error))) return undefined;
-			throw error;
-		},
-	);
+async function listForPanel(host: ILoadOptionsFunctions): Promise<ModelList> {
+	try {
+		const service = await openService(host, LIST_OPTIONS, undefined, LIST_LIMITS);
+		const list = await readList(service);
+		if (list.problem) throw list.problem;
+		return list;
+	} catch (error) {
+		throw nodeErrorFrom(host.getNode(), asProblem(error));
+	}
 }
 
-const hasNoList = ({ details }: Problem) => NO_LIST.includes(details.statusCode ?? 0);
-
-/** The models that a service lists for a run. */
+/** The models that a service lists. */
 interface ModelList {
 	environment: Environment;
 	models: readonly ListedModel[];
-	/** Why the list could not be read, unless the service has none. */
-	failure?: string;
-}
-
-const lists = new WeakMap<Service, Promise<ModelList>>();
-
-/**
- * The models of the service of a run, asked for once, and again only after a failure that may pass;
- * none where it has no list, or that fails.
- */
-async function listOf(service: Service): Promise<ModelList> {
-	const list = lists.get(service) ?? readList(service);
-	lists.set(service, list);
-	return await list;
+	/** Why the list could not be read; absent where the service has none. */
+	problem?: Problem;
 }
 
 async function readList(service: Service): Promise<ModelList> {
 	const { environment, urls } = service;
 	if (!urls.hasModels) return { environment, models: [] };
-	return await service.send(endpoints.models).then(
-		({ data }) => ({ environment, models: data.data ?? [] }),
-		(error: unknown) => {
-			const problem = asProblem(error);
-			const { statusCode } = problem.details;
-			const isLasting = statusCode !== undefined && !isRetryableStatus(statusCode);
-			const isOther = error instanceof OtherAnswerProblem;
-			if (!isLasting && !isOther) lists.delete(service);
-			const hasList = !isOther && !hasNoList(problem);
-			return { environment, models: [], ...(hasList && { failure: problem.message }) };
-		},
-	);
+	try {
+		const { data } = await service.send(endpoints.models);
+		return { environment, models: data.data ?? [] };
+	} catch (error) {
+		const problem = asProblem(error);
+		const hasNone = NO_LIST.includes(problem.details.statusCode ?? 0);
+		return { environment, models: [], ...(!hasNone && { problem }) };
+	}
+}
+
+const lists = new WeakMap<Service, Promise<ModelList>>();
+
+/** The models of the service of a run, asked for once, and again only after a failure that may pass. */
+async function listOf(service: Service): Promise<ModelList> {
+	const reading = lists.get(service) ?? readList(service);
+	lists.set(service, reading);
+	const list = await reading;
+	if (list.problem && mayPass(list.problem)) lists.delete(service);
+	return list;
+}
+
+function mayPass(problem: Problem): boolean {
+	const { statusCode } = problem.details;
+	const isLasting = statusCode !== undefined && !isRetryableStatus(statusCode);
+	return !isLasting && !(problem instanceof OtherAnswerProblem);
 }
 
 /** The labels of the parameters that hold a model. */
@@ -126,7 +118,8 @@ export async function modelName(
 			isGeneral: true,
 		});
 	}
-	const cause = list.failure === undefined ? '' : ` Its list could not be read: ${list.failure}.`;
+	const { problem } = list;
+	const cause = problem === undefined ? '' : ` Its list could not be read: ${problem.message}.`;
 	throw new Problem(`no model for ${words} is chosen, and your model server lists none`, {
 		description: `Enter the name that your server has for the model under "${label}".${cause}`,
 		isGeneral: true,

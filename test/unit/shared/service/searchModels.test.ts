@@ -196,7 +196,11 @@ describe('modelName', () => {
 	it.each<[status: number, answer: object, cause: string]>([
 		[404, {}, ''],
 		[200, { data: [] }, ''],
-		[200, { choices: [] }, ''],
+		[
+			200,
+			{ choices: [] },
+			' Its list could not be read: the answer of the service has an unexpected form.',
+		],
 		[401, {}, ' Its list could not be read: no API key was given, and the service asks for one.'],
 	])('asks for the name of a model for images there: %i %j', async (status, answer, cause) => {
 		const problem = {
