@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parameterText, readOptions } from '../shared/panel/readOptions';
 import { onlyProblem, Problem } from '../shared/problem';
 import type { Item, Run } from '../shared/run';
-import { modelName } from '../shared/service/searchModels';
+import { chatPurpose, modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { nameInUrl, shownFileName } from '../shared/text/fileNames';
 import { joinFirst } from '../shared/text/shorten';
@@ -84,7 +84,7 @@ export async function readQuestion(run: Run, items: number[], service: Service):
 		messages.push(await messageOf(role, text, sources));
 	}
 	return {
-		model: await modelName(service, 'vision', model),
+		model: await modelName(service, chatPurpose(service, images.length > 0, 'vision'), model),
 		jsonOutput,
 		isCombined,
 		options,

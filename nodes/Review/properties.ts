@@ -17,7 +17,7 @@ const items = choice(
 export const properties: INodeProperties[] = [
 	{
 		displayName:
-			'The run waits until somebody has checked its items on a page. To send the address of the page, put a mail or chat node before this one, with {{ $execution.resumeUrl }} in its text. While the run waits, the address is also shown above the output.',
+			'The run waits until somebody has checked its items on a page. To send the address of the page, put a mail or chat node on a branch above this one, with {{ $execution.resumeUrl }} in its text and Execute Once on; in front of this node, it would replace the items. While a run of the editor waits, the address is also shown above the output.',
 		name: 'notice',
 		type: 'notice',
 		default: '',

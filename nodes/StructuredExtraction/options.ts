@@ -88,7 +88,7 @@ export const options = {
 		{
 			use: [
 				'Use Their Data',
-				'Exact values from the embedded data, without a request; the page is read only for fields that the data cannot have',
+				'Exact values from the embedded data, without a request; the page is read only for fields that the data cannot have, or required ones that they lack',
 			],
 			compare: [
 				'Use and Compare',
@@ -139,7 +139,7 @@ export const options = {
 			'Checking: Second Model',
 			'Name of another model for the second opinion, from the list under Model. Leave empty for the same model, which finds only values that it is unsure of.',
 			{
-				placeholder: 'e.g. svc-large-latest',
+				placeholder: 'e.g. svc-medium-latest',
 				show: { secondOpinion: ['always', 'doubtful'] },
 			},
 		),

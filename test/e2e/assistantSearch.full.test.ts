@@ -100,16 +100,30 @@ const words: Array<[word: string, node: string, rank: number]> = [
 	['delivery note', 'structuredExtraction', 1],
 	['facture', 'structuredExtraction', 1],
 	['factuur', 'structuredExtraction', 1],
+	['Rechnung', 'structuredExtraction', 1],
+	['Rechnungen', 'structuredExtraction', 1],
+	['Beleg', 'structuredExtraction', 1],
+	['Quittung', 'structuredExtraction', 1],
+	['Kontoauszug', 'structuredExtraction', 1],
+	// Rows, where "pdf to excel" may also mean the tables of a document.
+	['scan to excel', 'structuredExtraction', 1],
 	['read document', 'structuredExtraction', 2],
 	['letter', 'documentOcr', 2],
 	['table from pdf', 'documentOcr', 1],
 	['text from pdf', 'documentOcr', 1],
 	['handwriting', 'documentOcr', 1],
+	// Paper that becomes text to search in.
+	['paperless', 'documentOcr', 1],
 	['summarize image', 'chatWithImages', 1],
 	['review', 'review', 1],
 	// Two of n8n's own are called Chat, and have the same word.
 	['approve', 'review', 2],
 	['human in the loop', 'review', 1],
+	// A person does it; what can be checked without one, Structured Extraction checks by itself.
+	['check invoice', 'review', 1],
+	['correct values', 'review', 1],
+	['Freigabe', 'review', 1],
+	['Prüfung', 'review', 1],
 ];
 
 /** As `searchNodes` of n8n's editor has them. */

@@ -25,6 +25,9 @@ export interface ContractRow {
 	output?: Record<string, unknown>;
 }
 
+/** A model that nobody has chosen. */
+export const noModel = { model: listedModel('') };
+
 const imageFile = async (name: string) => await readFile(join(import.meta.dirname, 'images', name));
 
 /** Images of 120 × 60 pixels that show "TOTAL 7". */
@@ -69,7 +72,8 @@ export async function contractRows(photoUrl: string): Promise<ContractRow[]> {
 	};
 	const fim: Row = {
 		...{ environment: 'deployment', node: 'fimCompletion', path: '/v1/fim/completions' },
-		...{ parameters: { prompt: gap }, body: { model: 'codestral-2405', prompt: gap } },
+		parameters: { ...noModel, prompt: gap },
+		body: { model: 'codestral-2405', prompt: gap },
 	};
 	const document = { type: 'document_url', document_url: uri('application/pdf', pdf) };
 	const ocr: Row = {
@@ -84,8 +88,15 @@ export async function contractRows(photoUrl: string): Promise<ContractRow[]> {
 		{
 			...{ ...chat, says: '§4 rule 1, §5 a text on a deployment: no key where there is none' },
 			...{ environment: 'deployment', accept: 'application/json' },
-			parameters: { prompt, imageSource: 'none' },
-			body: { ...chat.body, messages: [{ role: 'user', content: prompt }] },
+			parameters: { ...noModel, prompt, imageSource: 'none' },
+			// The contract's name of a small general model there, release 24.09 (§1, §2.1).
+			body: { model: 'small-2409', messages: [{ role: 'user', content: prompt }] },
+		},
+		{
+			...{ ...chat, says: '§2.1 an image on a deployment, by a name that its owner gave' },
+			...{ environment: 'deployment', accept: 'application/json' },
+			parameters: { prompt, model: listedModel('our-model') },
+			body: { ...chat.body, model: 'our-model' },
 		},
 		{
 			...{ ...chat, says: '§2.1, §4 rule 6 the model field alone chooses the model; a stream' },

@@ -6,16 +6,12 @@ import { olderLines, projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { runNpm } from '../n8n/runNpm';
 import { markdownTable, writeSection } from '../harness/section';
-import { hostTests } from './hostTests';
+import { hostHeadings, hostTests } from './hostTests';
 import { packedPackage, setUpN8n } from './setUp';
 import { step } from './step';
 import { readCountsByFile } from './vitestReport';
 
-const headings = [
-	...['n8n', 'Node.js', 'n8n-workflow', 'zod'],
-	...['The contract', 'Each node', 'Invoices to spreadsheet', 'Another credential', 'Known lists'],
-	...['Review', 'Invoices with human review'],
-];
+const headings = ['n8n', 'Node.js', 'n8n-workflow', 'zod', ...hostHeadings];
 
 /**
  * `npm run hosts`: installs every line of n8n that is maintained, runs the same tests in each, and

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { expect, it } from 'vitest';
+import { LIMITS } from '../../nodes/shared/budget';
+import { TEMPLATES } from '../../nodes/StructuredExtraction/schema/templates';
 import { VisionOcrApi } from '../../credentials/VisionOcrApi.credentials';
 import manifest from '../../package.json';
 import { projectFolder } from '../n8n/cacheFolder';
@@ -12,6 +14,9 @@ const MAX_WORDS = 22_000;
 
 /** README is read for half a minute. */
 const MAX_README_WORDS = 700;
+
+/** Words of what is to be published next. */
+const MAX_UNRELEASED_WORDS = 500;
 
 /** Words of a sentence. */
 const MAX_SENTENCE = 30;
@@ -103,6 +108,13 @@ it('README and docs stay short', () => {
 	expect(count('README.md')).toBeLessThanOrEqual(MAX_README_WORDS);
 	const words = counted.map(count).reduce((sum, one) => sum + one, 0);
 	expect(words).toBeLessThanOrEqual(MAX_WORDS);
+});
+
+it('CHANGELOG is one list of what comes with the next version', () => {
+	const [, unreleased = ''] = read('CHANGELOG.md').split(/^## /m);
+	expect(unreleased).toContain('[Unreleased]');
+	expect(unreleased.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(MAX_UNRELEASED_WORDS);
+	expect(unreleased).toContain(`${Object.keys(TEMPLATES).length} templates`);
 });
 
 it.each(pages)(`no sentence of %s has more than ${MAX_SENTENCE} words`, (page) => {
@@ -201,6 +213,146 @@ it.each(counted)('every name in italics in %s exists in a panel, a workflow or n
 	const isKnown = (name: string) =>
 		known.has(name) || outputs.includes(name) || OF_OTHERS.has(name);
 	expect(names.filter((name) => !isKnown(name))).toEqual([]);
+});
+
+/** The number of a constant, such as `const MAX = 10 * MEGABYTE;`. */
+function constantIn(file: string, name: string): number {
+	const [, factors] =
+		new RegExp(`const ${name}(?:: \\w+)? = ([\\d_.* ]+|\\d+ \\* MEGABYTE);`).exec(read(file)) ?? [];
+	if (factors === undefined) throw new Error(`${file} has no number ${name}`);
+	const numbers = factors.replace('MEGABYTE', '1024 * 1024').replaceAll('_', '').split('*');
+	return numbers.map(Number).reduce((product, factor) => product * factor);
+}
+
+/** A number as pages write it. */
+const WRITTEN: Record<string, (value: number) => string> = {
+	'#': (value) => value.toLocaleString('en'),
+	'#KB': (value) => `${value / 1024} KB`,
+	'#MB': (value) => `${value / 1024 / 1024} MB`,
+	'#M': (value) => `${value / 1_000_000} million`,
+	'#%': (value) => `${value * 100} %`,
+};
+
+/** Numbers on pages, and the constants of the code that they are. */
+const figures: Record<string, Array<[words: string, file: string, name: string]>> = {
+	'docs/architecture.md': [
+		['by its first #KB', 'shared/files/fileFacts', 'HEAD_BYTES'],
+		['A file of more than #KB', 'shared/files/storedFile', 'SMALL_FILE_BYTES'],
+	],
+	'docs/files.md': [
+		['Text files #MB', 'shared/texts/toPages', 'MAX_TEXT_FILE'],
+		['Word documents and e-mails #MB', 'shared/texts/toPages', 'MAX_DOCX'],
+		['Word documents and e-mails #MB', 'shared/texts/mailDocuments', 'MAX_MAIL'],
+		['from # × 600 pixels', 'shared/texts/mailDocuments', 'MIN_PHOTO_SIDE'],
+		['below # pixels or points', 'shared/texts/visibility', 'MIN_SIZE'],
+	],
+	'docs/glossary.md': [
+		['up to # characters', 'StructuredExtraction/evidence/sourceText', 'MAX_SNIPPET'],
+	],
+	'docs/known-lists.md': [
+		['There may be # further columns', 'StructuredExtraction/known/compareKnown', 'MAX_FURTHER'],
+		['up to # characters (some', 'StructuredExtraction/known/examples', 'MAX_SHOWN'],
+		['(up to # characters)', 'StructuredExtraction/known/examples', 'MAX_EXAMPLE_TEXT'],
+		['with an order of #', 'StructuredExtraction/known/orders', 'MAX_LINES'],
+		['A list may have # rows', 'StructuredExtraction/known/readList', 'MAX_ROWS'],
+		['# columns and', 'StructuredExtraction/known/readList', 'MAX_COLUMNS'],
+		['and #M characters as JSON', 'StructuredExtraction/known/readList', 'MAX_TEXT'],
+	],
+	'docs/nodes/chat-with-images.md': [['at most #.', 'ChatWithImages/read', 'MAX_IMAGES']],
+	'docs/nodes/review.md': [['(# at most)', 'shared/review/reviewItem', 'SPARE_ROWS']],
+	'docs/nodes/structured-extraction.md': [
+		['Below # it is a reason', 'StructuredExtraction/record/meta', 'MIN_CONFIDENCE'],
+		['A schema may have # fields', 'shared/schema/schema', 'MAX_FIELDS'],
+		['fields, # levels deep', 'shared/schema/schema', 'MAX_DEPTH'],
+	],
+	'docs/pdf-text.md': [
+		['fewer than # words per page', 'shared/pdfText/choosePdfText', 'MIN_WORDS'],
+		['more than #% of characters', 'shared/pdfText/choosePdfText', 'MAX_MEANINGLESS'],
+		['less than #% of the letters', 'shared/pdfText/compareTexts', 'MIN_SHARE'],
+	],
+	'docs/security.md': [
+		['#KB are read for it', 'shared/files/fileFacts', 'HEAD_BYTES'],
+		['of archives #MB', 'shared/files/fileFacts', 'ZIP_LIMIT'],
+		['of images for chat #MB', 'shared/files/checkImage', 'MAX_IMAGE_BYTES'],
+		['#MB of XML', 'StructuredExtraction/eInvoice/readXml', 'MAX_XML'],
+		['# levels, no document types', 'shared/values', 'MAX_NESTING'],
+		['# levels of elements', 'shared/texts/parseMarkup', 'MAX_DEPTH'],
+		['# entries of an archive', 'shared/texts/unzip', 'MAX_ENTRIES'],
+		['# levels of parts', 'shared/values', 'MAX_NESTING'],
+		['#MB of headers', 'shared/texts/mail', 'MAX_HEADERS'],
+		['#M lines', 'shared/texts/mail', 'MAX_LINES'],
+		['Pieces of # characters', 'shared/tables/markdownRules', 'MAX_PIECE'],
+		['quotes and lists # deep', 'shared/tables/markdownRules', 'MAX_DEPTH'],
+		['Lists have # rows', 'StructuredExtraction/known/readList', 'MAX_ROWS'],
+		['# columns, 50 million', 'StructuredExtraction/known/readList', 'MAX_COLUMNS'],
+		['#M characters ([readList]', 'StructuredExtraction/known/readList', 'MAX_TEXT'],
+		['# characters of each example', 'StructuredExtraction/known/examples', 'MAX_EXAMPLE_TEXT'],
+		['# examples', 'StructuredExtraction/known/examples', 'MAX_EXAMPLES'],
+		['# values, 500 entries', 'shared/review/reviewItem', 'MAX_FIELDS'],
+		['# entries of a list', 'shared/review/reviewItem', 'MAX_ROWS'],
+		['# marks', 'StructuredExtraction/review/attachedPage', 'MAX_MARKS'],
+		['#M characters of HTML', 'StructuredExtraction/review/attachedPage', 'MAX_HTML'],
+		['images of #MB', 'StructuredExtraction/review/attachedPage', 'MAX_SHOWN_IMAGE'],
+		['streamed #MB', 'shared/service/service', 'MAX_STREAM_BYTES'],
+		['#MB and 500,000 events', 'shared/service/eventStream', 'MAX_EVENT_SIZE'],
+		['# events', 'shared/service/eventStream', 'MAX_EVENTS'],
+		['#M values, 100 levels', 'shared/service/arrivingJson', 'MAX_VALUES'],
+		['# levels; answers of up to', 'shared/values', 'MAX_NESTING'],
+		['answers of up to # characters', 'shared/json/readJson', 'MAX_REPAIRED'],
+		['#KB are read, 200', 'shared/service/answerBytes', 'MAX_REFUSAL_BYTES'],
+		['# characters shown', 'shared/service/serviceWords', 'MAX_QUOTED'],
+		['# characters of a key in a row', 'shared/service/hideSecrets', 'PART_LENGTH'],
+		['with # letters and digits', 'shared/service/serviceWords', 'REPEATED_LENGTH'],
+		['# levels, 500 fields', 'shared/schema/schema', 'MAX_DEPTH'],
+		['# fields.', 'shared/schema/schema', 'MAX_FIELDS'],
+		['# pages at once', 'test/service/contract/limits', 'maxPagesAtOnce'],
+		['#MB for a request', 'test/service/contract/limits', 'maxBodyBytes'],
+		['#MB for all uploads', 'test/service/contract/limits', 'maxUploadedBytes'],
+	],
+	'docs/service.md': [
+		['At most # levels', 'shared/completion/askRecord', 'MAX_LEVELS'],
+		['#MB each', 'shared/files/checkImage', 'MAX_IMAGE_BYTES'],
+		['# in one request', 'ChatWithImages/read', 'MAX_IMAGES'],
+	],
+	'docs/several-documents.md': [
+		['above # pages', 'shared/bundle/findDocuments', 'PAGES_PER_REQUEST'],
+	],
+};
+
+it.each(Object.entries(figures))('%s has the limits of the code', (page, all) => {
+	const text = read(page);
+	const wrong = all.flatMap(([words, file, name]) => {
+		const path = file.startsWith('test/') ? file : `nodes/${file}`;
+		const value = constantIn(`${path}.ts`, name);
+		const written = words.replace(/#(?:KB|MB|M|%)?/, (form) => WRITTEN[form]?.(value) ?? form);
+		return text.includes(written) ? [] : [`${written} (${name})`];
+	});
+	expect(wrong).toEqual([]);
+});
+
+it('docs/files.md has the budget of a file', () => {
+	const rows = Array.from(
+		read('docs/files.md').matchAll(/^\| ([a-z][^|]*?) +\| ([\d,]+(?: MB)?) +\|/gm),
+		([, content, most]) => [content, most],
+	);
+	const of = ({ most }: { most: number }) => most.toLocaleString('en');
+	expect(rows).toEqual([
+		['characters of text', of(LIMITS.characters)],
+		['elements of markup and attributes', of(LIMITS.elements)],
+		['table cells, merged ones included', of(LIMITS.cells)],
+		['unpacked', WRITTEN['#MB']?.(LIMITS.unpacked.most)],
+		['pages by form feeds', of(LIMITS.pages)],
+		['values of an electronic invoice', of(LIMITS.values)],
+		['streams of a PDF file', of(LIMITS.streams)],
+		['parts of an e-mail', of(LIMITS.parts)],
+		['documents of an e-mail', of(LIMITS.documents)],
+	]);
+});
+
+it.each(['docs/workflows.md', 'CHANGELOG.md'])('%s counts the sample workflows', (page) => {
+	const numbers = ['Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+	const count = numbers[filesIn('workflows', /\.json$/).length - 6];
+	expect(read(page)).toMatch(new RegExp(`${count} (?:sample )?workflows`));
 });
 
 it('every section of the contract that comments cite is in docs/service.md', () => {

@@ -5,7 +5,6 @@ import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
 import { failureIssue, reasonOf } from '../../shared/completion/askRecord';
 import type { Schema } from '../../shared/schema/schema';
 import type { ChatResponse } from '../../shared/service/contract';
-import { modelName } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';
 import { hasValue } from '../../shared/values';
 import { compareRecords } from '../check/compareRecords';
@@ -21,6 +20,7 @@ import type {
 } from '../job';
 import { lookUpValues, metaOf } from '../record/meta';
 import { askDocument } from './askDocument';
+import { chatModel } from './chatModel';
 import { readSource } from './readSource';
 
 /** Results by the document that they are about, which files that are the same share. */
@@ -148,9 +148,10 @@ function fromFacts(task: TaskPart): Answer {
 async function ask(service: Service, task: TaskPart, schema = task.part.schema): Promise<Answer> {
 	const { job, part } = task;
 	const { secondOpinion, secondModel } = job.options;
-	const model = await modelName(service, 'chat', job.model);
+	await chatModel(service, job);
 	// A document that was found in a file has its text already.
 	const source = part.source ?? (await readSource(service, task, job.hasOcr));
+	const model = await chatModel(service, job, source);
 	const askFirst = async (): Promise<Answer> => {
 		const answers: unknown[] = [];
 		const settings = { ...job.options, examples: job.lists?.examples };

@@ -2,7 +2,6 @@ import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentR
 import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
 import type { Kind } from '../../shared/bundle/kinds';
 import type { SameFiles } from '../../shared/files/sameFiles';
-import { modelName } from '../../shared/service/searchModels';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
 import type { Service } from '../../shared/service/service';
@@ -16,6 +15,7 @@ import {
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from './readEmbeddedInvoice';
+import { chatModel } from './chatModel';
 import { readSource } from './readSource';
 
 /**
@@ -101,8 +101,9 @@ async function splitByPages(
 	const { findDocuments, findKind } = await import('../../shared/bundle/findDocuments');
 	const { job } = task;
 	const { kinds, isSplit } = job;
-	const model = await modelName(service, 'chat', job.model);
+	await chatModel(service, job);
 	const seen = await readSource(service, task, false);
+	const model = await chatModel(service, job, seen);
 	const { fileName, image, text } = seen;
 	const pages = text?.pages ?? [];
 	const ask = askJson(service, model, job.options.additionalFields);

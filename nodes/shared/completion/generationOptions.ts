@@ -8,7 +8,7 @@ export const generationOptions = {
 		...number(
 			'Answer: Max Tokens',
 			{ min: 1, preset: 1024 },
-			'Longest answer that the model may write, in tokens (pieces of words); 1,000 tokens are about 750 English words',
+			'Longest answer that the model may write, in tokens (pieces of words); 1,000 tokens are about 750 English words. Without this option, the service decides.',
 		),
 		schema: z.coerce.number().int().min(1).optional(),
 	},
@@ -20,7 +20,7 @@ export const generationOptions = {
 		...number(
 			'Answer: Temperature',
 			{ min: 0, max: 2, preset: 0.2, decimals: 2 },
-			'0 for nearly the same answer each time, higher for more variety',
+			'0 for nearly the same answer each time, higher for more variety. Without this option, the service decides.',
 		),
 		schema: z.coerce.number().min(0).max(2).optional(),
 	},

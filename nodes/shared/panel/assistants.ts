@@ -12,7 +12,7 @@ interface Hint {
 const hints = {
 	chatWithImages: {
 		searchHint:
-			'Use it to describe, compare or ask about photos and screenshots, up to 8 in one request. It reads PNG, JPEG, WEBP and GIF, no PDF. For fields of invoices and other documents use Structured Extraction, for the whole text of scans Document OCR. Turn on "jsonOutput" where other nodes need the values, and name the keys in the prompt. "combineItems" compares the images of all items.',
+			'Use it to describe, compare or ask about photos and screenshots, up to 8 in one request. It reads PNG, JPEG, WEBP and GIF; PDF files only with its option "imageUrlForm" "withPdf", which not every service takes. For fields of invoices and other documents use Structured Extraction, for the whole text of scans Document OCR. Turn on "jsonOutput" where other nodes need the values, and name the keys in the prompt. "combineItems" compares the images of all items.',
 		relatedNodes: {
 			[`${OURS}structuredExtraction`]: 'Reads named fields, also from PDF files, and checks them',
 			[`${OURS}documentOcr`]: 'With output "image", takes the images out of documents',
@@ -34,10 +34,10 @@ const hints = {
 	},
 	review: {
 		searchHint:
-			'Use it after Structured Extraction, so that a person checks, corrects and approves records on a page that shows the documents. The run waits. To tell the person, put a mail or chat node before it, with {{ $execution.resumeUrl }} in its text. First output: approved, second: rejected. For a plain yes or no without records, use "Send and Wait for Response" of a mail or chat node.',
+			'Use it after Structured Extraction, so that a person checks, corrects and approves records on a page that shows the documents. The run waits. To tell the person, put a mail or chat node on a branch above it, with {{ $execution.resumeUrl }} in its text; in front of it, that node would replace the items. First output: approved, second: rejected. For a plain yes or no without records, use "Send and Wait for Response" of a mail or chat node.',
 		relatedNodes: {
 			[`${OURS}structuredExtraction`]: 'Makes the records, with the reasons for a review',
-			[`${N8N}emailSend`]: 'Before this node, sends the address of the page',
+			[`${N8N}emailSend`]: 'On a branch above this node, sends the address of the page',
 		},
 	},
 	structuredExtraction: {

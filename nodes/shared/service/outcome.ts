@@ -57,6 +57,8 @@ export interface SentRequest {
 	asked?: RequestBody;
 	/** Whether the credential has an API key. */
 	hasKey: boolean;
+	/** Whether it goes to a model server of one's own. */
+	isOwnServer: boolean;
 }
 
 /** The address that a redirect leads to. */
@@ -68,8 +70,9 @@ function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 }
 
 /** The problem of a refused request: what it is about where the service says so, else its status. */
-function refusedProblem(answer: Refusal, { quote, asked = {}, hasKey }: SentRequest): Problem {
+function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 	const { statusCode, body, url } = answer;
+	const { quote, hasKey } = request;
 	const words = serviceWords(body, quote);
 	const quoted =
 		words === undefined
@@ -77,7 +80,7 @@ function refusedProblem(answer: Refusal, { quote, asked = {}, hasKey }: SentRequ
 			: isWebPage(body)
 				? 'It answered with a web page.'
 				: quoteService(words);
-	const part = explainPart(statusCode, body, asked, quote);
+	const part = explainPart(statusCode, body, request);
 	if (part) {
 		return new Problem(part.message, { ...part.details, particulars: quoted, statusCode });
 	}
@@ -148,17 +151,16 @@ const OWN_FIELDS = [
 /**
  * What happened and what to do, where a refusal names the part of the request that it is about: by
  * its place (`loc`, `param`) or by a code, in whatever language its sentences are.
- * @param asked the body of the request
  * @returns `undefined` where it names none
  */
 function explainPart(
 	statusCode: number,
 	body: string,
-	asked: RequestBody,
-	quote: Quote,
+	{ quote, asked = {}, isOwnServer }: SentRequest,
 ): Problem | undefined {
 	if (!ABOUT_CONTENT.includes(statusCode)) return undefined;
 	for (const remark of remarksOf(body)) {
+		if (isAboutModel(remark, statusCode, asked)) return unknownModel(asked, isOwnServer);
 		const quoted = quote(remark.text).replace(/\.$/, '');
 		const problem = explainRemark(remark, quoted, asked);
 		if (problem) return problem;
@@ -166,17 +168,32 @@ function explainPart(
 	return undefined;
 }
 
+const isOf = ({ codes }: Remark, known: string[]) => codes.some((code) => known.includes(code));
+
+/** Whether it names the model; servers without a code for that answer 404 with its name. */
+function isAboutModel(remark: Remark, statusCode: number, { model }: RequestBody): boolean {
+	if (pathOf(remark)[0] === 'model' || isOf(remark, MODEL_CODES)) return true;
+	return statusCode === 404 && typeof model === 'string' && isWordIn(model, remark.text);
+}
+
+/** Whether a text has a name on its own, not as a part of another word. */
+function isWordIn(name: string, text: string): boolean {
+	const at = name === '' ? -1 : text.indexOf(name);
+	return at >= 0 && !/\w/.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`);
+}
+
+/** A server of one's own may list no models: only those who run it know the name. */
+const unknownModel = ({ model }: RequestBody, isOwnServer: boolean) =>
+	forAll(
+		`the service has no model ${JSON.stringify(valueAsShortText(model))} for this`,
+		isOwnServer
+			? 'Enter the name that the model has on your own server; those who set the server up know it.'
+			: 'Choose another model from the list in this node, or leave it empty for the first suitable one.',
+	);
+
 function explainRemark(remark: Remark, quoted: string, asked: RequestBody): Problem | undefined {
 	const path = pathOf(remark);
 	const [field = ''] = path;
-	const isOf = (codes: string[]) => remark.codes.some((code) => codes.includes(code));
-	if (field === 'model' || isOf(MODEL_CODES)) {
-		const model = JSON.stringify(valueAsShortText(asked['model']));
-		return forAll(
-			`the service has no model ${model} for this`,
-			'Choose another model from the list in this node, or leave it empty for the first suitable one.',
-		);
-	}
 	if (isHeldToSchema(asked) && /response_format|json_?schema/i.test(`${field} ${remark.text}`)) {
 		return forAll(
 			`the service does not take the answer form "JSON Schema": ${quoted}`,
@@ -199,7 +216,7 @@ function explainRemark(remark: Remark, quoted: string, asked: RequestBody): Prob
 	const option = optionOfField(field)?.label ?? EXTRA_PARAMETERS;
 	const change =
 		option === EXTRA_PARAMETERS ? `Take "${field}" out of that option.` : 'Remove that option.';
-	return isOf(UNKNOWN_FIELD_CODES)
+	return isOf(remark, UNKNOWN_FIELD_CODES)
 		? forAll(`the service does not know "${field}", which the option "${option}" adds`, change)
 		: forAll(
 				`the service does not take "${field}" of the option "${option}": ${quoted}`,

@@ -18,71 +18,85 @@ const LIST_OPTIONS = { timeout: 15, concurrency: 1, requestsPerMinute: 0 };
 /** The panel is open meanwhile: whoever waits for the list opens it again. */
 const LIST_LIMITS = { maxRetries: 0, maxWaitMs: 0 };
 
+/** Where models run: on the main service, or on a server of one's own (hosted deployment). */
+type Environment = Service['environment'];
+
 /**
  * List search for the model field: the service's own models, or the contract's catalogue where
  * the service has no list.
  */
 export const searchModels = (purpose: ModelPurpose) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		const listed = await serviceModels(this);
-		if (listed?.length) return { results: modelEntries(purpose, listed, filter) };
-		const known = modelEntries(purpose, models, filter);
+		const { models: listed, environment } = await listForPanel(this);
+		if (listed.length > 0) return { results: modelEntries(purpose, listed, filter, environment) };
+		const offered = models.filter(
+			(model) => model.environments.includes(environment) && model.purposes.includes(purpose),
+		);
 		const note = "(from this node's catalogue; the service lists none)";
+		const known = modelEntries(purpose, offered, filter, environment);
 		return { results: known.map(({ name, value }) => ({ name: `${name} ${note}`, value })) };
 	};
 
-async function serviceModels(
-	host: ILoadOptionsFunctions,
-): Promise<ListedModel[] | null | undefined> {
+async function listForPanel(host: ILoadOptionsFunctions): Promise<ModelList> {
 	try {
 		const service = await openService(host, LIST_OPTIONS, undefined, LIST_LIMITS);
-		if (!service.urls.hasModels) return undefined;
-		const { data } = await service.send(endpoints.models);
-		return data.data;
+		const list = await readList(service);
+		if (list.problem) throw list.problem;
+		return list;
 	} catch (error) {
-		const problem = asProblem(error);
-		if (NO_LIST.includes(problem.details.statusCode ?? 0)) return undefined;
-		throw nodeErrorFrom(host.getNode(), problem);
+		throw nodeErrorFrom(host.getNode(), asProblem(error));
 	}
 }
 
-const NO_MODELS: Promise<readonly ListedModel[]> = Promise.resolve([]);
-
-const lists = new WeakMap<Service, Promise<readonly ListedModel[]>>();
-
-/**
- * The models of the service of a run, asked for once, and again only after a failure that may pass;
- * none where it has no list, or that fails.
- */
-async function listOf(service: Service): Promise<readonly ListedModel[]> {
-	const list = lists.get(service) ?? (service.urls.hasModels ? listedBy(service) : NO_MODELS);
-	lists.set(service, list);
-	return await list;
+/** The models that a service lists. */
+interface ModelList {
+	environment: Environment;
+	models: readonly ListedModel[];
+	/** Why the list could not be read; absent where the service has none. */
+	problem?: Problem;
 }
 
-const listedBy = async (service: Service) =>
-	await service.send(endpoints.models).then(
-		({ data }) => data.data ?? [],
-		(error: unknown) => {
-			const { statusCode } = asProblem(error).details;
-			const isLasting = statusCode !== undefined && !isRetryableStatus(statusCode);
-			if (!isLasting && !(error instanceof OtherAnswerProblem)) lists.delete(service);
-			return [];
-		},
-	);
+async function readList(service: Service): Promise<ModelList> {
+	const { environment, urls } = service;
+	if (!urls.hasModels) return { environment, models: [] };
+	try {
+		const { data } = await service.send(endpoints.models);
+		return { environment, models: data.data ?? [] };
+	} catch (error) {
+		const problem = asProblem(error);
+		const hasNone = NO_LIST.includes(problem.details.statusCode ?? 0);
+		return { environment, models: [], ...(!hasNone && { problem }) };
+	}
+}
+
+const lists = new WeakMap<Service, Promise<ModelList>>();
+
+/** The models of the service of a run, asked for once, and again only after a failure that may pass. */
+async function listOf(service: Service): Promise<ModelList> {
+	const reading = lists.get(service) ?? readList(service);
+	lists.set(service, reading);
+	const list = await reading;
+	if (list.problem && mayPass(list.problem)) lists.delete(service);
+	return list;
+}
+
+function mayPass(problem: Problem): boolean {
+	const { statusCode } = problem.details;
+	const isLasting = statusCode !== undefined && !isRetryableStatus(statusCode);
+	return !isLasting && !(problem instanceof OtherAnswerProblem);
+}
 
 /** The labels of the parameters that hold a model. */
 const LABELS: Record<string, string> = {
 	model: 'Model',
 	ocrModel: 'OCR Model',
-	'options.chatModel': 'Reading: Chat Model',
 };
 
 /**
  * The name of the model that is chosen; where none is, the first one that the service lists for the
- * purpose.
+ * purpose. Without a list, it is the name that the contract has for it in this environment.
  * @param value of the parameter `name`
- * @throws Problem when all that it lists are made for something else
+ * @throws Problem when all that it lists are made for something else, or there is no such name
  */
 export async function modelName(
 	service: Service,
@@ -93,34 +107,76 @@ export async function modelName(
 	const chosen = typeof value === 'string' ? value.trim() : '';
 	if (chosen !== '') return chosen;
 	const { words, usual } = PURPOSES[purpose];
-	const listed = await listOf(service);
-	if (listed.length === 0) return usual;
-	const first = firstsOf(listed).get(purpose);
-	if (first !== undefined) return first;
-	throw new Problem(`the service lists no model for ${words}`, {
-		description: `Enter the name of one under "${LABELS[name] ?? name}", or choose another credential.`,
+	const list = await listOf(service);
+	const hasModels = list.models.length > 0;
+	const found = hasModels ? firstsOf(list).get(purpose) : usual[service.environment];
+	if (found !== undefined) return found;
+	const label = LABELS[name] ?? name;
+	if (hasModels) {
+		throw new Problem(`the service lists no model for ${words}`, {
+			description: `Enter the name of one under "${label}", or choose another credential.`,
+			isGeneral: true,
+		});
+	}
+	const { problem } = list;
+	const cause = problem === undefined ? '' : ` Its list could not be read: ${problem.message}.`;
+	throw new Problem(`no model for ${words} is chosen, and your model server lists none`, {
+		description: `Enter the name that your server has for the model under "${label}".${cause}`,
 		isGeneral: true,
 	});
 }
 
 /**
- * For each purpose: its words in the list, the name of the capability in the service's list of models,
- * and the contract's usual model.
+ * What a model for a chat request has to be made for. All chat models that the contract has for the
+ * main service see images; of a deployment's, only some do (spec §1, §2.1).
+ * @param usual on the main service, so that a node has one model there for all its items
  */
-const PURPOSES: Record<ModelPurpose, { words: string; capability: string; usual: string }> = {
-	chat: { words: 'chat', capability: 'completion_chat', usual: 'svc-small-latest' },
-	vision: { words: 'chat with images', capability: 'vision', usual: 'vision-12b-latest' },
-	ocr: { words: 'document OCR', capability: 'ocr', usual: 'svc-ocr-latest' },
-	fim: { words: 'code completion', capability: 'completion_fim', usual: 'codestral-2405' },
+export const chatPurpose = (
+	{ environment }: Service,
+	hasImages: boolean,
+	usual: 'chat' | 'vision',
+): ModelPurpose => {
+	if (environment === 'main') return usual;
+	return hasImages ? 'vision' : 'chat';
+};
+
+/**
+ * For each purpose: its words in the list, the name of the capability in the service's list of models,
+ * and the contract's usual model in each environment, where it names one.
+ */
+const PURPOSES: Record<
+	ModelPurpose,
+	{ words: string; capability: string; usual: Record<Environment, string | undefined> }
+> = {
+	chat: {
+		words: 'chat',
+		capability: 'completion_chat',
+		usual: { main: 'svc-small-latest', deployment: 'small-2409' },
+	},
+	vision: {
+		words: 'chat with images',
+		capability: 'vision',
+		usual: { main: 'vision-12b-latest', deployment: undefined },
+	},
+	ocr: {
+		words: 'document OCR',
+		capability: 'ocr',
+		usual: { main: 'svc-ocr-latest', deployment: undefined },
+	},
+	fim: {
+		words: 'code completion',
+		capability: 'completion_fim',
+		usual: { main: 'codestral-2405', deployment: 'codestral-2405' },
+	},
 };
 
 /** The first model of a list for each purpose. */
 const firstsOf = memoizeByObject(
-	(listed: readonly ListedModel[]) =>
+	({ models: listed, environment }: ModelList) =>
 		new Map(
 			(['chat', 'vision', 'ocr', 'fim'] as const).map((purpose) => [
 				purpose,
-				suitable(purpose, listed)[0]?.id,
+				suitable(purpose, listed, environment)[0]?.id,
 			]),
 		),
 );
@@ -144,25 +200,26 @@ const FOR_CODE = /code/i;
  * Order of models: the usual one, then for chat those that see images, those for text alone, and last
  * those for code.
  */
-function rankOf(model: ListedModel, purpose: ModelPurpose): number {
-	if (model.id === PURPOSES[purpose].usual) return 0;
+function rankOf(model: ListedModel, purpose: ModelPurpose, environment: Environment): number {
+	if (model.id === PURPOSES[purpose].usual[environment]) return 0;
 	if (purpose !== 'fim' && (FOR_CODE.test(model.id) || serves(model, 'fim'))) return 3;
 	return purpose !== 'chat' || serves(model, 'vision') ? 1 : 2;
 }
 
 /** The models for a purpose, first those that are known to serve it, then those that may. */
-function suitable(purpose: ModelPurpose, listed: readonly ListedModel[]) {
-	const rated = inOrder(purpose, listed).map((model) => ({
+function suitable(purpose: ModelPurpose, listed: readonly ListedModel[], environment: Environment) {
+	const rated = inOrder(purpose, listed, environment).map((model) => ({
 		id: model.id,
 		fits: serves(model, purpose),
 	}));
 	return [true, undefined].flatMap((fits) => rated.filter((model) => model.fits === fits));
 }
 
-const inOrder = (purpose: ModelPurpose, listed: readonly ListedModel[]) =>
-	[...new Map(listed.map((model) => [model.id, model])).values()].sort(
-		(a, b) => rankOf(a, purpose) - rankOf(b, purpose) || a.id.localeCompare(b.id),
-	);
+function inOrder(purpose: ModelPurpose, listed: readonly ListedModel[], environment: Environment) {
+	const rank = (model: ListedModel) => rankOf(model, purpose, environment);
+	const distinct = [...new Map(listed.map((model) => [model.id, model])).values()];
+	return distinct.sort((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id));
+}
 
 /**
  * Models whose names contain the filter: first those that serve the purpose, then those that may. Others
@@ -172,16 +229,17 @@ export function modelEntries(
 	purpose: ModelPurpose,
 	listed: readonly ListedModel[],
 	filter: string,
+	environment: Environment = 'main',
 ): INodeListSearchItems[] {
 	const found = listed.filter(({ id }) => id.toLowerCase().includes(filter.toLowerCase()));
 	const { words } = PURPOSES[purpose];
-	const usable = suitable(purpose, found).map(({ id, fits }) => ({
+	const usable = suitable(purpose, found, environment).map(({ id, fits }) => ({
 		name: fits ? id : `${id} (may not be made for ${words})`,
 		value: id,
 	}));
 	return usable.length > 0
 		? usable
-		: inOrder(purpose, found).map(({ id }) => ({
+		: inOrder(purpose, found, environment).map(({ id }) => ({
 				name: `${id} (is not made for ${words})`,
 				value: id,
 			}));
@@ -205,6 +263,7 @@ const patches16: ImageFamily = { pixelsPerToken: 16 * 16, maxSide: 1024 };
 const patches14: ImageFamily = { pixelsPerToken: 4 * 14 * 14, maxSide: 1540 };
 
 const seeing: readonly ModelPurpose[] = ['chat', 'vision'];
+const onMain: readonly Environment[] = ['main'];
 
 /**
  * Models that the contract names (spec §1, §2.1). The 8B compact model for deployments is missing:
@@ -214,16 +273,24 @@ export const models: readonly {
 	/** Value of the `model` field of a request. */
 	id: string;
 	purposes: readonly ModelPurpose[];
+	/** Where it has this name. */
+	environments: readonly Environment[];
 	/** `null` for models that take no images in chat. */
 	images: ImageFamily | null;
 }[] = [
-	{ id: 'vision-12b-latest', purposes: seeing, images: patches16 },
-	{ id: 'vision-large-latest', purposes: seeing, images: patches16 },
-	{ id: 'svc-medium-latest', purposes: seeing, images: patches14 },
-	{ id: 'svc-small-latest', purposes: seeing, images: patches14 },
-	{ id: 'svc-ocr-latest', purposes: ['ocr'], images: null },
-	{ id: 'small-2409', purposes: ['chat'], images: null },
-	{ id: 'codestral-2405', purposes: ['fim', 'chat'], images: null },
+	{ id: 'vision-12b-latest', purposes: seeing, environments: onMain, images: patches16 },
+	{ id: 'vision-large-latest', purposes: seeing, environments: onMain, images: patches16 },
+	{ id: 'svc-medium-latest', purposes: seeing, environments: onMain, images: patches14 },
+	{ id: 'svc-small-latest', purposes: seeing, environments: onMain, images: patches14 },
+	{ id: 'svc-ocr-latest', purposes: ['ocr'], environments: onMain, images: null },
+	{ id: 'small-2409', purposes: ['chat'], environments: ['deployment'], images: null },
+	{
+		id: 'codestral-2405',
+		purposes: ['fim', 'chat'],
+		// The contract has FIM on a deployment only; the main service is asked for the same name.
+		environments: ['main', 'deployment'],
+		images: null,
+	},
 ];
 
 /** A name without its release: `vision-12b-2409` and `vision-12b-latest` are the same model. */

@@ -119,7 +119,8 @@ export class Service {
 			...Object.values(authenticationHeaders(credential)),
 			...this.urls.secrets,
 		]);
-		this.bare = { quote: quoting(this.hide), hasKey: hasKey(credential) };
+		const isOwnServer = this.environment === 'deployment';
+		this.bare = { quote: quoting(this.hide), hasKey: hasKey(credential), isOwnServer };
 		this.queue = new RequestQueue({ ...options, signal, sleep });
 	}
 

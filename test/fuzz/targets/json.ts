@@ -134,7 +134,7 @@ export const json: Target[] = [
 		call: (body: string) =>
 			refusal(
 				{ statusCode: 400, headers: {}, body, url: 'https://service.example/v1/ocr' },
-				{ quote, hasKey: true },
+				{ quote, hasKey: true, isOwnServer: false },
 			),
 		promise: (outcome) => {
 			const shown = JSON.stringify(outcome);

@@ -32,5 +32,6 @@ describe('attacks on the account and the amount that is paid', () => {
 	it('are listed in the docs where nothing tells of them', () => {
 		const listed = readFileSync('docs/known-lists.md', 'utf8');
 		expect(NOT_TOLD.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
+		expect(listed).toContain(`A test has ${ATTACKS.length} attempts`);
 	});
 });

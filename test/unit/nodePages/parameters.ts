@@ -1,4 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { generationOptions } from '../../../nodes/shared/completion/generationOptions';
+import type { Option } from '../../../nodes/shared/panel/option';
 
 /** The parameters that differ where an AI Agent runs the node as its tool, without what the node says of them too. */
 export function describeTool(properties: INodeProperties[]): string {
@@ -125,11 +127,21 @@ function propertiesIn(collection: INodeProperties | undefined): INodeProperties[
 	});
 }
 
+/** Options that are only sent where they are set: what the panel fills in is no default. */
+const OWN_OF_SERVICE = new Set(
+	Object.values<Option>(generationOptions)
+		.filter(({ schema }) => schema.parse(undefined) === undefined)
+		.map(({ property }) => property.displayName),
+);
+
 function defaultOf(property: INodeProperties): string | undefined {
 	if (String(property.default).includes('$fromAI(')) return 'The model of the agent writes it';
 	const value = labelOf(property, property.default);
 	const isLong = value.includes('\n') || value === '{}' || value.length > MAX_DEFAULT;
-	return value === '' || isLong || property.typeOptions?.password ? undefined : `Default: ${value}`;
+	if (value === '' || isLong || property.typeOptions?.password) return undefined;
+	return OWN_OF_SERVICE.has(property.displayName)
+		? `The panel begins with ${value}`
+		: `Default: ${value}`;
 }
 
 /** A value as the panel shows it. */
@@ -150,7 +162,7 @@ const escaped = (text: string) => text.replace(/[<*_[\]]/g, '\\$&');
 
 /** Texts of panels end without a full stop where they are one sentence. */
 function asSentence(text: string): string {
-	const isOurs = /^(Default: |The model of the agent)/.test(text);
+	const isOurs = /^(Default: |The panel begins with |The model of the agent)/.test(text);
 	const shown = isOurs ? text : escaped(text);
 	// A value, such as `1.234,56`, is no sentence.
 	return /[.!?]$|^\S+$/.test(shown) ? shown : `${shown}.`;

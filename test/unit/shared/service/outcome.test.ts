@@ -25,12 +25,12 @@ const told = (outcome: Outcome<never>) => {
 const refused = (
 	statusCode: number,
 	body: unknown,
-	{ url = 'https://a.example/v1/ocr', hasKey = true, headers = {} } = {},
+	{ url = 'https://a.example/v1/ocr', hasKey = true, isOwnServer = false, headers = {} } = {},
 ) => {
 	const answer = { statusCode, headers, url };
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const quote = quoting(hideSecrets(['sk-secret']), asked);
-	return told(refusal({ ...answer, body: text }, { quote, hasKey, asked }));
+	return told(refusal({ ...answer, body: text }, { quote, hasKey, isOwnServer, asked }));
 };
 
 /** A refusal that names the place in the request. */
@@ -48,11 +48,35 @@ describe('a refusal', () => {
 		['a code', { error: { message: 'Nein', param: null, code: 'model_not_found' } }, 404],
 		['a type', { object: 'error', message: 'Nein', type: 'invalid_model' }, 400],
 		['a parameter', { error: { message: 'Nein', param: 'model' } }, 404],
+		// As vLLM and Ollama answer.
+		[
+			'its name',
+			{
+				...{ object: 'error', message: 'The model `svc-x` does not exist.' },
+				...{ type: 'NotFoundError', param: null, code: 404 },
+			},
+			404,
+		],
+		[
+			'its name and no other code',
+			{
+				error: {
+					message: 'model "svc-x" not found, try pulling it first',
+					...{ type: 'api_error', param: null, code: null },
+				},
+			},
+			404,
+		],
 	])('names an unknown model by %s', (_, body, status) => {
-		expect(refused(status, body)).toMatchObject({
-			message: 'the service has no model "svc-x" for this',
-			isGeneral: true,
-		});
+		const message = 'the service has no model "svc-x" for this';
+		const known = { message, isGeneral: true };
+		const fromList =
+			'Choose another model from the list in this node, or leave it empty for the first suitable one.';
+		expect(refused(status, body)).toMatchObject({ ...known, description: fromList });
+		const ownName =
+			'Enter the name that the model has on your own server; those who set the server up know it.';
+		const own = refused(status, body, { isOwnServer: true });
+		expect(own).toMatchObject({ ...known, description: ownName });
 	});
 
 	it.each<[body: object, message: string, description?: string]>([
@@ -112,6 +136,9 @@ describe('a refusal', () => {
 		// A web page tells that there is no service.
 		[404, page, 'the Base URL of the credential does not lead to the service'],
 		[404, {}, 'the service does not know this address or model'],
+		// Part of another word, or another status: the name of the model tells nothing.
+		[404, { message: 'No such path: /svc-x2' }, 'the service does not know this address or model'],
+		[422, { message: 'The prompt is too long for svc-x' }, 'the service refused the request'],
 		[502, page, 'the service has a problem'],
 	])('with status %i and %j is told as: %s', (status, body, message, sent) => {
 		expect(refused(status, body, sent)).toMatchObject({ message, statusCode: status });

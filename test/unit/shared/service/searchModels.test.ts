@@ -7,8 +7,11 @@ import {
 	modelName,
 	searchModels,
 } from '../../../../nodes/shared/service/searchModels';
+import type { Problem } from '../../../../nodes/shared/problem';
 import { openService } from '../../../../nodes/shared/service/service';
 import { hostOf, serverOf } from '../../host/n8nCore';
+
+type ModelPurpose = Parameters<typeof modelName>[1];
 
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 
@@ -60,18 +63,29 @@ describe('modelEntries', () => {
 		expect(modelEntries('ocr', ids('svc-ocr-2503', 'svc-ocr-2503'), '')).toHaveLength(1);
 	});
 
+	it('begins with the usual model of a deployment there', () => {
+		const names = ids('compact-8b-2410', 'small-2409', 'qwen2.5-vl');
+		const [first] = modelEntries('chat', names, '', 'deployment');
+		expect(first?.value).toBe('small-2409');
+	});
+
 	it('finds the fitting models of the catalogue', () => {
 		expect(modelEntries('fim', models, '').map(({ value }) => value)).toEqual(['codestral-2405']);
 	});
 });
 
 describe('searchModels', () => {
-	async function search(status: number, answer: unknown) {
+	async function search(
+		status: number,
+		answer: unknown,
+		{ purpose = 'ocr' as ModelPurpose, environment = 'main' } = {},
+	) {
 		const server = await serverOf((_, response) =>
 			response.writeHead(status).end(JSON.stringify(answer)),
 		);
-		const host = hostOf({ baseUrl: server.url }) as unknown as ILoadOptionsFunctions;
-		const found = await searchModels('ocr')
+		const credential = { baseUrl: server.url, environment };
+		const host = hostOf(credential) as unknown as ILoadOptionsFunctions;
+		const found = await searchModels(purpose)
 			.call(host)
 			.catch(({ message }: Error) => message);
 		await server.close();
@@ -84,6 +98,32 @@ describe('searchModels', () => {
 			results: [{ name, value: 'm' }],
 		});
 	});
+
+	const ofMain = [
+		'vision-12b-latest',
+		'svc-medium-latest',
+		'svc-small-latest',
+		'vision-large-latest',
+	];
+
+	it.each<[environment: string, purpose: ModelPurpose, offered: string[]]>([
+		// Without a list, the names that the contract has there (spec §1, §2.1).
+		['main', 'ocr', ['svc-ocr-latest']],
+		['main', 'vision', ofMain],
+		['deployment', 'chat', ['small-2409', 'codestral-2405']],
+		['deployment', 'fim', ['codestral-2405']],
+		['deployment', 'vision', []],
+		['deployment', 'ocr', []],
+	])(
+		'offers the catalogue where there is no list: %s, %s',
+		async (environment, purpose, offered) => {
+			const found = await search(404, {}, { environment, purpose });
+			const note = "(from this node's catalogue; the service lists none)";
+			expect(found).toEqual({
+				results: offered.map((value) => ({ name: `${value} ${note}`, value })),
+			});
+		},
+	);
 
 	it('fails without the number of an item, which there is none of', async () => {
 		expect(await search(403, {})).toBe('the service does not allow this request');
@@ -102,20 +142,21 @@ describe('modelName', () => {
 
 	/** What an empty model becomes, asked for twice, and how many requests that took. */
 	async function choose(
-		purpose: Parameters<typeof modelName>[1],
+		purpose: ModelPurpose,
 		status: number,
 		answer: unknown,
 		given: unknown = '',
+		environment = 'main',
 	) {
 		const server = await serverOf((_, response) =>
 			response.writeHead(status).end(JSON.stringify(answer)),
 		);
-		const host = hostOf({ baseUrl: server.url });
+		const host = hostOf({ baseUrl: server.url, environment });
 		const service = await openService(host, options, undefined, { maxRetries: 0 });
 		const ask = async () => await modelName(service, purpose, given);
 		const results = await Promise.all([ask(), ask()])
 			.then(([first]) => first)
-			.catch(({ message }: Error) => message);
+			.catch(({ message, details }: Problem) => [message, details]);
 		await ask().catch(() => undefined);
 		await server.close();
 		return [results, server.count()];
@@ -140,6 +181,51 @@ describe('modelName', () => {
 		[200, { choices: [] }],
 	])('takes the usual one where there is no list: %i %j', async (status, answer) => {
 		expect(await choose('ocr', status, answer)).toEqual(['svc-ocr-latest', 1]);
+	});
+
+	it.each<[ModelPurpose, string]>([
+		['chat', 'small-2409'],
+		['fim', 'codestral-2405'],
+	])(
+		'takes the short name of the contract on a deployment without a list: %s',
+		async (purpose, model) => {
+			expect(await choose(purpose, 404, {}, '', 'deployment')).toEqual([model, 1]);
+		},
+	);
+
+	it.each<[status: number, answer: object, cause: string]>([
+		[404, {}, ''],
+		[200, { data: [] }, ''],
+		[
+			200,
+			{ choices: [] },
+			' Its list could not be read: the answer of the service has an unexpected form.',
+		],
+		[401, {}, ' Its list could not be read: no API key was given, and the service asks for one.'],
+	])('asks for the name of a model for images there: %i %j', async (status, answer, cause) => {
+		const problem = {
+			description: `Enter the name that your server has for the model under "Model".${cause}`,
+			isGeneral: true,
+		};
+		const message = 'no model for chat with images is chosen, and your model server lists none';
+		const [thrown, requests] = await choose('vision', status, answer, '', 'deployment');
+		expect(thrown).toEqual([message, problem]);
+		expect(requests).toBe(1);
+		expect(await choose('vision', status, answer, 'qwen', 'deployment')).toEqual(['qwen', 0]);
+	});
+
+	it('tells that a list has no model for the purpose', async () => {
+		const small = [told('small-2409', { completion_chat: true, vision: false })];
+		expect(await choose('vision', 200, { data: small }, '', 'deployment')).toEqual([
+			[
+				'the service lists no model for chat with images',
+				{
+					description: 'Enter the name of one under "Model", or choose another credential.',
+					isGeneral: true,
+				},
+			],
+			1,
+		]);
 	});
 
 	it('asks again after a failure that may pass', async () => {
