@@ -108,7 +108,7 @@ describe('the tarball', () => {
 		expect((await sizeOf(loaded)) / (await sizeOf(all))).toBeLessThan(0.2);
 	});
 
-	it('needs no libraries but the two that every n8n brings', async () => {
+	it('needs nothing but hashes of Node and the two libraries that every n8n brings', async () => {
 		const required = new Set<string>();
 		for (const file of files.filter((name) => name.endsWith('.js'))) {
 			const code = await readFile(join(unpacked, file), 'utf8');
@@ -117,7 +117,7 @@ describe('the tarball', () => {
 				.matchAll(/\brequire\(["']([^"'.][^"']*)["']\)/g))
 				required.add(name ?? '');
 		}
-		expect([...required].sort()).toEqual(['n8n-workflow', 'zod']);
+		expect([...required].sort()).toEqual(['n8n-workflow', 'node:crypto', 'zod']);
 		expect(manifest).not.toHaveProperty('dependencies');
 	});
 });
@@ -171,7 +171,7 @@ describe("n8n's package scanner", () => {
 		expect(await scan(unpacked, 'dist')).toEqual({ passed: true });
 	});
 
-	it('is not blind: it refuses forbidden globals, consoles and labels, even with exceptions', async () => {
+	it('is not blind: it refuses forbidden globals, modules, consoles and labels, even with exceptions', async () => {
 		const bad = join(scratch, 'bad');
 		await mkdir(join(bad, 'nodes/Bad'), { recursive: true });
 		await writeFile(
@@ -181,6 +181,7 @@ describe("n8n's package scanner", () => {
 		await writeFile(
 			join(bad, 'nodes/Bad/Bad.node.ts'),
 			`/* eslint-disable */
+			import { readFile } from 'node:fs/promises';
 			export class Bad {
 				description = {
 					displayName: 'Bad', name: 'bad', group: ['transform'], version: 1, defaults: { name: 'Bad' },
@@ -194,6 +195,7 @@ describe("n8n's package scanner", () => {
 		for (const rule of [
 			'no-overrides-field',
 			'no-restricted-globals',
+			'no-restricted-imports',
 			'no-console',
 			'n8n-nodes-base/node-param-default-wrong-for-boolean',
 		]) {

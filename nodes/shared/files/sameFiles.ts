@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { createHash } from 'node:crypto';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import type { RunReport } from '../runReport';
 import { FilePart } from '../service/requestBody';
@@ -120,7 +119,9 @@ function beginningKey({ files, settings }: FileRequest): string {
 		value instanceof FilePart ? null : value,
 	);
 	const heads = files.map(({ head }) => head);
-	return [Buffer.from(text), ...heads].map((bytes) => bytesToHex(sha256(bytes))).join();
+	return [Buffer.from(text), ...heads]
+		.map((bytes) => createHash('sha256').update(bytes).digest('hex'))
+		.join();
 }
 
 /** A key for the whole content of files. */

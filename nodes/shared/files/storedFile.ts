@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { createHash } from 'node:crypto';
 import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
 import { storeError } from './storeError';
@@ -71,15 +70,15 @@ export class StoredFile {
 		else yield* this.stored(id, CHUNK_BYTES);
 	}
 
-	/** SHA-256 in hexadecimal digits, read in chunks: the platform can only hash a whole file. */
+	/** SHA-256 in hexadecimal digits. The file is read in chunks. */
 	async hash(): Promise<string> {
 		return await (this.hashed ??= this.hashOfContent());
 	}
 
 	private async hashOfContent(): Promise<string> {
-		const hash = sha256.create();
+		const hash = createHash('sha256');
 		for await (const chunk of this.chunks()) hash.update(chunk);
-		return bytesToHex(hash.digest());
+		return hash.digest('hex');
 	}
 
 	/** The file for the body of a request: sent as a data URI, without having it in memory unless it is small. */

@@ -124,7 +124,8 @@ const LINES_AT_A_TIME = 500;
 
 /**
  * A parser that counts parts, gives others their turn between lines, leaves headers to `headers`, and
- * collects bytes in `Chunks`: by itself it holds up n8n for the whole e-mail.
+ * collects bytes in `Chunks`: by itself it holds up n8n for the whole e-mail. It replaces private
+ * members of the library, so package.json has exactly one version of it.
  */
 function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 	const parser = new PostalMime({

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { cleanBase64, type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { readChatImage } from '../../../../nodes/shared/files/checkImage';
@@ -33,6 +34,30 @@ it.each([
 	const { content, length } = await prepareBody({ file: await file.part('image/png') })();
 	const json = JSON.stringify({ file: `data:image/png;base64,${clean}` });
 	expect([length, String(content) === json]).toEqual([json.length, true]);
+});
+
+// Test vectors of FIPS 180-4: a list of earlier records has the hashes of files.
+it.each([
+	['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+	['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
+])('the hash of a file is SHA-256, stored or in memory', async (text, hash) => {
+	const content = Buffer.from(text);
+	const stored = {
+		getBinaryStream: async (_: string, size = 65_536) => {
+			const chunks = Array.from({ length: Math.ceil(content.length / size) }, (_, index) =>
+				content.subarray(index * size, (index + 1) * size),
+			);
+			return await Promise.resolve(Readable.from(chunks));
+		},
+	};
+	const mimeType = 'text/plain';
+	for (const file of [
+		new StoredFile({ id: 'filesystem:1', data: '', mimeType }, stored as unknown as FileStore),
+		new StoredFile({ data: content.toString('base64'), mimeType }, store),
+		new StoredFile({ data: '', mimeType }, store, content),
+	]) {
+		expect(await file.hash()).toBe(hash);
+	}
 });
 
 describe("a file that n8n's store does not hand out", () => {
