@@ -18,6 +18,7 @@ export interface Step {
 export const steps: Step[] = [
 	{ name: 'lint', what: 'lint, import rules, formatting', command: ['lint'] },
 	{ name: 'types', what: 'types, also with the oldest n8n', command: ['types'] },
+	{ name: 'n8n-lint', what: "n8n's own lint", command: ['lint:n8n'], line: '' },
 	{
 		name: 'unit',
 		what: 'all unit tests, with all cases of each property',
