@@ -18,13 +18,13 @@ export interface Step {
 export const steps: Step[] = [
 	{ name: 'lint', what: 'lint, import rules, formatting', command: ['lint'] },
 	{ name: 'types', what: 'types, also with the oldest n8n', command: ['types'] },
-	{ name: 'n8n-lint', what: "n8n's own lint", command: ['lint:n8n'], line: '' },
 	{
 		name: 'unit',
 		what: 'all unit tests, with all cases of each property',
 		command: ['unit'],
 		hasTests: true,
 	},
+	{ name: 'n8n-lint', what: "n8n's own lint", command: ['lint:n8n'], line: '' },
 	{
 		name: 'n8n',
 		what: 'all tests in the real n8n: the fault matrix, long runs, the first hour in the browser',

@@ -98,7 +98,7 @@ export class TestRun {
 					cwd: projectFolder,
 					env,
 					onLine: (line) => {
-						if (isFinishedFile(line)) report(`${(files += 1)} files`);
+						if (isFinishedFile(line)) report(`files done: ${(files += 1)}`);
 					},
 				});
 			} finally {
