@@ -2,7 +2,7 @@
 const node = '^nodes/(?!shared/)([^/]+)/';
 const extraction = '^nodes/StructuredExtraction';
 
-/** What knows n8n at run time. Its types are the business of eslint.config.mjs. */
+/** What knows n8n at run time. Its types are the business of eslint.project.config.mjs. */
 const host = [
 	'[.]node[.]ts$',
 	'/storedFiles[.]ts$',

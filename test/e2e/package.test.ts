@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+	appendFile,
+	cp,
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	stat,
+	writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import manifest from '../../package.json';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n } from '../n8n/host';
+import { lintedSources, lintPackage } from '../n8n/lintPackage';
 import { ourNode, sharedN8n } from './n8n';
 
 const { tarball } = inject('n8n');
@@ -202,4 +213,18 @@ describe("n8n's package scanner", () => {
 			expect(details).toContain(rule);
 		}
 	});
+});
+
+// `npm test` runs it on the sources as they are.
+it("n8n's lint is not blind: it refuses forbidden globals, and another configuration", async () => {
+	const bad = join(scratch, 'bad-sources');
+	for (const name of lintedSources.filter((one) => one !== 'nodes')) {
+		await cp(join(projectFolder, name), join(bad, name), { recursive: true });
+	}
+	await mkdir(join(bad, 'nodes'));
+	await writeFile(join(bad, 'nodes/bad.ts'), 'setTimeout(() => {}, 1);\n');
+	const install = await ensureN8n({ line: '' });
+	await expect(lintPackage(install, bad)).rejects.toThrow('no-restricted-globals');
+	await appendFile(join(bad, 'eslint.config.mjs'), '\n// Another rule.\n');
+	await expect(lintPackage(install, bad)).rejects.toThrow('Strict mode violation');
 });

@@ -24,6 +24,7 @@ export const steps: Step[] = [
 		command: ['unit'],
 		hasTests: true,
 	},
+	{ name: 'n8n-lint', what: "n8n's own lint", command: ['lint:n8n'], line: '' },
 	{
 		name: 'n8n',
 		what: 'all tests in the real n8n: the fault matrix, long runs, the first hour in the browser',

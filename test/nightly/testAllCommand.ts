@@ -31,9 +31,14 @@ export async function main(args: string[]): Promise<void> {
 
 async function runSteps(run: TestRun, chosen: Step[]): Promise<void> {
 	const lines = new Set(chosen.flatMap(({ line }) => line ?? []));
-	for (const line of lines) await installLine(run, line);
+	const missing = new Set<string>();
+	for (const line of lines) if (!(await installLine(run, line))) missing.add(line);
 	const tarball = lines.size > 0 ? await packOnce(run) : undefined;
 	for (const { name, command, hasTests, line } of chosen) {
+		if (line !== undefined && missing.has(line)) {
+			run.leaveOut(name, 'n8n could not be installed');
+			continue;
+		}
 		const env = {
 			VISION_OCR_TESTS: 'all',
 			...(tarball && { VISION_OCR_TARBALL: tarball }),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { projectFolder } from '../n8n/cacheFolder';
 import { runNpm } from '../n8n/runNpm';
 import { step } from './step';
@@ -18,7 +18,8 @@ export interface StepResult {
 	failed: number;
 }
 
-interface Tests {
+/** Which tests to run. */
+export interface Tests {
 	/** The npm script of the vitest project. */
 	script: string;
 	/** The files to run; all unless given. */
@@ -32,6 +33,9 @@ export class TestRun {
 	readonly steps: StepResult[] = [];
 
 	private readonly skipped: string[] = [];
+
+	/** Steps that did not run, each with its reason. */
+	private readonly leftOut: string[] = [];
 
 	private readonly files: TestCounts['files'] = [];
 
@@ -70,12 +74,8 @@ export class TestRun {
 		env?: Record<string, string>,
 	): Promise<void> {
 		const started = Date.now();
-		const run = async (report: (where: string) => void) =>
-			await runNpm(['run', '--silent', script, '--', ...args], {
-				cwd: projectFolder,
-				env,
-				onLine: (line) => reportLine(line, report),
-			});
+		const run = async () =>
+			await runNpm(['run', '--silent', script, '--', ...args], { cwd: projectFolder, env });
 		try {
 			await step(name, run);
 			this.add(name, started, { passed: 1, failed: 0 });
@@ -87,19 +87,22 @@ export class TestRun {
 
 	/** Runs tests of a vitest project; prints their output if one fails. */
 	async tests(name: string, { script, only = [], env }: Tests): Promise<void> {
-		const report = join(this.scratch, `${this.steps.length}-${script}.json`);
-		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+		const reportFile = join(this.scratch, `${this.steps.length}-${script}.json`);
+		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 		const started = Date.now();
 		let counts: TestCounts = { passed: 0, failed: 1, skipped: [], files: [] };
-		const run = async (tell: (where: string) => void) => {
+		const run = async (report: (progress: string) => void) => {
+			let files = 0;
 			try {
 				await runNpm(['run', '--silent', script, '--', ...only, ...reporters], {
 					cwd: projectFolder,
 					env,
-					onLine: (line) => reportLine(line, tell),
+					onLine: (line) => {
+						if (isFinishedFile(line)) report(`files done: ${(files += 1)}`);
+					},
 				});
 			} finally {
-				counts = await readVitestReport(report);
+				counts = await readVitestReport(reportFile);
 			}
 		};
 		try {
@@ -114,7 +117,16 @@ export class TestRun {
 		this.add(name, started, counts);
 	}
 
-	/** Prints the slowest files, what was skipped, and `N passed, N failed` as the last line. */
+	/**
+	 * Notes a step that cannot run. It counts neither as passed nor as failed, but the run fails.
+	 *
+	 * @param reason a clause such as `the build failed`
+	 */
+	leaveOut(name: string, reason: string): void {
+		this.leftOut.push(`${name} (${reason})`);
+	}
+
+	/** Prints the slowest files, what did not run, and `N passed, N failed` as the last line. */
 	async end(): Promise<void> {
 		await rm(this.scratch, { recursive: true, force: true });
 		const slowest = this.files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
@@ -123,10 +135,11 @@ export class TestRun {
 			print(`${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(projectFolder, path)}`);
 		}
 		for (const name of this.skipped) print(`Skipped: ${name}`);
+		for (const name of this.leftOut) print(inRed(`Did not run: ${name}`));
 		const skipped = this.skipped.length > 0 ? `, ${this.skipped.length} skipped` : '';
 		const [passed, failed] = [this.sum('passed'), this.sum('failed')];
 		print(`${passed} passed, ${failed} failed${skipped}`);
-		process.exitCode = failed > 0 ? 1 : 0;
+		process.exitCode = failed > 0 || this.leftOut.length > 0 ? 1 : 0;
 	}
 
 	private sum(count: 'passed' | 'failed'): number {
@@ -143,9 +156,14 @@ export class TestRun {
 	}
 }
 
-function reportLine(line: string, report: (where: string) => void): void {
-	const text = stripVTControlCharacters(line).trim();
-	if (text) report(text.slice(0, 60));
+/** Whether a line of vitest's default reporter ends a file: ` ✓ |unit| a.test.ts (3 tests) 5ms`. */
+function isFinishedFile(line: string): boolean {
+	return /\.test\.ts \(\d+ tests?\b/.test(stripVTControlCharacters(line));
+}
+
+/** Red in a terminal; elsewhere, the text itself. */
+function inRed(text: string): string {
+	return process.stdout.isTTY ? styleText('red', text) : text;
 }
 
 function printError(error: unknown): void {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { execa } from 'execa';
-import { installFolder, olderLines, projectFolder } from '../n8n/cacheFolder';
+import { installFolder, projectFolder } from '../n8n/cacheFolder';
 import { runNpm } from '../n8n/runNpm';
 import { wrongCells } from './expectedRows';
 import { readRows } from './mainJob';
@@ -191,13 +191,11 @@ async function makePlace(base: string, { name, node }: Row, isBusy: boolean) {
 	for (const one of ['full', 'cache']) await mkdir(join(folder, one));
 	await writeFile(join(folder, 'fonts.conf'), noFonts);
 	if (isRoot) await execa('chown', ['-R', `${nobody}:${nobody}`, folder]);
-	for (const line of ['', olderLines[0]]) {
-		const install = installFolder(line);
-		// Links to the same files; in another file system, copies.
-		await execa('cp', ['-al', install, join(folder, 'cache')]).catch(
-			async () => await cp(install, join(folder, 'cache', basename(install)), { recursive: true }),
-		);
-	}
+	const install = installFolder('');
+	// Links to the same files; in another file system, copies.
+	await execa('cp', ['-al', install, join(folder, 'cache')]).catch(
+		async () => await cp(install, join(folder, 'cache', basename(install)), { recursive: true }),
+	);
 	const log = join(base, `${name}.log`);
 	return { folder, clone, node: await installNode(base, node), log, isBusy };
 }
@@ -238,7 +236,7 @@ async function main(): Promise<void> {
 		process.exitCode = known ? 0 : 1;
 		return;
 	}
-	for (const line of ['', olderLines[0]]) await setUpN8n(line);
+	await setUpN8n('');
 	const base = await mkdtemp(join(tmpdir(), 'vision ocr ü-'));
 	await mkdir(join(base, 'npm'));
 	if (isRoot) await execa('chown', ['-R', `${nobody}:${nobody}`, base]);

@@ -1,47 +1,72 @@
 import { join } from 'node:path';
 import { olderLines } from '../n8n/cacheFolder';
 import { packedPackage, setUpN8n } from './setUp';
-import { TestRun } from './TestRun';
+import { TestRun, type Tests } from './TestRun';
 
-/** The test that `npm test` runs in the oldest n8n; `npm run hosts` runs more, in every line. */
+const usage = `Usage: npm test [-- --oldest]
+  --oldest  runs each node in the oldest n8n that is supported, too; installs it first`;
+
+/** The test that `--oldest` runs in the oldest n8n; `npm run hosts` runs more, in every line. */
 const shortHostTest = 'test/e2e/everyNode.test.ts';
 
 /**
- * `npm test`: every check, in its short form. What does not need n8n runs while n8n is installed.
- * The last line is `N passed, N failed`, and `, N skipped` where there are any.
+ * `npm test`: every check, in its short form. What does not need n8n runs while n8n is installed, and
+ * also if it cannot be installed. The last line is `N passed, N failed`, and `, N skipped` where there
+ * are any.
  */
-export async function main(): Promise<void> {
+export async function main(args: string[] = []): Promise<void> {
+	if (args.some((arg) => arg !== '--oldest')) {
+		process.stderr.write(`${usage}\n`);
+		process.exitCode = 1;
+		return;
+	}
 	const run = await TestRun.start();
 	try {
-		await testEverything(run);
+		await testEverything(run, args.includes('--oldest'));
 	} finally {
 		await run.end();
 	}
 }
 
-async function testEverything(run: TestRun): Promise<void> {
+async function testEverything(run: TestRun, withOldest: boolean): Promise<void> {
 	const [oldest = ''] = olderLines;
 	const chosen = process.env.VISION_OCR_N8N ?? '';
 
-	const newest = installLine(run, chosen);
+	const installed = installLine(run, chosen);
 	const unitTests = run.tests('Unit tests', { script: 'unit' });
-	// One install at a time, in parallel with the unit tests; tests in the newest n8n do not wait for the oldest.
-	const older = unitTests.then(async () => await installLine(run, oldest));
+	// One install at a time, in parallel with the unit tests; tests in the chosen n8n do not wait for the oldest.
+	const oldestInstalled = unitTests.then(
+		async () => withOldest && (await installLine(run, oldest)),
+	);
 	const tarball = await packOnce(run);
 	await run.script('Types', ['types']);
 	await run.script('Lint', ['lint']);
 	await unitTests;
-	const isInstalled = await newest;
 
-	const env = { VISION_OCR_TARBALL: tarball ?? '' };
-	if (tarball && isInstalled) await run.tests('Tests in the real n8n', { script: 'e2e', env });
-	if ((await older) && tarball) {
-		await run.tests(`Tests in n8n ${oldest}`, {
-			script: 'e2e',
+	const testsInN8n = async (name: string, isInstalled: boolean, tests: Partial<Tests> = {}) => {
+		if (!isInstalled) run.leaveOut(name, 'n8n could not be installed');
+		else if (!tarball) run.leaveOut(name, 'the package could not be built');
+		else {
+			const env = { ...tests.env, VISION_OCR_TARBALL: tarball };
+			await run.tests(name, { script: 'e2e', ...tests, env });
+		}
+	};
+	const isInstalled = await installed;
+	// Only the pinned n8n comes with n8n's lint.
+	if (chosen === '') await lintAsN8n(run, isInstalled);
+	await testsInN8n('Tests in the real n8n', isInstalled);
+	if (withOldest) {
+		await testsInN8n(`Tests in n8n ${oldest}`, await oldestInstalled, {
 			only: [shortHostTest],
-			env: { ...env, VISION_OCR_N8N: oldest },
+			env: { VISION_OCR_N8N: oldest },
 		});
 	}
+}
+
+async function lintAsN8n(run: TestRun, isInstalled: boolean): Promise<void> {
+	const name = "n8n's lint";
+	if (isInstalled) await run.script(name, ['lint:n8n']);
+	else run.leaveOut(name, 'n8n could not be installed');
 }
 
 /** Installs a line of n8n, as for `manifestFolder`. @returns whether it is there */

@@ -155,6 +155,11 @@ it.each([...pages, ...others])('every npm script that %s names exists', (page) =
 	expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name ?? ''))).toEqual([]);
 });
 
+it.each(['start', 'test'])('README has the command npm %s, which is a script', (script) => {
+	expect(read('README.md').split('\n')).toContain(`npm ${script}`);
+	expect(Object.keys(manifest.scripts)).toContain(script);
+});
+
 it.each(pages)('%s names lines of n8n instead of the newest one', (page) => {
 	expect(
 		read(page).match(/(?:up to|in|with) the (?:newest|latest|current)\b[^.|]*/gi) ?? [],
