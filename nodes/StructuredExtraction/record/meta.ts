@@ -120,7 +120,7 @@ export function metaOf({ job, part, extracted, source, eInvoice, facts, looked }
 		...(facts?.issues ?? []),
 		...(options.positions ? uncertain(read) : []),
 		...otherField(schema, looked, fromInvoice),
-		...crossCheck(schema, record, pages, extracted.rounding),
+		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
 		...(compared?.issues ?? []),
 		...(text?.warning === undefined ? [] : [doubt('notChecked', text.warning)]),
 		...(text !== null && pages === null ? [doubt('answer', UNREADABLE_IMAGE)] : []),

@@ -96,6 +96,8 @@ describe('the e-invoice of a PDF file', () => {
 		['another net total', [cii, changed(cii, { '3977.10': '3000.00' })], contradicting],
 		['another supplier', [cii, changed(cii, { 'Pell Ins': 'Bell Ins' })], contradicting],
 		['another due date', [cii, changed(cii, { 20250413: '20250414' })], contradicting],
+		['another customer', [cii, changed(cii, { Northmoor: 'Southmoor' })], contradicting],
+		['another order', [cii, changed(cii, { 'NM7731-0092': 'NM7731-0093' })], contradicting],
 		['another currency', [cii, changed(cii, { '>GBP': '>USD' })], contradicting],
 		[
 			'fewer values in another profile',
