@@ -64,6 +64,43 @@ describe('the budget of electronic invoices in a file', () => {
 		expect((await read(pdfOf(empty, empty), 'elements', 1000)).spent('elements')).toBe(1001);
 	});
 
+	const small = deflateSync('BT (Line 1 of the invoice) Tj ET');
+	const page = deflateSync(numbers.slice(0, 600));
+
+	it('inflates no stream that is too small for an invoice', async () => {
+		const { result, spent } = await read(pdfOf(...Array<Buffer>(16_000).fill(small)));
+		expect(result).toEqual({ kind: 'none', isEncrypted: false });
+		expect(spent('unpacked')).toBe(0);
+	});
+
+	it('begins to inflate some thousand streams at most', async () => {
+		const { result, spent } = await read(pdfOf(...Array<Buffer>(16_000).fill(page)));
+		expect(result).toEqual({ kind: 'none', unread: 'has more than 32 MB of unpacked content' });
+		expect(spent('streams')).toBeLessThan(8_200);
+	});
+
+	it.each([
+		['/Type /XObject /Subtype /Image', 0],
+		['/Subtype/Type1C', 0],
+		['/Type /Metadata /Subtype /XML', 0],
+		['/Type /EmbeddedFile /Subtype /text#2Fxml', 1],
+		['', 1],
+	])('looks into streams by their dictionary: <<%s>>', async (names, looked) => {
+		for (const chunk of [7, 64, 100_000]) {
+			const file = Buffer.concat([Buffer.alloc(4000, ' '), pdfOf(same)]);
+			const named = file.toString('latin1').replace('<< >>', `<< ${names} >>`);
+			const budget = new Budget();
+			const chunks = named.match(new RegExp(`[^]{1,${chunk}}`, 'g')) ?? [];
+			const result = await readEInvoice(
+				chunks.map((text) => Buffer.from(text, 'latin1')),
+				'pdf',
+				budget,
+			);
+			expect(result.kind).toBe(looked === 1 ? 'invoices' : 'none');
+			expect(LIMITS.streams.most - budget.left('streams')).toBe(looked);
+		}
+	});
+
 	it('has no room for blanks before the XML', async () => {
 		const blanks = deflateSync(Buffer.alloc(20_000_000, ' '));
 		const { result, spent } = await read(pdfOf(blanks, same));
