@@ -14,7 +14,7 @@ import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
-import { type Evidence, evidenceAndSpans } from '../evidence/evidence';
+import { type Evidence, evidenceInSlices } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import {
 	type DocumentPart,
@@ -77,10 +77,10 @@ export const NO_META: Meta = {
 
 const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);
 
-/** Looks the values of a record up in the text of its document. */
+/** Looks the values of a record up in the text of its document, with rests. */
 export function lookUpValues({ job, part, extracted, source, eInvoice }: Omit<Result, 'looked'>) {
 	const lookedUp = eInvoice?.isPageWanted === false ? { record: {}, originals: {} } : extracted;
-	return evidenceAndSpans(part.schema, lookedUp, pagesOf(source), job.options);
+	return evidenceInSlices(part.schema, lookedUp, pagesOf(source), job.options);
 }
 
 /** The `_meta` of a record: its source, the evidence for its values, and what is missing or doubtful. */
