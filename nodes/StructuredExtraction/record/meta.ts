@@ -12,6 +12,7 @@ import { MAX_LISTED } from '../../shared/text/shorten';
 import type { Values } from '../../shared/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
+import { documentType } from '../check/documentType';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
 import { type Evidence, evidenceInSlices } from '../evidence/evidence';
@@ -121,6 +122,7 @@ export function metaOf({ job, part, extracted, source, eInvoice, facts, looked }
 		...(options.positions ? uncertain(read) : []),
 		...otherField(schema, looked, fromInvoice),
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
+		...documentType(record, pages, fromInvoice),
 		...(compared?.issues ?? []),
 		...(text?.warning === undefined ? [] : [doubt('notChecked', text.warning)]),
 		...(text !== null && pages === null ? [doubt('answer', UNREADABLE_IMAGE)] : []),
