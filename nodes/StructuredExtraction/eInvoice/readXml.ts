@@ -125,10 +125,7 @@ export class XmlReader {
 		const namespaces = namespacesIn(attributes, null);
 		this.syntax = syntaxOf(local, namespaceOf(prefix, namespaces));
 		this.isOther = this.syntax === undefined;
-		if (this.syntax === undefined) {
-			this.parser.pause();
-			return;
-		}
+		if (this.syntax === undefined) return;
 		if (this.hasDocumentType) {
 			this.fault = 'begin with a document type (DOCTYPE), which no electronic invoice has';
 		}
