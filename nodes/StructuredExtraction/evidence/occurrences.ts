@@ -3,7 +3,7 @@ import type { DateOptions } from '../../shared/normalise/normalised';
 import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { type Span, nearest } from '../../shared/spans';
 import { findDates, findTimes, withoutYear } from './findDates';
-import { findNumbers } from './findNumbers';
+import { findNumbers, numbersInSlices } from './findNumbers';
 import { findCurrencies, findTexts, type Form, joinTokens, tokensOf } from './findTexts';
 import type { LookUp } from './lookUp';
 import { splitByMinus, isNegative, minusAt } from './minusSigns';
@@ -77,7 +77,8 @@ function* searchSource(source: string, lookUps: LookUp[], options: DateOptions):
 	const daysInLists = [...defined(lookUps.map(({ day, entry }) => entry && day))];
 	const hasTimes = lookUps.some(({ time }) => time !== undefined);
 	const found = yield* textOccurrences(source, texts);
-	const numbers = findNumbers(plain, defined(lookUps.map(({ number }) => number)));
+	const wantedNumbers = defined(lookUps.map(({ number }) => number));
+	const numbers = yield* numbersInSlices(plain, wantedNumbers);
 	yield;
 	const wantedDays = new Set([...days, ...daysInLists.map(withoutYear)]);
 	const spansOfDays = findDates(plain, wantedDays, options);
