@@ -78,7 +78,11 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	if (ofOthers) {
 		reader.notes.push(`amount_due: includes ${ofOthers.text} that is collected for others`);
 	}
-	header.document_type = documentType(header, syntax, root);
+	const total = Number((header.total_amount ?? header.amount_due)?.value);
+	header.document_type = documentType(header.document_type, total, syntax, root);
+	if (header.document_type.value === 'invoice' && total < 0) {
+		reader.notes.push(`document_type: invoice by its code, with a negative total of ${total}`);
+	}
 	const entries = (name: ListName) =>
 		syntax.lists[name].in
 			.flatMap((path) => find(top, path, currency))
@@ -134,15 +138,17 @@ function sharedCurrency(top: FoundElement, { header }: Syntax): Term | undefined
  * and element leave it open, an amount that is paid back makes it one.
  */
 function documentType(
-	{ document_type: given, ...header }: EInvoice['header'],
+	code: Term | undefined,
+	total: number,
 	{ types }: Syntax,
-	root: Element,
+	{ name }: Element,
 ): Term {
-	const { element = root.name, text = '' } = given ?? {};
-	const isCredit = root.name === 'CreditNote' || types.creditNotes.includes(text);
-	const total = Number((header.total_amount ?? header.amount_due)?.value);
-	const value = isCredit || (!types.isInvoice(text) && total < 0) ? 'credit note' : 'invoice';
-	return { value, element, text };
+	const byElement = { element: name, text: '' };
+	const { element, text } = code ?? byElement;
+	if (types.creditNotes.includes(text)) return { value: 'credit note', element, text };
+	if (name === 'CreditNote') return { value: 'credit note', ...byElement };
+	const isPaidBack = !types.isInvoice(text) && total < 0;
+	return { value: isPaidBack ? 'credit note' : 'invoice', element, text };
 }
 
 class TermReader {

@@ -4,7 +4,7 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schem
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { changed, cii, fatturaPa, NUMBER, ubl } from '../../../samples/invoiceXml';
 import { fieldsOf } from '../fieldsOf';
-import { invoiceSchema, recordOf } from './invoiceSchema';
+import { invoiceSchema, readFileData, recordOf } from './invoiceSchema';
 
 const own = (fields: Parameters<typeof fieldsOf>[0]) => defineSchema('own', fieldsOf(fields));
 const detailed = schemaFromTemplate('invoiceDetailed');
@@ -209,4 +209,14 @@ it.each([
 	const { checked, evidence } = await recordOf(xml);
 	expect(checked.record).toMatchObject({ document_type: type, invoice_number: NUMBER });
 	expect(evidence['document_type']?.match).not.toBe('none');
+});
+
+it('notes that an invoice by its code has a negative total', async () => {
+	const notesOf = async (xml: string) => {
+		const result = await readFileData(xml);
+		return result.kind === 'invoices' ? result.invoices[0]?.invoice.notes : undefined;
+	};
+	const note = 'document_type: invoice by its code, with a negative total of -4772.52';
+	expect(await notesOf(changed(ubl, { '>4772.52': '>-4772.52' }))).toEqual([note]);
+	expect(await notesOf(ubl)).toEqual([]);
 });
