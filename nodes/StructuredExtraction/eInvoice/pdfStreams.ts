@@ -94,8 +94,8 @@ const STREAM = Buffer.from('stream', 'latin1');
 /** How far before "stream" the end of its dictionary is searched, in bytes. */
 const MAX_GAP = 16;
 
-/** Names in the dictionary of a stream that is no attached file: images, fonts and the like. */
-const OF_OTHER_KIND = /\/(?:Image|Form|ObjStm|XRef|Metadata|Length1|Type1C|CIDFontType0C)\b/;
+/** Names that only the dictionaries of other streams than attached files have: images, fonts and the like. */
+const OF_OTHER_KIND = /\/(?:Image|Form|ObjStm|XRef|Length1|Type1C|CIDFontType0C)\b/;
 
 interface Keyword {
 	isEnd: boolean;
