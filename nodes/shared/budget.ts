@@ -20,7 +20,7 @@ export const LIMITS = {
 	characters: { most: 2_000_000, name: 'characters of text' },
 	/** Pages by form feeds; with 2 million characters, a page has at least 200. */
 	pages: { most: 10_000, name: 'pages' },
-	/** Streams of a PDF file that are looked into; 100 MB of scans have some ten thousand. */
+	/** Streams of a PDF file that are looked at; 100 MB of scans have some ten thousand. */
 	streams: { most: 50_000, name: 'streams' },
 	/** Parts of an e-mail, by MIME: each text, attachment and group of them. */
 	parts: { most: 1000, name: 'parts' },
@@ -94,7 +94,7 @@ export type Sliced<Result> = Generator<undefined, Result, undefined>;
 /** Does work, and lets others have their turn where it yields. */
 export async function inSlices<Result>(
 	work: Sliced<Result>,
-	{ eventLoop }: Budget,
+	{ eventLoop }: Pick<Budget, 'eventLoop'>,
 ): Promise<Result> {
 	for (;;) {
 		await eventLoop.yieldIfDue();
@@ -102,6 +102,17 @@ export async function inSlices<Result>(
 		if (step.done) return step.value;
 	}
 }
+
+/** Does work without a rest. */
+export function atOnce<Result>(work: Sliced<Result>): Result {
+	for (;;) {
+		const step = work.next();
+		if (step.done) return step.value;
+	}
+}
+
+/** Whether long work may rest before its nth step: resting at each of them would cost as much as the work. */
+export const isRest = (step: number) => step % 256 === 0;
 
 /** Whether an error is about damaged compressed bytes: those of fflate have a number as their code. */
 export function isInflateError(error: unknown): boolean {

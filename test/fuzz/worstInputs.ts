@@ -159,6 +159,9 @@ const inputs: Record<keyof typeof extensions, Record<string, () => Buffer | stri
 		'4 invoices of 130,000 lines': () => pdf(deflateSync(lines(130_000)), 4),
 		'4 invoices of 8,000 lines with 990 attributes each': () =>
 			pdf(deflateSync(lines(8000, attributes(990))), 4),
+		'16,000 small streams': () => pdf(deflateSync('BT (Line 1 of the invoice) Tj ET'), 16_000),
+		'16,000 streams of numbers': () =>
+			pdf(deflateSync(Array.from({ length: 150 }, (_, at) => at * 7919).join(' ')), 16_000),
 		'200,000 streams of XML': () => pdf(deflateSync('<a/>'), 200_000),
 		'50 MB of the word "stream"': () => `%PDF-1.7 obj\n${filled('>>stream\n', 50 * MEGABYTE)}`,
 	},

@@ -1,4 +1,4 @@
-import { betweenSteps } from '../../shared/budget';
+import { betweenSteps, inSlices } from '../../shared/budget';
 import { checkRecord } from '../../shared/check/checkRecord';
 import type { FieldIssue } from '../../shared/check/issue';
 import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
@@ -103,8 +103,8 @@ async function examined(answer: Answer): Promise<Result> {
 		});
 	};
 	const facts = await examine();
-	await betweenSteps.yieldIfDue();
-	return { ...answer, facts, looked: lookUpValues(answer) };
+	const looked = await inSlices(lookUpValues(answer), { eventLoop: betweenSteps });
+	return { ...answer, facts, looked };
 }
 
 /** Has the page read for the fields that the data of an invoice lack; without an answer, they stay empty. */

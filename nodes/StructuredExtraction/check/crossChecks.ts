@@ -23,14 +23,17 @@ function known(schema: Schema, record: Values): Values {
  * Values that do not fit together (`mismatches`); only fields of the schema count.
  * @param pages for the currency symbol of the total and the tax; null where there is no text
  * @param rounding the rounding amount of an e-invoice (BT-114)
+ * @param thirdParty what an e-invoice collects for others (BT-DEX-002)
  */
 export function crossCheck(
 	schema: Schema,
 	record: Values,
 	pages: SourcePage[] | null = null,
 	rounding = 0,
+	thirdParty = 0,
 ): Issue[] {
-	const values: Values = { rounding_amount: rounding, ...known(schema, record) };
+	const amounts = { rounding_amount: rounding, third_party_amount: thirdParty };
+	const values: Values = { ...amounts, ...known(schema, record) };
 	const onPages = [...currencyFits(values, pages), ...netAsTotal(values, pages)];
 	return [...mismatches(values), ...onPages].map((mismatch) => ({ kind: 'sum', ...mismatch }));
 }

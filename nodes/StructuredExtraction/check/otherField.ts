@@ -115,8 +115,9 @@ export function otherField(
 	if (!fields.some(({ name }) => name === 'invoice_number')) return [];
 	return located.flatMap(({ path, occurrences }) => {
 		const known = Object.hasOwn(fromInvoice, path) ? undefined : FIELDS.get(path);
+		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
-		if (known === undefined || spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
+		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
 		const found = spans.map((span) => labelAt(source, span, known));
 		if (found.some((label) => label?.whose !== 'other')) return [];
 		const reason = `the page has ${quote(shownLabel(found[0]?.text))} next to it`;

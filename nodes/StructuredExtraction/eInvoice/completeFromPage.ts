@@ -46,10 +46,11 @@ export function completeFromPage<Page extends CheckedRecord>(
 	);
 	const issues = [...kept(page, true), ...kept(data, false), ...differing];
 	const originals = Object.fromEntries([...texts(page, true), ...texts(data, false)]);
-	const { rounding } = data;
+	const { rounding, thirdParty } = data;
 	return {
 		...page,
 		...(rounding !== undefined && { rounding }),
+		...(thirdParty !== undefined && { thirdParty }),
 		...{ record, ...findMissing(schema, record, issues), issues, originals },
 	};
 }

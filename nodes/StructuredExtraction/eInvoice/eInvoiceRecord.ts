@@ -98,9 +98,13 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	});
 	const isAsked =
 		unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === INVOICE_FIELD);
-	const rounding = invoice.header.rounding_amount?.value;
+	const { rounding_amount: rounding, third_party_amount: thirdParty } = invoice.header;
 	return {
-		checked: typeof rounding === 'number' ? { ...checked, rounding } : checked,
+		checked: {
+			...checked,
+			...(typeof rounding?.value === 'number' && { rounding: rounding.value }),
+			...(typeof thirdParty?.value === 'number' && { thirdParty: thirdParty.value }),
+		},
 		text: invoice.text,
 		evidence: evidenceOf(schema, checked.record, terms),
 		unknown: unknown.map(({ name }) => name),

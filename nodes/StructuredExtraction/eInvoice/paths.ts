@@ -43,16 +43,21 @@ export function shapeOf(syntax: Syntax): Shape {
 	const addSources = (sources: ValueSource[], from: Shape) => {
 		for (const source of sources) {
 			if (typeof source === 'string') add(source, from);
-			else if ('sum' in source) [source.sum, source.less ?? ''].forEach((path) => add(path, from));
-			else if ('price' in source) [source.price, source.per].forEach((path) => add(path, from));
+			else if ('sum' in source) {
+				[source.sum, source.less ?? ''].flat().forEach((path) => add(path, from));
+			} else if ('price' in source) [source.price, source.per].forEach((path) => add(path, from));
 			else source.joined.forEach((name) => add(`${source.in}/${name}`, from));
 		}
 	};
 	for (const path of [syntax.profile, ...syntax.texts]) add(path, top);
-	for (const sources of Object.values(syntax.header)) addSources(sources, top);
+	for (const { header } of [syntax, ...(syntax.profiles ?? [])]) {
+		for (const sources of Object.values(header)) addSources(sources, top);
+	}
 	for (const list of Object.values(syntax.lists)) {
-		const entry = add(list.in, top);
-		for (const sources of Object.values(list.fields)) addSources(sources, entry);
+		for (const path of list.in) {
+			const entry = add(path, top);
+			for (const sources of Object.values(list.fields)) addSources(sources, entry);
+		}
 	}
 	return top;
 }

@@ -6,12 +6,12 @@ import { type XmlInvoice, XmlReader } from './readXml';
 /** Invoices of one file that are kept, to see whether they are the same. */
 const MAX_INVOICES = 4;
 
-/** Bytes at the end of a chunk that may be the beginning of a keyword. */
-const KEPT = 24;
+/** Bytes at the end of a chunk that may be the dictionary of the next stream. */
+const KEPT = 512;
 
 /**
- * Finds the XML of invoices in a PDF file while it arrives. It looks into each stream without reading
- * the structure of the file: the beginning of a stream shows what it is.
+ * Finds the XML of invoices in a PDF file while it arrives. It looks into each stream whose dictionary
+ * leaves open what it is, without reading the structure of the file: its beginning shows it.
  */
 export class PdfStreams {
 	readonly invoices: XmlInvoice[] = [];
@@ -48,7 +48,7 @@ export class PdfStreams {
 			if (keyword === undefined) break;
 			this.addContent(bytes.subarray(at, keyword.start));
 			if (keyword.isEnd) this.closeStream();
-			else this.openStream();
+			else this.openStream(keyword.dictionary);
 			at = keyword.end;
 		}
 		const restAt = Math.max(at, bytes.length - KEPT);
@@ -61,11 +61,11 @@ export class PdfStreams {
 		if (this.stream?.isInvoice) this.fault ??= 'end too early';
 	}
 
-	private openStream(): void {
+	private openStream(dictionary: string): void {
 		this.depth += 1;
 		this.stream = undefined;
 		// An invoice in an embedded PDF file is not the invoice of this file.
-		if (this.depth > 1) return;
+		if (this.depth > 1 || OF_OTHER_KIND.test(dictionary)) return;
 		this.budget.spend('streams');
 		this.stream = new PdfStream(this.budget);
 	}
@@ -94,27 +94,31 @@ const STREAM = Buffer.from('stream', 'latin1');
 /** How far before "stream" the end of its dictionary is searched, in bytes. */
 const MAX_GAP = 16;
 
+/** Names that only the dictionaries of other streams than attached files have: images, fonts and the like. */
+const OF_OTHER_KIND = /\/(?:Image|Form|ObjStm|XRef|Length1|Type1C|CIDFontType0C)\b/;
+
+interface Keyword {
+	isEnd: boolean;
+	start: number;
+	/** Where the bytes after it begin; those of a stream begin after a line end. */
+	end: number;
+	/** The end of the dictionary of a stream. */
+	dictionary: string;
+}
+
 /** The next keyword that is complete in these bytes. */
-function nextKeyword(
-	bytes: Buffer,
-	from: number,
-):
-	| {
-			isEnd: boolean;
-			start: number;
-			/** Where the bytes after it begin; those of a stream begin after a line end. */
-			end: number;
-	  }
-	| undefined {
+function nextKeyword(bytes: Buffer, from: number): Keyword | undefined {
 	let start = bytes.indexOf(STREAM, from);
 	while (start >= 0 && start + STREAM.length + 2 <= bytes.length) {
 		const end = start + STREAM.length;
 		const before = bytes.toString('latin1', Math.max(from, start - MAX_GAP), start);
-		if (before.endsWith('end')) return { isEnd: true, start: start - 3, end };
+		if (before.endsWith('end')) return { isEnd: true, start: start - 3, end, dictionary: '' };
 		// Only the keyword follows the end of a dictionary and ends a line; texts have the word too.
 		const lineEnd = lineEndAt(bytes, end);
 		if (lineEnd > 0 && before.trimEnd().endsWith('>>')) {
-			return { isEnd: false, start, end: end + lineEnd };
+			const whole = bytes.toString('latin1', Math.max(from, start - KEPT), start);
+			const dictionary = whole.slice(whole.lastIndexOf('obj') + 1);
+			return { isEnd: false, start, end: end + lineEnd, dictionary };
 		}
 		start = bytes.indexOf(STREAM, end);
 	}
@@ -133,9 +137,11 @@ const MIN_PIECE = 64;
 const MAX_PIECE = 1024;
 /** Compressed bytes in a row that may inflate to nothing, such as those after the end of the data. */
 const MAX_IDLE = 256 * 1024;
-/** Bytes that show whether a stream is compressed. */
-const HEAD = 8;
-/** Inflated bytes of each stream that are not counted, and within which its XML has to begin. */
+/** Smaller streams do not even hold the first tag of an invoice, in bytes. */
+const SMALLEST = 64;
+/** The least that a compressed stream counts as, in inflated bytes: it takes as long to begin one. */
+const MIN_COUNTED = 4096;
+/** Plain or inflated bytes within which XML has to begin. */
 const BEGINNING = 16 * 1024;
 
 /** A byte order mark and blanks, in UTF-8 or UTF-16, then a tag or nothing. */
@@ -168,6 +174,8 @@ class PdfStream {
 	/** Compressed bytes since the last inflated one. */
 	private idle = 0;
 
+	private inflated = 0;
+
 	/** Plain or inflated bytes so far. */
 	private size = 0;
 
@@ -186,7 +194,7 @@ class PdfStream {
 		if (this.head === undefined) this.add(bytes);
 		else {
 			this.head = Buffer.concat([this.head, bytes]);
-			if (this.head.length >= HEAD) this.begin(this.head);
+			if (this.head.length >= SMALLEST) this.begin(this.head);
 		}
 	}
 
@@ -198,13 +206,14 @@ class PdfStream {
 	private begin(head: Buffer): void {
 		this.head = undefined;
 		if (isZlib(head)) {
+			this.budget.spend('unpacked', MIN_COUNTED);
 			this.inflate = new Unzlib((inflated) => {
 				if (inflated.length === 0 || !this.isWanted) return;
 				this.idle = 0;
+				this.inflated += inflated.length;
+				const counted = Math.min(inflated.length, this.inflated - MIN_COUNTED);
+				this.budget.spend('unpacked', Math.max(0, counted));
 				this.addXml(inflated);
-				if (!this.isWanted) return;
-				const counted = Math.min(inflated.length, Math.max(0, this.size - BEGINNING));
-				this.budget.spend('unpacked', counted);
 			});
 		}
 		this.add(head);

@@ -115,7 +115,8 @@ const size = ({ header, lists }: EInvoice) =>
 
 const COMPARED = [
 	...(['invoice_number', 'date', 'total_amount', 'amount_due', 'net_amount', 'iban'] as const),
-	...(['supplier', 'supplier_vat_id', 'due_date', 'currency'] as const),
+	...(['supplier', 'supplier_vat_id', 'customer', 'customer_vat_id'] as const),
+	...(['order_number', 'due_date', 'currency'] as const),
 ];
 
 /** Whether two e-invoices are the same invoice. Some profiles have no lines. */

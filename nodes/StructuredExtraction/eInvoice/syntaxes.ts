@@ -1,5 +1,12 @@
 import { eInvoiceRoot } from '../../shared/files/textFacts';
-import { headerTerms, listTerms, type Path, type TermSources, type ValueSource } from './termTable';
+import {
+	headerTerms,
+	listTerms,
+	type Path,
+	type TermSources,
+	ublProfiles,
+	type ValueSource,
+} from './termTable';
 
 export type HeaderField = keyof typeof headerTerms;
 export type ListName = keyof typeof listTerms;
@@ -17,7 +24,9 @@ export interface Syntax {
 	/** How the namespaces of its elements begin. */
 	namespaces: string[];
 	header: ValueSources;
-	lists: Record<ListName, { in: Path; fields: ValueSources }>;
+	lists: Record<ListName, { in: Path[]; fields: ValueSources }>;
+	/** Profiles in which some elements mean something else. */
+	profiles?: typeof ublProfiles;
 	/** The element of an invoice, where a file can hold several. */
 	invoices?: Path;
 	/** Codes of the document type that are credit notes, and those that are invoices. */
@@ -29,7 +38,7 @@ const untdid = {
 	creditNotes: '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '),
 	// The codes that EN 16931 takes for invoices.
 	isInvoice: (code: string) =>
-		/^(?:71|80|82|84|102|130|202|203|204|211|218|219|295|325|326|331|38[02-9]|390|39[345]|45[67]|527|553|575|623|633|751|780|817|870|87[567]|935)$/.test(
+		/^(?:71|80|82|84|102|130|202|203|204|211|218|219|295|325|326|331|38[02-9]|390|39[345]|45[67]|47[1-3]|480|50[01]|527|553|575|623|633|751|780|817|870|87[567]|935)$/.test(
 			code,
 		),
 };
@@ -53,7 +62,7 @@ function columnOf(
 	};
 	const listOf = (name: ListName) => {
 		const { in: entries, fields } = listTerms[name];
-		return { in: filled(entries[column]), fields: sourcesOf(fields) };
+		return { in: [entries[column]].flat().map(filled), fields: sourcesOf(fields) };
 	};
 	return {
 		header: sourcesOf(headerTerms),
@@ -102,6 +111,7 @@ const ubl = (line: string, quantity: string): Syntax => ({
 	texts: ['Note', 'PaymentMeans/InstructionNote'],
 	namespaces: ['urn:oasis:names:specification:ubl:schema:xsd:'],
 	types: untdid,
+	profiles: ublProfiles,
 	...columnOf('ubl', {
 		...{ line, quantity },
 		sums: 'LegalMonetaryTotal',

@@ -11,7 +11,7 @@ export type Path = string;
 export type ValueSource =
 	| Path
 	/** A total that the syntax does not state, as a sum of figures less others; none where it exceeds `most`. */
-	| { sum: Path; less?: Path; most?: Path }
+	| { sum: Path | Path[]; less?: Path; most?: Path }
 	/** Texts of one element that form a value together. */
 	| { in: Path; joined: string[]; by: string }
 	/** A price and the quantity that it is for, by default 1. */
@@ -61,8 +61,8 @@ const reverseCharge = (cii: string, ubl: string, fatturaPa: string): TermSources
 });
 
 /**
- * The fields of the invoice templates with one value, and the rounding amount, each with its business
- * term of EN 16931-1. FatturaPA does not have these terms.
+ * The fields of the invoice templates with one value, and amounts that only cross-checks need, each with
+ * its business term of EN 16931-1. FatturaPA does not have these terms.
  */
 export const headerTerms = {
 	/* BT-3 */ document_type: {
@@ -101,7 +101,13 @@ export const headerTerms = {
 	/* BT-108 */ additional_charges: {
 		cii: '$sums/ChargeTotalAmount',
 		ubl: '$sums/ChargeTotalAmount',
-		fatturaPa: { sum: '$general/ScontoMaggiorazione[Tipo=MG]/Importo' },
+		// Contributions to the pension funds of the professions are part of the net amount.
+		fatturaPa: {
+			sum: [
+				'$general/ScontoMaggiorazione[Tipo=MG]/Importo',
+				'$general/DatiCassaPrevidenziale/ImportoContributoCassa',
+			],
+		},
 	},
 	/* BT-109 */ net_amount: {
 		cii: '$sums/TaxBasisTotalAmount',
@@ -201,7 +207,31 @@ export const headerTerms = {
 		ubl: 'BillingReference/InvoiceDocumentReference/ID',
 		fatturaPa: '$body/DatiGenerali/DatiFattureCollegate/IdDocumento',
 	},
+	/** Amounts of others that are collected with the invoice; only where its profile has them. */
+	/* BT-DEX-002 */ third_party_amount: {},
 } satisfies Record<string, TermSources>;
+
+/** Sources of UBL that replace those above in invoices of a profile. */
+export const ublProfiles: Array<{ profile: RegExp; header: Record<string, ValueSource[]> }> = [
+	// In OIOUBL (Denmark), TaxExclusiveAmount is the tax, with duties that are not in the first TaxTotal.
+	{
+		profile: /^OIOUBL/i,
+		header: {
+			tax_amount: ['LegalMonetaryTotal/TaxExclusiveAmount'],
+			net_amount: [
+				{
+					sum: ['LegalMonetaryTotal/LineExtensionAmount', 'LegalMonetaryTotal/ChargeTotalAmount'],
+					less: 'LegalMonetaryTotal/AllowanceTotalAmount',
+				},
+			],
+		},
+	},
+	// BG-DEX-09; elsewhere these elements are what was paid to the supplier.
+	{
+		profile: /:extension:xrechnung_/i,
+		header: { third_party_amount: [{ sum: 'PrepaidPayment/PaidAmount' }] },
+	},
+];
 
 /** The lists: the elements of their entries, and the values of an entry. */
 export const listTerms = {
@@ -276,23 +306,28 @@ export const listTerms = {
 		in: {
 			cii: '$settlement/ApplicableTradeTax',
 			ubl: 'TaxTotal/TaxSubtotal[TaxAmount/@currencyID=$currency]',
-			fatturaPa: '$goods/DatiRiepilogo',
+			// Tax that the customer withholds has a minus.
+			fatturaPa: ['$goods/DatiRiepilogo', '$general/DatiRitenuta'],
 		},
 		fields: {
 			/* BT-119 */ rate: {
 				cii: ['RateApplicablePercent', 'ApplicablePercent'],
 				ubl: 'TaxCategory/Percent',
-				fatturaPa: 'AliquotaIVA',
+				fatturaPa: ['AliquotaIVA', 'AliquotaRitenuta'],
 			},
 			/* BT-116 */ net_amount: {
 				cii: 'BasisAmount',
 				ubl: 'TaxableAmount',
 				fatturaPa: 'ImponibileImporto',
 			},
-			/* BT-117 */ tax_amount: { cii: 'CalculatedAmount', ubl: 'TaxAmount', fatturaPa: 'Imposta' },
+			/* BT-117 */ tax_amount: {
+				cii: 'CalculatedAmount',
+				ubl: 'TaxAmount',
+				fatturaPa: ['Imposta', { sum: [], less: 'ImportoRitenuta' }],
+			},
 		},
 	},
 } satisfies Record<
 	string,
-	{ in: Record<keyof TermSources, Path>; fields: Record<string, TermSources> }
+	{ in: Record<keyof TermSources, Path | Path[]>; fields: Record<string, TermSources> }
 >;

@@ -48,7 +48,10 @@ const fields = new Map(
 		.map((field) => [field.name, field]),
 );
 
-const typeOf = (name: string) => (name === 'rounding_amount' ? 'number' : fields.get(name)?.type);
+/** Amounts that no template has a field for. */
+const AMOUNTS = ['rounding_amount', 'third_party_amount'];
+
+const typeOf = (name: string) => (AMOUNTS.includes(name) ? 'number' : fields.get(name)?.type);
 
 /** The invoices of an XML document, each with what they share. */
 export function invoicesIn(xml: XmlInvoice): XmlInvoice[] {
@@ -65,15 +68,24 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const [stated] = nonEmptyTexts(findAll(top, syntax.header.currency));
 	const shared = stated === undefined ? sharedCurrency(top, syntax) : undefined;
 	const currency = stated ?? shared?.text ?? '';
-	const reader = new TermReader(syntax, currency);
-	const header: EInvoice['header'] = reader.values(top, syntax.header);
+	const [profile = ''] = nonEmptyTexts(find(top, syntax.profile, ''));
+	const own = syntax.profiles?.find((one) => one.profile.test(profile))?.header;
+	const reader = new TermReader(currency);
+	const header: EInvoice['header'] = reader.values(top, { ...syntax.header, ...own });
 	if (shared) header.currency = shared;
 	addEarlyPayment(header);
-	if (header.document_type === undefined && root.name === 'CreditNote') {
-		header.document_type = { value: 'credit note', element: root.name, text: '' };
+	const { third_party_amount: ofOthers } = header;
+	if (ofOthers) {
+		reader.notes.push(`amount_due: includes ${ofOthers.text} that is collected for others`);
+	}
+	const total = Number((header.total_amount ?? header.amount_due)?.value);
+	header.document_type = documentType(header.document_type, total, syntax, root);
+	if (header.document_type.value === 'invoice' && total < 0) {
+		reader.notes.push(`document_type: invoice by its code, with a negative total of ${total}`);
 	}
 	const entries = (name: ListName) =>
-		find(top, syntax.lists[name].in, currency)
+		syntax.lists[name].in
+			.flatMap((path) => find(top, path, currency))
 			.map((entry) => reader.values(entry, syntax.lists[name].fields))
 			.filter((entry) => Object.keys(entry).length > 0);
 	const all = entries('lines');
@@ -84,7 +96,6 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 			`lines: ${all.length - lines.length} left out that group other lines, because their amounts are those of the others`,
 		);
 	}
-	const [profile = ''] = nonEmptyTexts(find(top, syntax.profile, ''));
 	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
 	const places = [
 		...syntax.texts,
@@ -122,13 +133,28 @@ function sharedCurrency(top: FoundElement, { header }: Syntax): Term | undefined
 	return new Set(terms.map(({ text }) => text.toUpperCase())).size === 1 ? terms[0] : undefined;
 }
 
+/**
+ * The type of an invoice (BT-3): the element CreditNote is a credit note, whatever its code is. Where code
+ * and element leave it open, an amount that is paid back makes it one.
+ */
+function documentType(
+	code: Term | undefined,
+	total: number,
+	{ types }: Syntax,
+	{ name }: Element,
+): Term {
+	const byElement = { element: name, text: '' };
+	const { element, text } = code ?? byElement;
+	if (types.creditNotes.includes(text)) return { value: 'credit note', element, text };
+	if (name === 'CreditNote') return { value: 'credit note', ...byElement };
+	const isPaidBack = !types.isInvoice(text) && total < 0;
+	return { value: isPaidBack ? 'credit note' : 'invoice', element, text };
+}
+
 class TermReader {
 	readonly notes: string[] = [];
 
-	constructor(
-		private readonly syntax: Syntax,
-		private readonly currency: string,
-	) {}
+	constructor(private readonly currency: string) {}
 
 	values(from: FoundElement, sources: ValueSources): InvoiceEntry {
 		const terms: InvoiceEntry = {};
@@ -173,10 +199,10 @@ class TermReader {
 	private sumOf(
 		from: FoundElement,
 		name: string,
-		source: Extract<ValueSource, { sum: Path }>,
+		source: Extract<ValueSource, { sum: Path | Path[] }>,
 	): Term | undefined {
 		const { sum, less, most } = source;
-		const found = find(from, sum, this.currency);
+		const found = [sum].flat().flatMap((path) => find(from, path, this.currency));
 		const term = lessOf(sumOf(found), less && sumOf(find(from, less, this.currency)));
 		const limit = most === undefined ? '' : figureOf(nonEmptyTexts(find(from, most, ''))[0] ?? '');
 		if (typeof term?.value !== 'number' || typeof limit !== 'number') return term;
@@ -215,12 +241,6 @@ class TermReader {
 				return 'true';
 			case 'date':
 				return dateOf(text, element.attributes['format']);
-			case 'enum':
-				return this.syntax.types.creditNotes.includes(text)
-					? 'credit note'
-					: this.syntax.types.isInvoice(text)
-						? 'invoice'
-						: 'other';
 			default:
 				return text;
 		}

@@ -1,3 +1,4 @@
+import { atOnce } from '../../shared/budget';
 import type { Box, PageBlock } from '../../shared/ocr/pages';
 import { findTexts, joinTokens, tokensOf } from './findTexts';
 import { searchableText, type PagedText, type SourcePage } from './sourceText';
@@ -91,7 +92,8 @@ function placedBlocks(text: string, blocks: PageBlock[]): (Span & Pick<PageBlock
 		return { box, key: joinTokens(tokens, 'words', true).joined };
 	});
 	const known = keyed.filter(({ key }) => key !== '').sort((a, b) => b.key.length - a.key.length);
-	const spans = findTexts(tokensOf(text), 'words', new Set(known.map(({ key }) => key)));
+	const wanted = new Set(known.map(({ key }) => key));
+	const spans = atOnce(findTexts(tokensOf(text), 'words', wanted));
 	const next = new Map<string, number>();
 	const isTaken = new Uint8Array(text.length);
 	const placed: (Span & Pick<PageBlock, 'box'>)[] = [];

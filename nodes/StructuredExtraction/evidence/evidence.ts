@@ -1,3 +1,4 @@
+import { atOnce, isRest, type Sliced } from '../../shared/budget';
 import type { Box } from '../../shared/ocr/pages';
 import { addTo, type Values } from '../../shared/values';
 import type { DateOptions } from '../../shared/normalise/normalised';
@@ -50,30 +51,37 @@ export const evidence = (...of: Parameters<typeof evidenceAndSpans>): Record<str
 	evidenceAndSpans(...of).evidence;
 
 /** As `evidence`, with the spans. */
-export function evidenceAndSpans(
+export const evidenceAndSpans = (...of: Parameters<typeof evidenceInSlices>) =>
+	atOnce(evidenceInSlices(...of));
+
+/** As `evidenceAndSpans`, with rests: an invoice of thousands of lines takes seconds. */
+export function* evidenceInSlices(
 	schema: Schema,
 	{ record, originals }: { record: Values; originals: Record<string, string> },
 	pages: SourcePage[] | null,
 	options: DateOptions,
-): {
+): Sliced<{
 	evidence: Record<string, Evidence>;
 	spans: Map<string, PageSpan>;
 	/** The text of all pages, and the values with all their occurrences in it. */
 	source: string;
 	located: LocatedValue[];
-} {
-	const all = lookUps(schema, record, originals);
+}> {
+	const all = yield* lookUps(schema, record, originals);
 	const pageSpans = new Map<string, PageSpan>();
 	if (pages === null) {
 		const none = all.map(({ path }) => [path, { ...UNAVAILABLE }] as const);
 		return { evidence: Object.fromEntries(none), spans: pageSpans, source: '', located: [] };
 	}
 	const source = sourceText(pages);
-	const located = findOccurrences(source.text, all, options);
+	const located = yield* findOccurrences(source.text, all, options);
 	const entries = entriesOf(located);
 	const anchors = entryAnchors(entries, source.text);
+	yield;
 	const alike = alikeInEntries(entries);
+	yield;
 	const repeated = repeatedValues(entries);
+	yield;
 	const windowOf = entryWindows(anchors);
 	const wrapped = wrappedNames(source.text);
 
@@ -103,8 +111,12 @@ export function evidenceAndSpans(
 		if (note !== undefined) return { ...found, match: 'none', note };
 		return { ...found, match: match.isExact ? 'exact' : 'normalised' };
 	};
-	const found = Object.fromEntries(located.map((value) => [value.path, evidenceOf(value)]));
-	return { evidence: found, spans: pageSpans, source: source.text, located };
+	const found: [path: string, Evidence][] = [];
+	for (const [index, value] of located.entries()) {
+		if (isRest(index)) yield;
+		found.push([value.path, evidenceOf(value)]);
+	}
+	return { evidence: Object.fromEntries(found), spans: pageSpans, source: source.text, located };
 }
 
 /** Row of a list entry: the offset of one of its values, and the line around it. */

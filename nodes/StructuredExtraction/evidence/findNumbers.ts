@@ -1,3 +1,4 @@
+import { atOnce, isRest, type Sliced } from '../../shared/budget';
 import { addTo } from '../../shared/values';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { numberReadings } from '../../shared/normalise/numbers';
@@ -24,14 +25,20 @@ const CONTINUES = /[.,'’]\d|[\u00a0\u202f]\d{3}(?!\d)/y;
  * "1'234.50"; `minusAt` looks for a minus. A number is never found inside a longer one, nor as part
  * of a date or an identifier. One walk over the source for all the numbers.
  */
-export function findNumbers(source: string, wanted: Set<number>): Map<number, Span[]> {
+export const findNumbers = (source: string, wanted: Set<number>) =>
+	atOnce(numbersInSlices(source, wanted));
+
+/** As `findNumbers`, with rests. */
+export function* numbersInSlices(source: string, wanted: Set<number>): Sliced<Map<number, Span[]>> {
 	const found = new Map<number, Span[]>();
 	if (wanted.size === 0) return found;
 	const add = (value: number, span: Span) => {
 		if (!wanted.has(value)) return;
 		if (found.get(value)?.at(-1)?.start !== span.start) addTo(found, value, span);
 	};
+	let step = 0;
 	for (const match of source.matchAll(DIGITS)) {
+		if (isRest(step++)) yield;
 		const start = match.index;
 		if (match[0].length > MAX_DIGITS) continue;
 		const before = source.slice(Math.max(0, start - 4), start);

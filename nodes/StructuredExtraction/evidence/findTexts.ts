@@ -1,3 +1,4 @@
+import { isRest, type Sliced } from '../../shared/budget';
 import { addTo } from '../../shared/values';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import type { Span } from '../../shared/spans';
@@ -216,12 +217,17 @@ function wantedBy(keys: Iterable<string>): Map<string, Map<number, Wanted>> {
  * number, and never overlapping themselves, which also bounds the number of spans. One
  * walk over the source for all the texts.
  */
-export function findTexts(source: Tokens, form: Form, keys: Set<string>): Map<string, Span[]> {
+export function* findTexts(
+	source: Tokens,
+	form: Form,
+	keys: Set<string>,
+): Sliced<Map<string, Span[]>> {
 	const found = new Map<string, Span[]>();
 	if (keys.size === 0) return found;
 	const wanted = wantedBy(keys);
 	const prefixLengths = [...new Set([...wanted.keys()].map((prefix) => prefix.length))];
 	const { joined, at } = joinTokens(source, form);
+	yield;
 	const sums = hashes(joined);
 	let longest = 0;
 	for (const { length } of keys) longest = Math.max(longest, length);
@@ -232,6 +238,7 @@ export function findTexts(source: Tokens, form: Form, keys: Set<string>): Map<st
 		endOf[from + (source.parts[token]?.length ?? 0)] = source.ends[token] ?? -1;
 	}
 	for (const [token, from] of at.entries()) {
+		if (isRest(token)) yield;
 		const start = source.starts[token] ?? 0;
 		for (const prefixLength of prefixLengths) {
 			const lengths = wanted.get(joined.slice(from, from + prefixLength));

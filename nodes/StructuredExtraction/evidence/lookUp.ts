@@ -1,3 +1,4 @@
+import { isRest, type Sliced } from '../../shared/budget';
 import { type ListEntry, toCells } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
@@ -30,16 +31,20 @@ export type LookUp = {
 };
 
 /** Look-ups for all values of a record. */
-export const lookUps = (
+export function* lookUps(
 	schema: Schema,
 	record: Values,
 	originals: Record<string, string>,
-): LookUp[] =>
-	toCells(schema, record).flatMap(({ path, field, value, entry }) => {
-		if (field.type === 'list' || value === null || value === undefined) return [];
+): Sliced<LookUp[]> {
+	const all: LookUp[] = [];
+	for (const [index, { path, field, value, entry }] of toCells(schema, record).entries()) {
+		if (isRest(index)) yield;
+		if (field.type === 'list' || value === null || value === undefined) continue;
 		const found = lookUpOf(field, value, path, originals[path]);
-		return entry ? found.map((lookUp) => ({ ...lookUp, entry })) : found;
-	});
+		all.push(...(entry ? found.map((lookUp) => ({ ...lookUp, entry })) : found));
+	}
+	return all;
+}
 
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];

@@ -1,8 +1,9 @@
+import { isRest, type Sliced } from '../../shared/budget';
 import type { DateOptions } from '../../shared/normalise/normalised';
 import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { type Span, nearest } from '../../shared/spans';
 import { findDates, findTimes, withoutYear } from './findDates';
-import { findNumbers } from './findNumbers';
+import { findNumbers, numbersInSlices } from './findNumbers';
 import { findCurrencies, findTexts, type Form, joinTokens, tokensOf } from './findTexts';
 import type { LookUp } from './lookUp';
 import { splitByMinus, isNegative, minusAt } from './minusSigns';
@@ -29,7 +30,7 @@ export type LocatedValue = LookUp & { occurrences: Occurrences };
 
 /** Results of one walk over the source for each kind of value. */
 type Search = {
-	texts: ReturnType<typeof textOccurrences>;
+	texts: (text: string) => TextOccurrences;
 	numbers: Map<number, Span[]>;
 	byMinus: ReturnType<typeof splitByMinus>;
 	days: Map<string, Span[]>;
@@ -51,32 +52,40 @@ const defined = <Value>(values: (Value | undefined)[]) =>
  * Finds where the values of a record occur. One walk over the source for each kind of value,
  * however many there are.
  */
-export function findOccurrences(
+export function* findOccurrences(
 	source: string,
 	lookUps: LookUp[],
 	options: DateOptions,
-): LocatedValue[] {
-	const search = searchSource(source, lookUps, options);
+): Sliced<LocatedValue[]> {
+	const search = yield* searchSource(source, lookUps, options);
 	const known = new Map<string, Occurrences>();
-	return lookUps.map((lookUp) => {
+	const located: LocatedValue[] = [];
+	for (const [index, lookUp] of lookUps.entries()) {
+		if (isRest(index)) yield;
 		const key = keyOf(lookUp);
 		const occurrences = known.get(key) ?? occurrencesOf(lookUp, search);
 		known.set(key, occurrences);
-		return { ...lookUp, occurrences };
-	});
+		located.push({ ...lookUp, occurrences });
+	}
+	return located;
 }
 
-function searchSource(source: string, lookUps: LookUp[], options: DateOptions): Search {
+function* searchSource(source: string, lookUps: LookUp[], options: DateOptions): Sliced<Search> {
 	const plain = withPlainNumbers(source);
 	const texts = new Set(lookUps.flatMap(({ printed, pieces }) => [...printed, ...pieces]));
 	const days = defined(lookUps.map(({ day }) => day));
 	const daysInLists = [...defined(lookUps.map(({ day, entry }) => entry && day))];
 	const hasTimes = lookUps.some(({ time }) => time !== undefined);
+	const found = yield* textOccurrences(source, texts);
+	const wantedNumbers = defined(lookUps.map(({ number }) => number));
+	const numbers = yield* numbersInSlices(plain, wantedNumbers);
+	yield;
+	const wantedDays = new Set([...days, ...daysInLists.map(withoutYear)]);
+	const spansOfDays = findDates(plain, wantedDays, options);
+	yield;
 	return {
-		texts: textOccurrences(source, texts),
-		numbers: findNumbers(plain, defined(lookUps.map(({ number }) => number))),
+		...{ texts: found, numbers, days: spansOfDays },
 		byMinus: splitByMinus(plain),
-		days: findDates(plain, new Set([...days, ...daysInLists.map(withoutYear)]), options),
 		years: findNumbers(plain, new Set(daysInLists.map(yearOf))),
 		times: hasTimes ? findTimes(plain) : new Set(),
 		currencies: findCurrencies(source, defined(lookUps.map(({ currency }) => currency))),
@@ -204,20 +213,28 @@ function alike(source: string, spans: Span[], around: Around): Alike {
  * Finds texts in a source; returns a function that looks up the spans of each. Texts that read alike
  * share their spans, so that time and memory do not grow with the product of both.
  */
-function textOccurrences(source: string, texts: Set<string>): (text: string) => TextOccurrences {
+function* textOccurrences(
+	source: string,
+	texts: Set<string>,
+): Sliced<(text: string) => TextOccurrences> {
 	const found = new Map<string, TextOccurrences>();
 	const tokens = tokensOf(source);
-	const all = [...texts].map((text) => ({ text, own: tokensOf(text), forms: formsOf(text) }));
-	for (const { text, own } of all) {
+	const all: { text: string; own: ReturnType<typeof tokensOf>; forms: Form[] }[] = [];
+	for (const text of texts) {
+		if (isRest(all.length)) yield;
+		const own = tokensOf(text);
+		all.push({ text, own, forms: formsOf(text) });
 		if (own.parts.length === 0) found.set(text, symbols(source, text.trim()));
 	}
 	for (const form of FORMS) {
 		const wanted = all
 			.filter(({ text, forms }) => forms.includes(form) && !found.has(text))
 			.map(({ text, own }) => ({ text, own, key: joinTokens(own, form, true).joined }));
-		const spans = findTexts(tokens, form, new Set(wanted.map(({ key }) => key)));
+		yield;
+		const spans = yield* findTexts(tokens, form, new Set(wanted.map(({ key }) => key)));
 		const known = new Map<string, Alike>();
-		for (const { text, own, key } of wanted) {
+		for (const [index, { text, own, key }] of wanted.entries()) {
+			if (isRest(index)) yield;
 			const around = aroundOf(text);
 			const id = JSON.stringify([around, key]);
 			const matches = known.get(id) ?? alike(source, spans.get(key) ?? [], around);

@@ -13,9 +13,10 @@ import { MAX_LISTED } from '../../shared/text/shorten';
 import type { Values } from '../../shared/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
+import { documentType } from '../check/documentType';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
-import { type Evidence, evidenceAndSpans } from '../evidence/evidence';
+import { type Evidence, evidenceInSlices } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import {
 	type DocumentPart,
@@ -78,10 +79,10 @@ export const NO_META: Meta = {
 
 const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);
 
-/** Looks the values of a record up in the text of its document. */
+/** Looks the values of a record up in the text of its document, with rests. */
 export function lookUpValues({ job, part, extracted, source, eInvoice }: Omit<Result, 'looked'>) {
 	const lookedUp = eInvoice?.isPageWanted === false ? { record: {}, originals: {} } : extracted;
-	return evidenceAndSpans(part.schema, lookedUp, pagesOf(source), job.options);
+	return evidenceInSlices(part.schema, lookedUp, pagesOf(source), job.options);
 }
 
 /** The `_meta` of a record: its source, the evidence for its values, and what is missing or doubtful. */
@@ -121,7 +122,8 @@ export function metaOf({ job, part, extracted, source, eInvoice, facts, looked }
 		...(facts?.issues ?? []),
 		...(options.positions ? uncertain(read) : []),
 		...otherField(schema, looked, fromInvoice),
-		...crossCheck(schema, record, pages, extracted.rounding),
+		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
+		...documentType(record, pages, fromInvoice),
 		...(compared?.issues ?? []),
 		...(text?.warning === undefined ? [] : [doubt('notChecked', text.warning)]),
 		...(text !== null && pages === null ? [doubt('answer', UNREADABLE_IMAGE)] : []),

@@ -37,6 +37,8 @@ export type CheckedRecord = {
 	extra: string[];
 	/** BT-114 of an e-invoice: the amount by which its amount due was rounded. */
 	rounding?: number;
+	/** BT-DEX-002 of an e-invoice: what its amount due includes that is collected for others. */
+	thirdParty?: number;
 };
 
 /**

@@ -178,16 +178,18 @@ const linesAddUp: SumRule = (sums) => {
 const MAX_FEES = 150;
 
 /**
- * Total − paid = due, rounded where the document says so. Without what was paid, no more than the total is
- * due: more only with the fees of a reminder, or the next instalment of a utility bill.
+ * Total − paid = due, rounded where the document says so, and with what it collects for others. Without
+ * what was paid, no more than the total is due: more only with the fees of a reminder, or the next
+ * instalment of a utility bill.
  */
 const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 	if (total === null || due === null) return [];
 	const left = total - (paid ?? 0);
+	const wanted = left + (figure(record['third_party_amount']) ?? 0);
 	const extra = figure(record['rounding_amount']) ?? 0;
 	// More than a coin is no rounding.
-	const rounded = Math.abs(extra) <= Math.max(1, rounding.step) ? left + extra : left;
-	if ([left, rounded].some((each) => equalsRounded(each, due, rounding))) return [];
+	const rounded = Math.abs(extra) <= Math.max(1, rounding.step) ? wanted + extra : wanted;
+	if ([wanted, rounded].some((each) => equalsRounded(each, due, rounding))) return [];
 	if (paid === null) {
 		const fees = record['document_type'] === 'reminder' ? Math.abs(total) + MAX_FEES : 0;
 		const mayBeMore = Object.hasOwn(record, 'next_instalment');

@@ -86,14 +86,16 @@ function prologEnd(markup: string): number {
 function markupFacts(text: string): Text | undefined {
 	if (!text.startsWith('<')) return undefined;
 	let rest = text;
+	let isDeclared = false;
 	for (let end = prologEnd(rest); end !== 0; end = prologEnd(rest)) {
+		isDeclared ||= /^<\?xml[\s-]/.test(rest);
 		if (/^<!doctype\s+html[\s>]/i.test(rest)) return html;
 		if (end < 0) break;
 		rest = rest.slice(end).trimStart();
 	}
 	if (/^<svg[\s/>]/i.test(rest)) return svg;
 	if (/^<(html|head|body)[\s>]/i.test(rest)) return html;
-	return xmlFacts(rest, /^<\?xml\s/.test(text));
+	return xmlFacts(rest, isDeclared);
 }
 
 const eInvoice: Text = {
@@ -102,11 +104,12 @@ const eInvoice: Text = {
 	label: 'an electronic invoice (XML)',
 };
 
-/** @param isDeclared whether the text says that it is XML; invoices do not always */
+/** @param isDeclared whether the text says that it is XML; else a namespace shows it */
 function xmlFacts(text: string, isDeclared: boolean): Text | undefined {
 	const root = xmlRoot(text);
 	if (root && eInvoiceRoot(root.name, root.namespace)) return eInvoice;
-	if (!isDeclared) return undefined;
+	if (root?.namespace === XHTML) return html;
+	if (!isDeclared && root?.hasNamespaces !== true) return undefined;
 	return root ? { ...xml, label: `an XML file that begins with "${shownName(root.name)}"` } : xml;
 }
 
@@ -149,6 +152,9 @@ export function unicodeEncodingOf(bytes: Uint8Array) {
 	return BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
 }
 
+/** The namespace of web pages, of which a file may hold a part. */
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
 /** Names of the first elements of invoices, and how their namespaces begin. */
 const eInvoices: Record<string, string[]> = {
 	CrossIndustryInvoice: ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:'],
@@ -172,8 +178,15 @@ export const eInvoiceRoot = (name: string, namespace: string): boolean =>
 /** Longest first tag that is looked at, in characters. */
 const MAX_TAG = 16 * 1024;
 
+interface XmlRoot {
+	name: string;
+	namespace: string;
+	/** Whether it declares namespaces, its own or others. */
+	hasNamespaces: boolean;
+}
+
 /** The first element of an XML document, by the text that begins with it; none where that is no tag. */
-function xmlRoot(text: string): { name: string; namespace: string } | undefined {
+function xmlRoot(text: string): XmlRoot | undefined {
 	const [, tag = ''] = /^<([\p{L}_][\p{L}\p{N}_.:-]{0,200})[\s/>]/u.exec(text) ?? [];
 	if (tag === '') return undefined;
 	const { prefix, local } = splitName(tag);
@@ -183,7 +196,7 @@ function xmlRoot(text: string): { name: string; namespace: string } | undefined 
 	const wanted = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
 	const declared = [...attributes.matchAll(/\s(xmlns(?::[^\s=]+)?)\s*=\s*["']([^"']*)["']/g)];
 	const [, , namespace = ''] = declared.find(([, name]) => name === wanted) ?? [];
-	return { name: local, namespace };
+	return { name: local, namespace, hasNamespaces: declared.length > 0 };
 }
 
 /** A name with its prefix apart; the prefix is '' where there is none. */

@@ -85,6 +85,7 @@ export const pdf: Target[] = [
 			'streams of markup': filledWith('<<>>\nstream\n<a>x\nendstream\n', PDF_HEADER),
 			'streams without an end': filledWith('<<>>stream\n', PDF_HEADER),
 			'compressed streams': streams(deflateSync('BT (Invoice) Tj ET'.repeat(20))),
+			'compressed streams of numbers': streams(deflateSync(numbered((at) => `${at} `)(600))),
 			'streams that are bombs': streams(deflateSync(Buffer.alloc(20_000, ' '))),
 			'bytes after the end of compressed data': filledWith(
 				'\0',

@@ -1,3 +1,4 @@
+import { atOnce } from '../../../nodes/shared/budget';
 import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { schemaOf } from '../../../nodes/shared/panel/option';
 import type { Schema } from '../../../nodes/shared/schema/schema';
@@ -52,5 +53,5 @@ export function resultOf({
 		},
 		...{ skipped: [], answers: [], ...known.more },
 	};
-	return { ...result, looked: lookUpValues(result) };
+	return { ...result, looked: atOnce(lookUpValues(result)) };
 }

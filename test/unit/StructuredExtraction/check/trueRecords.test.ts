@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
+import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
 import { otherField } from '../../../../nodes/StructuredExtraction/check/otherField';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import {
@@ -36,6 +37,7 @@ function found({ record, pages }: TrueRecord): string[] {
 	return [
 		...otherField(schema, evidenceAndSpans(schema, checked, pages, OPTIONS)),
 		...crossCheck(schema, checked.record, pages),
+		...documentType(checked.record, pages),
 		...severalDocuments(schema, pages ?? []),
 	].map(({ text }) => text);
 }

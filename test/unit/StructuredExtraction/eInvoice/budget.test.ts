@@ -64,6 +64,44 @@ describe('the budget of electronic invoices in a file', () => {
 		expect((await read(pdfOf(empty, empty), 'elements', 1000)).spent('elements')).toBe(1001);
 	});
 
+	const small = deflateSync('BT (Line 1 of the invoice) Tj ET');
+	const page = deflateSync(numbers.slice(0, 600));
+
+	it('inflates no stream that is too small for an invoice', async () => {
+		const { result, spent } = await read(pdfOf(...Array<Buffer>(16_000).fill(small)));
+		expect(result).toEqual({ kind: 'none', isEncrypted: false });
+		expect(spent('unpacked')).toBe(0);
+	});
+
+	it('begins to inflate some thousand streams at most', async () => {
+		const { result, spent } = await read(pdfOf(...Array<Buffer>(16_000).fill(page)));
+		expect(result).toEqual({ kind: 'none', unread: 'has more than 32 MB of unpacked content' });
+		expect(spent('streams')).toBeLessThan(8_200);
+	});
+
+	it.each([
+		['/Type /XObject /Subtype /Image', 0],
+		['/Subtype/Type1C', 0],
+		// Each stream may have metadata of its own.
+		['/Type /EmbeddedFile /Metadata 5 0 R', 1],
+		['/Type /EmbeddedFile /Subtype /text#2Fxml', 1],
+		['', 1],
+	])('looks into streams by their dictionary: <<%s>>', async (names, looked) => {
+		for (const chunk of [7, 64, 100_000]) {
+			const file = Buffer.concat([Buffer.alloc(4000, ' '), pdfOf(same)]);
+			const named = file.toString('latin1').replace('<< >>', `<< ${names} >>`);
+			const budget = new Budget();
+			const chunks = named.match(new RegExp(`[^]{1,${chunk}}`, 'g')) ?? [];
+			const result = await readEInvoice(
+				chunks.map((text) => Buffer.from(text, 'latin1')),
+				'pdf',
+				budget,
+			);
+			expect(result.kind).toBe(looked === 1 ? 'invoices' : 'none');
+			expect(LIMITS.streams.most - budget.left('streams')).toBe(looked);
+		}
+	});
+
 	it('has no room for blanks before the XML', async () => {
 		const blanks = deflateSync(Buffer.alloc(20_000_000, ' '));
 		const { result, spent } = await read(pdfOf(blanks, same));
@@ -96,6 +134,8 @@ describe('the e-invoice of a PDF file', () => {
 		['another net total', [cii, changed(cii, { '3977.10': '3000.00' })], contradicting],
 		['another supplier', [cii, changed(cii, { 'Pell Ins': 'Bell Ins' })], contradicting],
 		['another due date', [cii, changed(cii, { 20250413: '20250414' })], contradicting],
+		['another customer', [cii, changed(cii, { Northmoor: 'Southmoor' })], contradicting],
+		['another order', [cii, changed(cii, { 'NM7731-0092': 'NM7731-0093' })], contradicting],
 		['another currency', [cii, changed(cii, { '>GBP': '>USD' })], contradicting],
 		[
 			'fewer values in another profile',

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { changed, cii, fatturaPa, NUMBER, ubl } from '../../../samples/invoiceXml';
 import { fieldsOf } from '../fieldsOf';
-import { invoiceSchema, recordOf } from './invoiceSchema';
+import { invoiceSchema, readFileData, recordOf } from './invoiceSchema';
 
 const own = (fields: Parameters<typeof fieldsOf>[0]) => defineSchema('own', fieldsOf(fields));
 const detailed = schemaFromTemplate('invoiceDetailed');
@@ -86,4 +87,136 @@ it.each([
 	const { record } = (await recordOf(ubl.replace(before, `${added}${before}`), detailed)).checked;
 	const [line] = record['lines'] as object[];
 	expect({ ...record, lines: [line] }).toMatchObject(expected);
+});
+
+const OIOUBL = {
+	'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0': 'OIOUBL-2.1',
+	'>3977.10</cbc:TaxExclusiveAmount>': '>795.42</cbc:TaxExclusiveAmount>',
+};
+const PENSION_FUND =
+	'<DatiCassaPrevidenziale><TipoCassa>TC04</TipoCassa><AlCassa>4.00</AlCassa><ImportoContributoCassa>159.08</ImportoContributoCassa></DatiCassaPrevidenziale>';
+const WITHHOLDING =
+	'<DatiRitenuta><TipoRitenuta>RT01</TipoRitenuta><ImportoRitenuta>795.42</ImportoRitenuta><AliquotaRitenuta>20.00</AliquotaRitenuta></DatiRitenuta>';
+const TOTAL = '<ImportoTotaleDocumento>4772.52';
+const thirdParty = (amount: string) =>
+	`<cac:PrepaidPayment><cbc:ID>a</cbc:ID><cbc:PaidAmount currencyID="GBP">${amount}</cbc:PaidAmount></cac:PrepaidPayment>`;
+const THIRD_PARTY = {
+	'poacc:billing:3.0': 'a#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0',
+	'<cac:TaxTotal>': `${thirdParty('19.96')}${thirdParty('10.00')}<cac:TaxTotal>`,
+	'4772.52</cbc:PayableAmount>': '4802.48</cbc:PayableAmount>',
+};
+
+// As public examples of OIOUBL, FatturaPA and the extension of XRechnung (its test 05.01a) have them.
+it.each<[string, string, object, object]>([
+	['the tax of OIOUBL', changed(ubl, OIOUBL), {}, { net_amount: 3977.1, tax_amount: 795.42 }],
+	[
+		'a discount of OIOUBL',
+		changed(ubl, {
+			...OIOUBL,
+			'<cbc:TaxExclusiveAmount':
+				'<cbc:AllowanceTotalAmount>10.00</cbc:AllowanceTotalAmount><cbc:TaxExclusiveAmount',
+			'>3977.10</cbc:TaxableAmount>': '>3967.10</cbc:TaxableAmount>',
+			'>795.42<': '>793.42<',
+			'>4772.52<': '>4760.52<',
+		}),
+		{},
+		{ net_amount: 3967.1, discount: 10, tax_amount: 793.42 },
+	],
+	[
+		'a pension fund of FatturaPA',
+		changed(fatturaPa, {
+			[TOTAL]: `${PENSION_FUND}<ImportoTotaleDocumento>4963.42`,
+			'>3977.10<': '>4136.18<',
+			'>795.42<': '>827.24<',
+			'<ImportoPagamento>4772.52': '<ImportoPagamento>4963.42',
+		}),
+		{},
+		{ additional_charges: 159.08, net_amount: 4136.18, total_amount: 4963.42 },
+	],
+	[
+		'a withholding of FatturaPA that the total has in it',
+		changed(fatturaPa, {
+			[TOTAL]: `${WITHHOLDING}<ImportoTotaleDocumento>3977.10`,
+			'<ImportoPagamento>4772.52': '<ImportoPagamento>3977.10',
+		}),
+		{},
+		{
+			tax_lines: [
+				{ rate: 20, tax_amount: 795.42 },
+				{ rate: 20, tax_amount: -795.42 },
+			],
+		},
+	],
+	[
+		'payments of others in the extension of XRechnung',
+		changed(ubl, THIRD_PARTY),
+		{ thirdParty: 29.96 },
+		{ amount_due: 4802.48, total_amount: 4772.52 },
+	],
+])('knows %s', async (_, xml, more, values) => {
+	const { checked } = await recordOf(xml);
+	expect(checked).toMatchObject({ ...more, record: values });
+	const { record, rounding, thirdParty: others } = checked;
+	expect(crossCheck(invoiceSchema, record, null, rounding, others)).toEqual([]);
+});
+
+it('takes the same elements for payments that were made elsewhere', async () => {
+	const without = { ...THIRD_PARTY, 'poacc:billing:3.0': 'poacc:billing:3.0' };
+	const { checked } = await recordOf(changed(ubl, without));
+	expect(checked.thirdParty).toBeUndefined();
+	expect(crossCheck(invoiceSchema, checked.record)).toMatchObject([
+		{ fields: ['total_amount', 'amount_paid', 'amount_due'] },
+	]);
+});
+
+const creditNote = (code: string) =>
+	changed(ubl, {
+		'<Invoice ': '<CreditNote ',
+		'</Invoice>': '</CreditNote>',
+		'xsd:Invoice-2': 'xsd:CreditNote-2',
+		InvoiceLine: 'CreditNoteLine',
+		InvoicedQuantity: 'CreditedQuantity',
+		'<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>': code,
+	});
+const creditCode = (code: string) =>
+	creditNote(`<cbc:CreditNoteTypeCode>${code}</cbc:CreditNoteTypeCode>`);
+
+// Codes that public e-invoices have, or none.
+it.each([
+	['invoice', 380, ubl],
+	['invoice', 389, changed(ubl, { '>380<': '>389<' })],
+	['invoice', 480, changed(ubl, { '>380<': '>480<' })],
+	['invoice', 'no code', changed(ubl, { '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>': '' })],
+	['invoice', 'IADE', changed(ubl, { '>380<': '>IADE<' })],
+	['credit note', '381 of an Invoice', changed(ubl, { '>380<': '>381<' })],
+	[
+		'credit note',
+		'NC of a negative Invoice',
+		changed(ubl, { '>380<': '>NC<', '>4772.52': '>-4772.52' }),
+	],
+	[
+		'invoice',
+		'384 of a negative Invoice',
+		changed(ubl, { '>380<': '>384<', '>4772.52': '>-4772.52' }),
+	],
+	['credit note', '381 of a CreditNote', creditCode('381')],
+	['credit note', '877 of a CreditNote', creditCode('877')],
+	['credit note', '480 of a CreditNote', creditCode('480')],
+	['credit note', 'NC of a CreditNote', creditCode('NC')],
+	['credit note', 'no code of a CreditNote', creditNote('')],
+	['credit note', 'TD04', changed(fatturaPa, { TD01: 'TD04' })],
+])('is a document of the type %s with the code %s', async (type, _, xml) => {
+	const { checked, evidence } = await recordOf(xml);
+	expect(checked.record).toMatchObject({ document_type: type, invoice_number: NUMBER });
+	expect(evidence['document_type']?.match).not.toBe('none');
+});
+
+it('notes that an invoice by its code has a negative total', async () => {
+	const notesOf = async (xml: string) => {
+		const result = await readFileData(xml);
+		return result.kind === 'invoices' ? result.invoices[0]?.invoice.notes : undefined;
+	};
+	const note = 'document_type: invoice by its code, with a negative total of -4772.52';
+	expect(await notesOf(changed(ubl, { '>4772.52': '>-4772.52' }))).toEqual([note]);
+	expect(await notesOf(ubl)).toEqual([]);
 });

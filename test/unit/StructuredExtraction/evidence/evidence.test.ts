@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
-import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import {
+	evidence,
+	evidenceInSlices,
+} from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
@@ -425,5 +428,37 @@ describe('entries that are given too often', () => {
 		expect(absent([pen, pen], '2024-03-08\n| Pen | 5.00 |\n| Pen | 5.00 |')).toEqual([]);
 		const named = [pen, pen, { ...ink, text: 'Pen' }];
 		expect(absent(named, 'Pen 2024-03-08\n| 5.00 |\n| 5.00 |\n| 7.00 |')).toEqual([]);
+	});
+});
+
+describe('evidence of an invoice with thousands of lines', () => {
+	const resting = (count: number) => {
+		const lines = Array.from({ length: count }, (_, at) => ({
+			...{ name: `Bolt ${at} of size ${at * 7}`, quantity: 1 + (at % 50), total: at + 0.5 },
+		}));
+		const rows = lines.map(({ name, quantity, total }) => `| ${name} | ${quantity} | ${total} |`);
+		const schema = defineSchema('test', [
+			{
+				...{ name: 'lines', type: 'list' },
+				fields: fieldsOf({ name: 'string', quantity: 'number', total: 'number' }),
+			},
+		]);
+		const record = { record: { lines }, originals: {} };
+		const work = evidenceInSlices(schema, record, [{ number: 1, markdown: rows.join('\n') }], auto);
+		let rests = 0;
+		for (;;) {
+			const step = work.next();
+			if (step.done) return { rests, found: Object.values(step.value.evidence), lines };
+			rests += 1;
+		}
+	};
+
+	it('is found with rests for other work, in proportion to the lines', () => {
+		const { rests, found, lines } = resting(2000);
+		expect(found).toHaveLength(3 * lines.length);
+		expect(found.every(({ match }) => match === 'exact' || match === 'normalised')).toBe(true);
+		// One for each 256 values in each of its steps.
+		expect(rests).toBeGreaterThan((4 * found.length) / 256);
+		expect(rests / resting(1000).rests).toBeGreaterThan(1.7);
 	});
 });

@@ -118,8 +118,22 @@ describe('fileFacts', () => {
 			'eInvoice',
 			'<rsm:CrossIndustryInvoice a="b" xmlns:ram="x" xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">',
 		],
-		['a text file', 'text', '<Invoice xmlns="http://www.ebinterface.at/schema/6p1/">'],
-		['a text file', 'text', `<Invoice xmlns:a=${UBL.slice(15)}`],
+		// ebInterface, Finvoice and KSeF come without a declaration, or after a comment.
+		[
+			'an XML file that begins with "Invoice"',
+			'text',
+			'<Invoice xmlns="http://www.ebinterface.at/schema/6p1/">',
+		],
+		['an XML file that begins with "Invoice"', 'text', `<Invoice xmlns:a=${UBL.slice(15)}`],
+		[
+			'an XML file that begins with "Finvoice"',
+			'text',
+			'<Finvoice Version="3.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+		],
+		['an XML file that begins with "Faktura"', 'text', '<!-- a --><t:Faktura xmlns:t="x">'],
+		['an XML file that begins with "a"', 'text', '<!-- a --><?xml version="1.0"?><a/>'],
+		['a text file', 'text', '<Invoice number="1">'],
+		['a web page (HTML)', 'text', '<div xmlns="http://www.w3.org/1999/xhtml">'],
 		['an SVG drawing', 'other', '<?xml version="1.0"?>\n<svg xmlns="x" width="5"></svg>'],
 		[
 			'an SVG drawing',

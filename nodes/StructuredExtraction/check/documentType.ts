@@ -1,0 +1,91 @@
+import type { Issue } from '../../shared/check/issue';
+import { figure, money } from '../../shared/crossChecks/figures';
+import { monthOf } from '../../shared/normalise/calendar';
+import { shownLabel } from '../../shared/text/labelWords';
+import { quote } from '../../shared/text/valueText';
+import type { Values } from '../../shared/values';
+import type { SourcePage } from '../evidence/sourceText';
+
+/** Titles of documents, the more specific first. */
+const TITLES = {
+	correction:
+		'(?:rechnungs|facture |factura |fattura )-?(?:korrektur|berichtigung|rectificati[vf]e?a?|rettificativa)|korrektur-?rechnung|storno-?rechnung|storno|corrected invoice|correcti(?:on|ve) invoice|invoice correction',
+	credit:
+		'credit[ -]?(?:note|memo|nota|invoice|factuur)|kreditnota|(?:rechnungs-?)?gutschrift(?:s?-?(?:nr|nummer))?|facture d.avoir|avoir|note de cr[eé]dit|nota de cr[eé]dito|nota di credito|factura de abono|nota de abono',
+	invoice: '(?:tax |vat )?invoice|rechnung|facture|factura|fattura|factuur',
+};
+
+const PATTERNS = Object.entries(TITLES).map(([kind, words]) => {
+	return { kind, pattern: new RegExp(`^[#*_ ]*(?:${words})(?!\\p{L})`, 'iu') };
+});
+
+/** What may come after a title: its number and date, with these words, and notes in parentheses. */
+const AFTER = new Set(
+	'nr no n nº n° num number nummer numéro número numero vom von du de del della of at issued dated date datum seite page pagina'.split(
+		' ',
+	),
+);
+
+const isOfTitle = (word: string) =>
+	AFTER.has(word.toLowerCase()) ||
+	/^\p{Lu}{1,4}$/u.test(word) ||
+	(/\d/.test(word) && !word.includes('%')) ||
+	monthOf(word) !== undefined;
+
+function isTitle(line: string, pattern: RegExp): boolean {
+	const [title] = pattern.exec(line) ?? [];
+	if (title === undefined) return false;
+	const rest = line.slice(title.length).replace(/\([^()]*\)/g, ' ');
+	return (rest.match(/[^\s:.,;#*_()–-]+/g) ?? []).every(isOfTitle);
+}
+
+/** An amount shows that a line is about a payment, such as "Gutschrift 12,00"; dates are none. */
+const AMOUNT = /\d[.,]\d\d(?![.,\d])/;
+
+/** The customer writes these invoices, which German law has bear the word "Gutschrift". */
+const SELF_BILLED =
+	/gutschrifts?verfahren|selbst ausgestellt|selbstfakturier|self-?\s?bill|autofactur|autofattura/i;
+
+/** How far the title of a document is looked for: lines of its first page, and their length in characters. */
+const MAX_LINES = 25;
+const MAX_LINE = 100;
+
+/** The first line of a document that is a title, and what it is the title of. */
+function titleOf(pages: SourcePage[]) {
+	const lines = (pages[0]?.markdown ?? '').split('\n').filter((line) => line.trim() !== '');
+	const columns = lines
+		.slice(0, MAX_LINES)
+		.filter((line) => line.length <= MAX_LINE && !AMOUNT.test(line) && !line.includes('|'))
+		.flatMap((line) => line.split(/\s{3,}|\t/));
+	for (const title of columns) {
+		const found = PATTERNS.find(({ pattern }) => isTitle(title.trim(), pattern));
+		if (found) return { kind: found.kind, title };
+	}
+	return undefined;
+}
+
+/**
+ * An invoice that may be a credit note: its page has that title, or its total is negative. A correction may
+ * be called either.
+ * @param fromInvoice values of an electronic invoice, which states its type
+ */
+export function documentType(
+	record: Values,
+	pages: SourcePage[] | null,
+	fromInvoice: object = {},
+): Issue[] {
+	const field = 'document_type';
+	if (record[field] !== 'invoice' || Object.hasOwn(fromInvoice, field)) return [];
+	const { kind, title } = titleOf(pages ?? []) ?? {};
+	const total = figure(record['total_amount']) ?? 0;
+	if (kind === 'correction') return [];
+	const doubts = (text: string): Issue[] => [{ kind: 'kind', fields: [field], text }];
+	if (kind === 'credit' && !pages?.some(({ markdown }) => SELF_BILLED.test(markdown))) {
+		return doubts(
+			`The page has the title ${quote(shownLabel(title))}, the document type is invoice`,
+		);
+	}
+	return total < 0
+		? doubts(`The total of ${money(total)} is negative, the document type is invoice`)
+		: [];
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { resultOf } from '../resultOf';
+
+const pagesOf = (...texts: string[]) =>
+	texts.map((markdown, index) => ({ number: index + 1, markdown }));
+const invoice = { document_type: 'invoice', total_amount: 119 };
+
+/** Why an invoice may be a credit note, by the text of its page. */
+const doubt = (text: string, record: object = invoice) =>
+	documentType({ ...record }, pagesOf(text)).map((issue) => issue.text);
+
+describe('an invoice whose page says that it is a credit note', () => {
+	it.each([
+		['# Credit note', 'Credit note'],
+		['ACME Ltd\nMain Street 5\n\n**CREDIT NOTE No. CN-2024/7**', 'CREDIT NOTE No. CN-2024/7'],
+		['Credit Memo 4711 – 12 March 2024', 'Credit Memo 4711 – 12 March 2024'],
+		['ACME GmbH     Gutschrift', 'Gutschrift'],
+		['Gutschrift Nr. 4711 vom 05.03.2024', 'Gutschrift Nr. 4711 vom 05.03.2024'],
+		['Gutschriftsnummer: 4711', 'Gutschriftsnummer 4711'],
+		['RECHNUNGSGUTSCHRIFT\nRechnung Nr. 7', 'RECHNUNGSGUTSCHRIFT'],
+		['## Facture d’avoir n° FA-17', 'Facture d’avoir n° FA-17'],
+		['AVOIR N° 2024-17', 'AVOIR N° 2024-17'],
+		['Note de crédit', 'Note de crédit'],
+		['Nota de crédito 15', 'Nota de crédito 15'],
+		['Factura de abono', 'Factura de abono'],
+		['Nota di credito n. 3 del 01/02/2024', 'Nota di credito n. 3 del 01/02/2024'],
+		['Creditnota', 'Creditnota'],
+		['Creditfactuur 2024-3', 'Creditfactuur 2024-3'],
+	])('is doubted: %j', (text, title) => {
+		const reason = `The page has the title "${title}", the document type is invoice`;
+		expect(doubt(`${text}\n\nTotal 119.00`)).toEqual([reason]);
+		expect(doubt(text, { document_type: 'credit note', total_amount: 119 })).toEqual([]);
+	});
+
+	it.each([
+		'Rechnung Nr. 5\nGutschrift Nr. 3 vom 01.02.2024',
+		'Invoice\nCredit note',
+		'# INVOICE 2024-7\n\nCredit Note',
+		'Gutschrift 12,00 EUR',
+		'| Gutschrift | Lastschrift |',
+		'Gutschrift auf Ihr Konto bei der Bank',
+		'Gutschrift 5 % Rabatt',
+		'Gutschrift gemäß Bestellung vom 01.03.2018.',
+		'Credit notes are issued within 30 days',
+		'Avoirdupois',
+		'Beleg\nZahlungsart: Gutschrift',
+		`${'Line\n'.repeat(40)}Credit note`,
+		// A self-billed invoice of the ZUGFeRD samples (code 389), and as companies write it.
+		'Gutschrift (Selbst ausgestellte Rechnung) (389) 05.03.2018Nr. 471102 vom',
+		'Gutschrift\nAbrechnung im Gutschriftverfahren',
+		'Credit note\nSelf-billing invoice',
+	])('is not doubted: %j', (text) => {
+		expect(doubt(text)).toEqual([]);
+	});
+});
+
+describe('an invoice with a negative total', () => {
+	const negative = { document_type: 'invoice', total_amount: -119 };
+
+	it('is doubted, also without a text', () => {
+		const reason = 'The total of -119.00 is negative, the document type is invoice';
+		expect(doubt('Invoice 5', negative)).toEqual([reason]);
+		expect(documentType(negative, null)).toMatchObject([{ kind: 'kind', text: reason }]);
+		expect(documentType({ ...negative, document_type: 'credit note' }, null)).toEqual([]);
+	});
+
+	it('is not doubted where the page says that it is a correction, or an e-invoice states the type', () => {
+		expect(doubt('Rechnungskorrektur (384) Nr. RK21012345 vom 16.09.2018', negative)).toEqual([]);
+		expect(doubt('RECHNUNGS-KORREKTUR Seite 1', negative)).toEqual([]);
+		expect(documentType(negative, null, { document_type: {} })).toEqual([]);
+	});
+});
+
+it('is a reason for a review', () => {
+	const schema = schemaFromTemplate('invoice');
+	const answer = { document_type: 'invoice', invoice_number: 'C-7' };
+	const { review, issues } = metaOf(resultOf({ schema, answer, pages: ['Credit note C-7'] }));
+	expect(review).toContain(
+		'The page has the title "Credit note C-7", the document type is invoice',
+	);
+	expect(issues).toContainEqual(expect.objectContaining({ fields: ['document_type'] }));
+});
