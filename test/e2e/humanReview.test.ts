@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { passLastPage } from './formPage';
+import { passLastPage } from '../n8n/formPage';
+import { reviewAddress } from '../n8n/reviewAddress';
 import { inBrowser } from './inBrowser';
 import { setUp } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
-import { endedRun, reviewAddress, startReview, submitTo } from './reviewPage';
+import { endedRun, startReview, submitTo } from './reviewPage';
 import { runNode } from './runNode';
 import { sample, unnumbered } from './samples';
 

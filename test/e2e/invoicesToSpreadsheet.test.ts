@@ -7,14 +7,14 @@ import { outsideSample } from '../samples/outside';
 import { wrongCells } from '../start/expectedRows';
 import { findDocuments } from '../start/findDocuments';
 import { runMainJob, type SheetRow } from '../start/mainJob';
+import { faultsOfSamples, ownDocuments } from '../start/ownSamples';
 import { docx, paragraph, row as cells } from '../unit/shared/texts/docx';
 import { eml, plainText } from '../unit/shared/texts/mail';
 import { setUp } from './n8n';
 import { rowsOf, sampleWorkflow, submitWorkflow } from './publishedWorkflow';
 import { oldOffice, sample, samplesFolder } from './samples';
 
-const ownDocuments = join(samplesFolder, 'documents');
-const cleanInvoice = join(ownDocuments, 'clean-invoice.pdf');
+const cleanInvoice = join(samplesFolder, 'documents/clean-invoice.pdf');
 
 const { client } = await setUp();
 const output = await mkdtemp(join(tmpdir(), 'vision-ocr-output-'));
@@ -40,10 +40,12 @@ async function expectedRecords(folder: string): Promise<Map<string, ExpectedReco
 }
 
 describe('the workflow "Invoices to spreadsheet"', () => {
-	it('makes one row of each of our documents, with all header fields right', async () => {
-		const { rows, lost } = await spreadsheetOf(ownDocuments);
+	it('makes one row of each of our documents, with all header fields right, and notices the wrong ones', async () => {
+		const textOfMail = join(samplesFolder, 'documents/invoice-email.txt');
+		const { documents, rows, lost } = await spreadsheetOf(...ownDocuments(), textOfMail);
 		expect(lost).toEqual([]);
-		expect(await wrongCells(rows, [ownDocuments])).toEqual([]);
+		expect(await wrongCells(rows, documents)).toEqual([]);
+		expect(faultsOfSamples(rows)).toEqual([]);
 	});
 
 	it('makes rows of electronic invoices, XML files among them, from their data', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeParameters, IWorkflowSettings } from 'n8n-workflow';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
+import { pageAddress } from '../n8n/reviewAddress';
 import type { WorkflowRun } from '../n8n/workflowRun';
 import { importNode, nodeOf, type TestItem } from './runNode';
 
@@ -34,22 +35,6 @@ export interface WaitingPage {
 	/** The run, once it no longer waits. */
 	ended: () => Promise<WorkflowRun>;
 	remove: () => Promise<void>;
-}
-
-/** The address of the page of a run: with a key, except in n8n 1. */
-export function pageAddress(client: N8nClient, run: WorkflowRun): string {
-	const { resumeToken } = run.data as { resumeToken?: string };
-	const key = resumeToken === undefined ? '' : `?signature=${resumeToken}`;
-	return `${client.url}/webhook-waiting/${run.id}${key}`;
-}
-
-/** Waits until a run waits at its node "Review". @returns the address of the page */
-export async function reviewAddress(client: N8nClient, runId: string): Promise<string> {
-	for (const began = Date.now(); Date.now() - began < 60_000; await sleep(50)) {
-		const run = await client.finishedRun(runId);
-		if (run.data.resultData.lastNodeExecuted === 'Review') return pageAddress(client, run);
-	}
-	throw new Error(`Run ${runId} does not wait at Review.`);
 }
 
 export const submitTo = async (

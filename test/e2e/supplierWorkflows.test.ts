@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addRows, tableRows } from '../n8n/dataTables';
 import { ibanOf } from '../samples/knownLists';
-import { passLastPage } from './formPage';
+import { passLastPage } from '../n8n/formPage';
+import { reviewAddress } from '../n8n/reviewAddress';
 import { setUp } from './n8n';
-import { endedRun, reviewAddress, submitTo } from './reviewPage';
+import { endedRun, submitTo } from './reviewPage';
 import { whilePublished } from './publishedWorkflow';
 import { expectedOf, printed, sample } from './samples';
 

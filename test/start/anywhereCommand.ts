@@ -12,6 +12,7 @@ import { installFolder, projectFolder } from '../n8n/cacheFolder';
 import { runNpm } from '../n8n/runNpm';
 import { wrongCells } from './expectedRows';
 import { readRows } from './mainJob';
+import { ownDocuments } from './ownSamples';
 import { printable } from './printable';
 import { setUpN8n } from './setUp';
 import { secondsSince, step } from './step';
@@ -115,8 +116,8 @@ async function madeAllRows(place: Place, options: Options = {}): Promise<string>
 	const names = await readdir(outputFolder).catch(() => []);
 	const [sheet] = names.filter((name) => name.endsWith('.xlsx'));
 	if (!sheet) return `exit code ${code}, no spreadsheet`;
-	const samples = ['documents', 'eInvoices'].map((one) => join(place.clone, 'test/samples', one));
-	const wrong = await wrongCells(await readRows(join(outputFolder, sheet)), samples);
+	const rows = await readRows(join(outputFolder, sheet));
+	const wrong = await wrongCells(rows, ownDocuments(place.clone));
 	return [...(code === 0 ? [] : [`exit code ${code}`]), ...wrong].join('\n');
 }
 

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join, parse } from 'node:path';
 import { z } from 'zod';
-import type { SheetRow } from './mainJob';
+import { fileOf, type SheetRow } from './mainJob';
 
 /** Columns of the spreadsheet, and the other names that fields have in expected records. */
 const columns = [
@@ -21,26 +21,24 @@ const expectedFile = z.tuple([z.record(z.unknown())]);
 /**
  * Compares the spreadsheet of sample documents with their expected records.
  *
- * @param folders of the documents
+ * @param documents their paths; the record of each is next to it
  * @returns each difference in words; none if there is exactly one row of each document, with the right values
  */
-export async function wrongCells(rows: SheetRow[], folders: string[]): Promise<string[]> {
+export async function wrongCells(rows: SheetRow[], documents: string[]): Promise<string[]> {
 	const wrong: string[] = [];
-	const known = new Set<string>();
-	for (const folder of folders) {
-		const names = await readdir(folder);
-		for (const name of names.filter((one) => !one.endsWith(suffix))) {
-			known.add(name);
-			const file = join(folder, `${parse(name).name}${suffix}`);
-			const [record] = expectedFile.parse(JSON.parse(await readFile(file, 'utf8')));
-			const found = rows.filter(({ _file }) => _file === name);
-			if (found.length !== 1) wrong.push(`${name}: ${found.length} rows`);
-			for (const row of found.slice(0, 1)) {
-				wrong.push(...differences(row, record).map((words) => `${name}: ${words}`));
-			}
+	for (const document of documents) {
+		const { base, name, dir } = parse(document);
+		const [record] = expectedFile.parse(
+			JSON.parse(await readFile(join(dir, `${name}${suffix}`), 'utf8')),
+		);
+		const found = rows.filter((row) => fileOf(row) === base);
+		if (found.length !== 1) wrong.push(`${base}: ${found.length} rows`);
+		for (const row of found.slice(0, 1)) {
+			wrong.push(...differences(row, record).map((words) => `${base}: ${words}`));
 		}
 	}
-	const unknown = rows.map(({ _file }) => String(_file)).filter((name) => !known.has(name));
+	const known = new Set(documents.map((document) => basename(document)));
+	const unknown = rows.map(fileOf).filter((name) => !known.has(name));
 	return [...wrong, ...unknown.map((name) => `${name}: not among the documents`)];
 }
 

@@ -1,18 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
-import { projectFolder } from '../n8n/cacheFolder';
 import { ifExists } from '../n8n/ifExists';
+import { ownDocuments } from './ownSamples';
 
 /** File extensions of documents in a folder; files named on the command line are always taken. */
 const documentTypes = new Set(
 	'pdf png jpg jpeg webp gif tif tiff bmp heic txt html htm xml eml doc docx odt rtf xls xlsx'.split(
 		' ',
 	),
-);
-
-/** Folders of our own samples. */
-export const ownSamples = ['documents', 'eInvoices'].map((folder) =>
-	join(projectFolder, 'test', 'samples', folder),
 );
 
 /** The documents that the command line means. */
@@ -30,7 +25,7 @@ export interface FoundDocuments {
  */
 export async function findDocuments(paths: string[]): Promise<FoundDocuments> {
 	const found: FoundDocuments = { documents: [], leftOut: [] };
-	for (const path of paths.length > 0 ? paths : ownSamples) {
+	for (const path of paths.length > 0 ? paths : ownDocuments()) {
 		const info = await ifExists(stat(path));
 		if (!info) throw new Error(`There is no file or folder "${path}".`);
 		if (info.isFile()) {

@@ -9,12 +9,17 @@ export type SheetRow = Record<string, unknown>;
 
 /** The result of the main job. */
 export interface MainJob {
+	/** n8n's number of the run. */
+	runId: string;
 	/** The spreadsheet. */
 	file: string;
 	rows: SheetRow[];
 	/** Documents that the spreadsheet does not have. */
 	lost: string[];
 }
+
+/** The folder that the workflow reads, in the folder of n8n's file nodes. */
+export const inbox = 'invoices';
 
 /** The longest that a job may take, in seconds. */
 const oneDay = 86_400;
@@ -31,7 +36,7 @@ export async function runMainJob(
 	documents: string[],
 	outputFolder: string,
 ): Promise<MainJob> {
-	const names = await stageDocuments(documents, join(n8n.filesFolder, 'invoices'));
+	const names = await stageDocuments(documents, join(n8n.filesFolder, inbox));
 	const run = await n8n.client.runWorkflow(workflowId, {
 		trigger: 'Run on Folder',
 		timeout: oneDay,
@@ -51,10 +56,12 @@ export async function runMainJob(
 	await mkdir(outputFolder, { recursive: true });
 	await copyFile(join(n8n.filesFolder, basename(saved.fileName)), file);
 	const rows = await readRows(file);
-	// The attachments of an e-mail are named after it.
-	const told = new Set(rows.map((row) => String(row._file).split(' › ')[0]));
-	return { file, rows, lost: names.filter((name) => !told.has(name)) };
+	const told = new Set(rows.map(fileOf));
+	return { runId: run.id, file, rows, lost: names.filter((name) => !told.has(name)) };
 }
+
+/** The name of the document of a row; attachments of an e-mail are named after it. */
+export const fileOf = ({ _file }: SheetRow) => String(_file).split(' › ')[0] ?? '';
 
 /** The rows of a spreadsheet. */
 export async function readRows(file: string): Promise<SheetRow[]> {

@@ -6,22 +6,26 @@ import { projectFolder } from '../n8n/cacheFolder';
 import { installRemedy } from '../n8n/installRemedy.mjs';
 import { type RunningN8n, startN8n } from '../n8n/host';
 import { type Service, startService } from '../service/main';
+import { type Closing, closingWords } from './closingWords';
 import { findDocuments } from './findDocuments';
-import { runMainJob } from './mainJob';
+import { type MainJob, runMainJob } from './mainJob';
+import { faultsOfSamples } from './ownSamples';
 import { printable } from './printable';
-import { putSampleWorkflows } from './sampleWorkflows';
+import { putSampleWorkflows, type SampleWorkflow } from './sampleWorkflows';
 import { packedPackage, setUpN8n } from './setUp';
 import { rowsAsTable } from './showRows';
 import { step } from './step';
+import { documentToReview, startReview } from './waitingReview';
 
 const usage = `Usage: npm start [-- [--once] [files or folders]]
-  --once   end after the spreadsheet is made
+  --once   end after the spreadsheet is made, without a review that waits
   Without files or folders, the sample documents of this project are used.
   N8N_PORT chooses the port of the editor (5678).`;
 
 const outputFolder = join(projectFolder, 'output');
 const userFolder = join(outputFolder, 'n8n');
 const mainWorkflow = 'invoices-to-spreadsheet.json';
+const reviewWorkflow = 'invoices-with-human-review.json';
 const defaultPort = 5678;
 /** What a shell reports for a program that Ctrl-C ended. */
 const exitCodeOfInterruption = 130;
@@ -59,12 +63,14 @@ async function start(args: string[]): Promise<void> {
 	});
 	try {
 		running = await startEverything(values.once);
-		const complete = await makeSpreadsheet(running, documents, positionals.length === 0);
+		const job = await makeSpreadsheet(running, documents);
+		const isComplete = tellAboutRows(job, positionals.length === 0);
 		if (values.once) {
-			process.exitCode = complete ? 0 : 1;
+			print(`Spreadsheet: ${here(job.file)}`);
+			process.exitCode = isComplete ? 0 : 1;
 			return;
 		}
-		tellAboutEditor(running);
+		await tellWhereToLook(running, job);
 		await interruption.stopped;
 	} catch (error) {
 		if (!interruption.happened()) throw error;
@@ -104,7 +110,8 @@ function here(path: string): string {
 interface Running {
 	n8n: RunningN8n;
 	service: Service;
-	workflowId: string;
+	/** The sample workflows by file name. */
+	samples: Map<string, SampleWorkflow>;
 	/** Ends n8n and the service; may be called twice. */
 	stop: () => Promise<void>;
 }
@@ -130,8 +137,7 @@ async function startEverything(once: boolean): Promise<Running> {
 				await service.close();
 			});
 			try {
-				const workflowId = await fillN8n(n8n, service);
-				return { n8n, service, workflowId, stop };
+				return { n8n, service, samples: await fillN8n(n8n, service), stop };
 			} catch (error) {
 				await n8n.stop();
 				throw error;
@@ -145,57 +151,74 @@ async function startEverything(once: boolean): Promise<Running> {
 	}
 }
 
-/** Gives n8n the credential and the sample workflows. @returns the id of the main one */
-async function fillN8n({ client }: RunningN8n, service: Service): Promise<string> {
+/** Gives n8n the credential and the sample workflows. */
+async function fillN8n({ client }: RunningN8n, service: Service) {
 	await client.saveCredential('Local service', 'visionOcrApi', {
 		environment: 'main',
 		baseUrl: service.url,
 		apiKey: service.apiKey,
 	});
-	const ids = await putSampleWorkflows(client, userFolder, mainWorkflow);
-	const id = ids.get(mainWorkflow);
-	if (!id) throw new Error(`The sample workflow ${mainWorkflow} is missing.`);
-	return id;
+	return await putSampleWorkflows(client, userFolder, [mainWorkflow, reviewWorkflow]);
 }
 
-/** @returns whether each document led to a row or to a named error, and our own samples to a row that was read */
-async function makeSpreadsheet(
-	running: Running,
-	documents: string[],
-	areOurSamples: boolean,
-): Promise<boolean> {
-	const { file, rows, lost } = await step(
-		`Invoices to spreadsheet, ${documents.length} documents`,
-		async (report) => {
-			const timer = setInterval(() => report('running in n8n'), 1_000);
-			try {
-				return await runMainJob(running.n8n, running.workflowId, documents, outputFolder);
-			} finally {
-				clearInterval(timer);
-			}
-		},
-	);
+function sampleId({ samples }: Running, file: string): string {
+	const sample = samples.get(file);
+	if (!sample) throw new Error(`The sample workflow ${file} is missing.`);
+	return sample.id;
+}
+
+async function makeSpreadsheet(running: Running, documents: string[]): Promise<MainJob> {
+	return await step(`Invoices to spreadsheet, ${documents.length} documents`, async (report) => {
+		const timer = setInterval(() => report('running in n8n'), 1_000);
+		try {
+			const workflowId = sampleId(running, mainWorkflow);
+			return await runMainJob(running.n8n, workflowId, documents, outputFolder);
+		} finally {
+			clearInterval(timer);
+		}
+	});
+}
+
+/** @returns whether each document led to a row or to a named error, and our own samples to what they should */
+function tellAboutRows({ rows, lost }: MainJob, areOurSamples: boolean): boolean {
 	print(`\n${rowsAsTable(rows)}\n`);
 	for (const name of lost) print(`No row and no error for ${name}!`);
-	print(`Spreadsheet: ${here(file)}`);
-	const unread = areOurSamples ? rows.filter(({ _source: source }) => !source) : [];
-	if (unread.length > 0) {
-		const names = unread.map(({ _file: name }) => String(name)).join(', ');
-		const message = `Our own samples were not read, which is a fault of this project or machine: ${names}`;
+	const faults = areOurSamples ? faultsOfSamples(rows) : [];
+	if (faults.length > 0) {
+		const message = `A fault of this project or machine, with our own samples: ${faults.join(', ')}`;
 		process.stdout.write(`${styleText('red', printable(message))}\n`);
 	}
-	return lost.length === 0 && unread.length === 0;
+	return lost.length === 0 && faults.length === 0;
 }
 
-function tellAboutEditor({ n8n, service, workflowId }: Running): void {
-	print(`
-Editor:      ${n8n.url}/workflow/${workflowId}
-Login:       ${n8n.login.email}
-Password:    ${n8n.login.password}
-Form:        ${n8n.url}/form/invoices-to-spreadsheet
-Service:     ${service.url}, on this machine; the credential "Local service" has its address and key
+/** Prints three addresses, and what there is to see at each. */
+async function tellWhereToLook(running: Running, job: MainJob): Promise<void> {
+	const { n8n, samples, service } = running;
+	const others = [...samples].filter(([file]) => file !== mainWorkflow && file !== reviewWorkflow);
+	const closing = {
+		spreadsheet: job.file,
+		rows: job.rows.length,
+		run: `${n8n.url}/workflow/${sampleId(running, mainWorkflow)}/executions/${job.runId}`,
+		login: n8n.login,
+		review: await reviewOf(n8n, job),
+		others: others.map(([, { name }]) => name),
+		service: service.url,
+		userFolder: here(userFolder),
+	};
+	print(`\n${closingWords(closing)}`);
+}
 
-Stop with Ctrl-C. Your workflows are kept in ${here(userFolder)}.`);
+/** Starts the review of a doubtful document, which waits for a person. */
+async function reviewOf(n8n: RunningN8n, { rows }: MainJob): Promise<Closing['review']> {
+	const name = documentToReview(rows);
+	if (name === undefined) return { none: 'No document is doubtful, so none waits for a person.' };
+	try {
+		const address = await step('A review that waits', async () => await startReview(n8n, name));
+		return { name, address };
+	} catch (error) {
+		// The spreadsheet and the editor are there all the same.
+		return { none: `None waits: ${error instanceof Error ? error.message : String(error)}` };
+	}
 }
 
 /** Stops everything on Ctrl-C, or when npm is gone; `stopped` resolves once that is done. */

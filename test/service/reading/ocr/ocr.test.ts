@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ifExists } from '../../../n8n/ifExists';
 import { type Service, startService } from '../../main';
 import { dataUri, post } from '../../testing/client';
+import { engineLog } from './readers';
 import { readHere } from './readHere';
 import { makePdf, tableTexts } from '../../testing/makePdf';
 import { makePicture } from '../../testing/makePicture';
@@ -113,6 +116,20 @@ describe('pictures', () => {
 		const document = { type: 'image_url', image_url: dataUri(type, bytes) };
 		const { json } = await post(service, '/v1/ocr', { model: 'svc-ocr-latest', document });
 		expect(json.detail[0].msg).toMatch(message);
+	});
+
+	it('are read with the lines of the OCR engine in its log, not on the terminal', async () => {
+		const picture = join(import.meta.dirname, '../../../samples/documents/scanned-invoice.png');
+		const logged = async () => (await ifExists(stat(engineLog())))?.size ?? 0;
+		const before = await logged();
+		const onTerminal = vi.spyOn(process.stderr, 'write');
+		try {
+			await readHere(await readFile(picture), 'picture');
+			await vi.waitFor(async () => expect(await logged()).toBeGreaterThan(before), 10_000);
+			expect(onTerminal).not.toHaveBeenCalled();
+		} finally {
+			onTerminal.mockRestore();
+		}
 	});
 
 	it('are transcribed in chat, with their facts', async () => {

@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const idle: Worker[] = [];
 export async function recognize(picture: Buffer): Promise<Page> {
 	return await atOnce(async () => {
 		const engine = idle.pop() ?? (await startWorker());
-		const { worker: thread } = engine as Worker & { worker: Thread };
+		const thread = threadOf(engine);
 		thread.ref();
 		try {
 			return (await engine.recognize(picture, {}, { blocks: true, text: false })).data;
@@ -35,12 +36,27 @@ export async function recognize(picture: Buffer): Promise<Page> {
 	});
 }
 
+/** The thread of an engine, which the library's types leave out. */
+const threadOf = (engine: Worker) => (engine as Worker & { worker: Thread }).worker;
+
+/** Gets the engine's own lines, which tell nothing about the text that was read. */
+export const engineLog = () => join(ocrCacheFolder(), 'engine.log');
+
+/** Takes the engine's lines, which Node.js passes on to the terminal, to its log. */
+function keepLines({ stdout, stderr }: Thread): void {
+	for (const lines of [stdout, stderr]) {
+		lines.unpipe();
+		lines.pipe(createWriteStream(engineLog(), { flags: 'a' }));
+	}
+}
+
 async function startWorker(): Promise<Worker> {
 	const { createWorker, OEM, PSM } = await import('tesseract.js');
 	const worker = await createWorker(languages, OEM.LSTM_ONLY, {
 		langPath: await languageFolder(),
 		cacheMethod: 'none',
 	});
+	keepLines(threadOf(worker));
 	await worker.setParameters({
 		tessedit_pageseg_mode: PSM.SPARSE_TEXT,
 		user_defined_dpi: '300',

@@ -1,4 +1,4 @@
-import type { N8nClient } from '../n8n/n8nClient';
+import type { N8nClient } from './n8nClient';
 
 /** Opens the last page of a form, and goes on as the page itself does. @returns its HTML */
 export async function passLastPage(client: N8nClient, address: string): Promise<string> {
