@@ -171,7 +171,7 @@ function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boo
 	if (isTitled && last.isTitled && fresh !== undefined) return true;
 	const isDocument = last.isCounted || last.number !== undefined;
 	const hasTotal = [...last.traits.values()].includes('total');
-	if (count && (isDocument || hasTotal || differing.length > 0)) return true;
+	if (count && (isDocument || hasTotal)) return true;
 	if (last.isComplete && (isTitled || hasDate)) return true;
 	return isOther || isOfOther(last, page);
 }

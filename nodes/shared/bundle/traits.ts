@@ -13,6 +13,9 @@ export type Traits = ReadonlyMap<string, Kind>;
 const MAX_VALUES = 50;
 const MAX_TRAITS = 500;
 
+/** A page with more accounts lists those of others, such as a bank statement. */
+const MAX_ACCOUNTS = 3;
+
 /** Text that begins like a VAT number; the number ends before one of the separators or letters in it. */
 const VAT_NUMBER = /(?<![\p{L}\d])[A-Z]{2}[A-Z-]{0,2} ?\d(?:[ .-]?[\dA-Z]){5,13}(?!\d)/gu;
 /** Characters of the shortest VAT number. */
@@ -35,7 +38,7 @@ const TAX = new RegExp(
 export function traitsOf(lines: string[]): Traits {
 	const text = lines.join('\n');
 	const accounts = [...ibansIn(text)].flatMap((found) => found ?? []);
-	const ibans = accounts.map(({ iban }) => iban);
+	const ibans = [...new Set(accounts.map(({ iban }) => iban))];
 	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
 	const hasTax = lines.some((line) => TAX.test(line));
 	const totals = hasTax ? lines.flatMap((line) => TOTAL.exec(line)?.[1] ?? []) : [];
@@ -43,7 +46,7 @@ export function traitsOf(lines: string[]): Traits {
 		values.slice(0, MAX_VALUES).map((value) => [value, kind] as const);
 	return new Map([
 		...of('vatNumber', vatNumbersIn(withoutSpans(text, accounts))),
-		...of('account', ibans),
+		...of('account', ibans.length > MAX_ACCOUNTS ? [] : ibans),
 		...of('domain', domains),
 		...of('total', totals.map(fold)),
 	]);

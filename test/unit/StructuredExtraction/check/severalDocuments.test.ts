@@ -110,6 +110,10 @@ describe('several documents in one file', () => {
 			`${GERMAN_VAT}\nwww.kestrel.example // # Invoice\n${DUTCH_VAT}\nwww.kestrel.example`,
 		],
 		[
+			'payments on a bank statement',
+			`${GERMAN}\nwww.bank.example // www.shop.example\n${DUTCH}\nDE88200800000970375700\nFR7610107002450061705231739\nDE30507500940000048567`,
+		],
+		[
 			'the website of another company in terms',
 			'# Invoice\nwww.kestrel.example // # Report\nwww.ombudsman.example',
 		],
