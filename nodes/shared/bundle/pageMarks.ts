@@ -1,4 +1,5 @@
 import { fold } from '../text/fold';
+import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
 /** A page of a document: its number, counted from 1, and its text. */
 export interface PageText {
@@ -33,6 +34,10 @@ export const NUMBER_LABELS = KIND_WORDS.slice(0, 3).map(
 const COUNTER =
 	/(?<!\p{L})(?:page|seite|pagina|p[aá]gina|blatt)[\s:]{0,3}(\d{1,3})\s?(?:of|von|de|di|van|sur|\/)\s?(\d{1,3})/iu;
 
+/** "Page 2", and sums that are carried over from the page before or to the next one. */
+const CONTINUED =
+	/(?<!\p{L})(?:page|seite|pagina|página|blatt)[\s:]{0,3}(?:[2-9]|[1-9]\d)(?!\d)|übertrag(?!u)|(?:carried|brought) forward|à reporter|riporto|suma y sigue/iu;
+
 /** A line that begins with the kind of a document, its Markdown aside. */
 const TITLE = new RegExp(
 	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
@@ -63,6 +68,10 @@ interface PageMarks {
 	/** Whether a line at the top names a kind of document. */
 	isTitled: boolean;
 	hasDate: boolean;
+	/** Whether it continues a page before. */
+	isContinued: boolean;
+	traits: Traits;
+	markdown: string;
 }
 
 /** Time is in proportion to the text. @param labels the first that is on the page counts */
@@ -82,6 +91,9 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 		}),
 		isTitled: titles.some((line) => TITLE.test(line)),
 		hasDate: top.some((line) => DATE.test(line)),
+		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
+		traits: traitsOf(lines),
+		markdown,
 	};
 }
 
@@ -127,28 +139,52 @@ type OpenPart = PagePart & {
 	/** Whether its pages are counted, and whether all of them came. */
 	isCounted: boolean;
 	isComplete: boolean;
+	traits: Traits;
 };
+
+/** Shorter numbers may be part of others. */
+const MIN_NUMBER = 5;
+
+/**
+ * Whether the traits of a page are those of another document: two kinds of them differ, or one does and
+ * none is the same. An account of its own is not enough for a page without a heading, nor is a website.
+ */
+function isOfOther(last: Pick<OpenPart, 'traits' | 'number'>, page: PageMarks): boolean {
+	const { number = '', traits } = last;
+	if (page.isContinued) return false;
+	if (number.length >= MIN_NUMBER && page.markdown.includes(number)) return false;
+	const { differing, hasCommon } = compareTraits(traits, page.traits);
+	if (differing.length > 1) return true;
+	const [kind] = hasCommon ? [] : differing;
+	const isHeaded = page.isTitled || page.hasDate;
+	return kind === 'total' || ((kind === 'vatNumber' || kind === 'account') && isHeaded);
+}
 
 /** Whether a page looks like the first one of another document. @param fresh number that no page had before */
 function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boolean {
 	const { count, own, isTitled, hasDate } = page;
-	if ((count?.page ?? 1) > 1) return false;
-	if (isTitled && last.isTitled && fresh !== undefined) return true;
-	if (count && (last.isCounted || last.number !== undefined)) return true;
-	if (last.isComplete && (isTitled || hasDate)) return true;
 	const [number] = own.size === 1 ? own.keys() : [];
-	return number !== undefined && last.number !== undefined && number !== fold(last.number);
+	const isOther = number !== undefined && last.number !== undefined && number !== fold(last.number);
+	const { differing } = compareTraits(last.traits, page.traits);
+	// The pages of two documents may be counted as those of one.
+	if ((count?.page ?? 1) > 1) return isOther && differing.length > 0;
+	if (isTitled && last.isTitled && fresh !== undefined) return true;
+	const isDocument = last.isCounted || last.number !== undefined;
+	const hasTotal = [...last.traits.values()].includes('total');
+	if (count && (isDocument || hasTotal)) return true;
+	if (last.isComplete && (isTitled || hasDate)) return true;
+	return isOther || isOfOther(last, page);
 }
 
 /**
  * The parts of some pages that look like separate documents: those with another number under the same
- * label, and those whose count begins again.
+ * label, those whose count begins again, and those whose accounts, senders or totals are others.
  */
 export function separateParts(pages: PageMarks[]): PagePart[] {
 	const parts: OpenPart[] = [];
 	const known = new Set<string>();
 	for (const page of pages) {
-		const { number: at, count, numbers, own, isTitled } = page;
+		const { number: at, count, numbers, own, isTitled, traits } = page;
 		const isComplete = count !== undefined && count.page === count.of;
 		// A list of numbers tells of other documents, but a credit note names the invoice that it is for.
 		const [number] = own.size === 1 ? own.values() : [];
@@ -163,6 +199,7 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 			last.number ??= number;
 			last.isCounted ||= count !== undefined;
 			last.isComplete = isComplete;
+			last.traits = joinTraits(last.traits, traits);
 		} else {
 			parts.push({
 				first: at,
@@ -171,6 +208,7 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 				isTitled,
 				isCounted: count !== undefined,
 				isComplete,
+				traits,
 			});
 			if (fresh !== undefined) known.add(fold(fresh));
 		}
@@ -186,7 +224,9 @@ export function continues(before: PageMarks[], page: PageMarks): string | undefi
 	if (numbers.size > 0 && [...numbers.keys()].every((number) => earlier.has(number))) {
 		return 'has the same document number';
 	}
-	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0;
+	const traits = before.map((one) => one.traits).reduce(joinTraits, new Map());
+	const isOther = isOfOther({ traits }, page);
+	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0 || isOther;
 	return begins ? undefined : 'does not look like a first page';
 }
 

@@ -185,6 +185,18 @@ function isExampleNumber(printed: string): boolean {
 }
 
 /**
+ * Whether a text is a VAT identification number for certain: its check digits are valid, or its digits
+ * are those of an example, such as 123456789. A postcode or a misread number has neither.
+ */
+export function isVatNumber(printed: string): boolean {
+	const known = split(printed);
+	if (known === undefined) return false;
+	const { country, code, number } = known;
+	const { isValid, isValidFormat } = checkVAT(forLibrary(code, number), [country]);
+	return isValid || (isValidFormat && isExampleNumber(printed));
+}
+
+/**
  * Why a text is no VAT identification number, as a sentence; undefined for one that can be, and for
  * one of a country whose numbers are not known here.
  * @param orTaxNumber whether a tax number of another kind may stand in its place

@@ -1,0 +1,99 @@
+import { isVatNumber } from '../crossChecks/identity';
+import { ibansIn } from '../normalise/iban';
+import type { Span } from '../spans';
+import { fold } from '../text/fold';
+import { LABEL_WORDS } from '../text/labelWords';
+
+type Kind = 'vatNumber' | 'account' | 'domain' | 'total';
+
+/** Values that differ from document to document, such as the supplier's account, each with its kind. */
+export type Traits = ReadonlyMap<string, Kind>;
+
+/** More values are not compared: of a kind on a page, and of all pages of a document. */
+const MAX_VALUES = 50;
+const MAX_TRAITS = 500;
+
+/** A page with more accounts lists those of others, such as a bank statement. */
+const MAX_ACCOUNTS = 3;
+
+/** Text that begins like a VAT number; the number ends before one of the separators or letters in it. */
+const VAT_NUMBER = /(?<![\p{L}\d])[A-Z]{2}[A-Z-]{0,2} ?\d(?:[ .-]?[\dA-Z]){5,13}(?!\d)/gu;
+/** Characters of the shortest VAT number. */
+const MIN_VAT_NUMBER = 9;
+
+/** Host of an e-mail address or website. */
+const HOST = /(?:@|www\.|:\/\/)((?:[\p{L}\d-]{1,60}\.){1,4}\p{L}{2,10})(?![\p{L}\d-])/giu;
+/** Shorter parts of a host may belong to its end: "co.uk", "com.au". */
+const MIN_DOMAIN = 4;
+
+/** The total amount of a document; the total of a page is no trait. */
+const TOTAL =
+	/(?:(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal)\D{0,40}(\d[\d.,' ]*[.,]\d\d)(?!\d)/iu;
+const TAX = new RegExp(
+	`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L}).{0,60}\\d[.,]\\d\\d(?!\\d)`,
+	'iu',
+);
+
+/** Time is in proportion to the text. @param lines of a page */
+export function traitsOf(lines: string[]): Traits {
+	const text = lines.join('\n');
+	const accounts = [...ibansIn(text)].flatMap((found) => found ?? []);
+	const ibans = [...new Set(accounts.map(({ iban }) => iban))];
+	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
+	const hasTax = lines.some((line) => TAX.test(line));
+	const totals = hasTax ? lines.flatMap((line) => TOTAL.exec(line)?.[1] ?? []) : [];
+	const of = (kind: Kind, values: string[]) =>
+		values.slice(0, MAX_VALUES).map((value) => [value, kind] as const);
+	return new Map([
+		...of('vatNumber', vatNumbersIn(withoutSpans(text, accounts))),
+		...of('account', ibans.length > MAX_ACCOUNTS ? [] : ibans),
+		...of('domain', domains),
+		...of('total', totals.map(fold)),
+	]);
+}
+
+/** @param spans in their order; the beginning of an IBAN could be taken for a VAT number */
+function withoutSpans(text: string, spans: Span[]): string {
+	const kept = spans.map(({ start }, index) => text.slice(spans[index - 1]?.end ?? 0, start));
+	return [...kept, text.slice(spans.at(-1)?.end ?? 0)].join('\n');
+}
+
+const vatNumbersIn = (text: string) =>
+	(text.match(VAT_NUMBER) ?? []).slice(0, MAX_VALUES).flatMap((found) => {
+		for (let end = found.length; end >= MIN_VAT_NUMBER; end -= 1) {
+			const number = found.slice(0, end);
+			if (!/\d/.test(found.charAt(end)) && isVatNumber(number)) return number.replace(/[ .-]/g, '');
+		}
+		return [];
+	});
+
+/** The name in a host: "kestrel" of www.kestrel.co.uk. */
+function domainOf(host: string): string {
+	const parts = host.toLowerCase().split('.').slice(0, -1);
+	return parts.findLast((part) => part.length >= MIN_DOMAIN) ?? parts.at(-1) ?? host;
+}
+
+/** The traits of several pages. */
+export const joinTraits = (one: Traits, other: Traits): Traits =>
+	new Map([...one, ...other].slice(0, MAX_TRAITS));
+
+/**
+ * The kinds of traits that both have without a value in common, and whether they have any in common. A
+ * VAT number and an account are one kind, because they often change together.
+ */
+export function compareTraits(
+	one: Traits,
+	other: Traits,
+): { differing: Kind[]; hasCommon: boolean } {
+	const common = new Set([...other].flatMap(([value, kind]) => (one.has(value) ? kind : [])));
+	const kinds = new Set(one.values());
+	const differing = [...new Set(other.values())].filter(
+		(kind) => kinds.has(kind) && !common.has(kind),
+	);
+	const hasSameNumber = common.has('vatNumber') || common.has('account');
+	const isLeftOut = (kind: Kind) =>
+		kind === 'vatNumber'
+			? hasSameNumber
+			: kind === 'account' && (hasSameNumber || differing.includes('vatNumber'));
+	return { differing: differing.filter((kind) => !isLeftOut(kind)), hasCommon: common.size > 0 };
+}
