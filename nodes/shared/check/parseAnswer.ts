@@ -1,5 +1,6 @@
 import { readJson } from '../json/readJson';
 import { fold } from '../text/fold';
+import { withoutThoughts } from '../text/thoughts';
 import { quote, valueAsText } from '../text/valueText';
 import { hasValue, isValues, asList, type Values } from '../values';
 import { parseIfJson } from '../json/parseJson';
@@ -20,7 +21,7 @@ interface ParsedAnswer {
  * `{"result": {…}}`. Takes time in proportion to the answer's length.
  */
 export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
-	const text = withoutThoughts(answer.trim());
+	const text = withoutThoughts(answer).trim();
 	if (text === '') return { notes: [], reasons: ['The answer is empty'] };
 	const { values, notes, reasons } = readJson(text);
 	const found = oneRecord(values, schema);
@@ -31,12 +32,6 @@ export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
 	const { value } = found;
 	removeProto(value);
 	return { value, notes: [...notes, ...found.notes], reasons: [...reasons, ...found.reasons] };
-}
-
-/** The answer without the thoughts that some models write before it. */
-function withoutThoughts(text: string): string {
-	const end = text.startsWith('<think>') ? text.lastIndexOf('</think>') : -1;
-	return end === -1 ? text : text.slice(end + '</think>'.length).trim();
 }
 
 /** Takes keys named `__proto__` out of a parsed value, however deep; they could change other objects. */
