@@ -110,6 +110,50 @@ function knownKeys(record: Values, names: Set<string>): number {
 	return Object.keys(record).filter((key) => names.has(fold(key))).length;
 }
 
+/** Keys of a JSON Schema for an object. */
+const SCHEMA_KEYS = [
+	...['$schema', '$id', 'type', 'title', 'name', 'description'],
+	...['properties', 'required', 'additionalProperties', 'strict'],
+];
+
+/** Keys of a JSON Schema under which models put the value of a field. */
+const VALUE_KEYS = ['value', 'const', 'default', 'example'];
+
+/** Keys that wrap a JSON Schema in a request. */
+const WRAPPER_KEYS = ['schema', 'json_schema'];
+
+const MAX_SCHEMA_LEVELS = 20;
+
+/**
+ * The values of a JSON Schema that the model has repeated with the values in it: `{"type": "object",
+ * "properties": {"number": "12", "date": {"type": "string", "value": "2024-01-02"}}}`. Any other value as it is.
+ */
+function schemaValues(value: unknown, level = 0): unknown {
+	if (level > MAX_SCHEMA_LEVELS) return value;
+	const inside = (inner: unknown) => schemaValues(inner, level + 1);
+	if (Array.isArray(value)) return value.map(inside);
+	if (!isValues(value)) return value;
+	const { properties, items, type } = value;
+	const isType = Array.isArray(type) || typeof type === 'string';
+	if (isValues(properties)) return mapValues(properties, inside);
+	if (isType && items !== undefined) return (Array.isArray(items) ? items : [items]).map(inside);
+	const key = VALUE_KEYS.find((name) => Object.hasOwn(value, name));
+	return key !== undefined && (isType || Object.keys(value).length === 1) ? value[key] : value;
+}
+
+const mapValues = (values: Values, change: (value: unknown) => unknown): Values =>
+	Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+
+/** Whether a record is a JSON Schema, not the record that it describes. */
+function isSchemaOf({ properties, ...rest }: Values, names: Set<string>): boolean {
+	return (
+		isValues(properties) &&
+		!names.has('properties') &&
+		knownKeys(properties, names) > 0 &&
+		Object.keys(rest).every((key) => SCHEMA_KEYS.includes(key))
+	);
+}
+
 /** How often a record may be wrapped in lists, JSON texts and single keys. */
 const MAX_WRAPPERS = 3;
 
@@ -120,6 +164,11 @@ function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
 	if (typeof inner === 'string') return inner === value ? [] : recordsIn(inner, names, level + 1);
 	if (Array.isArray(inner)) return inner.flatMap((part) => recordsIn(part, names, level + 1));
 	if (!isValues(inner)) return [];
+	if (isSchemaOf(inner, names)) return recordsIn(schemaValues(inner), names, level + 1);
+	const wrapper = WRAPPER_KEYS.find((key) => isValues(inner[key]) && !names.has(fold(key)));
+	if (wrapper !== undefined && knownKeys(inner, names) === 0) {
+		return recordsIn(inner[wrapper], names, level + 1);
+	}
 	const [only, ...others] = Object.values(inner);
 	if (names.size > 0 && others.length === 0 && knownKeys(inner, names) === 0) {
 		const wrapped = recordsIn(only, names, level + 1).filter((part) => knownKeys(part, names) > 0);

@@ -203,6 +203,36 @@ describe('parseAnswer', () => {
 		],
 	]);
 
+	const object = (properties: object) => ({ type: 'object', properties });
+	const text = { type: 'string', description: 'As printed' };
+	const filled = { ...whole, lines: [{ text: 'Pen', total: 2 }] };
+	answers('the schema repeated with the values in it', [
+		['in its properties', JSON.stringify(object(whole)), whole],
+		[
+			'with all its keys',
+			JSON.stringify({ ...object(whole), required: ['number'], title: 'x' }),
+			whole,
+		],
+		['in a wrapper', JSON.stringify({ name: 'x', strict: true, schema: object(whole) }), whole],
+		[
+			'as a format',
+			JSON.stringify({ format: 'x', json_schema: { name: 'x', schema: object(whole) } }),
+			whole,
+		],
+		...['value', 'const', 'default', 'example'].map((key): Answers[number] => {
+			const line = object({ text: { ...text, [key]: 'Pen' }, total: { [key]: 2 } });
+			const number = { ...text, [key]: 'A-1' };
+			const lines = { type: 'array', items: [line] };
+			const all = object({
+				number,
+				amount: { type: ['string', 'null'], [key]: '1.234,56' },
+				lines,
+			});
+			return [`under "${key}"`, JSON.stringify(all), filled];
+		}),
+		['no value in it', JSON.stringify(object({ number: text })), { number: text }],
+	]);
+
 	answers('hostile', [
 		['__proto__', '{"number":"A","__proto__":{"polluted":true}}', A],
 		['__proto__, deep', '{"lines":[{"a":1,"\\u005f_proto__":{"x":1}}]}', { lines: [{ a: 1 }] }],

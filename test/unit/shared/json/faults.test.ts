@@ -30,7 +30,7 @@ const ANSWERS = [
 	{
 		fields: fieldsOf({
 			order: { id: 'string', buyer: { name: 'string', mail: 'string' } },
-			...{ tags: ['string'], total: 'number', note: 'string' },
+			...{ tags: ['tag', 'string'], total: 'number', note: 'string' },
 		}),
 		text: JSON.stringify({
 			order: { id: 'A1', buyer: { name: 'Ada', mail: 'ada@a.example' } },
@@ -104,11 +104,13 @@ const FAULTS: Record<string, (text: string, at: number, pick: <T>(of: T[]) => T)
 	trailing: (text, _, pick) => text + pick(TRAILING),
 };
 
+const AUTO = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
 /** What an answer comes to, and whether the model would be asked again. */
 function read(answer: (typeof ANSWERS)[number], text: string) {
 	const schema = defineSchema('test', answer.fields);
 	const { value = {}, reasons } = parseAnswer(text, schema);
-	const { record, issues } = checkRecord(schema, value, {});
+	const { record, issues } = checkRecord(schema, value, AUTO);
 	return { record, reasons: [...reasons, ...issues.map(({ reason }) => reason)] };
 }
 
