@@ -2,7 +2,7 @@ import { readJson } from '../json/readJson';
 import { fold } from '../text/fold';
 import { withoutThoughts } from '../text/thoughts';
 import { quote, valueAsText } from '../text/valueText';
-import { hasValue, isValues, asList, type Values } from '../values';
+import { hasValue, isValues, asList, MAX_NESTING, type Values } from '../values';
 import { parseIfJson } from '../json/parseJson';
 import { type Schema, subFields } from '../schema/schema';
 
@@ -119,17 +119,12 @@ const SCHEMA_KEYS = [
 /** Keys of a JSON Schema under which models put the value of a field. */
 const VALUE_KEYS = ['value', 'const', 'default', 'example'];
 
-/** Keys that wrap a JSON Schema in a request. */
-const WRAPPER_KEYS = ['schema', 'json_schema'];
-
-const MAX_SCHEMA_LEVELS = 20;
-
 /**
  * The values of a JSON Schema that the model has repeated with the values in it: `{"type": "object",
  * "properties": {"number": "12", "date": {"type": "string", "value": "2024-01-02"}}}`. Any other value as it is.
  */
 function schemaValues(value: unknown, level = 0): unknown {
-	if (level > MAX_SCHEMA_LEVELS) return value;
+	if (level > MAX_NESTING) return value;
 	const inside = (inner: unknown) => schemaValues(inner, level + 1);
 	if (Array.isArray(value)) return value.map(inside);
 	if (!isValues(value)) return value;
@@ -165,10 +160,6 @@ function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
 	if (Array.isArray(inner)) return inner.flatMap((part) => recordsIn(part, names, level + 1));
 	if (!isValues(inner)) return [];
 	if (isSchemaOf(inner, names)) return recordsIn(schemaValues(inner), names, level + 1);
-	const wrapper = WRAPPER_KEYS.find((key) => isValues(inner[key]) && !names.has(fold(key)));
-	if (wrapper !== undefined && knownKeys(inner, names) === 0) {
-		return recordsIn(inner[wrapper], names, level + 1);
-	}
 	const [only, ...others] = Object.values(inner);
 	if (names.size > 0 && others.length === 0 && knownKeys(inner, names) === 0) {
 		const wrapped = recordsIn(only, names, level + 1).filter((part) => knownKeys(part, names) > 0);

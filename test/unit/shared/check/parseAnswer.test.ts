@@ -213,12 +213,7 @@ describe('parseAnswer', () => {
 			JSON.stringify({ ...object(whole), required: ['number'], title: 'x' }),
 			whole,
 		],
-		['in a wrapper', JSON.stringify({ name: 'x', strict: true, schema: object(whole) }), whole],
-		[
-			'as a format',
-			JSON.stringify({ format: 'x', json_schema: { name: 'x', schema: object(whole) } }),
-			whole,
-		],
+		['in a wrapper', JSON.stringify({ schema: object(whole) }), whole],
 		...['value', 'const', 'default', 'example'].map((key): Answers[number] => {
 			const line = object({ text: { ...text, [key]: 'Pen' }, total: { [key]: 2 } });
 			const number = { ...text, [key]: 'A-1' };
