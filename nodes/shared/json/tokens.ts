@@ -66,7 +66,8 @@ export function tokensOf(json: string): Tokens {
 			while (at < json.length && BARE.test(json.charAt(at))) at += 1;
 			const word = json.slice(start, at);
 			if (word.startsWith('..')) found.leavesOut = true;
-			else found.tokens.push(`"${WORDS.get(word) ?? word}`);
+			// A mark alone, such as a stray period, is no value.
+			else found.tokens.push(/[\p{L}\p{N}]/u.test(word) ? `"${WORDS.get(word) ?? word}` : word);
 		} else {
 			at += 1;
 			if (char === '…') found.leavesOut = true;

@@ -116,6 +116,7 @@ describe('parseAnswer', () => {
 		['a missing quote after a text', '{"amount":"x,"number":"y"}', { number: 'y', amount: 'x' }],
 		['a wrong bracket', '{"lines":[{"text":"a"}}', { lines: [{ text: 'a' }] }],
 		['an escape that there is not', '{"number":"A\\_1",}', { number: 'A_1' }],
+		['a stray mark', '{"lines":[."a"]}', { lines: ['.', 'a'] }],
 		['a value of two words', '{"number": ACME Corp}', { number: 'ACME Corp' }],
 		['guillemets', '{«number»: «A»}', { '«number»': '«A»' }],
 	];
