@@ -5,7 +5,8 @@ import { makePdf } from '../service/testing/makePdf';
 import { inBrowser } from './inBrowser';
 import { answerChats, ourNode, setUp } from './n8n';
 import { rowsOf } from './publishedWorkflow';
-import { endedRun, reviewAddress, submitTo } from './reviewPage';
+import { reviewAddress } from '../n8n/reviewAddress';
+import { endedRun, submitTo } from './reviewPage';
 import { importNode, nodeOf, versionOf } from './runNode';
 
 const { client, service } = await setUp();

@@ -2,6 +2,7 @@ import { indexByFold, fold } from '../text/fold';
 import { addTo, hasValue, isValues, type Values, asList } from '../values';
 import { joinPath } from '../schema/joinPath';
 import { visibleName } from '../text/names';
+import { joinFirst } from '../text/shorten';
 import { quote, valueAsShortText, valueAsText } from '../text/valueText';
 import { memoizeByObject } from '../memoize';
 import { parseIfJson } from '../json/parseJson';
@@ -81,7 +82,8 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
 		context.extra.push(joinPath(path, valueAsShortText(key)));
 	}
-	return Object.fromEntries(
+	const before = context.issues.length;
+	const values = Object.fromEntries(
 		chosen.map(({ field, key, others }) => {
 			const at = joinPath(path, field.name);
 			const given = key === undefined ? null : source[key];
@@ -95,12 +97,25 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 			return [field.name, checkField(field, given, at, context)];
 		}),
 	);
+	const isEmpty = context.issues.length === before && !hasValue(values);
+	// With all keys asked for, it may well say that there is nothing, and why.
+	const isAnswered = chosen.every(({ key }) => key !== undefined);
+	const others = extra.filter((key) => key !== '__proto__' && hasContent(source[key]));
+	if (isEmpty && !isAnswered && others.length > 0) {
+		const wanted = joinFirst(fields.map(({ name }) => quote(name)));
+		const given = joinFirst(others.map((key) => quote(key)));
+		const reason = `${path === '' ? 'The answer' : 'it'} has none of the keys asked for (${wanted}), but others (${given}); their values were left out`;
+		context.issues.push({ kind: 'answer', ...(path !== '' && { field: path }), reason });
+	}
+	return values;
 }
 
 /** Names of fields by how people see them: an answer may have a space in place of a line break. */
 const nameAsSeen = memoizeByObject(
 	(fields: Field[]) => new Map(fields.map(({ name }) => [visibleName(name), name])),
 );
+
+const hasContent = (value: unknown) => hasValue(value) && !isNothing(value);
 
 /** Names of fields by their folded names. */
 const nameByFolded = memoizeByObject((fields: Field[]) =>

@@ -1,7 +1,8 @@
 import { readJson } from '../json/readJson';
 import { fold } from '../text/fold';
+import { withoutThoughts } from '../text/thoughts';
 import { quote, valueAsText } from '../text/valueText';
-import { hasValue, isValues, asList, ownValue, setOwn, type Values } from '../values';
+import { hasValue, isValues, asList, MAX_NESTING, ownValue, setOwn, type Values } from '../values';
 import { parseIfJson } from '../json/parseJson';
 import { type Field, type Schema, subFields } from '../schema/schema';
 
@@ -20,7 +21,7 @@ interface ParsedAnswer {
  * `{"result": {…}}`. Takes time in proportion to the answer's length.
  */
 export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
-	const text = withoutThoughts(answer.trim());
+	const text = withoutThoughts(answer).trim();
 	if (text === '') return { notes: [], reasons: ['The answer is empty'] };
 	const { values, notes, reasons } = readJson(text);
 	const found = oneRecord(values, schema);
@@ -32,12 +33,6 @@ export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
 	// Fields may have any name.
 	if (!hasField(schema?.fields ?? [], PROTO)) removeProto(value);
 	return { value, notes: [...notes, ...found.notes], reasons: [...reasons, ...found.reasons] };
-}
-
-/** The answer without the thoughts that some models write before it. */
-function withoutThoughts(text: string): string {
-	const end = text.startsWith('<think>') ? text.lastIndexOf('</think>') : -1;
-	return end === -1 ? text : text.slice(end + '</think>'.length).trim();
 }
 
 const PROTO = '__proto__';
@@ -122,6 +117,45 @@ function knownKeys(record: Values, names: Set<string>): number {
 	return Object.keys(record).filter((key) => names.has(fold(key))).length;
 }
 
+/** Keys of a JSON Schema for an object. */
+const SCHEMA_KEYS = [
+	...['$schema', '$id', 'type', 'title', 'name', 'description'],
+	...['properties', 'required', 'additionalProperties', 'strict'],
+];
+
+/** Keys of a JSON Schema under which models put the value of a field. */
+const VALUE_KEYS = ['value', 'const', 'default', 'example'];
+
+/**
+ * The values of a JSON Schema that the model has repeated with the values in it: `{"type": "object",
+ * "properties": {"number": "12", "date": {"type": "string", "value": "2024-01-02"}}}`. Any other value as it is.
+ */
+function schemaValues(value: unknown, level = 0): unknown {
+	if (level > MAX_NESTING) return value;
+	const inside = (inner: unknown) => schemaValues(inner, level + 1);
+	if (Array.isArray(value)) return value.map(inside);
+	if (!isValues(value)) return value;
+	const { properties, items, type } = value;
+	const isType = Array.isArray(type) || typeof type === 'string';
+	if (isValues(properties)) return mapValues(properties, inside);
+	if (isType && items !== undefined) return (Array.isArray(items) ? items : [items]).map(inside);
+	const key = VALUE_KEYS.find((name) => Object.hasOwn(value, name));
+	return key !== undefined && (isType || Object.keys(value).length === 1) ? value[key] : value;
+}
+
+const mapValues = (values: Values, change: (value: unknown) => unknown): Values =>
+	Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+
+/** Whether a record is a JSON Schema, not the record that it describes. */
+function isSchemaOf({ properties, ...rest }: Values, names: Set<string>): boolean {
+	return (
+		isValues(properties) &&
+		!names.has('properties') &&
+		knownKeys(properties, names) > 0 &&
+		Object.keys(rest).every((key) => SCHEMA_KEYS.includes(key))
+	);
+}
+
 /** How often a record may be wrapped in lists, JSON texts and single keys. */
 const MAX_WRAPPERS = 3;
 
@@ -132,6 +166,7 @@ function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
 	if (typeof inner === 'string') return inner === value ? [] : recordsIn(inner, names, level + 1);
 	if (Array.isArray(inner)) return inner.flatMap((part) => recordsIn(part, names, level + 1));
 	if (!isValues(inner)) return [];
+	if (isSchemaOf(inner, names)) return recordsIn(schemaValues(inner), names, level + 1);
 	const [only, ...others] = Object.values(inner);
 	if (names.size > 0 && others.length === 0 && knownKeys(inner, names) === 0) {
 		const wrapped = recordsIn(only, names, level + 1).filter((part) => knownKeys(part, names) > 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../problem';
 import {
 	contentSchema,
-	type endpoints,
+	endpoints,
 	looseObject,
 	type Usage,
 	usageSchema,
@@ -10,6 +10,8 @@ import {
 import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { shortened } from '../text/shorten';
+import { ThoughtFilter } from '../text/thoughts';
+import { isValues } from '../values';
 
 /** Answer of a chat or FIM model; parts that the service leaves out are `null`. */
 export interface Completion {
@@ -41,21 +43,40 @@ export async function askCompletion(
 		...{ warning: null, raw: null },
 	};
 	let refusal = '';
+	const thoughts = endpoint === endpoints.chat ? new ThoughtFilter() : undefined;
+	let isThinking = false;
+	/** Whether the answer comes in pieces. */
+	let hasDeltas = false;
+	const addText = (text: string) => {
+		answer.text += text;
+		if (text !== '') onText?.(text);
+	};
 	const add = (event: unknown) => {
 		const { model, choices, usage } = checkedChunk(event);
 		answer.model ??= nonEmptyString(model);
 		if (usage) answer.usage = usageSchema.parse(usage) ?? answer.usage;
 		const choice = choices?.find(({ index }) => (index ?? 0) === 0);
 		if (choice === undefined) return;
-		refusal += nonEmptyString(choice.delta?.refusal ?? choice.message?.refusal) ?? '';
-		const text = choice.delta?.content || choice.message?.content || choice.text || '';
-		answer.text += text;
+		hasDeltas ||= Boolean(choice.delta);
+		// Some services repeat the whole text so far next to each piece.
+		const message = hasDeltas ? choice.delta : choice.message;
+		refusal += nonEmptyString(message?.refusal) ?? '';
+		isThinking ||= THOUGHTS.some((key) => Boolean(message?.[key]));
+		const text = message?.content || choice.text || '';
+		addText(thoughts ? thoughts.add(text) : text);
 		answer.finishReason = nonEmptyString(choice.finish_reason) ?? answer.finishReason;
-		if (text !== '') onText?.(text);
 	};
-	const whole = (raw: unknown, otherWarning: string | null = null): Completion => {
+	const whole = (raw: unknown, hasEnd = true): Completion => {
+		addText(thoughts?.end() ?? '');
+		isThinking ||= thoughts?.hasThoughts ?? false;
 		const reason = endReason(answer.finishReason, refusal, CUT_OFF_REASON);
-		return { ...answer, warning: reason === undefined ? otherWarning : `${reason}.`, raw };
+		const isEmpty = thoughts !== undefined && answer.text.trim() === '' && refusal === '';
+		const warnings = [
+			...(reason === undefined ? [] : [`${reason}.`]),
+			...(isEmpty ? [emptyWarning(answer.usage, isThinking)] : []),
+			...(reason === undefined && !hasEnd ? [NO_END_WARNING] : []),
+		];
+		return { ...answer, warning: warnings.length > 0 ? warnings.join(' ') : null, raw };
 	};
 	if (body.stream !== true) {
 		const { data, raw } = await service.send<(typeof endpoint)['response']>(endpoint, body);
@@ -64,13 +85,15 @@ export async function askCompletion(
 	}
 	return await service.stream(endpoint, body, async (events, seen) => {
 		for await (const together of events) for (const event of together) add(event);
-		if (answer.text === '' && answer.finishReason === null && refusal === '') {
+		const hasBegun = answer.text !== '' || isThinking || thoughts?.hasThoughts || refusal !== '';
+		if (!hasBegun && answer.finishReason === null) {
 			throw new Problem('the service ended its answer before it began', {
 				description: 'Try again later, or turn off "Answer: Stream" in the options.',
 			});
 		}
-		// A single event is the whole answer of a service that does not stream.
-		return whole(seen.raw, answer.finishReason === null && seen.count > 1 ? NO_END_WARNING : null);
+		// A single event without a delta is the whole answer of a service that does not stream.
+		const isWhole = seen.count === 1 && !hasDeltas;
+		return whole(seen.raw, answer.finishReason !== null || isWhole);
 	});
 }
 
@@ -142,6 +165,19 @@ export function endReason(
 	return CUT_OFF.includes(reason)
 		? cutOff
 		: `The service ended the answer early, with the reason ${quoted(finishReason)}; a part may be missing`;
+}
+
+/** Keys of a message for the thoughts of the model, by service. */
+const THOUGHTS = ['reasoning', 'reasoning_content', 'thinking'];
+
+/** Warning for an answer without a text, with the tokens that were paid for. */
+function emptyWarning(usage: Usage | null, isThinking: boolean): string {
+	const details = usage?.['completion_tokens_details'];
+	const thought = isValues(details) ? Number(details['reasoning_tokens']) : 0;
+	const tokens = thought > 0 ? thought : (usage?.completion_tokens ?? 0);
+	const purpose = thought > 0 || isThinking ? 'for thinking' : 'perhaps for thinking';
+	const used = tokens > 0 ? `; it used ${tokens.toLocaleString('en')} tokens, ${purpose}` : '';
+	return `The model answered without a text${used}. Ask again, raise "Answer: Max Tokens" in the options, or choose another model.`;
 }
 
 /** Warning for a text that was cut off. */

@@ -1,5 +1,6 @@
 import { jsonrepair, JSONRepairError } from 'jsonrepair';
 import { parseJson } from './parseJson';
+import { endOfText, keepsAll, tokensOf } from './tokens';
 import { onlyProblem } from '../problem';
 import { MAX_NESTING } from '../values';
 
@@ -14,12 +15,19 @@ type FoundJson = {
 
 const quoted = (keys: string[]) => keys.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 60)));
 
+const AROUND = 'Text around the JSON of the answer was left out';
 const REPAIRED = { notes: ['The JSON of the answer was repaired'] };
-const CUT_OFF = {
-	reasons: [
+
+/** What may have been lost; the model is asked again, or a person has to look. */
+const DOUBTS = {
+	faulty: 'The JSON of the answer was faulty; values may be missing or in the wrong place',
+	leavesOut:
+		'The JSON of the answer has "..." or a comment in place of rows; values may be missing',
+	around: 'The answer has more next to its JSON that looks like values; it was left out',
+	cutOff:
 		'The answer breaks off: it was used up to its last complete value, what came after is missing',
-	],
 };
+const CUT_OFF = { reasons: [DOUBTS.cutOff] };
 
 /** What valid JSON holds, and what was done to get it; undefined for other text and absurd nesting. */
 function read(json: string | undefined, done: Partial<FoundJson> = {}): FoundJson | undefined {
@@ -49,13 +57,34 @@ function repaired(nearlyJson: string): string | undefined {
 	}
 }
 
+/** The values of nearly-JSON, with a reason unless its repair is sure to have kept all of them. */
+function readRepaired(nearlyJson: string, done: Partial<FoundJson> = {}): FoundJson | undefined {
+	// All quotes are escaped, as if it were a text in JSON.
+	const unescaped = parseJson(`"${nearlyJson}"`).value;
+	if (typeof unescaped === 'string' && unescaped !== nearlyJson) {
+		return read(unescaped, { ...REPAIRED, ...done });
+	}
+	const json = repaired(nearlyJson);
+	if (json === undefined) return undefined;
+	const { tokens, leavesOut } = tokensOf(nearlyJson);
+	const isSame = keepsAll(tokens, tokensOf(json).tokens);
+	const reasons = [
+		...(done.reasons ?? []),
+		...(leavesOut ? [DOUBTS.leavesOut] : isSame || done.reasons ? [] : [DOUBTS.faulty]),
+	];
+	return read(json, { ...(reasons.length === 0 && REPAIRED), reasons });
+}
+
 function readSpan({ text, open }: JsonSpan, isRepaired: boolean): FoundJson | undefined {
-	const repair = (json = text, done: Partial<FoundJson> = REPAIRED) =>
-		isRepaired ? read(repaired(json), done) : undefined;
+	const repair = (json = text, done?: Partial<FoundJson>) =>
+		isRepaired ? readRepaired(json, done) : undefined;
 	if (open === undefined) return read(text) ?? repair();
 	const close = () => read(open.closed, CUT_OFF) ?? repair(open.closed, CUT_OFF);
-	return open.isSound ? (close() ?? repair()) : (repair() ?? close());
+	return open.isSound ? close() : (repair() ?? close());
 }
+
+/** Text outside of JSON that looks like more of it: a closing bracket, or a key. */
+const LIKE_JSON = /[}\]]|"\s*:/;
 
 /**
  * All JSON objects and lists in a model's answer: bare, in code fences, with prose around them,
@@ -65,32 +94,22 @@ function readSpan({ text, open }: JsonSpan, isRepaired: boolean): FoundJson | un
 export function readJson(text: string): FoundJson {
 	const whole = parseJson(text).value;
 	if (whole !== undefined && (typeof whole !== 'object' || whole === null)) {
-		return { values: [whole], notes: [], reasons: [] };
+		return read(text) ?? { values: [], notes: [], reasons: [] };
 	}
-	const spans: JsonSpan[] = whole === undefined ? jsonSpans(text) : [{ text }];
-	const found = spans
-		.map((span) => readSpan(span, text.length <= MAX_REPAIRED))
-		.filter((part) => part !== undefined);
+	const { spans, around } =
+		whole === undefined ? jsonSpans(text) : { spans: [{ text }], around: [] };
+	const spansRead = spans.map((span) => readSpan(span, text.length <= MAX_REPAIRED));
+	const found = spansRead.filter((part) => part !== undefined);
 	const notes = found.flatMap((part) => part.notes);
-	const isWrapped = spans.length > 0 && spans[0]?.text.trim() !== text.trim();
-	if (isWrapped && found.length > 0) {
-		notes.unshift('Text around the JSON of the answer was left out');
-	}
+	const reasons = found.flatMap((part) => part.reasons);
+	if (found.length > 0 && spans[0]?.text.trim() !== text.trim()) notes.unshift(AROUND);
+	const isMore = found.length < spans.length || around.some((part) => LIKE_JSON.test(part));
+	if (found.length > 0 && isMore) reasons.push(DOUBTS.around);
 	return {
 		values: found.flatMap(({ values }) => values),
 		notes: [...new Set(notes)],
-		reasons: [...new Set(found.flatMap(({ reasons }) => reasons))],
+		reasons: [...new Set(reasons)],
 	};
-}
-
-/** Index after the string literal that begins at `from`, or -1 when the text ends inside it. */
-function endOfString(text: string, from: number): number {
-	for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-		let backslashes = 0;
-		while (text[at - 1 - backslashes] === '\\') backslashes++;
-		if (backslashes % 2 === 0) return at + 1;
-	}
-	return -1;
 }
 
 /** A piece of a text that begins like JSON. */
@@ -115,10 +134,11 @@ function spanFrom(text: string, start: number): { span: JsonSpan; end: number } 
 	while (at < text.length) {
 		const char = text[at];
 		if (char === '"') {
-			const end = endOfString(text, at);
+			const end = endOfText(text, at + 1);
 			if (end === -1) {
-				// A last bracket inside the unfinished text: the closing quote is missing, not the end.
-				isSound &&= !/[}\]]\s*(```\s*)?$/.test(text.slice(-50));
+				// Where all brackets are closed inside the unfinished text, a quote is missing, not the end.
+				const last = text.slice(-2 * MAX_NESTING).replace(/[\s`]/g, '');
+				isSound &&= !last.endsWith(closers.toReversed().join(''));
 				break;
 			}
 			if (isValue || closers.at(-1) === ']') lastComplete = end;
@@ -145,23 +165,34 @@ function spanFrom(text: string, start: number): { span: JsonSpan; end: number } 
 }
 
 /**
- * The pieces of a text that begin like JSON, with prose and code fences around them left out.
+ * The pieces of a text that begin like JSON, and the prose and code fences around them.
  * Takes time in proportion to the text's length.
  */
-function jsonSpans(text: string): JsonSpan[] {
+function jsonSpans(text: string): { spans: JsonSpan[]; around: string[] } {
 	const spans: JsonSpan[] = [];
+	const around: string[] = [];
+	let start = 0;
 	const opening = /[{[]/g;
 	for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
 		const { span, end } = spanFrom(text, match.index);
 		spans.push(span);
+		around.push(text.slice(start, match.index));
+		start = end;
 		opening.lastIndex = end;
 	}
-	return spans;
+	around.push(text.slice(start));
+	return { spans, around };
 }
 
 const COLON = /\s*:/y;
 
-/** Keys that one object of valid JSON has twice with different values; undefined when it is too deep. */
+/** How a text in JSON begins that holds JSON itself. */
+const NESTED = /^"(?:\s|\\[nrt])*(?:[[{]|\\")/;
+
+/**
+ * Keys that one object of valid JSON has twice with different values, also in JSON that one of its texts
+ * holds; undefined when it is too deep.
+ */
 function keysWithTwoValues(json: string): string[] | undefined {
 	const open: {
 		/** The last value of each key, as it is written. */
@@ -175,12 +206,16 @@ function keysWithTwoValues(json: string): string[] | undefined {
 		const char = json[at];
 		const top = open.at(-1);
 		if (char === '"') {
-			const end = endOfString(json, at);
+			const end = endOfText(json, at + 1);
 			COLON.lastIndex = end;
 			// In valid JSON, a text before a colon is a key.
 			if (top && COLON.test(json)) {
 				top.key = String(JSON.parse(json.slice(at, end)));
 				top.valueStart = COLON.lastIndex;
+			} else if (NESTED.test(json.slice(at, at + 50))) {
+				const inner = String(JSON.parse(json.slice(at, end)));
+				const isJson = parseJson(inner).fault === undefined;
+				for (const key of (isJson && keysWithTwoValues(inner)) || []) duplicates.add(key);
 			}
 			at = end - 1;
 		} else if (char === '{' || char === '[') {

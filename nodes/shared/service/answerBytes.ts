@@ -49,6 +49,50 @@ export const tooLarge = ({ largest, remedy = '' }: Pick<Limits, 'largest' | 'rem
 		description: `It was not read to its end, and the request was not sent again. ${remedy}`,
 	});
 
+/**
+ * Counts time in slices until it is over.
+ * @param passed is told the milliseconds of each slice; returns whether time is to be counted further
+ */
+async function countTime(
+	{ silenceMs, sleep }: Pick<Limits, 'silenceMs' | 'sleep'>,
+	passed: (ms: number) => boolean,
+): Promise<void> {
+	const slice = Math.min(silenceMs / 4, SLICE_MS);
+	for (let before = Date.now(); ;) {
+		await sleep(slice);
+		const now = Date.now();
+		// While n8n itself is busy, time does not count as the service's silence.
+		if (!passed(Math.min(now - before, 2 * slice))) return;
+		before = now;
+	}
+}
+
+/** The slowest upload that is waited for, in bytes per second: many may share a slow line. */
+const MIN_UPLOAD_SPEED = 8 * 1024;
+
+/**
+ * What a request gives, if its headers come in time. The timeout of the socket does not notice all: Node
+ * closes the connection without an error when a server answers "101 Switching Protocols".
+ * @param length of the body that is sent, in bytes
+ * @throws ConnectionLost for silence
+ */
+export async function beforeTimeout<Result>(
+	sent: Promise<Result>,
+	length: number,
+	limits: Pick<Limits, 'silenceMs' | 'sleep'>,
+): Promise<Result> {
+	let leftMs = limits.silenceMs + (length / MIN_UPLOAD_SPEED) * 1000;
+	let isOver = false;
+	return await new Promise<Result>((resolve, reject) => {
+		sent.then(resolve, reject).finally(() => (isOver = true));
+		void countTime(limits, (ms) => {
+			leftMs -= ms;
+			if (leftMs <= 0) reject(lost(new Silence()));
+			return !isOver && leftMs > 0;
+		});
+	});
+}
+
 const megabytes = (bytes: number) => Math.round((bytes / MEGABYTE) * 100) / 100;
 
 const tooSlow = (seconds: number) =>
@@ -66,7 +110,7 @@ export async function* answerBytes(
 	body: AnswerBody,
 	limits: Limits,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-	const { silenceMs, sleep, signal } = limits;
+	const { silenceMs, signal } = limits;
 	const iterator = body[Symbol.asyncIterator]();
 	let size = 0;
 	let silentMs = 0;
@@ -86,24 +130,17 @@ export async function* answerBytes(
 			if (ended) reject(ended);
 			else iterator.next().then(resolve, (error: unknown) => reject(lost(error)));
 		});
-	const watch = async () => {
-		const slice = Math.min(silenceMs / 4, SLICE_MS);
-		for (let before = Date.now(); !isOver && !ended;) {
-			await sleep(slice);
-			const now = Date.now();
-			// While n8n itself is busy, time does not count as the service's silence.
-			const passed = Math.min(now - before, 2 * slice);
-			before = now;
-			silentMs += passed;
-			totalMs += passed;
-			if (silentMs >= silenceMs) end(lost(new Silence()));
-			if (totalMs >= MAX_TOTAL_SILENCES * silenceMs) end(tooSlow(totalMs / 1000));
-		}
+	const watch = (passed: number) => {
+		silentMs += passed;
+		totalMs += passed;
+		if (silentMs >= silenceMs) end(lost(new Silence()));
+		if (totalMs >= MAX_TOTAL_SILENCES * silenceMs) end(tooSlow(totalMs / 1000));
+		return !isOver && !ended;
 	};
 	const cancel = () => end(lost(signal?.reason));
 	signal?.addEventListener('abort', cancel);
 	if (signal?.aborted) cancel();
-	void watch();
+	void countTime(limits, watch);
 	try {
 		for (;;) {
 			const { done, value } = await next();

@@ -106,14 +106,30 @@ export function serviceAddress(baseUrl: string): string {
 	return `${url.origin}${path}`;
 }
 
-/** Hosts of the own machine or a private network, including any name without a dot. */
+/** Names of the own machine or a private network, including any name without a dot, and IPv6 addresses. */
 const PRIVATE_HOST =
-	/^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|lan|home\.arpa)|(?:127|10)\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|0\.0\.0\.0|\[(?:::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\])$/;
+	/^(?:[^.:]+|.*\.(?:localhost|local|internal|lan|home\.arpa)|\[(?:::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\])$/;
+
+/** The same as whole IPv4 addresses: `10.evil.example` is a name of the internet. */
+const PRIVATE_IPV4 =
+	/^(?:0\.0\.0\.0|(?:(?:127|10)\.\d+|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.\d+\.\d+)$/;
+
+/** An IPv4 address as IPv6; `URL` writes its four bytes as two hexadecimal numbers. */
+const MAPPED_IPV4 = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/;
+
+/** The host of an address without a final dot; IPv4 also where it is written as IPv6. */
+function hostOf(address: URL): string {
+	const [, high, low] = MAPPED_IPV4.exec(address.hostname) ?? [];
+	if (high === undefined || low === undefined) return address.hostname.replace(/\.$/, '');
+	const bytes = [high, low].map((hex) => parseInt(hex, 16)).flatMap((two) => [two >> 8, two & 255]);
+	return bytes.join('.');
+}
 
 /** Whether key and documents would cross the internet unencrypted. */
 export function isPublicHttpAddress(address: string): boolean {
-	const { protocol, hostname } = new URL(address);
-	return protocol === 'http:' && !PRIVATE_HOST.test(hostname);
+	const url = new URL(address);
+	const host = hostOf(url);
+	return url.protocol === 'http:' && !PRIVATE_HOST.test(host) && !PRIVATE_IPV4.test(host);
 }
 
 /** Headers that the request sets itself; with another value the service could not read it. */

@@ -5,7 +5,7 @@ import {
 	sleep,
 } from 'n8n-workflow';
 import { asProblem, Problem, problemText } from '../problem';
-import { type AnswerBody, answerBytes, refusalText } from './answerBytes';
+import { type AnswerBody, answerBytes, beforeTimeout, refusalText } from './answerBytes';
 import { ArrivingJson } from './arrivingJson';
 import { endpoints } from './contract';
 import {
@@ -142,7 +142,7 @@ async function request(
 		useStream: true,
 		timeout: TIMEOUT_MS,
 	});
-	return await sent
+	return await beforeTimeout(sent, 0, { silenceMs: TIMEOUT_MS, sleep })
 		.then(async (answer) => await read(answer as { statusCode: number; body: AnswerBody }))
 		.catch((error: unknown) => {
 			throw error instanceof Problem ? error : explainNoAnswer(errorCode(error), address);

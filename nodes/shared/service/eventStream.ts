@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Problem } from '../problem';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
-import { CutAnswerProblem } from './readAnswer';
-import { isError, type Quote, quoteService, serviceWords } from './serviceWords';
+import { CutAnswerProblem, stoppedByError } from './readAnswer';
+import { errorOfChoice, isError, type Quote, quoteService, serviceWords } from './serviceWords';
 
 /** Size of one event, and of text before the first, in bytes or characters. */
 const MAX_EVENT_SIZE = 8 * 1024 * 1024;
@@ -20,6 +20,8 @@ const brokenOff = () =>
 function readEvent({ event, data }: EventSourceMessage, quote: Quote, isLast = false): unknown {
 	const parsed = ArrivingJson.read(data);
 	const isJson = 'value' in parsed;
+	const error = isJson ? errorOfChoice(parsed.value) : undefined;
+	if (error !== undefined) throw stoppedByError(error, quote);
 	if (event === 'error' || (isJson && isError(parsed.value))) {
 		throw new Problem('the service stopped its answer with an error', {
 			description: `${quoteService(serviceWords(data, quote))} Try again later.`,
@@ -60,7 +62,7 @@ export type Events = AsyncIterable<Iterable<unknown>>;
  * where the host traces promises, of memory. Chunks may end anywhere, also inside a character. A body without events
  * that is JSON (a service that does not stream) is the only value. What `chunks` throws passes through.
  * @param quote makes a message of the service safe to show
- * @throws CutAnswerProblem, where it ends inside an event
+ * @throws CutAnswerProblem, where it ends inside an event or in the error of a choice
  * @throws Problem
  */
 export async function* readEventStream(

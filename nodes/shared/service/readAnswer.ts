@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import { Problem } from '../problem';
 import type { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
-import { isError, isWebPage, type Quote, quoteService, wordsIn } from './serviceWords';
+import {
+	errorOfChoice,
+	isError,
+	isWebPage,
+	type Quote,
+	quoteService,
+	wordsIn,
+} from './serviceWords';
 
 export interface Answer<T> {
 	/** The parts that the contract promises, checked. */
@@ -23,6 +30,13 @@ export class CutAnswerProblem extends Problem {
 	}
 }
 
+/** An error that took the place of a model's answer, or of its end. @param error as the service words it */
+export const stoppedByError = (error: unknown, quote: Quote) =>
+	new CutAnswerProblem(
+		'the service stopped its answer with an error',
+		`${quoteService(wordsIn({ error }, quote))} Try again later.`,
+	);
+
 /** An answer of another form than that of its endpoint, such as a web page: a service of another kind. */
 export class OtherAnswerProblem extends Problem {}
 
@@ -32,7 +46,7 @@ const BASE_URL = 'Check the Base URL in the credential';
 /**
  * Checks the body of a successful answer.
  * @param quote makes a message of the service safe to show
- * @throws CutAnswerProblem when it ends in the middle
+ * @throws CutAnswerProblem when it ends in the middle, or in an error
  * @throws OtherAnswerProblem when it does not have the endpoint's form
  * @throws Problem with the words of a service that puts an error into it
  */
@@ -56,6 +70,8 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 		});
 	}
 	const raw = arrived.value;
+	const error = errorOfChoice(raw);
+	if (error !== undefined) throw stoppedByError(error, quote);
 	const checked = endpoint.response.safeParse(raw);
 	if (!checked.success) {
 		if (isError(raw)) {

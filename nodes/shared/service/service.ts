@@ -6,7 +6,7 @@ import {
 	sleep,
 } from 'n8n-workflow';
 import type { z } from 'zod';
-import { type AnswerBody, answerBytes, refusalText, tooLarge } from './answerBytes';
+import { type AnswerBody, answerBytes, beforeTimeout, refusalText, tooLarge } from './answerBytes';
 import { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
 import {
@@ -226,9 +226,11 @@ export class Service {
 		const encoded = await request.encode?.();
 		let answer: HttpAnswer;
 		try {
-			answer = await this.exchange(endpoint, encoded, abortSignal);
+			const sent = this.exchange(endpoint, encoded, abortSignal);
+			answer = await beforeTimeout(sent, encoded?.length ?? 0, { silenceMs, sleep });
 			this.wasReached = true;
 		} catch (error) {
+			stop.abort();
 			this.signal?.throwIfAborted();
 			const unread = encoded?.failure?.();
 			if (unread !== undefined) throw unread;

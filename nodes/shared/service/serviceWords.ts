@@ -1,6 +1,6 @@
 import { parseJson } from '../json/parseJson';
 import { shortened } from '../text/shorten';
-import { isValues, MAX_NESTING } from '../values';
+import { asList, isValues, MAX_NESTING } from '../values';
 import { partsOf } from './hideSecrets';
 import { FilePart, type RequestBody } from './requestBody';
 
@@ -143,6 +143,12 @@ export function isError(value: unknown): boolean {
 	if (!isValues(value)) return false;
 	const { error, choices, message, detail } = value;
 	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
+}
+
+/** The error of a model's answer, in addition to or instead of a text; undefined where there is none. */
+export function errorOfChoice(answer: unknown): unknown {
+	const [choice] = isValues(answer) ? asList(answer['choices']) : [];
+	return isValues(choice) ? choice['error'] || undefined : undefined;
 }
 
 /** Whether an answer is HTML, as proxies and wrong addresses give it. */

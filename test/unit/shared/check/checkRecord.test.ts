@@ -93,6 +93,17 @@ describe('keys', () => {
 	});
 });
 
+describe('groups and entries under other names', () => {
+	it.each([
+		[{ rows: [{ n: 1 }, { nummer: 2 }] }, 'rows[1]', '("n"), but others ("nummer")'],
+		[{ buyer: { firma: 'A' } }, 'buyer', '("name", "city"), but others ("firma")'],
+	])('are told: %j', (answer, field, words) => {
+		const { issues } = check(GROUPS, answer);
+		expect(issues).toMatchObject([{ kind: 'answer', field }]);
+		expect(issues[0]?.reason).toContain(`it has none of the keys asked for ${words}`);
+	});
+});
+
 describe('groups and lists', () => {
 	it.each<[answer: Record<string, unknown>, checked: object]>([
 		[

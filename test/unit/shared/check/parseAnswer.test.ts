@@ -20,6 +20,9 @@ const AROUND = { note: 'Text around the JSON' };
 const REPAIRED = { note: 'The JSON of the answer was repaired' };
 const AGREE = { note: 'records that agree' };
 const CUT_OFF = { reason: 'breaks off' };
+const FAULTY = { reason: 'was faulty' };
+const LEFT_OUT = { reason: 'in place of rows' };
+const MORE = { ...AROUND, reason: 'more next to its JSON' };
 
 /** Answers as models give them, with their values; none where there is no record. */
 type Answers = [kind: string, answer: string, value?: Values, about?: object][];
@@ -65,7 +68,12 @@ describe('parseAnswer', () => {
 		['a draft', `Draft: {"amount": "9"}\nFinal: ${json}`, whole, { ...AROUND, reason: 'differ' }],
 		['HTML around', `<pre><code>${json}</code></pre>`, whole],
 		['a function call around', `callback(${json});`, whole],
-		['a superfluous closing bracket', '{"number":"A"}}', A],
+		// The bracket may as well be one too many before values that now are in another group.
+		['a superfluous closing bracket', '{"number":"A"}}', A, MORE],
+		['the rest of a record', '{"number":"A"},"amount":1}', A, MORE],
+		['the rest of a list', '{"number":"A"}, "b"]', A, MORE],
+		['keys before it', `"number":"A","lines":[{"text":"a"}]`, { lines: [{ text: 'a' }] }, MORE],
+		['JSON that cannot be read', `{"x":"a":"b"} ${json}`, whole, MORE],
 	];
 	answers('around JSON', ANSWER_AROUND, AROUND);
 
@@ -78,7 +86,7 @@ describe('parseAnswer', () => {
 		['leading zeros', '{"number": 00815}', { number: '00815' }],
 		['trailing comma in an object', '{"number":"A","amount":1,}', both],
 		['trailing comma in a list', '{"lines":[{"text":"a"},]}', { lines: [{ text: 'a' }] }],
-		['line comments', '{"number":"A", // as "printed\n"amount":1}', both],
+		['line comments', '{"number":"A", // as "printed"\n"amount":1}', both],
 		['block comments', '{/* head */"number":"A"}', A],
 		['NaN', '{"amount":NaN}', { amount: 'NaN' }],
 		['undefined', '{"number":"A","amount":undefined}', { number: 'A', amount: null }],
@@ -87,16 +95,8 @@ describe('parseAnswer', () => {
 		['missing comma in a list', '{"lines":[{"a":1} {"b":2}]}', { lines: [{ a: 1 }, { b: 2 }] }],
 		['missing colon', '{"number" "A"}', A],
 		['line break in a text', '{"number":"A\nB"}', { number: 'A\nB' }],
-		['quotes in a text', '{"number":"the "big" one"}', { number: 'the "big" one' }],
-		['inches in a text', '{"number":"24" wide","amount":1}', { number: '24" wide', amount: 1 }],
 		['escaped as if it were a text', '{\\"number\\":\\"A\\",\\"amount\\":1}', both],
-		['an ellipsis', '{"lines":[{"text":"a"}, ...]}', { lines: [{ text: 'a' }] }],
-		['texts joined by a plus', '{"number": "b" + \'c\'}', { number: 'bc' }],
-		['functions around values', '{"amount": NumberLong(5)}', { amount: 5 }],
 		['a missing value', '{"number": , "amount": 1}', { number: null, amount: 1 }],
-		['a missing quote before a key', '{"amount":1,number":"x"}', { number: 'x', amount: 1 }],
-		['a missing quote after a text', '{"amount":"x,"number":"y"}', { number: 'y', amount: 'x' }],
-		['a wrong bracket', '{"lines":[{"text":"a"}}', { lines: [{ text: 'a' }] }],
 		[
 			'JSON5 in a fence',
 			fence("{number: 'A',}", 'json5'),
@@ -106,6 +106,43 @@ describe('parseAnswer', () => {
 	];
 	answers('nearly JSON', NEARLY, REPAIRED);
 
+	const DOUBTFUL: Answers = [
+		['quotes in a text', '{"number":"the "big" one"}', { number: 'the "big" one' }],
+		['a doubled quote', '{"number":"A"","amount":1}', { number: 'A"', amount: 1 }],
+		['an apostrophe', "{'number': 'O'Brien', 'amount': 1}", { number: 'O"Brien', amount: 1 }],
+		['texts joined by a plus', '{"number": "b" + \'c\'}', { number: 'bc' }],
+		['functions around values', '{"amount": NumberLong(5)}', { amount: 5 }],
+		['a missing quote before a key', '{"amount":1,number":"x"}', { number: 'x', amount: 1 }],
+		['a missing quote after a text', '{"amount":"x,"number":"y"}', { number: 'y', amount: 'x' }],
+		['a wrong bracket', '{"lines":[{"text":"a"}}', { lines: [{ text: 'a' }] }],
+		['an escape that there is not', '{"number":"A\\_1",}', { number: 'A_1' }],
+		['a stray mark', '{"lines":[."a"]}', { lines: ['.', 'a'] }],
+		['a value of two words', '{"number": ACME Corp}', { number: 'ACME Corp' }],
+		['guillemets', '{«number»: «A»}', { '«number»': '«A»' }],
+	];
+	answers('doubtful', DOUBTFUL, FAULTY);
+
+	const rows = { lines: [{ text: 'a' }] };
+	answers(
+		'rows left out',
+		[
+			['an ellipsis', '{"lines":[{"text":"a"}, ...]}', rows],
+			[
+				'an ellipsis of one character',
+				'{"lines":[{"text":"a"}…]}',
+				{ lines: [{ text: 'a' }, '…'] },
+			],
+			['a comment', '{"lines":[{"text":"a"} /* 19 more */]}', rows],
+			['a line comment', '{"lines":[{"text":"a"}, // and so on\n]}', rows],
+		],
+		LEFT_OUT,
+	);
+
+	it('gives reasons, or nothing, for full-width punctuation', () => {
+		const { reasons } = parseAnswer('{"number"：“A”，"amount"：“1”}', schema);
+		expect(reasons).not.toEqual([]);
+	});
+
 	const BROKEN_OFF: Answers = [
 		['inside a text', '{"number":"A","amount":"1.2', A],
 		['inside a number', '{"number":"A","amount":12', A],
@@ -113,6 +150,7 @@ describe('parseAnswer', () => {
 		['inside a key', '{"number":"A","amo', A],
 		['after a comma', '{"number":"A",', A],
 		['after a complete text', '{"number":"A"', A],
+		['after a bracket in a text', '{"number":"A","amount":"M8 [verzinkt]', A],
 		['in a list', '{"lines":[{"a":1},{"b":2,"c', { lines: [{ a: 1 }, { b: 2 }] }],
 		['after an entry', '{"lines":[{"a":1}', { lines: [{ a: 1 }] }],
 		['inside a fence', '```json\n{"number":"A","amount":"1', A, { ...AROUND, ...CUT_OFF }],
@@ -145,6 +183,18 @@ describe('parseAnswer', () => {
 		['as a text under "json"', JSON.stringify({ json }), whole],
 		['a list as a text', JSON.stringify({ lines: '[{"a":1}]' }), { lines: '[{"a":1}]' }],
 		['a key twice', '{"amount":1,"amount":2}', { amount: 2 }, { reason: '"amount" twice' }],
+		[
+			'a key twice in a text',
+			'{"result":"{\\"amount\\":1,\\"amount\\":2}"}',
+			{ amount: 2 },
+			{ reason: '"amount" twice' },
+		],
+		[
+			'a key twice in the text of a list',
+			'{"lines":"[{\\"a\\":1,\\"a\\":2}]"}',
+			{ lines: '[{"a":1,"a":2}]' },
+			{ reason: '"a" twice' },
+		],
 		['a key twice, values agree', '{"amount":1,"number":"A","amount":1}', both],
 		[
 			'twice in an entry',
@@ -152,6 +202,31 @@ describe('parseAnswer', () => {
 			{ lines: [{ a: 2 }] },
 			{ reason: '"a" twice' },
 		],
+	]);
+
+	const object = (properties: object) => ({ type: 'object', properties });
+	const text = { type: 'string', description: 'As printed' };
+	const filled = { ...whole, lines: [{ text: 'Pen', total: 2 }] };
+	answers('the schema repeated with the values in it', [
+		['in its properties', JSON.stringify(object(whole)), whole],
+		[
+			'with all its keys',
+			JSON.stringify({ ...object(whole), required: ['number'], title: 'x' }),
+			whole,
+		],
+		['in a wrapper', JSON.stringify({ schema: object(whole) }), whole],
+		...['value', 'const', 'default', 'example'].map((key): Answers[number] => {
+			const line = object({ text: { ...text, [key]: 'Pen' }, total: { [key]: 2 } });
+			const number = { ...text, [key]: 'A-1' };
+			const lines = { type: 'array', items: [line] };
+			const all = object({
+				number,
+				amount: { type: ['string', 'null'], [key]: '1.234,56' },
+				lines,
+			});
+			return [`under "${key}"`, JSON.stringify(all), filled];
+		}),
+		['no value in it', JSON.stringify(object({ number: text })), { number: text }],
 	]);
 
 	answers('hostile', [

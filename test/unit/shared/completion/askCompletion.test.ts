@@ -82,13 +82,14 @@ describe('askCompletion', () => {
 		[{ content: 'x' }, 'length', /cut off.* ask for less\.$/],
 		[{ content: 'x' }, 'MAX_TOKENS', /cut off/],
 		[{ content: 'x' }, 'model_length', /cut off/],
-		[{ content: null }, 'length', /cut off/],
+		[{ content: null }, 'length', /cut off.* The model answered without a text\. Ask again/],
 		[{ content: 'x' }, 'content_filter', /reason "content_filter"; a part may be missing\.$/],
 		[{ content: 'x' }, 'error', /reason "error"/],
 		[{ content: null, refusal: 'No.' }, 'stop', /^The model refused to answer: "No\."\.$/],
 		[{ content: '', refusal: 'No.' }, null, /refused/],
-		[{ content: null, tool_calls: [] }, 'tool_calls'],
-		[{}, 'stop'],
+		[{ content: null, tool_calls: [] }, 'tool_calls', /^The model answered without a text\./],
+		[{}, 'stop', /^The model answered without a text\./],
+		[{ content: ' \n' }, 'stop', /^The model answered without a text\./],
 		[{ content: 'x' }, 'EOS_token'],
 		[{ content: null, refusal: 'I cannot\nhelp.' }, 'stop', /: "I cannot help\."\.$/],
 	])('warns of an answer that is not whole: %j, %s', async (message, finish_reason, words) => {
@@ -105,11 +106,78 @@ describe('askCompletion', () => {
 		}
 	});
 
-	it('warns of a stream that stops without a word', async () => {
-		const service = serviceOf(delta('A '), delta('shoe.'));
+	it.each([
+		['after two pieces', [delta('A '), delta('shoe.')]],
+		['after its first piece', [delta('A shoe.')]],
+	])('warns of a stream that stops without a word %s', async (_, events) => {
+		const service = serviceOf(...events);
 		const { text, warning } = await askCompletion(service, endpoints.chat, { stream: true });
 		expect(text).toBe('A shoe.');
 		expect(warning).toContain('the end may be missing');
+	});
+
+	const thinking = (tokens: object) => ({ ...usage, completion_tokens: 480, ...tokens });
+	const details = { completion_tokens_details: { reasoning_tokens: 470 } };
+	it.each([
+		[{ reasoning: 'Hm.' }, thinking({}), '; it used 480 tokens, for thinking.'],
+		[{ reasoning_content: 'Hm.' }, thinking(details), '; it used 470 tokens, for thinking.'],
+		[{}, thinking({}), '; it used 480 tokens, perhaps for thinking.'],
+		[{ content: '<think>Hm.' }, thinking({}), '; it used 480 tokens, for thinking.'],
+		[{ content: '<think>Hm.</think>\n' }, undefined, '. Ask again'],
+	])('tells the tokens of an answer that is only thoughts: %j', async (message, used, words) => {
+		const empty = { content: null, ...message };
+		const raw = { choices: [{ message: empty, finish_reason: 'stop' }], usage: used };
+		const events = [
+			{ choices: [{ delta: empty }] },
+			{ choices: [{ delta: {}, finish_reason: 'stop' }], usage: used },
+		];
+		for (const answer of [
+			await askCompletion(serviceOf(raw), endpoints.chat, {}),
+			await askCompletion(serviceOf(...events), endpoints.chat, { stream: true }),
+		]) {
+			expect(answer.text).toBe('');
+			expect(answer.warning).toContain(`The model answered without a text${words}`);
+		}
+	});
+
+	it('takes an empty completion of code as one', async () => {
+		const service = serviceOf({ choices: [{ text: '', finish_reason: 'stop' }] });
+		expect((await askCompletion(service, endpoints.fim, {})).warning).toBeNull();
+	});
+
+	it('reads no message once there was a delta: services repeat the whole text there', async () => {
+		const event = (text: string, soFar: string, finish_reason: string | null = null) => ({
+			choices: [{ delta: { content: text }, message: { content: soFar }, finish_reason }],
+		});
+		const events = [event('', ''), event('Hel', 'Hel'), event('lo', 'Hello')];
+		const service = serviceOf(...events, event('', 'Hello', 'stop'));
+		const { text, warning } = await askCompletion(service, endpoints.chat, { stream: true });
+		expect([text, warning]).toEqual(['Hello', null]);
+	});
+
+	it.each([
+		['<think>A hat?</think>\n\nA shoe.', 'A shoe.'],
+		[' <think>1</think> <think>2</think>A </think> shoe.', 'A </think> shoe.'],
+		[' <thinking> A shoe.', ' <thinking> A shoe.'],
+		['A <think>b</think> shoe.', 'A <think>b</think> shoe.'],
+	])('leaves out thoughts, also of a stream: %j', async (content, text) => {
+		expect((await askCompletion(serviceOf(whole(content)), endpoints.chat, {})).text).toBe(text);
+		const events = Array.from(content, (character) => delta(character));
+		const shown: string[] = [];
+		const answer = await askCompletion(
+			serviceOf(...events, whole(undefined)),
+			endpoints.chat,
+			{ stream: true },
+			(piece) => shown.push(piece),
+		);
+		expect([answer.text, shown.join('')]).toEqual([text, text]);
+	});
+
+	it('leaves out thoughts of many pieces, each of which may hold their end', async () => {
+		const events = Array.from({ length: 50_000 }, () => delta('a > b. '));
+		const service = serviceOf(delta('<think>'), ...events, delta('</think>No.'), whole(undefined));
+		const { text } = await askCompletion(service, endpoints.chat, { stream: true });
+		expect(text).toBe('No.');
 	});
 
 	it.each([

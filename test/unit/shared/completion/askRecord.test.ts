@@ -55,6 +55,39 @@ describe('askRecord', () => {
 		expect(asked[1]?.[3]?.content).toContain('total');
 	});
 
+	const other = '{"rechnungsnummer":"A1","betrag":"1.234,56 €"}';
+	const NAMES =
+		/^The answer has none of the keys asked for \("number", "total", "date"\), but others \("rechnungsnummer", "betrag"\)/;
+
+	it('asks again, with the keys, for an answer that has none of them', async () => {
+		const { ask, asked } = modelOf(other, good);
+		const result = await askRecord(ask, schema, messages, settings);
+		expect(result).toMatchObject({ record: { number: 'A1' }, issues: [], repairs: 1 });
+		expect(asked[1]?.[3]?.content).toContain('none of the keys asked for ("number", "total"');
+	});
+
+	it.each([
+		['the same keys', other],
+		['nothing of use', '[]'],
+	])('has a reason where the model answers %s again', async (_, second) => {
+		const { ask } = modelOf(other, second);
+		const { issues } = await askRecord(ask, schema, messages, settings);
+		expect(issues).toEqual([{ kind: 'answer', reason: expect.stringMatching(NAMES) as string }]);
+	});
+
+	it.each([
+		[
+			'all keys, without values, and a remark',
+			'{"number":null,"total":null,"date":null,"note":"x"}',
+		],
+		['no keys', '{}'],
+		['others without values', '{"rechnungsnummer":null,"betrag":"n/a"}'],
+	])('takes an answer as one that found nothing: %s', async (_, answer) => {
+		const { ask } = modelOf(answer);
+		const result = await askRecord(ask, schema, messages, settings);
+		expect(result).toMatchObject({ issues: [], repairs: 0 });
+	});
+
 	it('keeps the first answer when the second mends one value and loses the others', async () => {
 		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', '{}');
 		const result = await askRecord(ask, schema, messages, settings);

@@ -31,16 +31,22 @@ describe('serviceAddress', () => {
 });
 
 describe('isOpenToAll', () => {
-	it.each(['http://a.example', 'http://8.8.8.8:80', 'http://172.32.0.1', 'http://[2001:db8::1]'])(
-		'warns of %s',
-		(address) => expect(isPublicHttpAddress(address)).toBe(true),
-	);
+	it.each(
+		[
+			'http://a.example, http://8.8.8.8:80, http://172.32.0.1, http://[2001:db8::1]',
+			'http://10.evil.example, http://127.0.0.1.evil.example, http://192.168.x.evil',
+			'http://169.254.evil.example, http://172.16.evil.example, http://100.64.evil.example',
+			'http://localhost.evil.example, http://10.0.0.1.evil, http://[::ffff:8.8.8.8]',
+		].flatMap((row) => row.split(', ')),
+	)('warns of %s', (address) => expect(isPublicHttpAddress(address)).toBe(true));
 
 	it.each(
 		[
 			'https://a.example, http://localhost:8080, http://ocr:8080',
 			'http://host.docker.internal, http://127.0.0.1, http://10.1.2.3, http://192.168.1.5',
 			'http://172.16.0.1, http://100.64.0.1, http://[::1]:80, http://[fd00::1]',
+			'http://localhost., http://a.localhost, http://[::ffff:127.0.0.1], http://[::ffff:10.0.0.1]:80',
+			'http://127.1, http://10.0.0.1., http://192.168.1.5.:80, http://[fe80::1], http://0.0.0.0',
 		].flatMap((row) => row.split(', ')),
 	)('takes %s as it is', (address) => expect(isPublicHttpAddress(address)).toBe(false));
 });

@@ -79,6 +79,45 @@ async function collect(
 const refusal = async (...given: Parameters<typeof collect>) =>
 	await lateRefusal(collect(...given));
 
+/** An answer as gateways give it when the model behind them fails. */
+const IDLE = JSON.stringify({
+	choices: [
+		{
+			...{ message: { content: 'Hel' }, finish_reason: 'error' },
+			error: { code: 502, message: 'Upstream idle timeout exceeded' },
+		},
+	],
+});
+
+describe('an answer with an error in its choice', () => {
+	/** Sends one request to a service with these answers. */
+	async function send(bodies: string[], requests: Request[]) {
+		const answers = bodies.map((body) => ({ body: [body] }));
+		const server = await scripted(answers, requests);
+		const host = hostOf({ baseUrl: server.url });
+		const service = await openService(host, options, undefined, { maxRetries: 1 });
+		return await service.send(endpoints.chat, {}).finally(server.close);
+	}
+
+	it('is asked for again', async () => {
+		const requests: Request[] = [];
+		const { data } = await send([IDLE, '{"choices": [{"message": {"content": "x"}}]}'], requests);
+		expect([data.choices[0]?.message.content, requests.length]).toEqual(['x', 2]);
+	});
+
+	it.each([
+		[IDLE, 'Upstream idle timeout exceeded'],
+		['{"choices": [{"error": "Upstream down"}]}', 'Upstream down'],
+		['{"choices": [{"message": {"content": "x"}, "error": {"code": 5}}]}', 'nothing about the'],
+	])('fails with its words: %s', async (body, words) => {
+		const requests: Request[] = [];
+		const { message, description } = await lateRefusal(send([body], requests));
+		expect(message).toBe('the service stopped its answer with an error');
+		expect(description).toContain(`The service said: ${words}`);
+		expect(requests).toHaveLength(2);
+	});
+});
+
 describe('Service.stream', () => {
 	it('ends the request when [DONE] has come, though the connection stays open', async () => {
 		const requests: Request[] = [];
@@ -93,6 +132,7 @@ describe('Service.stream', () => {
 		['no answer', BREAK],
 		['a connection lost before the first event', { body: [': hello\n', BREAK] }],
 		['an answer that ends in its first event', { body: ['data: {"a"'] }],
+		['an error instead of a text', { body: [`data: ${IDLE}\n\n`] }],
 	] satisfies [string, Scripted | typeof BREAK][])('tries again after %s', async (_, first) => {
 		const requests: Request[] = [];
 		expect(await collect([first, { body: ['data: {"a": 1}\n\n'] }], { requests })).toEqual([
@@ -115,6 +155,11 @@ describe('Service.stream', () => {
 		[
 			'an error event',
 			{ body: ['data: {"a": 1}\n\ndata: {"error": {"message": "overloaded"}}\n\n'] },
+			'the service stopped its answer with an error',
+		],
+		[
+			'the error of a later choice',
+			{ body: ['data: {"a": 1}\n\n', `data: ${IDLE}\n\n`] },
 			'the service stopped its answer with an error',
 		],
 		['401', { statusCode: 401, body: ['{}'] }, 'the service did not accept the API key'],
