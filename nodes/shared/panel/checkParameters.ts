@@ -13,9 +13,11 @@ export async function checkParameters(run: Run, read: (item: Item) => unknown): 
 		try {
 			read(run.item(index));
 		} catch (error) {
-			if (!(error instanceof Problem) || run.input.length === 1) throw error;
-			throw new Problem(error.message, { ...error.details, itemIndex: index });
+			throw run.input.length === 1 ? error : withItem(error, index);
 		}
 		await betweenSteps.yieldIfDue();
 	}
 }
+
+const withItem = (error: unknown, itemIndex: number) =>
+	error instanceof Problem ? new Problem(error.message, { ...error.details, itemIndex }) : error;

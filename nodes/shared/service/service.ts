@@ -151,14 +151,14 @@ export class Service {
 		const place = JSON.stringify([path, asked?.['model']]);
 		const known = this.refusals.get(place);
 		if (known) throw known;
-		try {
-			const result = await sendWithRetries(this.queue, this.limits, sendOnce);
-			this.wasAnswered ||= asked !== undefined;
-			return result;
-		} catch (error) {
-			if (error instanceof Problem && isAboutAccount(error)) this.refusals.set(place, error);
-			throw error;
-		}
+		const result = await sendWithRetries(this.queue, this.limits, sendOnce).catch(
+			(error: unknown) => {
+				if (error instanceof Problem && isAboutAccount(error)) this.refusals.set(place, error);
+				throw error;
+			},
+		);
+		this.wasAnswered ||= asked !== undefined;
+		return result;
 	}
 
 	/**

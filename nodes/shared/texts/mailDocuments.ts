@@ -163,8 +163,7 @@ async function withText(
 	}
 	// Attachments that cannot be read have their own reasons.
 	const isEmpty = parts.length === 0 && documents.skipped.every(({ isLeftOut }) => isLeftOut);
-	const empty =
-		isEmpty ? 'is an e-mail without a text or an attachment that can be read' : '';
+	const empty = isEmpty ? 'is an e-mail without a text or an attachment that can be read' : '';
 	const reason = (text === '' && unread) || empty;
 	if (reason) documents.skipped.unshift({ fileName, reason });
 	if (parts.length === 0) return documents;

@@ -176,6 +176,6 @@ it.each(Object.entries(situations))('says what to do about %s', async (name, sit
 		});
 		return String(item?.json.error);
 	};
-	const said = await run().catch((error: NodeApiError) => problemText(error));
-	expect(said.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toBe(says);
+	const shown = await run().catch((error: NodeApiError) => problemText(error));
+	expect(shown.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toBe(says);
 });
