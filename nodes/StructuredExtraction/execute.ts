@@ -147,7 +147,7 @@ const rawAnswers = ({ source, answers, secondAnswers }: Result) =>
 const reviewLost = () =>
 	new Problem('n8n mixes up the outputs "Needs Review" and "Error" in this workflow', {
 		description:
-			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Continue" in the settings of this node, or turn off the option "Output: Separate Review Output".',
+			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Stop Workflow" in the settings of this node, or turn off the option "Output: Separate Review Output".',
 		isGeneral: true,
 	});
 

@@ -22,6 +22,8 @@ export interface FaultNode extends Pick<Case, 'node' | 'parameters'> {
 	/** The file of an item, if it has one. */
 	file?: { kind: FileKind; stem: string };
 	isStreamed?: boolean;
+	/** Whether a failure is an item whatever *On Error* is, and only a fault of the set-up ends the run. */
+	keepsFailures?: boolean;
 }
 
 const model = (name: string) => ({ __rl: true, mode: 'id', value: `=${name}-{{ $json.id }}` });
@@ -46,11 +48,11 @@ const fim: FaultNode = {
 	...{ name: 'FIM Completion', node: 'fimCompletion', model: 'codestral' },
 	parameters: { model: model('codestral'), prompt: `=# ${TOKEN}`, options: {} },
 };
-const extraction = { node: 'structuredExtraction', ...pdf } as const;
+const extraction = { node: 'structuredExtraction', ...pdf, keepsFailures: true } as const;
 
 export const faultNodes: FaultNode[] = [
 	{
-		...{ name: 'Document OCR', node: 'documentOcr', model: 'svc-ocr', ...pdf },
+		...{ name: 'Document OCR', node: 'documentOcr', model: 'svc-ocr', ...pdf, keepsFailures: true },
 		parameters: { ...binary, model: ocrModel, output: 'document', options: {} },
 	},
 	{
@@ -125,6 +127,8 @@ interface Planned extends CaseItem {
 
 interface FaultRun {
 	onError: OnError;
+	/** Whether the first failure, or the fault of the set-up that all items meet, ends the run. */
+	isEnded: boolean;
 	planned: Planned[];
 	run: WorkflowRun;
 	outputs: INodeExecutionData[][];
@@ -159,6 +163,14 @@ function misplaced({ onError }: Case, planned: Planned[], outputs: INodeExecutio
 	const wanted = [0, 1].flatMap((output) =>
 		due.flatMap((one) => (one.output === output ? one.text : [])),
 	);
+	return came.join() === wanted.join() ? [] : [`came: ${came.join()}; due: ${wanted.join()}`];
+}
+
+/** Deviations from what a fault of the set-up does: an item at the error output, n8n's input, or nothing. */
+function setUpFaults({ onError, items }: Case, outputs: INodeExecutionData[][]): string[] {
+	const due = { continueErrorOutput: [0, 1], continueRegularOutput: [items.length] };
+	const wanted = onError === 'stopWorkflow' ? [] : due[onError as keyof typeof due];
+	const came = outputs.map(({ length }) => length);
 	return came.join() === wanted.join() ? [] : [`came: ${came.join()}; due: ${wanted.join()}`];
 }
 
@@ -251,9 +263,12 @@ export class FaultCases {
 			},
 		};
 		const { run, outputs } = await runCase(this.client, all, address);
-		const faults = onError === 'stopWorkflow' ? [] : misplaced(all, planned, outputs);
-		if (onError !== 'stopWorkflow' && run.error) faults.push(`n8n: ${run.error.message}`);
-		return { onError, planned, run, outputs, faults };
+		const isSetUp = address !== undefined && node.keepsFailures === true;
+		const isEnded = isSetUp || (onError === 'stopWorkflow' && !node.keepsFailures);
+		const faults = isEnded ? [] : misplaced(all, planned, outputs);
+		if (!isEnded && run.error) faults.push(`n8n: ${run.error.message}`);
+		if (isSetUp) faults.push(...setUpFaults(all, outputs));
+		return { onError, isEnded, planned, run, outputs, faults };
 	}
 
 	private plan({ model: name, file }: FaultNode, row?: FaultRow, isOnce = false): Planned {
@@ -296,13 +311,12 @@ export class FaultCases {
 	}
 
 	private checkItem(
-		{ onError, run, outputs }: FaultRun,
+		{ isEnded, run, outputs }: FaultRun,
 		item: Planned,
 		index: number,
 		{ say, reading }: { say: (fault: string) => void; reading: Reading },
 	): void {
 		const { row, isOnce, token } = item;
-		const isStopped = onError === 'stopWorkflow';
 		const sent = this.service.requests.filter(
 			({ body }) => (body as { model?: unknown } | undefined)?.model === item.model,
 		).length;
@@ -315,29 +329,33 @@ export class FaultCases {
 		const secret = findSecret(stored, item);
 		if (secret) say(`${secret} is stored`);
 		// The first failed item has ended the run.
-		if (!isStopped || index === 1) {
+		if (!isEnded || index === 1) {
 			const [least, most] = row?.sent ?? [0, 0];
 			if (sent < least || sent > most) say(`was sent ${sent} times`);
 			reading.sent.push(sent);
 		}
 		const own = outputs.flat().filter((entry) => pairedWith(entry).includes(index));
 		const { json = {} } = own[0] ?? {};
-		const error = isStopped ? run.error && problemText(run.error) : json.error;
+		// The item of a fault of the set-up is that of all items.
+		const ended = run.error ? problemText(run.error) : outputs[1]?.[0]?.json.error;
+		const error = isEnded ? ended : json.error;
 		const text = error === undefined ? undefined : String(error);
 		if (row?.error === undefined) {
 			if (text !== undefined) say(`failed: ${text}`);
-			reading.warning = isStopped ? reading.warning : (json.warning as string | undefined);
-			if (row?.warning && !isStopped && !reading.warning?.includes(row.warning)) {
+			reading.warning = isEnded ? reading.warning : (json.warning as string | undefined);
+			if (row?.warning && !isEnded && !reading.warning?.includes(row.warning)) {
 				say(`has the warning ${reading.warning}`);
 			}
 			return;
 		}
 		if (stored.includes(token)) say('the words of its document are stored');
 		const message = text ?? '';
-		const isOther = isStopped && !message.includes(`[item ${index}]`);
+		const isOther = isEnded && !message.includes(`[item ${index}]`);
 		if (isOther && isAddress(row.meets)) return;
-		const begin = item.file === undefined ? '' : `${item.file.fileName}: `;
-		const parts = [` [item ${index}]`, row.error.message, row.error.remedy];
+		// A fault of the set-up is not about the file and the item that met it.
+		const { isGeneral = false } = row.error;
+		const begin = item.file === undefined || isGeneral ? '' : `${item.file.fileName}: `;
+		const parts = [isGeneral ? '' : ` [item ${index}]`, row.error.message, row.error.remedy];
 		if (!message.startsWith(begin) || !parts.every((part) => message.includes(part))) {
 			say(`the error is "${message}"`);
 		}

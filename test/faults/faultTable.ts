@@ -30,12 +30,17 @@ export interface FaultRow {
 	 */
 	sent: [least: number, most: number];
 	/** Of the error; an item without one comes through. */
-	error?: { message: string; remedy: string };
+	error?: { message: string; remedy: string; isGeneral?: boolean };
 	/** Of an item that comes through. */
 	warning?: string;
 }
 
 const error = (message: string, remedy: string) => ({ error: { message, remedy } });
+
+/** The same about key, account or address. */
+const general = (message: string, remedy: string) => ({
+	error: { message, remedy, isGeneral: true },
+});
 
 const service = (message: string, remedy: string) => error(`the service ${message}`, remedy);
 
@@ -51,12 +56,15 @@ const LATE = error('did not answer in time', 'Raise "Requests: Timeout"');
 const LOST = error('broke off', 'Check the network and try again later.');
 const CUT = error('the answer of the service broke off', TRY_LATER);
 const STREAM_CUT = error('the streamed answer of the service broke off', TRY_LATER);
-const MOVED = service('redirects to another address', 'into the Base URL of the credential');
+const MOVED = general(
+	'the service redirects to another address',
+	'into the Base URL of the credential',
+);
 const NO_STREAM = service('did not answer with an event stream', BASE_URL);
 
 const SLOW = { options: { timeout: 2 } };
 const FORM = error('the answer of the service has an unexpected form', 'Check that the Base URL');
-const LOOP = service('redirects to another address', 'It names the same address again');
+const LOOP = general('the service redirects to another address', 'It names the same address again');
 const PAGE = error('a web page instead of data', BASE_URL);
 const STOPPED = service('stopped its answer with an error', TRY_LATER);
 const HOUR = 3600;
@@ -99,10 +107,18 @@ const broken = (
 /** Every fault with the result that it must have, in the order of the page. */
 export const faultTable: FaultRow[] = [
 	status(400, 1, REFUSED),
-	status(401, 1, service('did not accept the API key', 'Check the API key in the credential.')),
-	status(402, 1, service('asks for payment', 'Check the balance of your account')),
-	status(403, 1, service('does not allow this request', 'Check that the API key may use')),
-	status(404, 1, service('does not know this address or model', BASE_URL)),
+	status(
+		401,
+		1,
+		general('the service did not accept the API key', 'Check the API key in the credential.'),
+	),
+	status(402, 1, general('the service asks for payment', 'Check the balance of your account')),
+	status(
+		403,
+		1,
+		general('the service does not allow this request', 'Check that the API key may use'),
+	),
+	status(404, 1, general('the service does not know this address or model', BASE_URL)),
 	status(408, ALL, TOO_LONG),
 	status(409, 1, service('refused the request with status 409', 'Check the credential')),
 	status(413, 1, error('is too large for the service', 'smaller')),
@@ -127,25 +143,25 @@ export const faultTable: FaultRow[] = [
 		'refused',
 		'closedPort',
 		0,
-		error('nothing answers at', 'Check that the service is running'),
+		general('nothing answers at', 'Check that the service is running'),
 	),
 	connection(
 		'a name that does not resolve',
 		'unknownName',
 		0,
-		error('there is no server named', 'Check the spelling of the Base URL'),
+		general('there is no server named', 'Check the spelling of the Base URL'),
 	),
 	connection(
 		'a certificate that nobody trusts',
 		'untrusted',
 		0,
-		error('the certificate of', 'turn on "Ignore SSL Issues"'),
+		general('the certificate of', 'turn on "Ignore SSL Issues"'),
 	),
 	connection(
 		'https where http is spoken',
 		'httpOnly',
 		0,
-		error('does not answer by https', 'at the beginning of the Base URL'),
+		general('does not answer by https', 'at the beginning of the Base URL'),
 	),
 	connection('reset before the answer', { kind: 'reset', when: 'before' }, ALL, LOST),
 	connection('reset during the answer', { kind: 'reset', when: 'during' }, ALL, LOST),
