@@ -81,15 +81,26 @@ describe('Invoice folder, every night', () => {
 		const [good] = invoices.slice(2) as [Invoice];
 		await putInvoices([good]);
 		const id = await importIt();
-		service.setFault({ kind: 'status', path: '/v1/ocr', status: 401, text: 'Unauthorized' });
+		service.setFault({ kind: 'status', path: '/v1/ocr', status: 400, text: 'Not today' });
 		const reason =
-			'Not read: the service did not accept the API key. Check the API key in the credential. The service said: Unauthorized.';
+			'Not read: the service refused the request. Check the model and the options of this node, and the file if there is one. The service said: Not today.';
 		const lookAt = `R-1003.pdf: ${reason}`;
 		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: lookAt });
 		expect(await rowsOf([good])).toMatchObject([{ status: 'failed', reason }]);
 		expect(await summaryOf(id)).toEqual({ ...none, read: 1 });
 		expect(faultsOf(await rowsOf([good]), [good])).toEqual([]);
 		expect(await rowsOf([good])).toMatchObject([{ status: 'read', reason: null }]);
+	});
+
+	it('ends in red where the key is wrong, and reads the file once it is right', async () => {
+		const [good] = invoices.slice(3) as [Invoice];
+		await putInvoices([good]);
+		const id = await importIt();
+		service.setFault({ kind: 'status', path: '/v1/ocr', status: 401 });
+		const run = await client.runWorkflow(id, { trigger });
+		expect(run.error?.message).toBe('the service did not accept the API key');
+		expect(await rowsOf([good])).toEqual([]);
+		expect(await summaryOf(id)).toEqual({ ...none, read: 1 });
 	});
 
 	it('says what to look at in an invoice that needs a review', async () => {

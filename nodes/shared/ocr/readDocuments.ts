@@ -47,13 +47,12 @@ const isPdf = (source: Documents['files'][number]): source is FileSource =>
 /** @param value text with addresses between commas, spaces or line breaks, or a list of them */
 function addUrls(documents: Documents, value: unknown, isRequired: boolean): void {
 	const addresses = referencesIn(value).flatMap((text) => text.split(/\s+/).filter(Boolean));
-	const isAlone = isRequired || documents.files.length === 0;
-	if (addresses.length === 0 && isRequired) throw noAddress();
-	for (const address of addresses) {
-		const source = urlSource(address);
-		if (source) documents.files.push(source);
-		else if (addresses.length === 1 && isAlone) throw noAddress();
-		else documents.files.push(unreadable(shownName(address), NO_ADDRESS));
+	const sources = addresses.map((address) => urlSource(address));
+	const isAlone = isRequired || (addresses.length > 0 && documents.files.length === 0);
+	if (isAlone && sources.every((source) => source === undefined)) throw noAddress();
+	for (const [index, source] of sources.entries()) {
+		const name = shownName(addresses[index] ?? '');
+		documents.files.push(source ?? unreadable(name, NO_ADDRESS));
 	}
 }
 

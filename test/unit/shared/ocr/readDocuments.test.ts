@@ -80,7 +80,10 @@ describe('readDocuments', () => {
 	});
 
 	it.each([
-		...['', ' ', 'bill.pdf', 'file:///etc/passwd', 'data:,x'].map((url) => ['url', url]),
+		...['', ' ', 'bill.pdf', 'no address', 'file:///etc/passwd', 'data:,x'].map((url) => [
+			'url',
+			url,
+		]),
 		['both', 'ftp://a.example/b'],
 	])('refuses %s "%s" where it is all that an item has', async (source, documentUrl) => {
 		const message = '"URLs" holds no web address';
@@ -98,10 +101,11 @@ describe('readDocuments', () => {
 			],
 		],
 		[
-			{ source: 'url', documentUrl: 'ftp://a.example/b nowhere' },
+			{ source: 'url', documentUrl: 'ftp://a.example/b http://a.example/c nowhere' },
 			{},
 			[
 				['ftp://a.example/b', 'is not a web address'],
+				['c', 'http://a.example/c'],
 				['nowhere', 'is not a web address'],
 			],
 		],
