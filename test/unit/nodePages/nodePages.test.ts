@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import manifest from '../../../package.json';
-import type { Problem } from '../../../nodes/shared/problem';
 import { projectFolder } from '../../n8n/cacheFolder';
 import { type Service, startService } from '../../service/main';
 import { useBinaryStore } from '../host/n8nCore';
@@ -56,13 +55,25 @@ const tableOf = (rows: string[]) =>
 		? ''
 		: ['| What happened | The node says | What to do |', '| --- | --- | --- |', ...rows].join('\n');
 
+interface Failure {
+	message: string;
+	description?: string;
+}
+
+/** The failure that the item of a file has: message, number of the item, what to do. */
+function errorIn(error: unknown): Failure | undefined {
+	if (typeof error !== 'string') return undefined;
+	const [message = '', description] = error.split(/(?<= \[item 0\])\. /);
+	return { message, description };
+}
+
 /** A row for each failure, in the words of the node. */
 async function failuresOf(page: NodePage, failures = page.failures): Promise<string[]> {
 	const rows = [];
 	for (const [situation, failure] of Object.entries(failures)) {
 		const error = await run(page, failure).then(
-			() => undefined,
-			(thrown: unknown) => thrown as Problem & { description?: string },
+			(outputs) => errorIn(outputs[0]?.[0]?.json.error),
+			(thrown: unknown) => thrown as Failure,
 		);
 		if (!error) throw new Error(`${page.file}: "${situation}" does not fail`);
 		rows.push(`| ${situation} | ${cell(error.message)} | ${cell(error.description ?? '')} |`);
