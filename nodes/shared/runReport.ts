@@ -204,7 +204,7 @@ export class RunReport {
 
 	/** Why the rest of a run was not read; empty where all of it could be tried. */
 	private get faultLine(): string {
-		return this.fault && `What comes after that was not read: ${this.fault}`;
+		return this.fault && `The rest was not read: ${this.fault}`;
 	}
 
 	/** `12 files: 1 fine, 8 to check, 3 not read | a.docx: the file is … | and 10 more`; empty where there was nothing. */

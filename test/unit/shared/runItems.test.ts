@@ -260,7 +260,7 @@ describe('a failure of a node that keeps failures', () => {
 		const json = await jsonOf(3, own, { keepsFailures, hints });
 		const error = 'it broke. Mend it.';
 		expect(json).toMatchObject([{ task: 0 }, { error }, { error }]);
-		expect(hints).toEqual([expect.stringMatching(/^What comes after that was not read: it broke/)]);
+		expect(hints).toEqual([expect.stringMatching(/^The rest was not read: it broke/)]);
 	});
 
 	it('ends the run where only files were read that needed no request', async () => {

@@ -53,7 +53,7 @@ describe('what became of files', () => {
 		broken.fail('b.pdf', 1, 'the service did not accept the API key');
 		broken.breakOff('the service did not accept the API key');
 		expect(broken.hints.map(({ type, message }) => [type, message])).toEqual([
-			['warning', 'What comes after that was not read: the service did not accept the API key'],
+			['warning', 'The rest was not read: the service did not accept the API key'],
 			['warning', '2 files: 1 read, 1 not read | b.pdf: the service did not accept the API key'],
 		]);
 	});
