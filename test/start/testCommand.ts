@@ -6,8 +6,8 @@ import { TestRun, type Tests } from './TestRun';
 const usage = `Usage: npm test [-- --oldest]
   --oldest  runs each node in the oldest n8n that is supported, too; installs it first`;
 
-/** The test that `--oldest` runs in the oldest n8n; `npm run hosts` runs more, in every line. */
-const shortHostTest = 'test/e2e/everyNode.test.ts';
+/** The tests that `--oldest` runs in the oldest n8n; `npm run hosts` runs more, in every line. */
+const shortHostTests = ['test/e2e/everyNode.test.ts', 'test/e2e/whatFailuresDo.test.ts'];
 
 /**
  * `npm test`: every check, in its short form. What does not need n8n runs while n8n is installed, and
@@ -57,7 +57,7 @@ async function testEverything(run: TestRun, withOldest: boolean): Promise<void> 
 	await testsInN8n('Tests in the real n8n', isInstalled);
 	if (withOldest) {
 		await testsInN8n(`Tests in n8n ${oldest}`, await oldestInstalled, {
-			only: [shortHostTest],
+			only: shortHostTests,
 			env: { VISION_OCR_N8N: oldest },
 		});
 	}
