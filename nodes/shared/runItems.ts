@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import { asProblem, messageOf, nodeErrorFrom, Problem, problemText } from './problem';
 import { type Item, Run } from './run';
 import { type CustomData, RunReport } from './runReport';
+import { isBefore, type NodeError, type Place, type SetUpFault, SetUpFaults } from './setUpFaults';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
@@ -267,43 +268,6 @@ export const execution =
 		}
 	};
 
-/** A failure that may be the fault of the set-up. */
-interface SetUpFault {
-	place: Place;
-	error: NodeError;
-}
-
-/** The faults of the set-up that the tasks of a run have met; the first of each kind in the order of the input. */
-class SetUpFaults {
-	/** With the key, the address, a model or a parameter. */
-	private general?: SetUpFault;
-
-	/** A request without an answer; the fault of the set-up if no request got one. */
-	private unanswered?: SetUpFault;
-
-	/** An item without anything to read; the fault of the set-up if all are so. */
-	private missing?: SetUpFault & { count: number };
-
-	note(details: Problem['details'], place: Place, error: NodeError): void {
-		const { isGeneral, isUnanswered, isMissing } = details;
-		const first = (known: SetUpFault | undefined) =>
-			known && !isBefore(place, known.place) ? known : { place, error };
-		if (isGeneral) this.general = first(this.general);
-		if (isUnanswered) this.unanswered = first(this.unanswered);
-		if (isMissing) this.missing = { ...first(this.missing), count: (this.missing?.count ?? 0) + 1 };
-	}
-
-	/** The first one that is sure. @param wasReached whether any request got an answer */
-	first(wasReached: boolean): SetUpFault | undefined {
-		return this.general ?? (wasReached ? undefined : this.unanswered);
-	}
-
-	/** The fault of a run with so many items none of which has anything to read. */
-	nothingToRead(items: number): SetUpFault | undefined {
-		return this.missing?.count === items ? this.missing : undefined;
-	}
-}
-
 /**
  * The JSON of an item that n8n is to send to the error output. It sends only items there that have no other
  * keys than these, and drops all of the JSON of one that carries the error itself. Up to 2.35 it does not know
@@ -319,8 +283,6 @@ const errorItem = (
 	json: sortedJson(context, problemText({ message, description }), {}),
 	pairedItem: { item: place.item },
 });
-
-type NodeError = ReturnType<typeof nodeErrorFrom>;
 
 /** Steps with which each item fails; without them, n8n would pass the input on as if it were the result. */
 function brokenSteps<Task>(error: unknown): Steps<Task> {
@@ -342,15 +304,6 @@ function customDataOf(context: IExecuteFunctions): CustomData | undefined {
 		{ $execution?: { customData?: CustomData } } | undefined;
 	return proxy?.$execution?.customData;
 }
-
-/** Indexes of an item of the input, and of a task of it. */
-interface Place {
-	item: number;
-	task: number;
-}
-
-const isBefore = (one: Place, other: Place) =>
-	one.item < other.item || (one.item === other.item && one.task < other.task);
 
 /** The results of runs side by side. @throws the error of the first that failed, when those in front are done */
 async function inOrder<Result>(runs: Promise<Result>[]): Promise<Result[]> {

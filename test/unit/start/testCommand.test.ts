@@ -113,7 +113,7 @@ it('runs each node in the oldest n8n, too, when asked to', async () => {
 	await main(['--oldest']);
 	const inOldest = {
 		script: `e2e in ${oldest}`,
-		files: ['test/e2e/everyNode.test.ts'],
+		files: ['test/e2e/everyNode.test.ts', 'test/e2e/whatFailuresDo.test.ts'],
 		tarball: 'package.tgz',
 	};
 	expect(await calls()).toEqual(everyCheck.toSpliced(2, 0, inOldest));
