@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import { asProblem, messageOf, nodeErrorFrom, Problem, problemText } from './problem';
 import { type Item, Run } from './run';
 import { type CustomData, RunReport } from './runReport';
-import { isBefore, type NodeError, type Place, type SetUpFault, SetUpFaults } from './setUpFaults';
+import { isBefore, type NodeError, type Place, SetUpFaults } from './setUpFaults';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
@@ -133,7 +133,6 @@ export const execution =
 				if (signal.aborted || isGeneral) stop.abort(nodeError);
 				throw nodeError;
 			}
-			if (keepsFailures) setUpFaults.note(details, place, nodeError);
 			/** What describes a failed item may fail too, such as an expression; the item is still there. */
 			const described = <Result>(describe: () => Result): Result | undefined => {
 				try {
@@ -159,8 +158,10 @@ export const execution =
 					: described(() => steps.filesOfFailure?.(run.item(place.item), task));
 			const items = task && steps.items?.(task);
 			const pairedItem = items ? items.map((item) => ({ item })) : { item: place.item };
+			const item: INodeExecutionData = { json, pairedItem, ...(binary && { binary }) };
+			if (keepsFailures) setUpFaults.note(details, { place, error: nodeError, item });
 			const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
-			return [...before, [{ json, pairedItem, ...(binary && { binary }) }]];
+			return [...before, [item]];
 		};
 
 		const items = pLimit(steps.concurrency * 2);
@@ -248,7 +249,7 @@ export const execution =
 			const fault = wasRead() ? undefined : (met ?? setUpFaults.nothingToRead(input.length));
 			if (fault !== undefined) {
 				// With its error output chosen, n8n would pass the input on to the other one.
-				if (node.onError === 'continueErrorOutput') return [[errorItem(context, fault)]];
+				if (node.onError === 'continueErrorOutput') return [[fault.item]];
 				throw fault.error;
 			}
 			if (met) report.breakOff(met.error.message);
@@ -275,14 +276,6 @@ export const execution =
  */
 const sortedJson = (context: IExecuteFunctions, error: string, details: IDataObject) =>
 	'isConsoleOutputRedacted' in context ? { error, details } : { error };
-
-const errorItem = (
-	context: IExecuteFunctions,
-	{ place, error: { message, description } }: SetUpFault,
-): INodeExecutionData => ({
-	json: sortedJson(context, problemText({ message, description }), {}),
-	pairedItem: { item: place.item },
-});
 
 /** Steps with which each item fails; without them, n8n would pass the input on as if it were the result. */
 function brokenSteps<Task>(error: unknown): Steps<Task> {

@@ -1,3 +1,4 @@
+import type { INodeExecutionData } from 'n8n-workflow';
 import type { nodeErrorFrom, Problem } from './problem';
 
 export type NodeError = ReturnType<typeof nodeErrorFrom>;
@@ -15,6 +16,8 @@ export const isBefore = (one: Place, other: Place) =>
 export interface SetUpFault {
 	place: Place;
 	error: NodeError;
+	/** What the error output gets. */
+	item: INodeExecutionData;
 }
 
 /** The faults of the set-up that the tasks of a run have met; the first of each kind in the order of the input. */
@@ -28,10 +31,9 @@ export class SetUpFaults {
 	/** An item without anything to read; the fault of the set-up if all are so. */
 	private missing?: SetUpFault & { count: number };
 
-	note(details: Problem['details'], place: Place, error: NodeError): void {
-		const { isGeneral, isUnanswered, isMissing } = details;
+	note({ isGeneral, isUnanswered, isMissing }: Problem['details'], fault: SetUpFault): void {
 		const first = (known: SetUpFault | undefined) =>
-			known && !isBefore(place, known.place) ? known : { place, error };
+			known && !isBefore(fault.place, known.place) ? known : fault;
 		if (isGeneral) this.general = first(this.general);
 		if (isUnanswered) this.unanswered = first(this.unanswered);
 		if (isMissing) this.missing = { ...first(this.missing), count: (this.missing?.count ?? 0) + 1 };

@@ -44,13 +44,14 @@ describe('what the JSON of an item says about files', () => {
 			const stored = item?.binary?.data;
 			expect(stored?.id).toMatch(/\/binary_data\//);
 			const before = service.requests.length;
-			const { error } = await ocr({ body: { file: { ...stored } } }, binaryMode);
+			const { error, json } = await ocr({ body: { file: { ...stored } } }, binaryMode);
 			expect(service.requests).toHaveLength(before);
-			expect(error?.message).toMatch(
-				binaryMode === 'combined'
-					? /body\.file: the file is not read: .* does not belong to this run \[item 0\]/
-					: /^[^:]* \[item 0\]/,
-			);
+			if (binaryMode === 'separate') expect(error?.message).toMatch(/^[^:]* \[item 0\]/);
+			else {
+				expect(String(json[0]?.error)).toMatch(
+					/body\.file: the file is not read: .* does not belong to this run \[item 0\]/,
+				);
+			}
 		},
 	);
 });

@@ -77,7 +77,7 @@ it('a run without a file in any item ends, whatever the node is set to', async (
 	expect(rows).toEqual([
 		{
 			error: expect.stringMatching(/^this item has no files .*Check the previous node/),
-			details: {},
+			details: expect.objectContaining({ _file: null }),
 		},
 	]);
 });
