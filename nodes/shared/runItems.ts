@@ -109,7 +109,8 @@ export const execution =
 		const failure = (thrown: unknown, place: Place, task?: Task): INodeExecutionData[][] => {
 			const { message, details } = asProblem(thrown);
 			const { description = '', isGeneral = false } = details;
-			const fileName = details.fileName ?? (task && steps.fileName?.(task));
+			const ownName = task === undefined ? undefined : steps.fileName?.(task);
+			const fileName = details.fileName ?? ownName;
 			const isLast = !keepsFailures && !context.continueOnFail();
 			const isOneOfMany = Math.max(counts.tasks, input.length) > 1;
 			const addsContinueHint = isLast && isOneOfMany && !isGeneral;

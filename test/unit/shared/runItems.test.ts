@@ -114,7 +114,7 @@ describe('a failure of a node that continues', () => {
 	it('is told to an agent, instead of thrown', async () => {
 		const [items] = await run(1, { work }, { type: 'testTool', errorOutput: 1 });
 		expect(items).toEqual([
-			{ json: { error: '0: it broke [item 0]. Mend it.' }, pairedItem: { item: 0 } },
+			{ json: { error: 'it broke [item 0]. Mend it.' }, pairedItem: { item: 0 } },
 		]);
 		const cancel = AbortSignal.abort(new Error('stopped'));
 		await expect(run(1, {}, { cancel, type: 'testTool' })).rejects.toThrow('stopped');
