@@ -509,7 +509,7 @@ inBrowser('in a browser', (open) => {
 		await tab.getByText('A value could not be read').waitFor();
 		await tab.getByText('2 of 2 to check').waitFor();
 		await type('due_date', '3 May 2024');
-		await field('due_date').getByText('3 May 2024').waitFor();
+		await field('due_date').getByText('3 May 2024', { exact: true }).waitFor();
 		// Neither the calendar of the browser nor another key is needed.
 		await field('delivery_date').locator('.calendar').fill('2025-03-21');
 		await field('delivery_date').getByText('21 March 2025').waitFor();
