@@ -1,13 +1,14 @@
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { IExecuteData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { combinedRunOf } from '../shared/files/filesInJson';
-import { reasonsOf, reviewItems } from '../shared/review/reviewItem';
+import { isReading, type ReviewItem, reviewItems } from '../shared/review/reviewItem';
 import { reviewPage } from '../shared/review/reviewPage';
-import { isValues } from '../shared/values';
+import { asList, isValues, type Values } from '../shared/values';
 import { decide } from './decide';
+import { itemsToReview, NO_READING } from './itemsToReview';
 import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
 import { backLink, policyOf } from './policy';
 import { script } from './script';
-import { keepDecisions, waitingItems, waitingState } from './waitingRun';
+import { isFirstDecision, keepDecisions, waitingItems, waitingState, waitOf } from './waitingRun';
 
 /** The used part of n8n's response; its types come from a library that this package does not have. */
 interface Response {
@@ -21,6 +22,8 @@ interface Response {
 }
 
 const NO_FRAME = "frame-ancestors 'none'";
+const NOTHING_LOADED = `default-src 'none'; ${NO_FRAME}`;
+const JSON_TYPE = 'application/json';
 const WAITS_ON: IWebhookResponseData = { noWebhookResponse: true };
 const BROKEN =
 	'This page cannot be shown. The run still waits; its items are in n8n, under Executions.';
@@ -47,24 +50,19 @@ async function answer(
 	const input = waitingItems(state);
 	const all = input.map(({ json }) => json);
 	const isAll = context.getNodeParameter('items') === 'all';
-	const indexes = all.flatMap((json, index) =>
-		isAll || reasonsOf(json).length > 0 ? [index] : [],
-	);
+	const indexes = itemsToReview(all, isAll);
 	const names = String(context.getNodeParameter('fields', '')).split(',');
 	const shown = names.map((name) => name.trim()).filter((name) => name !== '');
-	const items = reviewItems(all, indexes, shown);
+	const items = reviewItems(all, indexes, shown).map((item) =>
+		isAll || isReading(all[item.index] ?? {})
+			? item
+			: { ...item, reasons: [NO_READING, ...item.reasons] },
+	);
 	const files = (index: number) => filesOf(input[index] ?? { json: {} }, combinedRunOf(context));
 	if (context.getRequestObject().method === 'POST') {
 		const body = submittedBody(context);
 		if (body === undefined) return refuse(response, 415, 'Please use the page to submit.');
-		const decided = decide(all, items, body, new Date().toISOString());
-		if (!('decisions' in decided)) {
-			send(response, 422, 'application/json', JSON.stringify(decided));
-			return WAITS_ON;
-		}
-		keepDecisions(state, decided.decisions);
-		send(response, 200, 'application/json', '{}');
-		return { noWebhookResponse: true, workflowData: [input] };
+		return answerSubmission(response, state, all, items, body);
 	}
 	const { file: wanted, ...query } = context.getQueryData() as Record<string, unknown>;
 	if (wanted !== undefined) {
@@ -75,6 +73,7 @@ async function answer(
 		return WAITS_ON;
 	}
 	const nonce = crypto.randomUUID();
+	const wait = waitOf(state);
 	const title = String(context.getNodeParameter('title', '')).trim();
 	const signature = typeof query['signature'] === 'string' ? query['signature'] : '';
 	const policy = policyOf(nonce);
@@ -84,6 +83,7 @@ async function answer(
 			return { ...item, document: documentOf(files(item.index), item.index, signature) };
 		}),
 		form: {
+			wait,
 			asksName: context.getNodeParameter('askName', true) === true,
 			script: `<script nonce="${nonce}">${script}</script>`,
 			policy,
@@ -93,8 +93,36 @@ async function answer(
 	return WAITS_ON;
 }
 
+/** Keeps the decisions of a page, once. What is only checked is not kept. */
+function answerSubmission(
+	response: Response,
+	state: IExecuteData,
+	all: Values[],
+	items: ReviewItem[],
+	body: Values,
+): IWebhookResponseData {
+	const now = new Date();
+	const lost = { isLost: true };
+	const wait = waitOf(state);
+	// In a run that has gone on to another wait, other values are to be decided.
+	if (body['wait'] !== undefined && body['wait'] !== wait) return sendJson(response, 409, lost);
+	const isCheck = body['isCheck'] === true;
+	const sent = new Set(
+		asList(body['items']).map((item) => (isValues(item) ? item['index'] : null)),
+	);
+	const decided = isCheck ? items.filter(({ index }) => sent.has(index)) : items;
+	const outcome = decide(all, decided, body, now.toISOString());
+	if (!('decisions' in outcome)) return sendJson(response, 422, outcome);
+	if (isCheck) return sendJson(response, 200, { dates: outcome.dates });
+	if (!isFirstDecision(wait, now.getTime())) return sendJson(response, 409, lost);
+	keepDecisions(state, outcome.decisions);
+	// n8n answers: since 2.30 when it is sure that the run goes on with this decision.
+	head(response, 200, JSON_TYPE, NOTHING_LOADED);
+	return { webhookResponse: {}, workflowData: [waitingItems(state)] };
+}
+
 /** JSON that the page has sent; `undefined` for anything else, such as a form of another site. */
-function submittedBody(context: IWebhookFunctions): unknown {
+function submittedBody(context: IWebhookFunctions): Values | undefined {
 	const headers = context.getHeaderData();
 	const isJson = String(headers['content-type']).startsWith('application/json');
 	const site = headers['sec-fetch-site'] ?? 'same-origin';
@@ -104,6 +132,11 @@ function submittedBody(context: IWebhookFunctions): unknown {
 
 function refuse(response: Response, status: number, message: string): IWebhookResponseData {
 	send(response, status, 'text/plain', message);
+	return WAITS_ON;
+}
+
+function sendJson(response: Response, status: number, body: unknown): IWebhookResponseData {
+	send(response, status, JSON_TYPE, JSON.stringify(body));
 	return WAITS_ON;
 }
 
@@ -124,7 +157,7 @@ function send(
 	status: number,
 	type: string,
 	body: string,
-	policy = `default-src 'none'; ${NO_FRAME}`,
+	policy = NOTHING_LOADED,
 ): void {
 	head(response, status, `${type}; charset=utf-8`, policy);
 	response.end(body);

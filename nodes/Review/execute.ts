@@ -1,16 +1,21 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	ITaskMetadata,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { nodeErrorFrom, Problem } from '../shared/problem';
+import { isReading } from '../shared/review/reviewItem';
 import type { Values } from '../shared/values';
 import { type Decision, NOT_CHECKED } from './decide';
-import { reasonsOf } from '../shared/review/reviewItem';
-import { decisionsOf } from './waitingRun';
+import { itemsToReview } from './itemsToReview';
+import { decisionsOf, type WaitMetadata } from './waitingRun';
 
 /** n8n's date for a wait without end: WAIT_INDEFINITELY of n8n-workflow. */
 const WITHOUT_END = new Date('3000-01-01T00:00:00.000Z');
+
+const NO_READINGS = new Problem(
+	'These items come from no reading, so nothing says which of them are doubtful',
+	{
+		description:
+			'A mail or chat node in front of Review replaces the records: put it on a branch of its own above Review, with Execute Once on, and connect the records to Review. To have items of another node checked, choose Items to Review: All.',
+	},
+);
 
 /** Waits for a person where an item needs one; sorts the items once the page was submitted. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -18,11 +23,15 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const decisions = decisionsOf(context.getExecuteData());
 	if (decisions !== undefined) return sorted(input, decisions);
 	const isAll = context.getNodeParameter('items', 0) === 'all';
-	const needsPerson = ({ json }: INodeExecutionData) => isAll || reasonsOf(json).length > 0;
-	if (!input.some(needsPerson)) return sorted(input, []);
+	const all = input.map(({ json }) => json);
+	// Where a failed node is to continue, n8n would hand them on as approved: then a person sees them.
+	if (!isAll && !all.some(isReading) && !context.continueOnFail()) {
+		throw nodeErrorFrom(context.getNode(), NO_READINGS);
+	}
+	if (itemsToReview(all, isAll).length === 0) return sorted(input, []);
 	// The editor knows no key of a run: in its link to the page, it puts in the address from here. n8n 1 has no keys.
 	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
-	const metadata: ITaskMetadata & { resumeUrl: string } = { resumeUrl };
+	const metadata: WaitMetadata = { resumeUrl, visionOcrWait: crypto.randomUUID() };
 	context.setMetadata(metadata);
 	await context.putExecutionToWait(WITHOUT_END);
 	return [input];

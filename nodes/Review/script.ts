@@ -63,9 +63,12 @@ export const script = String.raw`'use strict';
 
 	const look = (input) => {
 		input.classList.toggle('changed', isChanged(input));
-		const undo = $('.undo', input.parentElement);
+		input.classList.remove('faulty');
+		for (const box of notesOf(input)) box.hidden = true;
+		const undo = $('.entry .undo', input.closest('.field') ?? input);
 		if (undo) undo.hidden = !isChanged(input);
 	};
+	const notesOf = (input) => $$('.fault, .understood', input.closest('.field, .list'));
 
 	const setState = (article, state) => {
 		article.dataset.state = state;
@@ -116,13 +119,67 @@ export const script = String.raw`'use strict';
 		input?.scrollIntoView({ block: 'center' });
 	});
 
+	const send = async (body) => {
+		const { wait } = $('.work').dataset;
+		try {
+			const response = await fetch(location.pathname + location.search, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify({ wait, name: who?.value ?? '', ...body }),
+			});
+			return { status: response.status, answer: await response.json().catch(() => ({})) };
+		} catch {
+			return { status: 0, answer: {} };
+		}
+	};
+
+	/* Asks what an item would become. Nothing is kept of it. */
+	const check = async (article, more) => await send({ isCheck: true, items: [{ ...read(article), ...more }] });
+
+	/* Tells at once how a typed value is understood, or why it is not. */
+	const understand = async (input) => {
+		const { path } = input.dataset;
+		const text = input.value;
+		const article = input.closest('article');
+		const { answer } = await check(article, { isApproved: false, values: { [path]: text } });
+		if (input.value !== text || !isChanged(input)) return;
+		for (const { text: why } of answer.faults ?? []) fault(input, why);
+		for (const { words } of answer.dates ?? []) note(input, '.understood', words);
+	};
+	const note = (input, kind, text) => {
+		const box = $(kind, input.closest('.field, .list'));
+		box.textContent = text;
+		box.hidden = false;
+	};
+	const fault = (input, why) => {
+		input.classList.add('faulty');
+		note(input, '.fault', why);
+	};
+
+	let isBusy = false;
 	const decide = async (article, state) => {
+		if (isBusy) return;
+		isBusy = true;
 		tell('');
-		setState(article, state);
-		keep();
-		const [next] = undecided();
-		if (next) go(next);
-		else await submit();
+		$('.contradictions', article).hidden = true;
+		if (await isAccepted(article, state === 'approve')) {
+			setState(article, state);
+			keep();
+			const next = [...articles.slice(articles.indexOf(article)), ...articles].find((each) => !each.dataset.state);
+			if (next) go(next);
+			else await submit();
+		}
+		isBusy = false;
+	};
+
+	/* Of the last item, the submission itself tells. If n8n cannot be reached, it does so for all of them. */
+	const isAccepted = async (article, isApproved) => {
+		if (undecided().every((each) => each === article)) return true;
+		const before = JSON.stringify(read(article));
+		const { status, answer } = await check(article, { isApproved });
+		if (status === 422) refused(answer);
+		if (status === 404 || status === 409) tell(GONE);
+		return ![404, 409, 422].includes(status) && JSON.stringify(read(article)) === before;
 	};
 
 	const submit = async () => {
@@ -130,20 +187,14 @@ export const script = String.raw`'use strict';
 		for (const input of $$('.faulty')) input.classList.remove('faulty');
 		const items = articles.map(read);
 		for (const button of $$('button')) button.disabled = true;
-		let status = 0;
-		let answer = {};
-		try {
-			const response = await fetch(location.pathname + location.search, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify({ name: who?.value ?? '', items }),
-			});
-			({ status } = response);
-			answer = await response.json().catch(() => ({}));
-		} catch {}
+		const { status, answer } = await send({ items });
+		// n8n itself answers 500 to one of two decisions that reach different processes of it.
+		const isLost = answer.isLost || (status === 500 && !(await isWaiting(1)));
+		const isOpen = isLost && (await isWaiting(20));
 		for (const button of $$('button')) button.disabled = false;
 		if (status === 200) done(items);
 		else if (status === 422) refused(answer);
+		else if (isLost) tell(isOpen ? PENDING : LOST);
 		else tell({
 			0: 'n8n cannot be reached. What you typed is kept in this browser; please try again.',
 			404: GONE,
@@ -151,7 +202,18 @@ export const script = String.raw`'use strict';
 			413: 'This is more than n8n accepts. Please shorten what you have typed.',
 		}[status] ?? 'This could not be submitted. Please try again.');
 	};
-	const GONE = 'Somebody else has already submitted this page, or the run has ended. What you typed is still here, but it cannot be submitted any more.';
+	const GONE = 'Somebody else has already submitted this page, or the run has ended. Your decision did not count. What you typed is still here, but it cannot be submitted any more.';
+	const LOST = 'Somebody else has decided a moment before; your decision did not count. What you typed is still here, but it cannot be submitted any more.';
+	const PENDING = 'Somebody else has decided a moment before, but the workflow does not go on yet. Your decision did not count; please try again in a minute.';
+
+	/* Whether the run still waits at this page, asked several times. */
+	const isWaiting = async (tries) => {
+		const { status } = await send({ isCheck: true, items: [] });
+		if (status === 404 || status === 409) return false;
+		if (tries <= 1) return true;
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		return await isWaiting(tries - 1);
+	};
 
 	const refused = ({ message: text = '', faults = [], contradictions = [] }) => {
 		tell(faults.length > 0 ? 'A value could not be read. Nothing was submitted yet.' : text);
@@ -159,13 +221,12 @@ export const script = String.raw`'use strict';
 		for (const { index, path, text: why, texts } of [...faults, ...contradictions]) {
 			const article = articles.find((each) => each.dataset.index === String(index));
 			const input = $$('[data-path]', article).find((each) => each.dataset.path === path);
-			const box = $('.fault', input?.closest('.field, .list') ?? article);
 			setState(article, '');
 			first ??= { article, focus: input ?? $('.contradictions button', article) };
-			input?.classList.add('faulty');
-			const place = texts ? $('.contradictions', article) : box;
-			(texts ? $('.texts', place) : place).textContent = texts?.join('\n') ?? why;
-			place.hidden = false;
+			if (input) fault(input, why);
+			if (!texts) continue;
+			$('.texts', article).textContent = texts.join('\n');
+			$('.contradictions', article).hidden = false;
 		}
 		if (first?.article.hidden) go(first.article);
 		first?.focus?.focus();
@@ -180,7 +241,7 @@ export const script = String.raw`'use strict';
 		const counts = [[approved, 'approved'], [items.length - approved, 'rejected']];
 		const words = counts.filter(([count]) => count > 0).map((count) => count.join(' '));
 		$('#count').textContent = words.join(', ');
-		tell('Thank you. The workflow goes on with ' + words.join(' and ') + '. You can close this page.', true);
+		tell('Thank you. The workflow goes on with ' + words.join(' and ') + '. You can close this page; its address does not work any more.', true);
 		for (const each of $$('input, textarea, select, button')) each.disabled = true;
 	};
 
@@ -191,6 +252,11 @@ export const script = String.raw`'use strict';
 		const { decide: state, anyway } = button.dataset;
 		if (anyway !== undefined) article.dataset.anyway = 'yes';
 		if (state) return void decide(article, state);
+		if (button.className === 'pick') {
+			const [text, calendar] = $$('input', button.parentElement);
+			calendar.value = text.value;
+			return calendar.showPicker?.();
+		}
 		const row = button.closest('tr');
 		const list = button.closest('.list');
 		const inputs = $$('[data-path]', row ?? button.parentElement);
@@ -211,16 +277,26 @@ export const script = String.raw`'use strict';
 	const changed = (article) => {
 		if (article) {
 			delete article.dataset.anyway;
+			$('.contradictions', article).hidden = true;
 			setState(article, '');
 		}
 		keep();
 	};
 	document.addEventListener('input', ({ target }) => {
 		const article = target.closest('article');
+		if (target.className === 'calendar') {
+			const [text] = $$('input', target.parentElement);
+			text.value = target.value;
+			look(text);
+			void understand(text);
+		}
 		if (target.dataset.path !== undefined) look(target);
 		if (target.type !== 'radio') return changed(article);
 		const at = $$('[type=radio]', article).indexOf(target);
 		for (const [index, shown] of [...$('.view', article).children].entries()) shown.hidden = index !== at;
+	});
+	document.addEventListener('change', ({ target }) => {
+		if (target.dataset.path !== undefined && isChanged(target)) void understand(target);
 	});
 	document.addEventListener('focusin', ({ target }) => {
 		if (target.dataset?.path !== undefined) jump(target);

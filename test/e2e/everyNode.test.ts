@@ -18,7 +18,7 @@ const nodes: Array<[string, INodeParameters, TestItem, Record<string, unknown>]>
 	['documentOcr', {}, invoice, { fileName: 'clean-invoice.pdf', pageCount: 1 }],
 	['structuredExtraction', byTemplate, invoice, { invoice_number: expect.any(String) }],
 	['fimCompletion', { prompt: 'def add(a, b):\n    ' }, {}, { completion: expect.any(String) }],
-	['review', {}, { json: { total: 1 } }, { total: 1, _checked_by: null }],
+	['review', {}, { json: { total: 1, _review: '' } }, { total: 1, _checked_by: null }],
 ];
 
 describe('each node, in every n8n', () => {

@@ -7,7 +7,7 @@ import { inBrowser } from './inBrowser';
 import { sharedN8n } from './n8n';
 import { startOwnN8n } from './ownN8n';
 import { startReview, submitTo, type WaitingPage } from './reviewPage';
-import type { TestItem } from './runNode';
+import { runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
 
@@ -67,15 +67,20 @@ describe('Review', () => {
 				...doubtful,
 				...{ _review: '', invoice_number: 'A-1', total_amount: 1717.97 },
 				...{ _checked_by: 'Ada', _checked_at: expect.any(String) as string, _comment: null },
+				_approved_with: null,
 				_changed: '{"invoice_number":null,"total_amount":13.7}',
 			},
-			{ ...fine, _checked_by: null, _checked_at: null, _changed: null, _comment: null },
+			{
+				...{ ...fine, _checked_by: null, _checked_at: null, _changed: null, _comment: null },
+				_approved_with: null,
+			},
 		]);
 		expect(rejected?.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
 			{
 				json: {
 					...{ ...doubtful, _file: 'c.pdf', _checked_by: 'Ada', _changed: null },
 					...{ _checked_at: expect.any(String) as string, _comment: 'Not ours' },
+					_approved_with: null,
 				},
 				pairedItem: { item: 2 },
 			},
@@ -279,14 +284,51 @@ describe('whatever is sent, the run waits on', () => {
 	});
 });
 
-it('takes one of several submissions, and none after the end', async () => {
+describe('items that come from no reading', () => {
+	const receipt = { accepted: ['a@example.com'], messageId: 'm-1' };
+
+	it('end the run where all are such, as after a mail node', async () => {
+		const node = { node: 'review', credential: null, items: [{ json: receipt }] };
+		const { error } = await runNode(client, { ...node, parameters: {} });
+		expect(error?.message).toContain('come from no reading');
+		expect(error?.description).toContain('above Review');
+		// There, n8n would hand them on as approved.
+		const { run } = await runNode(client, {
+			...{ ...node, parameters: {}, onError: 'continueRegularOutput' },
+		});
+		expect(run.status).toBe('waiting');
+	});
+
+	it('are shown where there are others, and where all are to be checked', async () => {
+		for (const [items, json] of [
+			['doubtful', fine],
+			['all', receipt],
+		] as const) {
+			const page = await startReview(client, [{ json: receipt }, { json }], { items });
+			const html = await (await fetch(page.address)).text();
+			expect(html.includes('Comes from no reading')).toBe(items === 'doubtful');
+			expect(html.match(/<article/g)).toHaveLength(items === 'doubtful' ? 1 : 2);
+			await page.remove();
+		}
+	});
+});
+
+it('takes the first of five decisions at once, tells the others, and takes none after the end', async () => {
 	const page = await startReview(client, [{ json: doubtful }]);
-	const answers = await Promise.all([1, 2, 3, 4, 5].map(async () => await page.submit(rejection)));
-	const statuses = answers.map(({ status }) => status);
-	expect(statuses).toContain(200);
+	const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'];
+	const answers = await Promise.all(
+		names.map(async (name) => {
+			const { status } = await page.submit({ name, ...rejection });
+			return { name, status };
+		}),
+	);
+	const taken = answers.filter(({ status }) => status === 200);
+	expect(taken).toHaveLength(1);
+	expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
 	const run = await page.ended();
 	expect(run.error).toBeUndefined();
 	expect(run.tasks('Rejected ones')).toHaveLength(1);
+	expect(run.json('Rejected ones')).toMatchObject([{ _checked_by: taken[0]?.name }]);
 	expect((await page.submit(rejection)).status).toBe(409);
 	expect((await fetch(page.address)).status).toBe(409);
 	await page.remove();
@@ -394,6 +436,92 @@ inBrowser('in a browser', (open) => {
 		expect(await tab.getAttribute('iframe', 'src')).toMatch(/page=2$/);
 		await tab.close();
 		await stillWorks(page);
+	});
+
+	it('thanks one of two people who decide at the same moment, and tells the other', async () => {
+		const tabs = await Promise.all([open(), open()]);
+		for (let time = 0; time < 3; time += 1) {
+			const page = await startReview(client, [{ json: doubtful }]);
+			await Promise.all(tabs.map(async (tab) => await tab.goto(page.address)));
+			const names = ['Approve', 'Reject'];
+			await Promise.all(
+				tabs.map(async (tab, at) => {
+					await tab.getByRole('button', { name: names[at], exact: true }).click();
+				}),
+			);
+			const told = await Promise.all(
+				tabs.map(async (tab) => {
+					const message = tab.getByText(
+						/Thank you|Your decision did not count|your decision did not/,
+					);
+					await message.waitFor();
+					return await message.innerText();
+				}),
+			);
+			const winner = told.findIndex((text) => text.startsWith('Thank you'));
+			expect(told[1 - winner]).toMatch(/^Somebody else has .*your decision did not count/i);
+			const run = await page.ended();
+			expect(run.json(`${names[winner]}${winner === 0 ? 'd' : 'ed'} ones`)).toHaveLength(1);
+			await page.remove();
+		}
+		await Promise.all(tabs.map(async (tab) => await tab.close()));
+	});
+
+	it('tells who has lost where n8n itself decides between two processes', async () => {
+		const page = await startReview(client, [{ json: doubtful }]);
+		const tab = await open();
+		await tab.goto(page.address);
+		let isTaken = false;
+		// What n8n answers then: 500 to the decision, and 409 from then on.
+		await tab.route(page.address, async (route) => {
+			const status = isTaken ? 409 : 500;
+			isTaken = true;
+			await route.fulfill({ status, json: { code: 0, message: 'n8n' } });
+		});
+		await tab.getByRole('button', { name: 'Reject' }).click();
+		await tab.getByText('Somebody else has decided a moment before').waitFor();
+		await tab.close();
+		await stillWorks(page);
+	});
+
+	it('takes dates as they are printed, in a browser of any language', async () => {
+		const json = { ...doubtful, due_date: '2025-04-22', delivery_date: '2025-03-20' };
+		const page = await startReview(client, [{ json }, { json: { ...json, _file: 'b.pdf' } }]);
+		const tab = await open({ locale: 'en-US' });
+		await tab.goto(page.address);
+		const field = (name: string) =>
+			tab.locator('article:not([hidden]) .field', { has: tab.locator(`[data-path="${name}"]`) });
+		const type = async (name: string, text: string) => {
+			await field(name).getByRole('textbox').fill('');
+			await field(name).getByRole('textbox').pressSequentially(text);
+			await field(name).getByRole('textbox').press('Tab');
+		};
+		await type('date', '05.03.2024');
+		await field('date').getByText('5 March 2024').waitFor();
+		await type('due_date', '31.02.2024');
+		await field('due_date').getByText('is not a valid date').waitFor();
+		await type('due_date', '2025-04-');
+		await field('due_date').getByText('is only the beginning').waitFor();
+		await type('due_date', '03/05/2024');
+		await field('due_date').getByText('type 2024-05-03 or 3 May 2024').waitFor();
+		// A document is checked when it is approved.
+		await tab.keyboard.press('Control+Enter');
+		await tab.getByText('A value could not be read').waitFor();
+		await tab.getByText('2 of 2 to check').waitFor();
+		await type('due_date', '3 May 2024');
+		await field('due_date').getByText('3 May 2024', { exact: true }).waitFor();
+		// Neither the calendar of the browser nor another key is needed.
+		await field('delivery_date').locator('.calendar').fill('2025-03-21');
+		await field('delivery_date').getByText('21 March 2025').waitFor();
+		await tab.getByRole('button', { name: 'Approve', exact: true }).click();
+		await tab.getByText('1 of 2 to check').waitFor();
+		await tab.getByRole('button', { name: 'Reject' }).click();
+		await tab.getByText('Thank you').waitFor();
+		expect((await page.ended()).json('Approved ones')).toMatchObject([
+			{ date: '2024-03-05', due_date: '2024-05-03', delivery_date: '2025-03-21' },
+		]);
+		await tab.close();
+		await page.remove();
 	});
 
 	it('tells a second reviewer that somebody else was faster', async () => {

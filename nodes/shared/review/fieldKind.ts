@@ -1,5 +1,7 @@
-import { AS_WRITTEN } from '../normalise/normalised';
+import { dayInWords } from '../normalise/calendar';
+import { AS_WRITTEN, type NormaliseOptions } from '../normalise/normalised';
 import { leafValue } from '../check/leafValue';
+import { quote } from '../text/valueText';
 import type { LeafField } from '../schema/schema';
 import { nameInWords } from '../schema/label';
 
@@ -10,6 +12,7 @@ export type FieldKind = 'text' | 'longText' | 'number' | 'boolean' | 'date' | 'd
 const MAX_LINE = 60;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Words in names of fields that hold dates, figures, or texts that may look like figures. */
@@ -55,15 +58,58 @@ function leafField(name: string, kind: FieldKind): LeafField {
 	return { ...field, type: 'string', ...(format && { format }) };
 }
 
-/** A typed text as a value of its kind, or why it cannot be read, in a sentence. */
+/**
+ * A typed text as a value of its kind, or why it cannot be read, in a sentence.
+ * @param before the value that was there
+ */
 export function readTyped(
 	name: string,
 	kind: FieldKind,
 	typed: string,
+	before?: unknown,
 ): { value: unknown } | { fault: string } {
-	if (typed.trim() === '') return { value: null };
-	const read = leafValue(leafField(name, kind), typed, AS_WRITTEN);
-	if (!read.ok) return { fault: read.reason };
-	const isOpen = read.ambiguous !== undefined && kind !== 'text' && kind !== 'longText';
-	return isOpen ? { fault: read.ambiguous ?? '' } : { value: read.value };
+	const text = typed.trim();
+	if (text === '') return { value: null };
+	if (kind === 'date' && text !== before && String(before).startsWith(text)) {
+		return { fault: `${quote(text)} is only the beginning of ${before}: type the whole date` };
+	}
+	const field = leafField(name, kind);
+	const read = leafValue(field, typed, AS_WRITTEN);
+	if (!read.ok) return { fault: severalReadings(field, typed) ?? read.reason };
+	// Doubts about a printed date do not concern one that a person has typed in its plain form.
+	const isPlain = kind === 'date' && read.value === text;
+	const isText = kind === 'text' || kind === 'longText';
+	if (read.ambiguous === undefined || isPlain || isText) return { value: read.value };
+	return { fault: severalReadings(field, typed) ?? read.ambiguous };
+}
+
+const NOTATIONS: NormaliseOptions[] = [
+	{ dateOrder: 'DMY', decimalMark: ',' },
+	{ dateOrder: 'MDY', decimalMark: '.' },
+	{ dateOrder: 'YMD', decimalMark: '.' },
+];
+
+/** What a text means in different notations, and how to type it clearly; `undefined` where that is the same. */
+function severalReadings(field: LeafField, typed: string): string | undefined {
+	const readings = NOTATIONS.flatMap((notation) => {
+		const read = leafValue(field, typed, notation);
+		return read.ok ? [String(read.value)] : [];
+	});
+	const [first = '', ...others] = new Set(readings);
+	if (others.length === 0) return undefined;
+	const values = [first, ...others];
+	const meanings = values.map((value) => dateInWords(value) ?? value);
+	const clear = dateInWords(first)
+		? [first, dateInWords(first)]
+		: // Four decimals are no group of thousands.
+			values.map((value) => (value.includes('.') ? `${value}0` : value));
+	return `${quote(typed)} could be ${meanings.join(' or ')}: type ${clear.join(' or ')}`;
+}
+
+/** A date of ISO 8601 for people, such as "5 March 2024" or "5 March 2024, 14:30"; `undefined` for anything else. */
+export function dateInWords(value: unknown): string | undefined {
+	const [, year, month, day, time] = PARTS.exec(String(value)) ?? [];
+	if (day === undefined) return undefined;
+	const words = dayInWords({ year: Number(year), month: Number(month), day: Number(day) });
+	return time === undefined ? words : `${words}, ${time}`;
 }

@@ -62,6 +62,8 @@ export interface ReviewItem {
 	title: string;
 	/** What concerns the document or several values, the gravest first. */
 	reasons: string[];
+	/** The paths of the values that each reason names: all as a list, or several that do not fit together. */
+	answeredBy: Map<string, { isList: boolean; fields: string[] }>;
 	fields: ReviewField[];
 	lists: ReviewList[];
 	/** All its values, those that are not shown as well; lists are lists. */
@@ -78,6 +80,10 @@ export function reasonsOf({ _meta, _review, error }: Values): string[] {
 	const message = isValues(error) ? error['message'] : error;
 	return typeof message === 'string' ? [failure(message)] : [];
 }
+
+/** Whether an item says what was found out about it, as those of a reading do. */
+export const isReading = ({ _meta, _review, error }: Values) =>
+	isValues(_meta) || typeof _review === 'string' || (error !== undefined && error !== null);
 
 const NOT_READ = 'Not read: ';
 
@@ -192,7 +198,7 @@ function reviewItem(
 		? json['_meta']['fileName']
 		: (json['_file'] ?? json['fileName']);
 	const title = typeof file === 'string' && file !== '' ? file : `Item ${index + 1}`;
-	const item = { index, title, reasons: [], fields, lists, values };
+	const item = { index, title, reasons: [], answeredBy: new Map(), fields, lists, values };
 	return inOrder(withFacts(withReasons(item, json), json));
 }
 
@@ -273,6 +279,8 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 				return target ? [[target, path] as const] : [];
 			}),
 		);
+		const paths = [...known.keys()].map(({ path }) => path);
+		item.answeredBy.set(text, { isList: list !== undefined, fields: paths });
 		const isAbove = known.size === 0 || (known.size > 1 && list === undefined);
 		if (isAbove) reasons.push(text);
 		for (const [target, path] of known) {

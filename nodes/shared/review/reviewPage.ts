@@ -3,7 +3,6 @@ import { labelOf } from '../schema/label';
 import { readableText } from '../text/readableText';
 import { shortened } from '../text/shorten';
 import { valueAsText } from '../text/valueText';
-import type { FieldKind } from './fieldKind';
 import {
 	ABOVE,
 	anchorOf,
@@ -40,7 +39,7 @@ export function reviewPage({
 }: {
 	title: string;
 	items: ShownItem[];
-	form?: { asksName: boolean; script: string; policy: string };
+	form?: { asksName: boolean; script: string; policy: string; wait?: string };
 }): string {
 	const links = items.map(
 		(item) =>
@@ -61,7 +60,7 @@ export function reviewPage({
 		: '';
 	const body = `<header class="bar" lang="en"><h1><bdi>${text(title)}</bdi></h1><p id="count" role="status">${status}</p>${name}</header>
 ${noScript}
-<div class="work${items.length > 1 ? ' several' : ''}${form ? ' form' : ''}">
+<div class="work${items.length > 1 ? ' several' : ''}${form ? ' form' : ''}"${form?.wait ? ` data-wait="${escapeHtml(form.wait)}"` : ''}>
 ${nav}
 ${items.map((item) => article(item, form !== undefined)).join('\n')}
 </div>${form?.script ?? ''}`;
@@ -114,7 +113,8 @@ const DECISION = `<div class="decision"><div class="contradictions" role="alert"
 <button type="button" data-decide="reject">Reject</button>
 <button type="button" class="main" data-decide="approve">Approve</button></div>`;
 
-const FAULT = '<p class="fault" role="alert" hidden></p>';
+const FAULT =
+	'<p class="fault" role="alert" hidden></p><p class="understood" role="status" hidden></p>';
 
 function reasonsHtml(name: string, reasons: string[]): string {
 	const all = [...new Set(reasons)].slice(0, MAX_REASONS);
@@ -141,15 +141,11 @@ function textHtml({ path, value }: Parameters<Draw>[0], id: string, marked?: Rea
 		: `<span id="${id}" class="value">${html}</span>`;
 }
 
-const INPUTS: Partial<Record<FieldKind, string>> = {
-	number: 'type="text" inputmode="decimal"',
-	date: 'type="date"',
-};
-
 const CHOICES = { '': '', true: 'yes', false: 'no' };
 
-/** A native date field shows nothing for a text that is no day. */
-const isNoDay = (value: string) => value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value);
+/** The calendar of the browser next to the text: what is typed into a field of it depends on the browser's language. */
+const PICKER =
+	'<button type="button" class="pick" tabindex="-1" title="Choose a day" aria-label="Choose a day">▾</button><input type="date" class="calendar" tabindex="-1" aria-hidden="true">';
 
 const inputHtml: Draw = ({ kind, value, path, page }, id, label) => {
 	const shown = shownText(value);
@@ -166,8 +162,8 @@ const inputHtml: Draw = ({ kind, value, path, page }, id, label) => {
 	if (kind === 'longText') {
 		return `<textarea rows="3" dir="auto" ${attributes}>\n${escapeHtml(shown)}</textarea>`;
 	}
-	const type = (kind === 'date' && isNoDay(shown) ? undefined : INPUTS[kind]) ?? 'type="text"';
-	return `<input ${type} dir="auto" value="${escapeHtml(shown)}" ${attributes} autocomplete="off" spellcheck="false">`;
+	const input = `<input type="text"${kind === 'number' ? ' inputmode="decimal"' : ''} dir="auto" value="${escapeHtml(shown)}" ${attributes} autocomplete="off" spellcheck="false">`;
+	return kind === 'date' ? `<span class="day">${input}${PICKER}</span>` : input;
 };
 
 /** Of a value, for the links to it. */

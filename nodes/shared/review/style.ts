@@ -36,6 +36,7 @@ article h2 { margin: 0 0 0.5rem; font-size: 1rem; overflow-wrap: anywhere; }
 .facts { color: var(--quiet); font-size: 0.75rem; overflow-wrap: anywhere; }
 .entry { display: flex; gap: 0.25rem; } .undo { padding: 0 0.5rem; }
 .value { color: inherit; text-decoration: none; white-space: pre-line; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; } .entry .value { padding-top: 0.25rem; font-weight: 600; } .value i { font-weight: 400; color: var(--quiet); } a.value:hover { text-decoration: underline; }
+.form td.date { min-width: 8.5rem; } .day { display: flex; flex: 1; min-width: 0; gap: 0.25rem; position: relative; } .pick { padding: 0 0.5rem; } .calendar { position: absolute; inset: auto 0 0 auto; width: 1px; height: 1px; padding: 0; border: 0; opacity: 0; pointer-events: none; } .understood { color: var(--quiet); font-size: 0.8125rem; }
 .changed, .changed input { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent); }
 .faulty { border-color: var(--bad-line); } .fault { color: var(--bad-line); font-weight: 600; }
 .table { margin: 0.25rem 0; } .side table { font-size: 0.8125rem; width: 100%; } .side th, .side td { padding: 0.15rem; border: 0; border-bottom: 1px solid var(--line); } .side th { font-weight: 600; color: var(--quiet); background: none; white-space: nowrap; }
@@ -81,7 +82,7 @@ body.done .decision { display: none; }
 	[data-state=approve] h2::after { content: ': approved'; } [data-state=reject] h2::after { content: ': rejected'; }
 	article { display: flex; flex-direction: column; } article[hidden] { display: block !important; break-before: page; }
 	.document { order: 2; break-before: page; } .value { text-decoration: none; } .view > section { margin: 0; }
-	.form .document, .decision button, .items, .undo, .add, .tools { display: none !important; }
+	.form .document, .decision button, .items, .undo, .pick, .add, .tools { display: none !important; }
 	input, textarea, select { border: 0; padding: 0; }
 	.doubtful, .issues, mark, .box { print-color-adjust: exact; -webkit-print-color-adjust: exact; break-inside: avoid; }
 }

@@ -19,10 +19,18 @@ interface Request {
 	body?: unknown;
 }
 
+/** Each run that waits has a name of its own: what was decided stays in the memory of the process. */
+let waits = 0;
+const newWait = () => `wait ${(waits += 1)}`;
+
 async function ask({ parameters = {}, query = {}, headers, body }: Request, own: object = {}) {
 	const sent = { status: 0, type: '', body: '' };
 	const logged: string[] = [];
-	const executeData = { data: { main: [items] }, node: { disabled: true } };
+	const executeData = {
+		data: { main: [items] },
+		node: { disabled: true },
+		metadata: { visionOcrWait: newWait() },
+	};
 	const context = {
 		executeData,
 		getResponseObject: () => ({
@@ -90,10 +98,71 @@ describe('the page of a run that waits', () => {
 	it('keeps decisions, and lets the run go on', async () => {
 		const body = { name: 'Ada', items: [{ index: 0, isApproved: true }] };
 		const { answer, sent, executeData } = await ask({ body });
-		expect(sent).toMatchObject({ status: 200, body: '{}' });
-		expect(answer).toEqual({ ...WAITS_ON, workflowData: [items] });
+		// n8n answers itself, once it is sure that the run goes on.
+		expect(sent).toMatchObject({ status: 200, type: 'application/json', body: '' });
+		expect(answer).toEqual({ webhookResponse: {}, workflowData: [items] });
 		expect(decisionsOf(executeData as never)).toHaveLength(1);
 		expect(executeData.node.disabled).toBe(false);
+	});
+
+	it.each([false, true])(
+		'takes the first of five decisions (and after a refused one: %s)',
+		async (isAfter) => {
+			const metadata = { visionOcrWait: newWait() };
+			const executeDatas = [1, 2, 3, 4, 5].map(() => {
+				return { data: { main: [items] }, node: { disabled: true }, metadata };
+			});
+			if (isAfter) await ask({ body: {} }, { executeData: executeDatas[0] });
+			const body = { items: [{ index: 0, isApproved: true }] };
+			const answers = await Promise.all(
+				executeDatas.map(async (executeData) => await ask({ body }, { executeData })),
+			);
+			expect(answers.map(({ sent }) => sent.status)).toEqual([200, 409, 409, 409, 409]);
+			expect(answers.slice(1).map(({ answer }) => answer)).toEqual(Array(4).fill(WAITS_ON));
+			expect(executeDatas.map(({ node }) => node.disabled)).toEqual([
+				false,
+				true,
+				true,
+				true,
+				true,
+			]);
+		},
+	);
+
+	it('refuses the page of an earlier wait of the same run', async () => {
+		const body = { wait: 'another', items: [{ index: 0, isApproved: true }] };
+		const { answer, sent } = await ask({ body });
+		expect({ answer, status: sent.status }).toEqual({ answer: WAITS_ON, status: 409 });
+	});
+
+	it.each<[string, object, number, string]>([
+		['a date', { values: { date: '05.03.2024' } }, 200, '5 March 2024'],
+		['a doubtful date', { values: { date: '03/05/2024' } }, 422, '3 May 2024 or 5 March 2024'],
+		['a contradiction', { isApproved: true, values: { total: '' } }, 422, 'was taken out'],
+	])('tells of %s without keeping it', async (_, more, status, text) => {
+		const executeData = {
+			data: { main: [[{ json: { ...doubtful, date: '2025-03-22' } }, ...items]] },
+			...{ node: { disabled: true }, metadata: { visionOcrWait: newWait() } },
+		};
+		// Only one of two items, as when it is approved.
+		const body = { isCheck: true, items: [{ index: 0, isApproved: false, ...more }] };
+		const { answer, sent } = await ask({ body }, { executeData });
+		expect(answer).toEqual(WAITS_ON);
+		expect(sent).toMatchObject({ status, body: expect.stringContaining(text) as string });
+		expect(executeData.node.disabled).toBe(true);
+		const decided = [0, 1].map((index) => ({ index, isApproved: true }));
+		expect((await ask({ body: { items: decided } }, { executeData })).sent.status).toBe(200);
+	});
+
+	it('shows items among others that come from no reading', async () => {
+		const mail = { json: { messageId: 'm-1' } };
+		const executeData = { data: { main: [[{ json: sure }, mail]] }, node: { disabled: true } };
+		const { sent } = await ask({}, { executeData });
+		expect(sent.body).toContain('m-1');
+		expect(sent.body).toContain('Comes from no reading');
+		expect(sent.body).not.toContain('R-2');
+		const all = await ask({ parameters: { items: 'all' } }, { executeData });
+		expect(all.sent.body).not.toContain('Comes from no reading');
 	});
 
 	it('cannot be made where n8n fails: the kind of the error is logged without its text', async () => {

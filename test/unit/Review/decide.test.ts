@@ -36,8 +36,48 @@ describe('what goes on of an item', () => {
 		expect(jsonOf(row, { values: { total_amount: '1.717,97' }, comment: ' ok ' })).toEqual({
 			...{ ...row, _review: '', total_amount: 1717.97 },
 			...{ _checked_by: 'Ada', _checked_at: NOW, _comment: 'ok' },
-			_changed: '{"total_amount":null}',
+			...{ _changed: '{"total_amount":null}', _approved_with: null },
 		});
+	});
+
+	it('keeps the reasons that were approved, but for those that a change has answered', () => {
+		const lineSum = 'The lines add up to 722.21, neither the net amount of 593.36 nor the total';
+		const odd = { ...row, _review: `${lineSum}; Not found: total, supplier; IBAN: odd`, iban: 'X' };
+		const open = `${lineSum}; Not found: total, supplier`;
+		expect(jsonOf(odd, { values: { iban: '' }, anyway: true })['_approved_with']).toBe(
+			`${open}; IBAN: its value was taken out`,
+		);
+		const one = { total_amount: '2' };
+		expect(jsonOf(odd, { values: one })['_approved_with']).toBe(odd._review);
+		const both = jsonOf(odd, { values: { ...one, supplier: 'Cy' } });
+		expect(both).toMatchObject({ _review: '', _approved_with: `${lineSum}; IBAN: odd` });
+		expect(jsonOf(odd, {}, false)).toMatchObject({ _review: odd._review, _approved_with: null });
+	});
+
+	it('keeps the reasons of a record as a list', () => {
+		const sum = { kind: 'sum', fields: ['lines', 'total_amount'], text: 'Lines do not fit' };
+		const about = { kind: 'confidence', fields: ['supplier'], text: 'Supplier: faint' };
+		const json = {
+			...record,
+			_meta: { issues: [sum, about], review: [sum.text, about.text, 'Page 2 was not read'] },
+		};
+		expect(jsonOf(json, {})['_approved_with']).toEqual(json._meta.review);
+		const changed = jsonOf(json, { values: { 'lines[0].total': '4' }, anyway: true });
+		expect(changed['_approved_with']).toEqual([
+			...['Supplier: faint', 'Page 2 was not read'],
+			expect.stringMatching(/^The lines add up to/),
+		]);
+	});
+
+	it('has the name and comment of a person as text that no sheet runs', () => {
+		const change = { comment: '=HYPERLINK("http://x")' };
+		const body = { name: '=1+1', items: [{ index: 0, isApproved: true, ...change }] };
+		for (const [json, mark] of [[row, "'"] as const, [record, ''] as const]) {
+			const result = decide([json], reviewItems([json], [0]), body, NOW);
+			expect(result).toMatchObject({
+				decisions: [{ json: { _checked_by: `${mark}=1+1`, _comment: `${mark}${change.comment}` } }],
+			});
+		}
 	});
 
 	it('is a record with its structure', () => {
@@ -125,6 +165,34 @@ describe('what is not accepted', () => {
 		expect(jsonOf(sums, { values: { total_amount: '119' } })['_review']).toBe('');
 		expect(jsonOf(sums, { anyway: true })['_review']).toBe(texts[0]);
 		expect(jsonOf(sums, {}, false)['_review']).toBe('Not found: total');
+	});
+
+	it('asks before a value is taken out, but not for a whole line', () => {
+		const values = { total_amount: '', 'lines[0].total': '', 'lines[1].total': '' };
+		const texts = ['Total', 'Line 1, total'].map((name) => `${name}: its value was taken out`);
+		const change = { values: { ...values, 'lines[1].description': '' } };
+		expect(outcome(record, change)).toEqual({ contradictions: [{ index: 0, texts }] });
+		expect(jsonOf(record, { ...change, anyway: true })).toMatchObject({
+			...{ total_amount: null, lines: [{ description: 'Bolt', total: null }] },
+			_meta: { review: texts },
+			_approved_with: ['Total: doubtful', ...texts],
+		});
+	});
+
+	it('asks for a date that was deleted in part, or that may be two days', () => {
+		const json = { ...row, date: '2025-03-22' };
+		const faultOf = (date: string) =>
+			(outcome(json, { values: { date } }) as { faults: Array<{ text: string }> }).faults[0]?.text;
+		expect(faultOf('2025-03-2')).toBe(
+			'"2025-03-2" is only the beginning of 2025-03-22: type the whole date',
+		);
+		expect(faultOf('2025-03-')).toMatch(/beginning/);
+		expect(faultOf('31.02.2024')).toBe('"31.02.2024" is not a valid date');
+		expect(faultOf('03/05/2024')).toMatch(/type 2024-05-03 or 3 May 2024$/);
+		expect(outcome(json, { values: { date: '05.03.2024' } })).toMatchObject({
+			decisions: [{ json: { date: '2024-03-05' } }],
+			dates: [{ index: 0, path: 'date', words: '5 March 2024' }],
+		});
 	});
 
 	it('does not approve a document of which nothing is known', () => {

@@ -49,6 +49,9 @@ describe('readTyped', () => {
 		['total', 'number', '1.370', /1370/],
 		['date', 'date', '31.02.2025', /./],
 		['date', 'date', 'soon', /./],
+		['date', 'date', '03/05/2024', /3 May 2024 or 5 March 2024: type 2024-05-03 or 3 May 2024$/],
+		['date', 'date', '050324', /5 March 2024 or 3 May 2024 or 24 March 2005: type 2024-03-05/],
+		['total', 'number', '1.234', /could be 1234 or 1\.234: type 1234 or 1\.2340$/],
 		['iban', 'text', 'DE00370400440532013000', /DE00/],
 	])('%s as %s: %j is refused', (name, kind, typed, fault) => {
 		expect(readTyped(name, kind, typed)).toEqual({ fault: expect.stringMatching(fault) as string });

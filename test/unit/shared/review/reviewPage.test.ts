@@ -28,6 +28,13 @@ describe('reviewPage', () => {
 		expect(pageOf([one], { form: { ...form, asksName: false } }).html).not.toContain('id="who"');
 	});
 
+	it('has text fields for dates: what is typed into those of a browser depends on its language', () => {
+		const { all } = pageOf([{ _review: 'x', date: '2025-03-22', lines: [{ date: '2025-03-20' }] }]);
+		const dates = all('input').filter(({ attribs }) => /date$/.test(attribs['data-path'] ?? ''));
+		expect(dates.map(({ attribs }) => attribs['type'])).toEqual(Array(22).fill('text'));
+		expect(all('button').filter(({ attribs }) => attribs['class'] === 'pick')).toHaveLength(22);
+	});
+
 	it('keeps outside text as text, also in attributes', () => {
 		const attack = `"'><img src=x onerror=hit()></textarea><script>hit()`;
 		const json = {
