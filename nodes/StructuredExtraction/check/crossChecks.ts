@@ -34,8 +34,15 @@ export function crossCheck(
 ): Issue[] {
 	const amounts = { rounding_amount: rounding, third_party_amount: thirdParty };
 	const values: Values = { ...amounts, ...known(schema, record) };
+	const timesPrinted = (numbers: Set<number>) => {
+		const found = findNumbers(sourceText(pages ?? []).text, numbers);
+		return new Map(Array.from(found, ([number, spans]) => [number, spans.length]));
+	};
 	const onPages = [...currencyFits(values, pages), ...netAsTotal(values, pages)];
-	return [...mismatches(values), ...onPages].map((mismatch) => ({ kind: 'sum', ...mismatch }));
+	return [...mismatches(values, pages ? timesPrinted : undefined), ...onPages].map((mismatch) => ({
+		kind: 'sum',
+		...mismatch,
+	}));
 }
 
 /** Notes about values that were not checked. */
