@@ -404,12 +404,28 @@ describe('the net total as the total', () => {
 	const page = 'Netto 198,00\nMwSt. 19 %: 37,62\nGesamt 235,62 EUR';
 	const reason =
 		'The total of 198.00 may be without tax: the page has "MwSt. 19 %" with 37.62, and 235.62';
-	it.each([
-		['is named where the tax on the page leads to another sum', 198, page, [reason]],
-		['is not seen with the right total', 235.62, page, []],
-		['is not seen with another sum', 198, page.replace('235,62', '235,63'), []],
-		['is not seen with no tax', 198, page.replace('MwSt. 19 %', 'Versand'), []],
-	])('%s', (_, total_amount, text, found) => {
-		expect(texts('invoice', { total_amount, currency: 'EUR' }, text)).toEqual(found);
+	const rates = 'Netto 473,00\nUSt. 7% 275,00 19,25\nUSt. 19% 198,00 37,62\nBrutto 529,87';
+	const ofRates =
+		'The total of 473.00 may be without tax: the page has "USt. 7% 275,00" and "USt. 19% 198,00" with 56.87, and 529.87';
+	it.each<[string, Values, page: string, string[]]>([
+		[
+			'is named where the tax on the page leads to another sum',
+			bill(198, undefined, 198),
+			page,
+			[reason],
+		],
+		['is named where the answer has a tax of 0', bill(198, 0, 198), page, [reason]],
+		['is named with taxes of two rates', bill(473, 0, 473), rates, [ofRates]],
+		[
+			'is not seen where nothing is taxed',
+			bill(198, 0, 198),
+			'Netto 198,00\nMwSt. 0 % 0,00\nGesamt 198,00',
+			[],
+		],
+		['is not seen with the right total', bill(undefined, 0, 235.62), page, []],
+		['is not seen with another sum', bill(198, 0, 198), page.replace('235,62', '235,63'), []],
+		['is not seen with no tax', bill(198, 0, 198), page.replace('MwSt. 19 %', 'Versand'), []],
+	])('%s', (_, sums, text, found) => {
+		expect(texts('invoice', { ...sums, currency: 'EUR' }, text)).toEqual(found);
 	});
 });
