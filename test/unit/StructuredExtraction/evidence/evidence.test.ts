@@ -96,6 +96,55 @@ describe('evidence of texts', () => {
 	});
 });
 
+// A model may answer the last part of a number, or leave out its prefix.
+describe('evidence of identifiers', () => {
+	it.each([
+		['AL-2025-0417', 'Invoice no. AL-2025-0417', 'exact'],
+		['2025-0417', 'Invoice no. AL-2025-0417', 'none'],
+		['0417', 'Invoice no. AL-2025-0417', 'none'],
+		['AL-2025', 'Invoice no. AL-2025-0417', 'none'],
+		['2025-0417', 'Invoice no. ALDER-2025-0417', 'none'],
+		['2025-0417', 'Invoice no. INV-2025-0417', 'none'],
+		['2025/0417', 'Invoice no. AL/2025/0417', 'none'],
+		['2025.0417', 'Invoice no. 77.2025.0417', 'none'],
+		['2025_0417', 'Invoice no. AL_2025_0417', 'none'],
+		['2025_0417', 'Invoice no. AL\\_2025\\_0417', 'none'],
+		['2025-0417', 'Invoice no. 2025-0417-B', 'none'],
+		['0417', '| AL-2025-0417 |', 'none'],
+		['2025-0417', 'AL-2025-0417, your number 2025-0417', 'exact'],
+		['2025-0417', 'Nr.: 2025-0417', 'exact'],
+		['2025-0417', 'No.2025-0417', 'exact'],
+		['2025', '#2025', 'exact'],
+		['2025-0417', 'Invoice-2025-0417', 'exact'],
+		['2025-0417', 'Rechnungs-Nr-2025-0417', 'exact'],
+		['2025-0417', 'Invoice - 2025-0417 - paid', 'exact'],
+		['2025-0417', 'The number is 2025-0417.', 'exact'],
+		['A4', 'https://a4.example/b', 'normalised'],
+		['shop24.example', 'https://shop24.example/contact', 'exact'],
+		['4 Oak shelves', 'Bo-4 Oak shelves', 'exact'],
+	])('%j in %j is %s', (answer, text, match) => {
+		expect(matchOf('string', answer, text)).toBe(match);
+	});
+
+	it('says of which number it is a part', () => {
+		const { number } = look(
+			[{ name: 'number', type: 'string' }],
+			{ number: '0417' },
+			'No. AL-2025-0417',
+		);
+		expect(number?.note).toBe('the document has it only as a part of "AL-2025-0417"');
+	});
+
+	it('finds postcodes with their country: "D-07545 Gera" of a sample of ZUGFeRD', () => {
+		const found = look(
+			[{ name: 'customer_postcode', type: 'string' }],
+			{ customer_postcode: '07545' },
+			'D-07545 Gera',
+		);
+		expect(found['customer_postcode']?.match).toBe('exact');
+	});
+});
+
 describe('evidence of numbers', () => {
 	it.each([
 		['1.234,56', 'Total 1.234,56 €', 'exact'],
