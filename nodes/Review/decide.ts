@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joinReasons } from '../shared/check/reasons';
 import { markFormula } from '../shared/formula';
 import { mismatches } from '../shared/crossChecks/mismatches';
 import { readTyped } from '../shared/review/fieldKind';
@@ -201,7 +202,7 @@ function checkedJson(
 		...others,
 		...Object.fromEntries(changed),
 		...(error !== undefined && left.length > 0 && { error }),
-		...(isRow && { _review: left.join('; ') }),
+		...(isRow && { _review: joinReasons(left) }),
 		...about,
 		_changed: names.size === 0 ? null : isRow ? JSON.stringify(before) : before,
 		...(isValues(meta) && { _meta: { ...meta, review: left } }),
