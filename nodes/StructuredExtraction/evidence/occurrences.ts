@@ -1,5 +1,6 @@
 import { isRest, type Sliced } from '../../shared/budget';
 import type { DateOptions } from '../../shared/normalise/normalised';
+import { isThai, withGregorianYears } from '../../shared/normalise/calendar';
 import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { type Span, nearest } from '../../shared/spans';
 import { findDates, findTimes, withoutYear } from './findDates';
@@ -90,7 +91,8 @@ function* searchSource(source: string, lookUps: LookUp[], options: DateOptions):
 	const numbers = yield* numbersInSlices(plain, wantedNumbers);
 	yield;
 	const wantedDays = new Set([...days, ...daysInLists.map(withoutYear)]);
-	const spansOfDays = findDates(plain, wantedDays, options);
+	const dated = isThai(source) ? withGregorianYears(plain) : plain;
+	const spansOfDays = findDates(dated, wantedDays, options);
 	const longer = (span: Span) => longerIdentifier(source, span);
 	yield;
 	return {

@@ -18,6 +18,7 @@ describe('a column', () => {
 		['amounts', ['€ 2.321,00', '-12,50 €', ''], [2321, -12.5, '']],
 		['amounts in English', ['1,234.50', '0.99', '12'], [1234.5, 0.99, 12]],
 		['credit in parentheses', ['(1,250.00)', '12.00-'], [-1250, -12]],
+		['yen with a dash at their end', ['¥150-', '¥980'], [150, 980]],
 		['percentages', ['19 %', '7%'], [19, 7]],
 		['numbers and words', ['12.50', 'free', 'see note 3'], [12.5, 'free', 'see note 3']],
 		['numbers with units', ['4', '6 pcs', '1,5 kg'], [4, '6 pcs', '1,5 kg']],

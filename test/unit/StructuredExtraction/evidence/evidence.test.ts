@@ -236,6 +236,36 @@ describe('evidence of numbers', () => {
 	});
 });
 
+// Japanese receipts close an amount with a dash; one of other currencies may be a minus.
+describe('evidence of amounts with a dash at their end', () => {
+	it.each([
+		[980, '合計 ¥980-', true],
+		[-980, '合計 ¥980-', false],
+		[980, '| 合計 | 980-円 |', true],
+		[-980, 'JPY 980-', false],
+		[-980, '-¥980', true],
+		[-980, 'Total € 980-', true],
+		[-980, 'Total 980-', true],
+	])('%j in %j: %s', (value, text, isFound) => {
+		expect(matchOf('number', value, text) !== 'none').toBe(isFound);
+	});
+});
+
+describe('evidence of Buddhist years', () => {
+	it.each([
+		['2024-05-25', 'วันที่ 25/05/2567', true],
+		['25/05/2567', 'วันที่ 25/05/2567', true],
+		['2567-05-25', 'Total ฿12.00, 25/05/2567', true],
+		['2024-05-25', 'Date 25/05/2567', false],
+		['2024-05-26', 'วันที่ 25/05/2567', false],
+	])('%j in %j', (answer, text, isFound) => {
+		const schema = defineSchema('test', [{ name: 'f', type: 'date' }]);
+		const checked = checkRecord(schema, { f: answer }, { ...auto, text, thisYear: 2026 });
+		const { f } = evidence(schema, checked, [{ number: 1, markdown: text }], auto);
+		expect(f?.match !== 'none').toBe(isFound);
+	});
+});
+
 describe('a minus on the line above', () => {
 	it.each(['-<br>1.500,00', '-\n1.500,00', '| Rabatt | -<br/>EUR 1.500,00 |'])('%j', (text) => {
 		expect(matchOf('number', -1500, text)).toBe('normalised');
