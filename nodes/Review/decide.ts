@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joinReasons } from '../shared/check/reasons';
 import { markFormula } from '../shared/formula';
 import { mismatches } from '../shared/crossChecks/mismatches';
 import { reasonsOf, type ReviewItem } from '../shared/review/reviewItem';
@@ -144,11 +145,11 @@ function checkedJson(
 		...others,
 		...Object.fromEntries(changed),
 		...(error !== undefined && left.length > 0 && { error }),
-		...(isRow && { _review: left.join('; ') }),
+		...(isRow && { _review: joinReasons(left) }),
 		_checked_by: own(about._checked_by),
 		_checked_at: about._checked_at,
 		_comment: own(about._comment),
-		_approved_with: kept.length === 0 ? null : isRow ? own(kept.join('; ')) : kept,
+		_approved_with: kept.length === 0 ? null : isRow ? own(joinReasons(kept)) : kept,
 		_changed: names.size === 0 ? null : isRow ? JSON.stringify(before) : before,
 		...(isValues(meta) && { _meta: { ...meta, review: left } }),
 	};

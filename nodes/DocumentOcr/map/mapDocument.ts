@@ -27,8 +27,8 @@ export async function mapDocument(
 /**
  * One record per table row: `_file`, the cells by the table's headings, then `_page`, `_table` and
  * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front, and
- * numbers are numbers where the settings say so. Rows of a table that was too large say so in
- * `_note`. A document without a table gives one record that says so.
+ * numbers are numbers where the settings say so. Rows of a table that was too large, and rows with
+ * more cells than headings, say so in `_note`. A document without a table gives one record that says so.
  */
 function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): OutputRecord[] {
 	const file = markFormula(document.fileName);
@@ -46,14 +46,18 @@ function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): 
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
 			const { cells = row.cells, open = [] } = numbers?.rows[index] ?? {};
 			const marked = cells.map((cell) => (typeof cell === 'string' ? markFormula(cell) : cell));
-			const note = table.note ?? (open.length > 0 ? openCells(open) : undefined);
+			const notes = [
+				...(open.length > 0 ? [openCells(open)] : []),
+				...moreCells(row.cells, table.ownHeadings),
+			];
+			const note = table.note ?? notes.join('. ');
 			return {
 				// The file comes first, and wins over a heading of that name.
 				json: Object.assign(
 					{ _file: file },
 					rowValues(table, { cells: marked }),
 					ours,
-					note && { _note: note },
+					note !== '' && { _note: note },
 				),
 				files: [],
 				...(index === 0 && numbers && { symbols: numbers.symbols }),
@@ -62,6 +66,13 @@ function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): 
 	});
 	const none = { _file: file, _note: 'No table was found in this document' };
 	return records.length > 0 ? records : [{ json: none, files: [] }];
+}
+
+/** The note of a row with more cells than headings, as a "|" inside a cell makes it. */
+function moreCells(cells: string[], headings: number): string[] {
+	const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+	if (filled <= headings) return [];
+	return [`The row has ${filled} cells for ${headings} headings: values may be in wrong columns`];
 }
 
 /**

@@ -34,8 +34,15 @@ export function crossCheck(
 ): Issue[] {
 	const amounts = { rounding_amount: rounding, third_party_amount: thirdParty };
 	const values: Values = { ...amounts, ...known(schema, record) };
+	const timesPrinted = (numbers: Set<number>) => {
+		const found = findNumbers(sourceText(pages ?? []).text, numbers);
+		return new Map(Array.from(found, ([number, spans]) => [number, spans.length]));
+	};
 	const onPages = [...currencyFits(values, pages), ...netAsTotal(values, pages)];
-	return [...mismatches(values), ...onPages].map((mismatch) => ({ kind: 'sum', ...mismatch }));
+	return [...mismatches(values, pages ? timesPrinted : undefined), ...onPages].map((mismatch) => ({
+		kind: 'sum',
+		...mismatch,
+	}));
 }
 
 /** Notes about values that were not checked. */
@@ -73,23 +80,39 @@ const AMOUNT = /(?<![\d.,])\d{1,3}(?:[.,'’ ]?\d{3}){0,3}[.,]\d\d(?!\d)/g;
 /** Tax is a smaller part of the total. */
 const MAX_RATE = 0.35;
 
-/** The tax was not answered, and the page has one that leads from the total to another sum on it. */
+/** Countries have fewer rates of tax. */
+const MAX_RATES = 5;
+
+/** A tax on the page, or the sum of those of several rates, with the text in front of each. */
+type PrintedTax = { labels: string[]; tax: number };
+
+/** The tax was not answered or is 0, and the page has one that leads from the total to another sum on it. */
 function netAsTotal(record: Values, pages: SourcePage[] | null): Mismatch[] {
 	const total = Math.abs(figure(record['total_amount']) ?? 0);
-	if (record['tax_amount'] !== null || pages === null) return [];
+	const tax = record['tax_amount'];
+	if ((tax !== null && tax !== 0) || pages === null) return [];
 	const { text } = sourceText(pages);
-	const taxes = new Map<number, { label: string; tax: number }>();
+	const taxes = new Map<number, PrintedTax>();
+	const add = (found: PrintedTax) => taxes.set(Number((total + found.tax).toFixed(2)), found);
+	/** Of each line the last amount: those before it may be what is taxed. */
+	const ofRates: PrintedTax = { labels: [], tax: 0 };
 	for (const line of text.split('\n')) {
-		for (const { 0: printed, index } of TAX.test(line) ? line.matchAll(AMOUNT) : []) {
-			const tax = Number(printed.replace(/\D/g, '')) / 100;
-			if (tax === 0 || tax > total * MAX_RATE) continue;
-			taxes.set(Number((total + tax).toFixed(2)), { label: line.slice(0, index), tax });
-		}
+		const found = (TAX.test(line) ? [...line.matchAll(AMOUNT)] : []).flatMap(
+			({ 0: printed, index }) => {
+				const tax = Number(printed.replace(/\D/g, '')) / 100;
+				const isTax = tax > 0 && tax <= total * MAX_RATE;
+				return isTax ? [{ labels: [line.slice(0, index)], tax }] : [];
+			},
+		);
+		found.forEach(add);
+		ofRates.labels.push(...(found.at(-1)?.labels ?? []));
+		ofRates.tax += found.at(-1)?.tax ?? 0;
 	}
+	if (ofRates.labels.length > 1 && ofRates.labels.length <= MAX_RATES) add(ofRates);
 	const [sum = NaN] = findNumbers(text, new Set(taxes.keys())).keys();
 	const found = taxes.get(sum);
 	if (found === undefined) return [];
-	const label = quote(shownLabel(found.label));
+	const label = found.labels.map((each) => quote(shownLabel(each))).join(' and ');
 	const reason = `The total of ${money(total)} may be without tax: the page has ${label} with ${money(found.tax)}, and ${money(sum)}`;
 	return [{ fields: ['total_amount', 'tax_amount'], text: reason }];
 }

@@ -37,8 +37,6 @@ const EXACT_BONUS = 100;
 const UNAVAILABLE: Evidence = { page: null, snippet: null, match: 'unavailable' };
 const NONE: Evidence = { page: null, snippet: null, match: 'none' };
 
-const NEGATED = 'the document has this number with the other sign';
-
 /** Span of a value: offsets in the `readablePage` of a page, which is counted from 0. */
 export type PageSpan = { page: number; start: number; end: number };
 
@@ -97,8 +95,8 @@ export function* evidenceInSlices(
 	};
 	const evidenceOf = (value: LocatedValue): Evidence => {
 		const { entry, isConclusion } = value;
-		const { negated } = value.occurrences;
-		if (negated) return { ...shown(value, negated), match: 'none', note: NEGATED };
+		const { similar } = value.occurrences;
+		if (similar) return { ...shown(value, similar.span), match: 'none', note: similar.note };
 		const anchor = entry && anchors.get(entry);
 		const match =
 			(anchor && matchInRow(value.occurrences, anchor, alike.get(value))) ??

@@ -4,6 +4,7 @@ import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
 import type { LeafField, Schema } from '../../shared/schema/schema';
 import { tokensOf } from './findTexts';
+import { isIdentifier } from './identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */
 export type LookUp = {
@@ -14,6 +15,8 @@ export type LookUp = {
 	printed: string[];
 	/** Pieces of a text, such as the lines of an address, that may occur near each other instead. */
 	pieces: string[];
+	/** Whether the text is an identifier: as a part of a longer one, it is another. */
+	isIdentifier?: boolean;
 	/** Whether a text counts when it differs in case, spaces and punctuation. */
 	isFree: boolean;
 	/** A figure without its minus, and whether it has to have one. */
@@ -76,7 +79,12 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			return [{ ...asWritten, isFree: true, isConclusion: true }];
 		case 'string':
 			if (field.format === 'currency') return [{ ...asWritten, currency: text }];
-			return [{ ...asWritten, pieces: piecesOf(text), isFree: !LIKE_A_DECIMAL.test(text) }];
+			return [
+				{
+					...{ ...asWritten, pieces: piecesOf(text), isFree: !LIKE_A_DECIMAL.test(text) },
+					isIdentifier: isIdentifier(text) && !POSTCODE.test(field.name),
+				},
+			];
 	}
 }
 
@@ -85,6 +93,9 @@ const MAX_COMPOSED = 500;
 
 /** "12.50" and "1250" are the same text in compact form, but not the same number. */
 const LIKE_A_DECIMAL = /^\D*\d+[.,]\d+\D*$/;
+
+/** Names of fields for postcodes, which may have the letters of their country in front: "D-07545". */
+const POSTCODE = /post|plz|zip/i;
 
 /** The pieces of a text that a model may have joined; none if one of them is too short to be evidence. */
 function piecesOf(text: string): string[] {

@@ -1,3 +1,4 @@
+import { hasNoDecimals } from '../../shared/normalise/currencyCandidates';
 import { isPartOfOther } from './findNumbers';
 import { lastBefore, type Span } from '../../shared/spans';
 
@@ -36,14 +37,22 @@ const AFTER = new RegExp(`^${MINUS}(?![\\p{L}\\d])`, 'u');
 /** "5,00 -", "5,00 CR", "5,00 H" (credit), "5,00 S" (debit). */
 const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|[CDHS])(?![\\p{L}\\d]))`, 'u');
 
+/** The currency next to a number, for a dash after the number. */
+const CURRENCY_BEFORE = /(?:\p{Sc}|(?<![A-Z])[A-Z]{3})(?=\s?$)/u;
+const CURRENCY_AFTER = new RegExp(`^${MINUS}\\s?(\\p{Sc}|[A-Z]{3}|円|원)`, 'u');
+
 /** Whether the number at a span of a source is printed with a minus. */
 export function minusAt(source: string, { start, end }: Span): 'negative' | 'positive' | 'either' {
 	const before = source.slice(Math.max(0, start - REACH), start);
 	const after = source.slice(end, end + REACH);
+	const currency = CURRENCY_BEFORE.exec(before)?.[0] ?? CURRENCY_AFTER.exec(after)?.[1] ?? '';
 	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';
 	// "5,00-" is money, "5-" can be the beginning of a range.
 	if (AFTER.test(after) && /[.,]\d\d$/.test(source.slice(start, end))) return 'negative';
-	if (BEFORE.test(before) || OPEN.test(before) || MARKED.test(after)) return 'either';
+	const isBefore = BEFORE.test(before) || OPEN.test(before);
+	// "¥980-" ends as "980.-" does.
+	if (!isBefore && AFTER.test(after) && hasNoDecimals(currency)) return 'positive';
+	if (isBefore || MARKED.test(after)) return 'either';
 	return 'positive';
 }
 

@@ -1,5 +1,6 @@
 import { isRest, type Sliced } from '../../shared/budget';
 import type { DateOptions } from '../../shared/normalise/normalised';
+import { isThai, withGregorianYears } from '../../shared/normalise/calendar';
 import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { type Span, nearest } from '../../shared/spans';
 import { findDates, findTimes, withoutYear } from './findDates';
@@ -8,6 +9,9 @@ import { findCurrencies, findTexts, type Form, joinTokens, tokensOf } from './fi
 import type { LookUp } from './lookUp';
 import { splitByMinus, isNegative, minusAt } from './minusSigns';
 import { addTo } from '../../shared/values';
+import { memoizeByObject } from '../../shared/memoize';
+import { longerIdentifier } from './identifiers';
+import { quote } from '../../shared/text/valueText';
 import { IBAN_FORM } from '../../shared/normalise/iban';
 
 /** Occurrences of a value, as ordered lists of spans. */
@@ -16,8 +20,8 @@ export type Occurrences = {
 	exact: Span[][];
 	/** Written differently. */
 	normalised: Span[][];
-	/** Occurrences of the negated number, if the number itself has none. */
-	negated: Span | undefined;
+	/** Something like the value, if the value itself is nowhere, and why it does not count, in words. */
+	similar: { span: Span; note: string } | undefined;
 	/** For a text that occurs in pieces only: the spans of its rarest piece, and those of all its pieces. */
 	together: Span[];
 	pieces: Span[][];
@@ -38,7 +42,13 @@ type Search = {
 	years: Map<number, Span[]>;
 	times: Set<string>;
 	currencies: Map<string, Span>;
+	/** The identifier of which a span is a part only. */
+	longer: (span: Span) => string | undefined;
+	/** The spans that are no such parts; each list is read once. */
+	whole: (spans: Span[]) => Span[];
 };
+
+const NEGATED = 'the document has this number with the other sign';
 
 const NO_SPANS: Span[] = [];
 const WITHOUT_PIECES = { together: NO_SPANS, pieces: [] };
@@ -81,7 +91,9 @@ function* searchSource(source: string, lookUps: LookUp[], options: DateOptions):
 	const numbers = yield* numbersInSlices(plain, wantedNumbers);
 	yield;
 	const wantedDays = new Set([...days, ...daysInLists.map(withoutYear)]);
-	const spansOfDays = findDates(plain, wantedDays, options);
+	const dated = isThai(source) ? withGregorianYears(plain) : plain;
+	const spansOfDays = findDates(dated, wantedDays, options);
+	const longer = (span: Span) => longerIdentifier(source, span);
 	yield;
 	return {
 		...{ texts: found, numbers, days: spansOfDays },
@@ -89,6 +101,8 @@ function* searchSource(source: string, lookUps: LookUp[], options: DateOptions):
 		years: findNumbers(plain, new Set(daysInLists.map(yearOf))),
 		times: hasTimes ? findTimes(plain) : new Set(),
 		currencies: findCurrencies(source, defined(lookUps.map(({ currency }) => currency))),
+		longer,
+		whole: memoizeByObject((spans) => spans.filter((span) => longer(span) === undefined)),
 	};
 }
 
@@ -97,7 +111,7 @@ function keyOf(lookUp: LookUp): string {
 	const { printed, pieces, isFree, number, isNegative, withOrWithoutMinus, day, time, currency } =
 		lookUp;
 	return JSON.stringify([
-		...[printed, pieces, isFree],
+		...[printed, pieces, isFree, lookUp.isIdentifier],
 		...[number, isNegative, withOrWithoutMinus, day, time, currency],
 	]);
 }
@@ -121,17 +135,21 @@ function occurrencesOfNumber(
 	const normalised = [asItIs(spans)];
 	const exact = printed.map((text) => asItIs(texts(text).exact));
 	const times = mostSpans([...normalised, ...exact]);
-	const negated = times > 0 ? undefined : byMinus(spans, !isNegative)[0];
-	return { ...WITHOUT_PIECES, exact, normalised, negated, times };
+	const [negated] = times > 0 ? [] : byMinus(spans, !isNegative);
+	const similar = negated && { span: negated, note: NEGATED };
+	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
 }
 
 function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
-	const { printed, isFree, day, time, currency } = lookUp;
+	const { printed, isFree, isIdentifier, day, time, currency } = lookUp;
 	if (time !== undefined && !search.times.has(time)) {
-		const nowhere = { exact: [], normalised: [], negated: undefined, times: Infinity };
+		const nowhere = { exact: [], normalised: [], similar: undefined, times: Infinity };
 		return { ...WITHOUT_PIECES, ...nowhere };
 	}
-	const asPrinted = printed.map(search.texts);
+	const found = printed.map(search.texts);
+	const asPrinted = isIdentifier
+		? found.map(({ all, exact }) => ({ all: search.whole(all), exact: search.whole(exact) }))
+		: found;
 	const exact = asPrinted.map((found) => found.exact);
 	const pieces = lookUp.pieces.map((text) => search.texts(text).all);
 	const together = piecesTogether(pieces);
@@ -145,7 +163,11 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	// A day or a currency can be printed once for many rows.
 	const isShared = day !== undefined || currency !== undefined || together.length >= MAX_TRIED;
 	const times = isShared ? Infinity : mostSpans([...exact, ...normalised]);
-	return { exact, normalised, together, pieces, negated: undefined, times };
+	const [part] = times > 0 || !isIdentifier ? [] : found.flatMap(({ all }) => all);
+	const longer = part && search.longer(part);
+	const note = `the document has it only as a part of ${quote(longer)}`;
+	const similar = part && longer !== undefined ? { span: part, note } : undefined;
+	return { exact, normalised, together, pieces, similar, times };
 }
 
 /** Spans of a day; also those without a year, where its year occurs anywhere. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../../shared/check/checkRecord';
+import { joinReasons } from '../../shared/check/reasons';
 import { markFormula } from '../../shared/formula';
 import type { SkippedFile } from '../../shared/ocr/documents';
 import { asProblem } from '../../shared/problem';
@@ -257,7 +258,7 @@ const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
 	_file: fileName,
 	...(document !== undefined && { _document: document }),
 	...(kind && { _kind: kind.name }),
-	_review: review.join('; '),
+	_review: joinReasons(review),
 });
 
 const cellsAfter = ({ source, pages, range, model }: Meta): Row => ({

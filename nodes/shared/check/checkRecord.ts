@@ -46,16 +46,17 @@ export type CheckedRecord = {
  * An answer's values checked against the schema and brought to their types: numbers as numbers,
  * dates as ISO 8601 texts. Nothing is thrown: what does not fit is listed. Where the options leave
  * it open, ambiguous numbers and dates are read as the others of the record, or of the document's
- * `text`, are written.
+ * `text`, are written. Dates are doubtful far from `thisYear`, which is that of the clock unless given.
  */
 export function checkRecord(
 	schema: Schema,
 	value: Values,
 	options: NormaliseOptions & { text?: string },
 ): CheckedRecord {
-	const first = checkOnce(schema, value, options);
+	const { text, ...given } = { thisYear: new Date().getFullYear(), ...options };
+	const first = checkOnce(schema, value, given);
 	const checked = first.issues.some(({ kind }) => kind === 'ambiguous')
-		? checkOnce(schema, value, settleNotation(first.printed, options, options.text))
+		? checkOnce(schema, value, settleNotation(first.printed, given, text))
 		: first;
 	const { record, issues, originals, extra } = checked;
 	return { record, ...findMissing(schema, record, issues), issues, originals, extra };

@@ -6,8 +6,14 @@ import type { Issue } from '../check/issue';
 /** Values that do not fit together: an issue of the kind `sum`. */
 export type Mismatch = Pick<Issue, 'fields' | 'text'>;
 
-/** A cross-check; without result where a value that it needs is missing. */
-export type Rule = (record: Values) => Mismatch[];
+/** How often the pages of a document print each of some numbers. */
+export type TimesPrinted = (numbers: Set<number>) => Map<number, number>;
+
+/**
+ * A cross-check; without result where a value that it needs is missing.
+ * @param timesPrinted absent where there are no pages to look at
+ */
+export type Rule = (record: Values, timesPrinted?: TimesPrinted) => Mismatch[];
 
 /** The figure of a number or an amount with currency. */
 export function figure(value: unknown): number | null {

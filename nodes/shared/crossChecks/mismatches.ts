@@ -20,39 +20,87 @@ import { fold } from '../text/fold';
 import { quote } from '../text/valueText';
 import { entryInWords, labelOf } from '../schema/label';
 
-// Checks of fields that the template "Invoice (Detailed)" has.
-
 /** Price bases: a price may be per 10, per 100 or per 1,000 pieces. */
 const PRICE_UNITS = [1, 10, 100, 1000];
 
+/** Factors between a price and a total of which one has tax in it: of the line, and of the document. */
+function taxFactors(record: Values, line: Values): number[] {
+	const [net, tax] = [figure(record['net_amount']), figure(record['tax_amount'])];
+	const rates = [line, ...asList(record['tax_lines']).filter(isValues)].map(
+		({ tax_rate: ofLine, rate }) => figure(ofLine) ?? figure(rate) ?? 0,
+	);
+	const ofDocument = net && tax ? (tax / net) * 100 : 0;
+	const factors = [...rates, ofDocument].map((rate) => 1 + Math.abs(rate) / 100);
+	return factors.flatMap((factor) => [factor, 1 / factor]);
+}
+
+/** Half a unit of the last decimal of a number: how far it may have been rounded. */
+const roundedBy = (value: number, least: number) =>
+	10 ** -Math.max(least, (String(value).split('.')[1] ?? '').length) / 2;
+
+/** A discount or surcharge that makes a total of a larger or smaller amount, as it may be printed: in money and in per cent. */
+function changesTo(total: number, from: number, leeway: number): number[] {
+	const percent = Math.abs(1 - total / from) * 100;
+	const rounded = [0, 1, 2].map((decimals) => Number(percent.toFixed(decimals)));
+	const isExact = (each: number) => isNear((each * from) / 100, Math.abs(from - total), leeway);
+	return [Number(Math.abs(from - total).toFixed(2)), ...rounded.filter(isExact)];
+}
+
+/** How often a record and the entries of its lists have each number. */
+function timesAnswered(record: Values): Map<number, number> {
+	const times = new Map<number, number>();
+	const entries = Object.values(record).flatMap(asList).filter(isValues);
+	for (const value of [record, ...entries].flatMap((each) => Object.values(each))) {
+		const size = Math.abs(figure(value) ?? NaN);
+		times.set(size, (times.get(size) ?? 0) + 1);
+	}
+	return times;
+}
+
 /**
- * Quantity × unit price − discount = total of a line, for lists that have the discount. Prices may be of
- * many units or with tax, and a discount may be in the price already or be in per cent.
+ * Quantity × unit price − discount = total of a line. Prices may be of many units or with tax, and a
+ * discount may be in the price already or be in per cent. Lists without discounts may leave out one, or a
+ * surcharge, that is printed: a number that the pages have more often than the record.
  */
-const linesFit: Rule = (record) => {
+const linesFit: Rule = (record, timesPrinted) => {
 	const { sum: tolerance } = roundingOf(record);
-	const found = asList(record['lines']).flatMap((line, index): Mismatch[] => {
-		if (!isValues(line) || !Object.hasOwn(line, 'discount')) return [];
-		const names = ['quantity', 'unit_price', 'total'];
+	const names = ['quantity', 'unit_price', 'total'];
+	const doubts = asList(record['lines']).flatMap((line, index) => {
+		if (!isValues(line)) return [];
 		const [quantity, price, total] = names.map((name) => figure(line[name]));
 		if (quantity == null || price == null || total == null) return [];
 		const discount = Math.abs(figure(line['discount']) ?? 0);
-		const tax = 1 + (figure(line['tax_rate']) ?? 0) / 100;
 		const full = Math.abs(quantity * price);
-		// A price of few decimals was rounded, once for each piece.
-		const [, decimals = ''] = String(price).split('.');
-		const leeway = tolerance + Math.abs(quantity) * 10 ** -Math.max(2, decimals.length) * 0.5;
-		const fits = PRICE_UNITS.flatMap((unit) => {
-			const each = full / unit;
-			return [each - discount, each + discount, each, each * (1 - discount / 100)];
-		}).flatMap((each) => [each, each * tax, each / tax]);
-		if (fits.some((each) => isNear(each, Math.abs(total), leeway))) return [];
+		// A price of few decimals was rounded, once for each piece; hours are rounded too.
+		const ofQuantity = Number.isInteger(quantity) ? 0 : Math.abs(price) * roundedBy(quantity, 2);
+		const leeway = tolerance + Math.abs(quantity) * roundedBy(price, 2) + ofQuantity;
+		const products = PRICE_UNITS.map((unit) => full / unit);
+		const taxes = taxFactors(record, line);
+		const fits = products
+			.flatMap((each) => [each - discount, each + discount, each, each * (1 - discount / 100)])
+			.flatMap((each) => [each, ...taxes.map((factor) => each * factor)]);
+		const size = Math.abs(total);
+		if (fits.some((each) => isNear(each, size, leeway))) return [];
+		const isWhole = Object.hasOwn(line, 'discount');
+		if (!isWhole && timesPrinted === undefined) return [];
+		const changes = isWhole ? [] : products.flatMap((each) => changesTo(size, each, leeway));
 		const less = discount === 0 ? '' : ` less ${money(discount)}`;
 		const text = `${entryInWords('lines', index + 1)}: ${quantity} × ${price}${less} is ${money(full - discount)}, not ${money(total)}`;
-		return [{ fields: names.map((name) => `lines[${index}].${name}`), text }];
+		const fields = names.map((name) => `lines[${index}].${name}`);
+		return [{ changes, mismatch: { fields, text } }];
 	});
-	return fewMismatches('lines', found);
+	if (doubts.length === 0) return [];
+	const printed = timesPrinted?.(new Set(doubts.flatMap(({ changes }) => changes)));
+	const answered = timesAnswered(record);
+	const isPrinted = (change: number) => (printed?.get(change) ?? 0) > (answered.get(change) ?? 0);
+	const found = doubts.filter(({ changes }) => !changes.some(isPrinted));
+	return fewMismatches(
+		'lines',
+		found.map(({ mismatch }) => mismatch),
+	);
 };
+
+// Checks of fields that the template "Invoice (Detailed)" has.
 
 /** The discount for early payment is its rate of the total, and ends its days after the invoice. */
 const earlyPaymentFits: Rule = (record) => {
@@ -219,4 +267,5 @@ const RULES = [
  * Values that do not fit together, for fields named like those of the templates: `net_amount`, `tax_amount`,
  * `total_amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … A missing value is no mismatch.
  */
-export const mismatches = (record: Values): Mismatch[] => RULES.flatMap((rule) => rule(record));
+export const mismatches = (...of: Parameters<Rule>): Mismatch[] =>
+	RULES.flatMap((rule) => rule(...of));

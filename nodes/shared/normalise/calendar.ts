@@ -14,6 +14,30 @@ const YEARS = { first: 1000, last: 2999 };
 /** Two-digit years up to this one are in the 2000s, later ones in the 1900s (as luxon does). */
 const LAST_SHORT_YEAR = 60;
 
+/** Whether a text has Thai words or the currency of Thailand. */
+export const isThai = (text: string) => /\p{sc=Thai}|฿/u.test(text);
+
+/** Years of the Buddhist calendar, which is 543 years ahead; from 1857 to 2156. */
+const BUDDHIST_YEAR = /(?<!\d)2[4-6]\d\d(?!\d)/g;
+
+/**
+ * A Thai text of the same length with Buddhist years as Gregorian ones: "25/05/2567" is "25/05/2024".
+ */
+export const withGregorianYears = (text: string) =>
+	text
+		.replace(BUDDHIST_YEAR, (year) => String(Number(year) - 543))
+		.replace(/พ\.?ศ\.?/g, (words) => ' '.repeat(words.length));
+
+/** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */
+const USUAL_YEARS = { first: 1900, ahead: 10 };
+
+/** Why the year of a day is doubtful, in words; undefined where it is not. */
+export function yearDoubt({ year }: CalendarDay, thisYear: number): string | undefined {
+	const last = thisYear + USUAL_YEARS.ahead;
+	const isUsual = year >= USUAL_YEARS.first && year <= last;
+	return isUsual ? undefined : `the year ${year} is not one of ${USUAL_YEARS.first} to ${last}`;
+}
+
 /** The day that printed parts name; undefined when the calendar has no such day. */
 export function calendarDay(year: string, month: number, day: string): CalendarDay | undefined {
 	if (year.length !== 2 && year.length !== 4) return undefined;

@@ -60,6 +60,28 @@ export function currencyCandidates(printed: string): string[] {
 	return parts.length > 1 && rest === '' ? commonTo(parts.map(lookUp)) : [];
 }
 
+/** Of several currencies with the same symbol, the first of these is taken. */
+const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
+
+/** The likeliest of several currencies, if one is. */
+export const likeliestOf = (currencies: string[]) =>
+	LIKELIEST.find((code) => currencies.includes(code));
+
+/** Whether a printed code, symbol or name is that of a currency without decimals, such as yen. */
+export function hasNoDecimals(printed: string): boolean {
+	const candidates = currencyCandidates(printed);
+	const likeliest = likeliestOf(candidates);
+	const possible = likeliest === undefined ? candidates : [likeliest];
+	return possible.length > 0 && possible.every((currency) => withoutDecimals().has(currency));
+}
+
+const withoutDecimals = lazy(() => {
+	const digitsOf = (currency: string) =>
+		new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+			.maximumFractionDigits;
+	return new Set([...codes()].filter((currency) => digitsOf(currency) === 0));
+});
+
 /** The members of the first list that are in all the others. */
 export function commonTo(lists: string[][]): string[] {
 	const [first = [], ...others] = lists;

@@ -4,9 +4,12 @@ import {
 	dayInWords,
 	isFiller,
 	isoDay,
+	isThai,
 	monthOf,
 	weekdayOf,
 	weekdaysOf,
+	withGregorianYears,
+	yearDoubt,
 } from './calendar';
 import { digitDate, type PossibleDays, withoutPartNames } from './digitDate';
 import {
@@ -77,13 +80,20 @@ interface Moment {
 function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;
-	const text = withoutPartNames(tidyDate(tidy.text));
+	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
+	const printed = isOfThailand ? withGregorianYears(tidy.text).trim() : tidy.text;
+	const text = withoutPartNames(tidyDate(printed));
 	const date = readDate(text, options);
-	if (date) return date;
+	if (date) return withYearDoubt(date, options);
 	const split = splitTime(text);
 	const dateAround = split && readDate(split.date, options);
-	if (dateAround) return { ...dateAround, time: split.time };
+	if (dateAround) return withYearDoubt({ ...dateAround, time: split.time }, options);
 	return { problem: explainNoDate(text, options) };
+}
+
+function withYearDoubt(moment: Moment, { thisYear }: DateOptions): Moment {
+	const doubt = thisYear === undefined ? undefined : yearDoubt(moment.day, thisYear);
+	return doubt === undefined ? moment : { ...moment, notes: [...moment.notes, doubt] };
 }
 
 /** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */

@@ -1,4 +1,4 @@
-import { commonTo, currencyCandidates } from './currencyCandidates';
+import { commonTo, currencyCandidates, likeliestOf } from './currencyCandidates';
 import { type Normalised, normalised, type NumberOptions, type Reading } from './normalised';
 import { quote } from '../text/valueText';
 import { readQuantity } from './numbers';
@@ -38,14 +38,14 @@ function readAmount(
 	{ amount, currency }: { amount: unknown; currency?: unknown },
 	options: NumberOptions,
 ): Reading<{ amount: number; currency: string | null }> {
-	const quantity = readQuantity(amount, options);
+	const stated = typeof currency === 'string' && currency.trim() !== '' ? [currency.trim()] : [];
+	const quantity = readQuantity(amount, options, undefined, stated);
 	if ('problem' in quantity) return quantity;
 	const { value, notes, currencies, percent, unit } = quantity;
 	if (percent) return { problem: 'it is a percentage' };
 	if (currencies.length === 0 && MINOR_UNIT.test(unit)) {
 		return { problem: `"${unit}" is no currency of its own` };
 	}
-	const stated = typeof currency === 'string' && currency.trim() !== '' ? [currency.trim()] : [];
 	const tokens = [...currencies, ...stated];
 	if (tokens.length === 0) {
 		const [word] = UNKNOWN_CURRENCY.exec(unit) ?? [];
@@ -75,9 +75,6 @@ function readOneCurrency(input: unknown): Reading<string> {
 	return code === null ? { problem: note } : { value: code, notes: note === '' ? [] : [note] };
 }
 
-/** Of several currencies with the same symbol, the first of these is taken, with a note. */
-const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
-
 /** How many shared currencies a note names. */
 const NAMED = 4;
 
@@ -93,7 +90,7 @@ function readCurrency(tokens: string[], unknown: string): { code: string | null;
 	const [only, ...others] = common;
 	if (only === undefined) return { code: null, note: `${printed} name different currencies` };
 	if (others.length === 0) return { code: only, note: '' };
-	const code = LIKELIEST.find((likeliest) => common.includes(likeliest));
+	const code = likeliestOf(common);
 	if (code === undefined) {
 		return { code: null, note: `${printed} could be ${listed(common, 'or')}` };
 	}

@@ -16,6 +16,10 @@ export interface NumberOptions {
 /** Decides which part of a date in digits is the day; `auto` takes the day first. */
 export interface DateOptions {
 	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
+	/** Years far from this one are doubtful; absent where each year counts. */
+	thisYear?: number;
+	/** Whether the document is a Thai one, whose years may be of the Buddhist calendar. */
+	isThai?: boolean;
 }
 
 /** How ambiguous numbers and dates are read. */

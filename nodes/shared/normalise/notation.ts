@@ -1,3 +1,4 @@
+import { isThai } from './calendar';
 import { FIELD_TYPES, type FieldType } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
 import { numberReadings } from './numbers';
@@ -73,6 +74,8 @@ export function settleNotation(
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
+		...(options.thisYear !== undefined && { thisYear: options.thisYear }),
+		isThai: isThai(text),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { currencyCandidates } from './currencyCandidates';
+import { currencyCandidates, hasNoDecimals } from './currencyCandidates';
 import { type Normalised, normalised, type NumberOptions, type Refusal } from './normalised';
 import { quote } from '../text/valueText';
 import { tidyValue } from './tidyValue';
@@ -7,7 +7,7 @@ import { lazy } from '../memoize';
 
 /**
  * A number in European (1.234,56), English (1,234.56), Swiss (1’234.56), Indian (1,23,456.78) or
- * French (1 234,56) style, with its minus before or after it or in parentheses, and with "12,-".
+ * French (1 234,56) style, with its minus before or after it or in parentheses, and with "12,-" or "¥980-".
  *
  * - A currency, a percent sign and a unit are left out; a percentage is the number as printed
  *   (19 % is 19), and so is a number of kilograms or pieces. A label needs a colon ("Total: 12").
@@ -51,12 +51,13 @@ const CURRENCY_AT_END = /(?:\p{Sc}|(?<=\s)[A-Z]{3})$/u;
 /**
  * Reads a JSON number, or the one number in a text: `1.234,56 €`, `CHF 1’234.50`, `(12.50)`,
  * `12,-`, `19 %`, `3 Stück`. `fits` drops readings that the field cannot hold; a number with no
- * reading left is refused.
+ * reading left is refused. `stated` has currencies that are given with it elsewhere.
  */
 export function readQuantity(
 	input: unknown,
 	options: NumberOptions,
 	fits: (value: number) => boolean = () => true,
+	stated: string[] = [],
 ): Quantity | Refusal {
 	if (typeof input === 'number') return jsonNumber(input, fits);
 	const tidy = tidyValue(input);
@@ -76,8 +77,11 @@ export function readQuantity(
 	});
 	const refused = classifyLabel(tidy.label) ?? classified;
 	if ('problem' in refused) return refused;
+	// "¥980-" ends as "980.-" does.
+	const isEndMark = parts.hasMinusAfter && [...currencies, ...stated].some(hasNoDecimals);
 	// Never -0, which spreadsheets print with its minus.
-	const value = parts.negative && reading.value !== 0 ? -reading.value : reading.value;
+	const value =
+		parts.negative && !isEndMark && reading.value !== 0 ? -reading.value : reading.value;
 	return { value, notes: [...reading.notes, ...refused.notes], currencies, percent, unit };
 }
 

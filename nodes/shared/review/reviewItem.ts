@@ -1,4 +1,5 @@
 import { ISSUE_KINDS, type Issue } from '../check/issue';
+import { splitReasons } from '../check/reasons';
 import { parseIfJson } from '../json/parseJson';
 import { joinPath, type Path } from '../schema/joinPath';
 import { labelInSentence, labelOf } from '../schema/label';
@@ -75,7 +76,7 @@ export function reasonsOf({ _meta, _review, error }: Values): string[] {
 	const { review } = isValues(_meta) ? _meta : {};
 	if (Array.isArray(review)) return review.map(String);
 	if (typeof _review === 'string' && _review.trim() !== '') {
-		return _review.startsWith(NOT_READ) ? [failure(_review)] : _review.split('; ');
+		return _review.startsWith(NOT_READ) ? [failure(_review)] : splitReasons(_review);
 	}
 	const message = isValues(error) ? error['message'] : error;
 	return typeof message === 'string' ? [failure(message)] : [];

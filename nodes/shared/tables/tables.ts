@@ -11,6 +11,8 @@ interface Table {
 	/** Its pages, counted from 1. */
 	pages: number[];
 	headings: string[];
+	/** How many of the headings are the table's own; rows with more cells have added the others. */
+	ownHeadings: number;
 	rows: {
 		/** Its page, counted from 1. */
 		page: number;
@@ -65,7 +67,7 @@ function finished(draft: Draft, number: number): Table {
 		return asText(draft, number);
 	}
 	const names = columnNames(Array.from({ length: columns }, (_, column) => headings[column] ?? ''));
-	return { number, pages, headings: names, rows };
+	return { number, pages, headings: names, ownHeadings: headings.length, rows };
 }
 
 /** A table of one column, whose rows are the headings and the rows with their cells side by side. */
@@ -74,7 +76,8 @@ function asText({ pages, headings, rows }: Draft, number: number): Table {
 	const lines = rows.map(({ page, cells }) => ({ page, cells: line(cells) }));
 	const [head] = line(headings);
 	if (head) lines.unshift({ page: pages[0] ?? 1, cells: [head] });
-	return { number, pages, headings: columnNames(['']), rows: lines, note: TABLE_AS_TEXT };
+	const asOne = { headings: columnNames(['']), ownHeadings: 1 };
+	return { number, pages, ...asOne, rows: lines, note: TABLE_AS_TEXT };
 }
 
 /** A row keyed by the headings; made when it is needed, since a table may have very many. */

@@ -18,6 +18,7 @@ describe('a column', () => {
 		['amounts', ['€ 2.321,00', '-12,50 €', ''], [2321, -12.5, '']],
 		['amounts in English', ['1,234.50', '0.99', '12'], [1234.5, 0.99, 12]],
 		['credit in parentheses', ['(1,250.00)', '12.00-'], [-1250, -12]],
+		['yen with a dash at their end', ['¥150-', '¥980'], [150, 980]],
 		['percentages', ['19 %', '7%'], [19, 7]],
 		['numbers and words', ['12.50', 'free', 'see note 3'], [12.5, 'free', 'see note 3']],
 		['numbers with units', ['4', '6 pcs', '1,5 kg'], [4, '6 pcs', '1,5 kg']],
@@ -75,5 +76,22 @@ describe('rows of tables', () => {
 		expect(symbols).toBe(
 			'Numbers of table rows come without the symbols that were printed with them: €.',
 		);
+	});
+
+	// OCR services do not escape a "|" inside a cell (mistralai/client-python, issue 583).
+	it('say where there are more cells than headings', async () => {
+		const own =
+			'| Unit | Area | Rent | Days |\n|-|-|-|-|\n| A01 |2001| | 398.08 | 13877.07 | 17 |\n| A02 | 1 | 2 | 3 | |\n| A03 | 1 |';
+		const result = resultOf({ pages: [{ index: 0, markdown: own }] });
+		const records = await mapDocument(result, {
+			...settings,
+			output: 'tableRow',
+			numberCells: 'text',
+		});
+		expect(records.map(({ json }) => json['_note'])).toEqual([
+			'The row has 6 cells for 4 headings: values may be in wrong columns',
+			undefined,
+			undefined,
+		]);
 	});
 });

@@ -198,6 +198,67 @@ describe('who, when and which number', () => {
 	});
 });
 
+// The default template has no discounts of lines, which the page may print.
+describe('quantity × unit price of lines without discounts', () => {
+	const shelves = {
+		lines: [
+			{ description: 'Oak shelf', quantity: 4, unit_price: 25, total: 100 },
+			{ description: 'Pine shelf', quantity: 3, unit_price: 20, total: 60 },
+		],
+	};
+	const rows = '| Oak shelf | 4 | 25.00 | 100.00 |\n| Pine shelf | 3 | 20.00 | 60.00 |';
+	const [oak, pine] = shelves.lines;
+	const oakWith = (change: Values) => ({ lines: [{ ...oak, ...change }] });
+
+	it.each<[what: string, answer: Values, page: string | undefined, ...found: string[]]>([
+		['true', shelves, rows],
+		[
+			'totals of two lines swapped',
+			{
+				lines: [
+					{ ...oak, total: 60 },
+					{ ...pine, total: 100 },
+				],
+			},
+			rows,
+			...['Line 1: 4 × 25 is 100.00, not 60.00', 'Line 2: 3 × 20 is 60.00, not 100.00'],
+		],
+		[
+			'quantities of two lines swapped',
+			{
+				lines: [
+					{ ...oak, quantity: 3 },
+					{ ...pine, quantity: 4 },
+				],
+			},
+			rows,
+			...['Line 1: 3 × 25 is 75.00, not 100.00', 'Line 2: 4 × 20 is 80.00, not 60.00'],
+		],
+		['a discount in per cent', oakWith({ total: 90 }), '| Oak | 4 | 25.00 | 10 % | 90.00 |'],
+		['a discount as an amount', oakWith({ total: 88 }), '| Oak | 4 | 25.00 | 12.00 | 88.00 |'],
+		['a surcharge', oakWith({ total: 108.5 }), '| Oak | 4 | 25.00 | 108.50 |\nsmall order 8.50'],
+		[
+			'a number that is the quantity, and no discount',
+			{ lines: [{ ...oak, quantity: 10, unit_price: 10, total: 90 }] },
+			'| Oak | 10 | 10.00 | 90.00 |',
+			'Line 1: 10 × 10 is 100.00, not 90.00',
+		],
+		['a price per 100', oakWith({ quantity: 400, unit_price: 25 }), '400 | 25.00 per 100 | 100.00'],
+		['a price per kWh in cents', oakWith({ quantity: 1200, unit_price: 28.5, total: 342 }), ''],
+		['a price with tax', { ...oakWith({ unit_price: 30 }), ...taxes([20, 100, 20]) }, rows],
+		['a total with tax', { ...oakWith({ total: 119 }), ...bill(100, 19, 119) }, rows],
+		['rounded hours', oakWith({ quantity: 2.33, unit_price: 95, total: 221.67 }), rows],
+		['a rounded price', oakWith({ quantity: 5, unit_price: 4.1, total: 20.48 }), rows],
+		['no page to look for a discount', oakWith({ total: 60 }), undefined],
+		['no quantity', oakWith({ quantity: null }), rows],
+	])('%s', (_, answer, page, ...found) => {
+		const about = texts('invoice', { ...answer, discount: null }, page);
+		expect(about.filter((text) => text.includes('×'))).toEqual(
+			found.map((text) => expect.stringContaining(text)),
+		);
+	});
+});
+
 describe('a detailed invoice', () => {
 	const line = { quantity: 10, unit_price: 5, discount: null, tax_rate: 19, total: 50 };
 	const invoice: Values = {
@@ -343,12 +404,28 @@ describe('the net total as the total', () => {
 	const page = 'Netto 198,00\nMwSt. 19 %: 37,62\nGesamt 235,62 EUR';
 	const reason =
 		'The total of 198.00 may be without tax: the page has "MwSt. 19 %" with 37.62, and 235.62';
-	it.each([
-		['is named where the tax on the page leads to another sum', 198, page, [reason]],
-		['is not seen with the right total', 235.62, page, []],
-		['is not seen with another sum', 198, page.replace('235,62', '235,63'), []],
-		['is not seen with no tax', 198, page.replace('MwSt. 19 %', 'Versand'), []],
-	])('%s', (_, total_amount, text, found) => {
-		expect(texts('invoice', { total_amount, currency: 'EUR' }, text)).toEqual(found);
+	const rates = 'Netto 473,00\nUSt. 7% 275,00 19,25\nUSt. 19% 198,00 37,62\nBrutto 529,87';
+	const ofRates =
+		'The total of 473.00 may be without tax: the page has "USt. 7% 275,00" and "USt. 19% 198,00" with 56.87, and 529.87';
+	it.each<[string, Values, page: string, string[]]>([
+		[
+			'is named where the tax on the page leads to another sum',
+			bill(198, undefined, 198),
+			page,
+			[reason],
+		],
+		['is named where the answer has a tax of 0', bill(198, 0, 198), page, [reason]],
+		['is named with taxes of two rates', bill(473, 0, 473), rates, [ofRates]],
+		[
+			'is not seen where nothing is taxed',
+			bill(198, 0, 198),
+			'Netto 198,00\nMwSt. 0 % 0,00\nGesamt 198,00',
+			[],
+		],
+		['is not seen with the right total', bill(undefined, 0, 235.62), page, []],
+		['is not seen with another sum', bill(198, 0, 198), page.replace('235,62', '235,63'), []],
+		['is not seen with no tax', bill(198, 0, 198), page.replace('MwSt. 19 %', 'Versand'), []],
+	])('%s', (_, sums, text, found) => {
+		expect(texts('invoice', { ...sums, currency: 'EUR' }, text)).toEqual(found);
 	});
 });

@@ -96,6 +96,55 @@ describe('evidence of texts', () => {
 	});
 });
 
+// A model may answer the last part of a number, or leave out its prefix.
+describe('evidence of identifiers', () => {
+	it.each([
+		['AL-2025-0417', 'Invoice no. AL-2025-0417', 'exact'],
+		['2025-0417', 'Invoice no. AL-2025-0417', 'none'],
+		['0417', 'Invoice no. AL-2025-0417', 'none'],
+		['AL-2025', 'Invoice no. AL-2025-0417', 'none'],
+		['2025-0417', 'Invoice no. ALDER-2025-0417', 'none'],
+		['2025-0417', 'Invoice no. INV-2025-0417', 'none'],
+		['2025/0417', 'Invoice no. AL/2025/0417', 'none'],
+		['2025.0417', 'Invoice no. 77.2025.0417', 'none'],
+		['2025_0417', 'Invoice no. AL_2025_0417', 'none'],
+		['2025_0417', 'Invoice no. AL\\_2025\\_0417', 'none'],
+		['2025-0417', 'Invoice no. 2025-0417-B', 'none'],
+		['0417', '| AL-2025-0417 |', 'none'],
+		['2025-0417', 'AL-2025-0417, your number 2025-0417', 'exact'],
+		['2025-0417', 'Nr.: 2025-0417', 'exact'],
+		['2025-0417', 'No.2025-0417', 'exact'],
+		['2025', '#2025', 'exact'],
+		['2025-0417', 'Invoice-2025-0417', 'exact'],
+		['2025-0417', 'Rechnungs-Nr-2025-0417', 'exact'],
+		['2025-0417', 'Invoice - 2025-0417 - paid', 'exact'],
+		['2025-0417', 'The number is 2025-0417.', 'exact'],
+		['A4', 'https://a4.example/b', 'normalised'],
+		['shop24.example', 'https://shop24.example/contact', 'exact'],
+		['4 Oak shelves', 'Bo-4 Oak shelves', 'exact'],
+	])('%j in %j is %s', (answer, text, match) => {
+		expect(matchOf('string', answer, text)).toBe(match);
+	});
+
+	it('says of which number it is a part', () => {
+		const { number } = look(
+			[{ name: 'number', type: 'string' }],
+			{ number: '0417' },
+			'No. AL-2025-0417',
+		);
+		expect(number?.note).toBe('the document has it only as a part of "AL-2025-0417"');
+	});
+
+	it('finds postcodes with their country: "D-07545 Gera" of a sample of ZUGFeRD', () => {
+		const found = look(
+			[{ name: 'customer_postcode', type: 'string' }],
+			{ customer_postcode: '07545' },
+			'D-07545 Gera',
+		);
+		expect(found['customer_postcode']?.match).toBe('exact');
+	});
+});
+
 describe('evidence of numbers', () => {
 	it.each([
 		['1.234,56', 'Total 1.234,56 €', 'exact'],
@@ -184,6 +233,36 @@ describe('evidence of numbers', () => {
 		[100, 'EUR100-200', 'normalised'],
 	])('%j in %j: %s', (answer, text, expected) => {
 		expect(matchOf('number', answer, text)).toBe(expected);
+	});
+});
+
+// Japanese receipts close an amount with a dash; one of other currencies may be a minus.
+describe('evidence of amounts with a dash at their end', () => {
+	it.each([
+		[980, '合計 ¥980-', true],
+		[-980, '合計 ¥980-', false],
+		[980, '| 合計 | 980-円 |', true],
+		[-980, 'JPY 980-', false],
+		[-980, '-¥980', true],
+		[-980, 'Total € 980-', true],
+		[-980, 'Total 980-', true],
+	])('%j in %j: %s', (value, text, isFound) => {
+		expect(matchOf('number', value, text) !== 'none').toBe(isFound);
+	});
+});
+
+describe('evidence of Buddhist years', () => {
+	it.each([
+		['2024-05-25', 'วันที่ 25/05/2567', true],
+		['25/05/2567', 'วันที่ 25/05/2567', true],
+		['2567-05-25', 'Total ฿12.00, 25/05/2567', true],
+		['2024-05-25', 'Date 25/05/2567', false],
+		['2024-05-26', 'วันที่ 25/05/2567', false],
+	])('%j in %j', (answer, text, isFound) => {
+		const schema = defineSchema('test', [{ name: 'f', type: 'date' }]);
+		const checked = checkRecord(schema, { f: answer }, { ...auto, text, thisYear: 2026 });
+		const { f } = evidence(schema, checked, [{ number: 1, markdown: text }], auto);
+		expect(f?.match !== 'none').toBe(isFound);
 	});
 });
 

@@ -50,3 +50,18 @@ it.each([
 ])('looks into the document where the record does not tell: %s', (text, values) => {
 	expect(read(['1,000', '03/04/2024'], { ...auto, text })).toBe(values);
 });
+
+it.each([
+	['ใบเสร็จ 25/05/2567 ฿980.00', '2024-05-25'],
+	['Receipt 25/05/2567 ฿980.00', '2024-05-25'],
+	['Receipt 25/05/2567 €980.00', '2567-05-25?'],
+])('reads a Buddhist year in %j as %s', (text, values) => {
+	expect(read(['25/05/2567'], { ...auto, thisYear: 2026, text })).toBe(values);
+});
+
+it('keeps the doubt about a year next to others', () => {
+	const text = 'Date 13/04/2094';
+	expect(read(['03/04/2094', '13/04/2024'], { ...auto, thisYear: 2026, text })).toBe(
+		'2094-04-03? | 2024-04-13',
+	);
+});

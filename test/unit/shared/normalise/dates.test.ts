@@ -188,3 +188,29 @@ readings('a moment', (printed) => normaliseDateTime(printed, { dateOrder: 'auto'
 	[/more than/, '03.08.2014 08:00 bis 12:00', '01.05.2014 08:00 - 31.05.2014 17:00'],
 	[/is not a valid date with a time$/, 1407076507],
 ]);
+
+readings(
+	'a date, in 2026',
+	(printed) => normaliseDate(printed, { dateOrder: 'auto', thisYear: 2026 }),
+	[
+		['2036-12-31', '31.12.2036'],
+		['1900-01-01', '01.01.1900', '1900-01-01'],
+		[doubt('2037-01-01', /^the year 2037 is not one of 1900 to 2036$/), '01.01.2037', '2037-01-01'],
+		[doubt('1899-12-31', /year 1899/), '31 December 1899'],
+		[doubt('2060-01-01', /year 2060/), '01.01.60'],
+		// Buddhist years, by Thai words or the currency in the text
+		[doubt('2567-05-25', /year 2567/), '25/05/2567', '2567-05-25'],
+		['2024-05-25', '25/05/พ.ศ. 2567', 'วันที่: 25/05/2567', 'วันที่: 2567-05-25'],
+	],
+);
+
+readings(
+	'a date of a Thai document, in 2026',
+	(printed) => normaliseDate(printed, { dateOrder: 'auto', thisYear: 2026, isThai: true }),
+	[
+		['2024-05-25', '25/05/2567', '2567-05-25', '25/05/2024', '25 May 2567'],
+		// 2567 is no leap year, 2024 is one.
+		['2024-02-29', '29/02/2567'],
+		[doubt('2056-05-25', /year 2056/), '25/05/2599'],
+	],
+);

@@ -15,6 +15,8 @@ readings('an amount', (printed) => amountIn(printed), [
 	[[12.5, 'EUR'], '12,50 € (inkl. MwSt.)', '12,50 netto EUR', 'EUR 12,50 €'],
 	[[12.5, 'EUR'], 'TOTAL EUR: 12,50', 'Betrag (EUR): 12,50', 'Betrag in €: 12,50'],
 	[[12, 'EUR'], '€ 12,-'],
+	[[980, 'KRW'], '980- KRW', { amount: '980-', currency: 'KRW' }],
+	[[-980, 'EUR'], '€980-', { amount: '980-', currency: 'EUR' }],
 	[[-12.5, 'EUR'], '€ -12,50', '12,50- EUR', '(12,50 €)'],
 	[[50, 'CHF'], 'Fr.50', 'Fr. 50.–', 'SFr. 50.--', '50 Schweizer Franken'],
 	[[12.5, 'GBP'], '£12.50', '12,50 livres sterling'],

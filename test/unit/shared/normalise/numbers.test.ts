@@ -47,6 +47,9 @@ readings('a number', (printed) => normaliseNumber(printed, AUTO), [
 	// No cents
 	[1234, '1.234,-', '1.234,—'],
 	[12, '12,--', '€ 12,-', '12,- €'],
+	// Japanese receipts close an amount with a dash.
+	[980, '¥980-', '合計: ¥980-', '￥980－', '980円-', 'JPY 980-', '₩980-'],
+	[-980, '-¥980', '€980-', '$980-', 'CHF 980-', '980-', 'kr 980-'],
 	[1250, '€ 1.250,='],
 	[500, 'Rs. 500/-', 'Rs. 500/='],
 	// Percent, as printed

@@ -25,7 +25,7 @@ describe('reasonsOf', () => {
 	it.each<[Values, string[]]>([
 		[{ _meta: { review: ['a', 'b'] } }, ['a', 'b']],
 		[{ _meta: { review: [] }, error: 'x' }, []],
-		[{ _review: 'a; b' }, ['a', 'b']],
+		[{ _review: 'a; b • c' }, ['a; b', 'c']],
 		[{ _review: ' ' }, []],
 		[{ total: 1 }, []],
 		// What to do about an error is for those who see the workflow, and so is the number of the item.
@@ -45,7 +45,7 @@ describe('reasonsOf', () => {
 
 describe('what is shown of an item', () => {
 	it('has the reasons of a row at its values too', () => {
-		const row = { _review: 'Not found: supplier, total; IBAN: odd; Other', supplier: null };
+		const row = { _review: 'Not found: supplier, total • IBAN: odd • Other', supplier: null };
 		const json = { ...row, total_amount: null, iban: 'X' };
 		expect(reasons(json)).toEqual({
 			...{ supplier: ['Not found'], total_amount: ['Not found'], iban: ['Odd'] },
@@ -56,7 +56,7 @@ describe('what is shown of an item', () => {
 	it('has the reasons of a row at values whose names have punctuation', () => {
 		const row = { 'Rechnungs-Nr.': null, 'Menge, Stück': null, 'a: b': 1, 'x\ny': null };
 		expect(
-			reasons({ ...row, _review: 'Not found: Rechnungs-Nr. · Menge, Stück; a: b: odd' }),
+			reasons({ ...row, _review: 'Not found: Rechnungs-Nr. · Menge, Stück • a: b: odd' }),
 		).toEqual({
 			...{ '["Rechnungs-Nr."]': ['Not found'], 'Menge, Stück': ['Not found'], 'a: b': ['Odd'] },
 		});
