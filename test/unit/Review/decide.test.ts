@@ -42,15 +42,15 @@ describe('what goes on of an item', () => {
 
 	it('keeps the reasons that were approved, but for those that a change has answered', () => {
 		const lineSum = 'The lines add up to 722.21, neither the net amount of 593.36 nor the total';
-		const odd = { ...row, _review: `${lineSum}; Not found: total, supplier; IBAN: odd`, iban: 'X' };
-		const open = `${lineSum}; Not found: total, supplier`;
+		const odd = { ...row, _review: `${lineSum} • Not found: total, supplier • IBAN: odd`, iban: 'X' };
+		const open = `${lineSum} • Not found: total, supplier`;
 		expect(jsonOf(odd, { values: { iban: '' }, anyway: true })['_approved_with']).toBe(
-			`${open}; IBAN: its value was taken out`,
+			`${open} • IBAN: its value was taken out`,
 		);
 		const one = { total_amount: '2' };
 		expect(jsonOf(odd, { values: one })['_approved_with']).toBe(odd._review);
 		const both = jsonOf(odd, { values: { ...one, supplier: 'Cy' } });
-		expect(both).toMatchObject({ _review: '', _approved_with: `${lineSum}; IBAN: odd` });
+		expect(both).toMatchObject({ _review: '', _approved_with: `${lineSum} • IBAN: odd` });
 		expect(jsonOf(odd, {}, false)).toMatchObject({ _review: odd._review, _approved_with: null });
 	});
 
