@@ -20,7 +20,7 @@ const PAUSE = 3_000;
 const OUTCOMES = {
 	read: ['documents read'],
 	'read in part': ['documents read', 'read in part'],
-	'without text': ['documents read', 'without text'],
+	'without text': ['read in part'],
 	fine: ['documents extracted'],
 	'not checked (image)': ['documents extracted', 'to review'],
 	'to check': ['documents extracted', 'to review'],
