@@ -8,17 +8,19 @@ import type { OptionFields } from '../shared/service/optionFields';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { isTextOutput, type OutputRecord } from './map/outputRecord';
+import { type Unread, unreadParts, unreadReasons } from './map/unread';
 import type { OcrJob, OcrTask } from './read';
 
 /**
  * Has a document read by the service; loads what maps its answer only now.
- * @returns `pages` that the service has read for it, and whether it is a PDF file whose text could have saved that
+ * @returns `pages` that the service has read for it, `unread` what was not read, and whether it is a PDF
+ *   file whose text could have saved that
  */
 export async function readDocument(
 	service: Service,
 	sameFiles: SameFiles<ReadDocument>,
 	{ job, source, fileStem, skipped }: OcrTask & { kind: 'document' },
-): Promise<{ records: OutputRecord[]; pages: number; hasPdfText?: boolean }> {
+): Promise<{ records: OutputRecord[]; pages: number; unread: Unread; hasPdfText?: boolean }> {
 	const { fileName } = source;
 	const file = source.kind === 'file' ? source : undefined;
 	const isText = isTextOutput(job.output);
@@ -50,8 +52,8 @@ export async function readDocument(
 	);
 	const { data, raw } = read.use === 'ocr' ? read.answer : answerOf(read, job);
 	const { mapDocument } = await import('./map/mapDocument');
-	const reported = data.usage_info?.['pages_processed'];
-	const count = typeof reported === 'number' ? reported : data.pages.length;
+	const count = read.use === 'ocr' ? read.answer.used.pages : 0;
+	const unread = unreadParts(data.pages, read.pagesRead, job.output);
 	const records = await mapDocument(
 		{
 			...{ fileName, fileStem, skipped, note },
@@ -63,6 +65,7 @@ export async function readDocument(
 				...(file?.notes ?? []),
 				...read.notes,
 				...(read.use === 'text' ? [read.warning ?? []].flat() : []),
+				...unreadReasons(unread),
 			],
 		},
 		job,
@@ -72,6 +75,7 @@ export async function readDocument(
 			? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
 			: records,
 		pages: note === undefined ? count : 0,
+		unread,
 		...(isText && read.use === 'ocr' && note === undefined && { hasPdfText: read.hasPdfText }),
 	};
 }
@@ -80,7 +84,7 @@ export async function readDocument(
 function answerOf(
 	{ text, isPdf }: ReadDocument & { use: 'text' },
 	{ pages: selection }: OcrJob,
-): DocumentAnswer {
+): Pick<DocumentAnswer, 'data' | 'raw'> {
 	const wanted = selection && !isPdf && new Set(resolvePages(selection, text.pages.length));
 	const pages = text.pages.filter(({ number }) => !wanted || wanted.has(number));
 	return {

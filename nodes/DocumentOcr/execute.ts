@@ -21,6 +21,7 @@ import {
 	skippedRecords,
 	warningsOf,
 } from './map/outputRecord';
+import { unreadReasons, unreadWarnings } from './map/unread';
 import { type OcrTask, readJob, readTasks } from './read';
 import type { CombinedRun } from '../shared/files/filesInJson';
 import type { FileStore } from '../shared/files/storedFile';
@@ -46,16 +47,21 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 		work: async (task, itemIndex) => {
 			if (task.kind === 'unreadable') throw unreadableProblem(task.source);
 			const { output, passOnInputFiles } = task.job;
-			const { records, pages, hasPdfText } =
-				task.kind === 'skipped'
-					? { records: skippedRecords(task.skipped, output), pages: 0, hasPdfText: undefined }
-					: await readDocument(service, sameFiles, task);
-			report.used.pages += pages;
-			report.addPdf(hasPdfText);
+			const read = task.kind === 'document' && (await readDocument(service, sameFiles, task));
+			const records = read ? read.records : skippedRecords(task.skipped, output);
 			report.skip(task.skipped, itemIndex);
-			if (task.kind === 'document') {
-				report.add('read', task.source.fileName);
-				for (const warning of warningsOf(records, output, task.source.fileName)) {
+			if (read) {
+				const { fileName } = task.source;
+				const reasons = unreadReasons(read.unread);
+				report.used.pages += read.pages;
+				report.addPdf(read.hasPdfText);
+				if (reasons.length === 0) report.add('read', fileName);
+				else {
+					const outcome = read.unread.isAll ? 'without text' : 'read in part';
+					report.add(outcome, fileName, itemIndex, asRemark(reasons));
+				}
+				const unread = unreadWarnings(read.unread, fileName);
+				for (const warning of [...unread, ...warningsOf(records, fileName)]) {
 					report.warn(itemIndex, warning);
 				}
 			}
@@ -86,6 +92,10 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 		},
 	};
 }
+
+/** Sentences as they continue the name of a file: "page 2 came back as an image". */
+const asRemark = (sentences: string[]) =>
+	sentences.map((one) => `${one.charAt(0).toLowerCase()}${one.slice(1)}`).join('; ');
 
 /** Stores the files of an output item; adds the files of its input item where they are to be passed on. */
 async function storedFiles(

@@ -174,8 +174,8 @@ function reportDocument(
 	// OCR for another document of the file is counted with that one.
 	const isReadByOcr = fileName !== undefined && text && !text.isOwn && !text.isShared;
 	if (!isReadByOcr || requests === 0) return;
-	const reported = text.ocrUsage?.['pages_processed'];
-	used.requests += 1;
+	const { ocrUsed = { requests: 1, pages: text.pages.length } } = text;
+	used.requests += ocrUsed.requests;
 	report.addPdf(text.hasPdfText);
-	used.ocrPages += typeof reported === 'number' ? reported : text.pages.length;
+	used.ocrPages += ocrUsed.pages;
 }

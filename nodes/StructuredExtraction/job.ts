@@ -3,6 +3,8 @@ import type { FindCost } from '../shared/bundle/findDocuments';
 import type { Issue } from '../shared/check/issue';
 import type { AskedRecord } from '../shared/completion/askRecord';
 import type { DocumentSource, SkippedFile, UnreadableFile } from '../shared/ocr/documents';
+import { type PagesRead, withoutImages } from '../shared/ocr/pagesRead';
+import type { OcrAnswer } from '../shared/ocr/pageSelection';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import type { Schema } from '../shared/schema/schema';
 import type { FilePart } from '../shared/service/requestBody';
@@ -70,6 +72,10 @@ export interface SourceText {
 	isPaged?: boolean;
 	/** What may be wrong with it, in a sentence. */
 	warning?: string;
+	/** Whether it has all pages of the file. */
+	pagesRead?: PagesRead;
+	/** What reading it by OCR has taken. */
+	ocrUsed?: OcrAnswer['used'];
 	/** Whether a PDF file that OCR has read has a text of its own. */
 	hasPdfText?: boolean;
 	/** The text of a file that OCR has read, to check OCR by. */
@@ -90,7 +96,7 @@ export const hasPages = (text: SourceText | null): text is SourceText =>
 
 /** Whether there is anything to look values up in. */
 export const hasText = ({ pages }: SourceText) =>
-	pages.some(({ markdown }) => markdown.trim() !== '');
+	pages.some(({ markdown }) => withoutImages(markdown) !== '');
 
 /** What the model gets to see: a text, or an image itself; nothing where a file's own data say it all. */
 export interface ModelSource {

@@ -19,6 +19,8 @@ const PAUSE = 3_000;
 /** What becomes of a document, in the order of the line about it, with the sums of an execution that it counts for. */
 const OUTCOMES = {
 	read: ['documents read'],
+	'read in part': ['documents read', 'read in part'],
+	'without text': ['read in part'],
 	fine: ['documents extracted'],
 	'not checked (image)': ['documents extracted', 'to review'],
 	'to check': ['documents extracted', 'to review'],

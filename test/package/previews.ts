@@ -68,6 +68,7 @@ const metaOf = (fields: Field[]): Meta => ({
 	review: fields.map(({ name }) => name),
 	...{ fileName: 'a.pdf', source: 'ocr', pages: 1, model: 'svc-small', usage: {} },
 	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found' }],
+	checked: ['pages'],
 	...{ evidence: {}, originals: {}, extra: [], notes: [], skipped: [] },
 });
 

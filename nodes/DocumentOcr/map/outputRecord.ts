@@ -85,28 +85,6 @@ const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWit
 const withoutSymbols = (symbols: string[]) =>
 	`Numbers of table rows come without the symbols that were printed with them: ${joinFirst(symbols)}.`;
 
-/** Letters and digits of a page that is next to nothing but an image, and all its characters. */
-const MAX_LETTERS = 20;
-const MAX_CHARACTERS = 2000;
-
-/** The pages of a record that came back as an image with next to no text. */
-function imagePages({ json }: OutputRecord): unknown[] {
-	const pages: unknown[] = Array.isArray(json['pages']) ? json['pages'] : [json];
-	return (pages as IDataObject[])
-		.filter(({ markdown, images }) => {
-			const text = String(markdown ?? '');
-			if (!Array.isArray(images) || images.length === 0 || text.length > MAX_CHARACTERS) {
-				return false;
-			}
-			const shown = text.replace(/!\[[^\]]*\]\([^)]*\)/g, '');
-			return (shown.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MAX_LETTERS;
-		})
-		.map(({ number }) => number);
-}
-
-const asImages = (fileName: string, pages: unknown[]) =>
-	`${pages.length === 1 ? 'Page' : 'Pages'} ${joinFirst(pages.map(String))} of ${shownFileName(fileName)} came back as an image with next to no text. With {"image_limit": 0} in "Requests: Extra Parameters", some services read the text in it instead.`;
-
 const isDifferent = ({ json }: OutputRecord) =>
 	Array.isArray(json['textDifferences']) && json['textDifferences'].length > 0;
 
@@ -114,14 +92,12 @@ const different = (fileName: string) =>
 	`OCR and the text of ${shownFileName(fileName)} differ; "textDifferences" names the numbers that only one of them has.`;
 
 /** What a user should know about the records of a document, as hints above the output of the node. */
-export function warningsOf(records: OutputRecord[], output: OcrOutput, fileName: string): string[] {
-	const pagesAsImages = isTextOutput(output) ? records.flatMap(imagePages) : [];
+export function warningsOf(records: OutputRecord[], fileName: string): string[] {
 	const symbols = [...new Set(records.flatMap((record) => record.symbols ?? []))];
 	return [
 		...(records.some(isOpen) ? [OPEN] : []),
 		...(symbols.length > 0 ? [withoutSymbols(symbols)] : []),
 		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),
-		...(pagesAsImages.length > 0 ? [asImages(fileName, pagesAsImages)] : []),
 		...(records.some(isDifferent) ? [different(fileName)] : []),
 	];
 }

@@ -1,9 +1,10 @@
 import { readChatImage } from '../../shared/files/checkImage';
 import { askOcr, looksLikeImage, requireOcr } from '../../shared/ocr/askOcr';
 import { toPage } from '../../shared/ocr/pages';
+import { isOnlyImage } from '../../shared/ocr/pagesRead';
 import { type DocumentSource, isTextFile } from '../../shared/ocr/documents';
 import { readPages } from '../../shared/ocr/readPages';
-import type { DocumentAnswer } from '../../shared/ocr/pageSelection';
+import type { OcrAnswer } from '../../shared/ocr/pageSelection';
 import { TEXT_INSTEAD } from '../../shared/pdfText/options';
 import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
@@ -25,15 +26,19 @@ export async function readSource(
 ): Promise<ModelSource> {
 	if (document.kind === 'text') {
 		const pages = [{ number: 1, markdown: document.text }];
-		return { text: { pages, isOwn: true, ocrUsage: null, raw: null } };
+		const about = { isOwn: true, pagesRead: { areAllRead: true }, ocrUsage: null, raw: null };
+		return { text: { pages, ...about } };
 	}
 	const { fileName } = document;
 	const image = await shownImage(document, job);
 	if (image === undefined) {
 		const text = await readText(service, job, document);
 		if (text.isOwn || hasText(text)) return { fileName, text };
+		const isImage = text.pages.some((page) => page.isOnlyImage);
 		throw new Problem('no text was found in the document', {
-			description: 'Open the file: its pages may be empty, or too faint to read.',
+			description: isImage
+				? AS_IMAGE
+				: 'Open the file: its pages may be empty, or too faint to read.',
 		});
 	}
 	if (!isImageChecked) return { fileName, image, text: null };
@@ -55,31 +60,38 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 		async () => await readByOcr(service, job, document),
 	);
 	if (read.use === 'text') {
-		const { text, notes, warning, isPdf } = read;
-		return { ...text, notes, warning, isOwn: true, isPdf, ocrUsage: null, raw: null };
+		const { text, notes, warning, isPdf, pagesRead } = read;
+		return { ...text, notes, warning, pagesRead, isOwn: true, isPdf, ocrUsage: null, raw: null };
 	}
-	const { answer, hasPdfText, text: fileText, notes } = read;
-	const { data, raw } = answer;
+	const { answer, hasPdfText, text: fileText, notes, pagesRead } = read;
+	const { data, raw, used: ocrUsed } = answer;
+	const onlyImages = new Set(data.pages.filter(isOnlyImage).map(({ number }) => number));
 	const pages = data.pages.map(toPage).map((page) => ({
 		...{ number: page.number, markdown: page.markdown },
+		...(onlyImages.has(page.number) && { isOnlyImage: true }),
 		...(page.dimensions && { dimensions: page.dimensions }),
 		...(page.confidence && { confidence: page.confidence }),
 		...(page.blocks && { blocks: page.blocks }),
 	}));
-	return { pages, fileText, notes, hasPdfText, ocrUsage: data.usage_info ?? null, raw };
+	const ocrUsage = data.usage_info ?? null;
+	return { pages, fileText, notes, pagesRead, hasPdfText, ocrUsage, ocrUsed, raw };
 }
+
+const AS_IMAGE =
+	'OCR took its pages for images. Check that they are upright; or save them as PNG or JPEG, which the model looks at itself.';
 
 async function readByOcr(
 	service: Service,
 	{ options, ocrModel }: Job,
 	document: DocumentSource,
-): Promise<DocumentAnswer> {
+): Promise<OcrAnswer> {
 	requireOcr(service);
 	return await askOcr(service, document, {
 		model: await modelName(service, 'ocr', ocrModel, 'ocrModel'),
 		additionalFields: {},
 		delivery: options.delivery,
 		pages: options.pages,
+		rereads: true,
 		fields: options.positions
 			? { confidence_scores_granularity: 'word', include_blocks: true }
 			: {},

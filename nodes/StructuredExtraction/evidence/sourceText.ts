@@ -6,7 +6,10 @@ import { firstAfter, lastBefore, type Span } from '../../shared/spans';
 
 /** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
 export type SourcePage = Pick<Page, 'number' | 'markdown'> &
-	Partial<Pick<Page, 'dimensions' | 'confidence' | 'blocks'>>;
+	Partial<Pick<Page, 'dimensions' | 'confidence' | 'blocks'>> & {
+		/** Whether OCR gave an image in place of its text. */
+		isOnlyImage?: boolean;
+	};
 
 /** The text that is searched: all pages as one. */
 export type PagedText = {

@@ -10,7 +10,7 @@ import type { Schema } from '../../shared/schema/schema';
 import { quote, wholePercent } from '../../shared/text/valueText';
 import { hasHiddenText } from '../../shared/texts/visibility';
 import { MAX_LISTED } from '../../shared/text/shorten';
-import type { Values } from '../../shared/values';
+import { hasValue, type Values } from '../../shared/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
 import { documentType } from '../check/documentType';
@@ -28,6 +28,8 @@ import {
 	type Output,
 	type Result,
 } from '../job';
+import { type Check, checkedOf } from './checked';
+import { pageFacts } from './pages';
 
 /** What the node knows about a record besides its values: `_meta` of the output. */
 export type Meta = {
@@ -63,6 +65,8 @@ export type Meta = {
 	textDifferences?: PageDifference[];
 	/** Names of the examples that the model was shown, where there are any. */
 	examples?: string[];
+	/** Checks that were made and have found nothing. */
+	checked: Check[];
 	/** All that is missing or doubtful, the gravest kinds first. */
 	issues: Issue[];
 	/** By path. */
@@ -74,7 +78,7 @@ export type Meta = {
 /** The `_meta` of an empty row. */
 export const NO_META: Meta = {
 	...{ review: [], fileName: null, source: null, pages: null, model: null },
-	...{ issues: [], evidence: {}, originals: {}, extra: [], notes: [] },
+	...{ checked: [], issues: [], evidence: {}, originals: {}, extra: [], notes: [] },
 };
 
 const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);
@@ -86,7 +90,8 @@ export function lookUpValues({ job, part, extracted, source, eInvoice }: Omit<Re
 }
 
 /** The `_meta` of a record: its source, the evidence for its values, and what is missing or doubtful. */
-export function metaOf({ job, part, extracted, source, eInvoice, facts, looked }: Result): Meta {
+export function metaOf(result: Result): Meta {
+	const { job, part, extracted, source, eInvoice, facts, looked } = result;
 	const { options, isSplit } = job;
 	const { schema } = part;
 	const { record, missing, missingRequired, usage, repairs } = extracted;
@@ -111,7 +116,8 @@ export function metaOf({ job, part, extracted, source, eInvoice, facts, looked }
 	const compared =
 		text?.fileText && pages ? compareReadings(pages, text.fileText, looked.spans) : undefined;
 	const several = severalDocuments(schema, pages ?? [], extracted);
-	const other = otherKind(schema, missingRequired, evidence);
+	const other = otherKind(schema, missingRequired, evidence) ?? nothingFound(record);
+	const onPages = pageFacts(source);
 	const lookedIn = isDataAlone && `${DATA}${eInvoice.isXml ? '' : '; page not read'}`;
 	const serious = byKind([
 		...(other === undefined
@@ -125,6 +131,7 @@ export function metaOf({ job, part, extracted, source, eInvoice, facts, looked }
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
 		...documentType(record, pages, fromInvoice),
 		...(compared?.issues ?? []),
+		...onPages.issues,
 		...(text?.warning === undefined ? [] : [doubt('notChecked', text.warning)]),
 		...(text !== null && pages === null ? [doubt('answer', UNREADABLE_IMAGE)] : []),
 		...(isUnchecked ? [notLookedUp(source)] : []),
@@ -147,12 +154,14 @@ export function metaOf({ job, part, extracted, source, eInvoice, facts, looked }
 		usage: { chat: usage, ocr: text?.ocrUsage ?? null, repairs },
 		...(compared && { textDifferences: compared.differences }),
 		...(extracted.examples && { examples: extracted.examples }),
+		checked: checkedOf(result, serious, evidence),
 		issues: [...serious, ...naming('missing', `Not in ${lookedIn || 'the document'}`, optional)],
 		evidence,
 		originals: extracted.originals,
 		extra: extracted.extra,
 		notes: [
 			...extracted.notes,
+			...onPages.notes,
 			...notChecked(schema, record),
 			...(facts?.notes ?? []),
 			...(options.positions && isByOcr && pages ? missingOcrDetails(pages) : []),
@@ -262,6 +271,10 @@ function otherKind(
 	const kind = inSentence(nameInWords(name));
 	return `This does not look like ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
+
+/** An issue in words for a record without any value, where none is required. */
+const nothingFound = (record: Values) =>
+	hasValue(record) ? undefined : 'Nothing was found of the fields asked for';
 
 /** Paths of values that were looked for in the source and not found. */
 export const notFound = (evidence: Meta['evidence']): string[] =>

@@ -18,6 +18,8 @@ export const ISSUE_KINDS = {
 	border: 'doubts about where the document begins and ends',
 	/** The document may be of another kind. */
 	kind: 'doubts about the kind of the document',
+	/** Pages of the file that were not read. */
+	pages: 'pages were not read',
 	/** Values of an image that were not looked up in a text. */
 	notChecked: 'values were not checked',
 	/** Fields without a value. */

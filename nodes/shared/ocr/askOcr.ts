@@ -5,8 +5,9 @@ import { OtherAnswerProblem } from '../service/readAnswer';
 import { type OptionFields, optionOfField } from '../service/optionFields';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import { type DocumentAnswer, type PageSelection, wantedPages } from './pageSelection';
+import { type OcrAnswer, type PageSelection, wantedPages } from './pageSelection';
 import type { DocumentSource } from './documents';
+import { rereadPages } from './rereadPages';
 import { wordsAtOffsets } from '../offsets/wordsAtOffsets';
 
 export interface OcrSettings {
@@ -24,6 +25,8 @@ export interface OcrSettings {
 	fields?: OptionFields;
 	/** Labels of options that have another name in this node, by field. */
 	labels?: Record<string, string>;
+	/** Whether a page that comes back as an image is read again, as a picture. */
+	rereads?: boolean;
 }
 
 /** @throws Problem for a model server (hosted deployment), which has no OCR endpoint (spec §4) */
@@ -37,39 +40,65 @@ export function requireOcr(service: Service): void {
 
 /**
  * Sends one document to OCR, spec §2.5. Separate tables are put into the Markdown of their
- * page. Words that were not asked for are left out, and so are words with wrong offsets.
+ * page. Words that were not asked for are left out, and so are words with wrong offsets. A page that
+ * comes back as an image is read again where that is wanted.
  * @throws Problem
  */
 export async function askOcr(
 	service: Service,
 	source: DocumentSource,
 	settings: OcrSettings,
-): Promise<DocumentAnswer> {
+): Promise<OcrAnswer> {
 	const { model, includeImages, additionalFields, delivery, pages } = settings;
-	const { fields = {} } = settings;
+	const { fields = {}, rereads } = settings;
 	const document = await deliver(service, source, delivery ?? 'dataUri');
+	const used = { requests: 0, pages: 0 };
+	const send = async (part: RequestBody, hasImages = includeImages) => {
+		const answer = await service.send(endpoints.ocr, {
+			model,
+			document: part,
+			...(hasImages && { include_image_base64: true }),
+			...fields,
+			...additionalFields,
+		});
+		used.requests += 1;
+		used.pages += answer.data.pages.length;
+		return answer;
+	};
 	try {
-		const whole = await service
-			.send(endpoints.ocr, {
-				model,
-				document: document.part,
-				...(includeImages && { include_image_base64: true }),
-				...fields,
-				...additionalFields,
-			})
-			.catch((error: unknown) => explainRefused(error, settings, document, isHeic(source)));
+		const whole = await send(document.part).catch((error: unknown) =>
+			explainRefused(error, settings, document, isHeic(source)),
+		);
 		if (whole.data.pages.length === 0) {
 			throw new Problem('the service found no page in the document', {
 				description: 'Open the file and check that it is not empty or damaged.',
 			});
 		}
-		const answer = wantedPages(whole, pages);
-		const checked = answer.data.pages.map((page) => checkedPage(page, fields));
-		return { ...answer, data: { ...answer.data, pages: await withSeparateTables(checked) } };
+		const { data, ...answer } = wantedPages(whole, pages);
+		const canReread = rereads && !isImage(source) && answer.answered <= MAX_REREAD;
+		const read = canReread
+			? await rereadPages(
+					data.pages,
+					async () => (await send(document.part, true)).data.pages,
+					async (image) => (await send(urlPart(true, image), false)).data.pages,
+				)
+			: data.pages;
+		const again = read.filter((page, at) => page !== data.pages[at]).map(({ number }) => number);
+		const checked = read.map((page) => checkedPage(page, fields));
+		return {
+			...answer,
+			data: { ...data, pages: await withSeparateTables(checked) },
+			used,
+			notes: again.map((number) => `Page ${number} ${REREAD}`),
+		};
 	} finally {
 		await document.release();
 	}
 }
+
+const REREAD = 'came back as an image and was read again as a picture';
+/** A document with more pages is not sent again: each of its pages would be paid for once more. */
+const MAX_REREAD = 10;
 
 /** A page without words that were not asked for, and with those whose offsets are right. */
 function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Page {
@@ -159,6 +188,9 @@ interface DeliveredDocument {
 	/** Removes what was uploaded, where the service allows it; never fails. */
 	release: () => Promise<void>;
 }
+
+const isImage = (source: DocumentSource) =>
+	source.kind === 'url' ? looksLikeImage(source.fileName) : source.mimeType.startsWith('image/');
 
 const isHeic = (source: DocumentSource) =>
 	source.kind === 'url' ? /\.hei[cf]$/i.test(source.fileName) : source.mimeType === 'image/heic';

@@ -84,6 +84,14 @@ export interface DocumentAnswer {
 	data: Pick<OcrResponse, 'model' | 'usage_info'> & { pages: NumberedPage[] };
 	/** What came, untouched. */
 	raw: Answer<OcrResponse>['raw'];
+	/** Pages that came, wanted or not. */
+	answered: number;
+}
+
+/** The answer of OCR, and what it has taken where pages were read again, with notes on that. */
+export interface OcrAnswer extends DocumentAnswer {
+	used: { requests: number; pages: number };
+	notes: string[];
 }
 
 /**
@@ -96,7 +104,8 @@ export function wantedPages(
 	selection?: PageSelection,
 ): DocumentAnswer {
 	const pages = numberPages(inOrder(data.pages));
-	if (selection === undefined) return { data: { ...data, pages }, raw };
+	const about = { raw, answered: pages.length };
+	if (selection === undefined) return { ...about, data: { ...data, pages } };
 	// Services may leave pages out, such as empty ones.
 	const wanted = resolvePages(selection, pages.at(-1)?.number ?? 0);
 	const answered = new Set(pages.map(({ number }) => number));
@@ -110,5 +119,5 @@ export function wantedPages(
 		);
 	}
 	const chosen = new Set(wanted);
-	return { data: { ...data, pages: pages.filter(({ number }) => chosen.has(number)) }, raw };
+	return { ...about, data: { ...data, pages: pages.filter(({ number }) => chosen.has(number)) } };
 }

@@ -1,15 +1,16 @@
 import type { TextChoice, PdfTextSettings } from '../pdfText/choosePdfText';
 import { onlyProblem, type Problem } from '../problem';
+import type { PdfFacts } from '../pdfText/pdfFacts';
 import { NOT_READABLE, TOO_LARGE } from './askOcr';
 import { type DocumentSource, isTextFile } from './documents';
-import type { DocumentAnswer } from './pageSelection';
+import type { OcrAnswer } from './pageSelection';
+import { comparePages, type PagesRead } from './pagesRead';
 
 /** A document as it was read: by a text of its own, or that of its PDF file, or by OCR. */
-export type ReadDocument = TextChoice &
-	(
+export type ReadDocument = TextChoice & { pagesRead: PagesRead } & (
 		| { use: 'text'; isPdf: boolean }
 		/** `hasPdfText`: whether a PDF file that came without its text has one. */
-		| { use: 'ocr'; answer: DocumentAnswer; hasPdfText?: boolean }
+		| { use: 'ocr'; answer: OcrAnswer; hasPdfText?: boolean }
 	);
 
 /**
@@ -20,43 +21,58 @@ export type ReadDocument = TextChoice &
 export async function readPages(
 	source: DocumentSource,
 	settings: PdfTextSettings,
-	askOcr: () => Promise<DocumentAnswer>,
+	askOcr: () => Promise<OcrAnswer>,
 ): Promise<ReadDocument> {
 	if (isTextFile(source)) {
 		const { readTextFile } = await import('../texts/toPages');
 		const { pages, notes } = await readTextFile(source);
-		return { use: 'text', isPdf: false, text: { pages }, notes };
+		return { use: 'text', isPdf: false, text: { pages }, notes, pagesRead: { areAllRead: true } };
 	}
+	const byOcr = (answer: OcrAnswer, inFile: number | undefined) => ({
+		answer,
+		notes: answer.notes,
+		pagesRead: comparePages(answer.answered, inFile, settings.pages),
+	});
 	if (source.kind === 'url' || source.mimeType !== 'application/pdf') {
-		return { use: 'ocr', answer: await askOcr(), notes: [] };
+		const isImage = source.kind === 'file' && source.mimeType.startsWith('image/');
+		return { use: 'ocr', ...byOcr(await askOcr(), isImage ? 1 : undefined) };
 	}
 	const { fileName, pdfText, file } = source;
 	const { pdfFacts } = await import('../pdfText/pdfFacts');
 	if (pdfText === undefined) {
 		// Looked at while the service reads it.
-		const [answer, { hasFonts = false, scans, pageCount = 1 }] = await Promise.all([
-			askOcr(),
-			pdfFacts(file.chunks()),
-		]);
-		return { use: 'ocr', answer, notes: [], hasPdfText: hasFonts && scans < pageCount };
+		const [answer, facts] = await Promise.all([askOcr(), pdfFacts(file.chunks())]);
+		const { hasFonts = false, scans, pageCount = 1 } = facts;
+		const hasPdfText = hasFonts && scans < pageCount;
+		return { use: 'ocr', ...byOcr(answer, countedPages(facts)), hasPdfText };
 	}
 	const { choosePdfText } = await import('../pdfText/choosePdfText');
 	const facts = await pdfFacts(file.chunks());
 	const choose = (canOcr: boolean) =>
 		choosePdfText({ fileName, pdfText }, facts, { ...settings, canOcr });
 	const choice = choose(settings.canOcr);
-	if (choice.use === 'text') return { ...choice, isPdf: true };
+	const inFile = countedPages(facts);
+	// One text says nothing of several pages.
+	const isKnown = pdfText.isPaged || inFile === 1;
+	const pagesRead = comparePages(pdfText.pages.length, isKnown ? inFile : undefined);
+	if (choice.use === 'text') return { ...choice, isPdf: true, pagesRead };
 	const asked = await askOcr().then(
 		(answer) => ({ answer }),
 		(error: unknown) => ({ refusal: onlyRefusal(error) }),
 	);
-	if ('answer' in asked) return { ...choice, answer: asked.answer };
+	if ('answer' in asked) {
+		const read = byOcr(asked.answer, inFile);
+		return { ...choice, ...read, notes: [...choice.notes, ...read.notes] };
+	}
 	const instead = textInstead(() => choose(false));
 	if (instead?.use !== 'text') throw asked.refusal;
 	const refused = `OCR refused the file (${asked.refusal.message}), and the text in the PDF file was used instead`;
 	const warning = [refused, instead.warning ?? []].flat().join('. ');
-	return { ...instead, isPdf: true, warning };
+	return { ...instead, isPdf: true, pagesRead, warning };
 }
+
+/** Pages of a PDF file; a number that its pages do not confirm may be damaged, or of an earlier version. */
+const countedPages = ({ isCounted, pageCount }: PdfFacts) => (isCounted ? pageCount : undefined);
 
 /** The choice without OCR; `undefined` where no text can be used. */
 function textInstead(choose: () => TextChoice): TextChoice | undefined {

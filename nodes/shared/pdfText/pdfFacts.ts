@@ -6,6 +6,8 @@ import { asProblem } from '../problem';
 export interface PdfFacts {
 	/** How many pages it says it has, where that can be seen. */
 	pageCount?: number;
+	/** Whether all of its lists of objects could be looked through, and it has as many single pages. */
+	isCounted?: boolean;
 	/** Whether there are letters in it that are not images. */
 	hasFonts?: boolean;
 	/** Images at least as large as a scanned page, where strips as wide as a page are put together. */
@@ -31,7 +33,7 @@ const nameOf = (name: string) =>
 const SPACE = '(?:\\s|%[^\\r\\n]{0,200}[\\r\\n]){0,9}';
 
 const MARK = new RegExp(
-	`${nameOf('Subtype')}${SPACE}(?<image>${nameOf('Image')})\\b|${nameOf('Type')}${SPACE}(?:${nameOf('Pages')}|(?<font>${nameOf('Font')})|(?<packed>${nameOf('ObjStm')}))\\b`,
+	`${nameOf('Subtype')}${SPACE}(?<image>${nameOf('Image')})\\b|${nameOf('Type')}${SPACE}(?:${nameOf('Pages')}|(?<page>${nameOf('Page')})|(?<font>${nameOf('Font')})|(?<packed>${nameOf('ObjStm')}))\\b`,
 	'gi',
 );
 const NUMBERS = new Map(
@@ -50,7 +52,7 @@ export async function pdfFacts(chunks: AsyncIterable<Buffer>): Promise<PdfFacts>
 		}
 	}
 	reader.count(Infinity);
-	return reader.facts;
+	return reader.end();
 }
 
 class FactReader {
@@ -64,6 +66,12 @@ class FactReader {
 	private marks = 0;
 
 	private room = MAX_UNPACKED;
+
+	/** The objects that are a page, by number where that is known: an update repeats those that it changes. */
+	private readonly pages = new Set<string | number>();
+
+	/** Whether there is a list of objects that could not be unpacked. */
+	private hasHidden = false;
 
 	/** Heights of images that are no whole pages, by their width. */
 	private readonly strips = new Map<number, number>();
@@ -82,18 +90,29 @@ class FactReader {
 			if (index < Math.max(this.from, packedTo) || this.marks > MAX_MARKS) continue;
 			if (index >= to) break;
 			this.marks += 1;
-			if (!groups.packed) this.add(groups, dictionaryAt(text, index));
+			if (groups.page) this.pages.add(objectNumberAt(text, index) ?? this.marks);
+			else if (!groups.packed) this.add(groups, dictionaryAt(text, index));
 			else {
 				const start = text.indexOf('stream', index) + 'stream'.length;
 				packedTo = text.indexOf('endstream', start);
 				if (packedTo >= 0) this.unpack(text.slice(start, packedTo).trimStart());
 				// Its end may still come.
 				else if (wanted < Infinity && text.length - index < MAX_PACKED) to = index;
-				else packedTo = Infinity;
+				else {
+					packedTo = Infinity;
+					this.hasHidden = true;
+				}
 			}
 		}
 		this.text = text.slice(Math.max(0, to - WINDOW));
 		this.from = Math.min(to, WINDOW);
+	}
+
+	/** The facts, once all was counted. */
+	end(): PdfFacts {
+		const { facts, hasHidden, marks, pages } = this;
+		const isWhole = !hasHidden && this.room > 0 && marks < MAX_MARKS;
+		return isWhole && pages.size === facts.pageCount ? { ...facts, isCounted: true } : facts;
 	}
 
 	private add({ image, font }: Partial<Record<string, string>>, dictionary: string): void {
@@ -130,13 +149,25 @@ class FactReader {
 		} catch (error) {
 			// A damaged list says nothing.
 			if (!isInflateError(error)) throw asProblem(error);
+			this.hasHidden = true;
 		}
+		if (parts.length === 0) this.hasHidden = true;
 		const objects = parts.join('');
 		for (const { groups = {}, index: at } of objects.matchAll(MARK)) {
-			if (this.marks++ < MAX_MARKS) this.add(groups, dictionaryAt(objects, at));
+			if (this.marks++ >= MAX_MARKS) return;
+			if (groups.page) this.pages.add(this.marks);
+			else this.add(groups, dictionaryAt(objects, at));
 		}
 	}
 }
+
+/** The number of the object that a mark is in, where that begins near. */
+const objectNumberAt = (text: string, index: number) =>
+	text
+		.slice(Math.max(0, index - WINDOW), index)
+		.split('obj')
+		.at(-2)
+		?.match(/(\d{1,10})\s{1,9}\d{1,5}\s{0,9}$/)?.[1];
 
 /** The text around a mark, from the beginning of its object to the end of its dictionary. */
 function dictionaryAt(text: string, index: number): string {
@@ -144,5 +175,7 @@ function dictionaryAt(text: string, index: number): string {
 	const [after = ''] = text
 		.slice(index, index + WINDOW)
 		.split(/stream|endobj|\/Type\s?\/Page\b/, 1);
-	return before.slice(Math.max(before.lastIndexOf('obj'), before.lastIndexOf('>>'))) + after;
+	// The first object of a compressed list has nothing before it.
+	const start = Math.max(0, before.lastIndexOf('obj'), before.lastIndexOf('>>'));
+	return before.slice(start) + after;
 }

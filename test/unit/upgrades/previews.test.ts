@@ -96,7 +96,9 @@ const fieldsFrom: INodeParameters[] = [
 	{ schemaFrom: 'example' },
 ];
 const answers = ({ template }: INodeParameters) =>
-	typeof template === 'string' ? sampleRecord(schemaFromTemplate(template).fields) : {};
+	typeof template === 'string'
+		? sampleRecord(schemaFromTemplate(template).fields)
+		: { total: '10.50' };
 
 type Row = [node: INodeType, parameters: INodeParameters, input: Input, answer?: object];
 const rows: Row[] = [

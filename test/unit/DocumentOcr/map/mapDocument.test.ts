@@ -158,7 +158,7 @@ describe('a table that would be far larger than its text', () => {
 		const row = { column_1: 'y', _file: 'a.pdf', _page: 1, _table: 1, _row: 3, _note: note };
 		if (output === 'tableRow') expect(records.map(({ json }) => json)[2]).toEqual(row);
 		else expect(records[0]?.json).toMatchObject({ tables: [{ headings: ['column_1'], note }] });
-		expect(warningsOf(records, output, 'in/a\u202e.pdf')).toEqual([
+		expect(warningsOf(records, 'in/a\u202e.pdf')).toEqual([
 			expect.stringMatching(/^A table of a\.pdf is given as text, one line for each row/),
 		]);
 	});
@@ -166,7 +166,7 @@ describe('a table that would be far larger than its text', () => {
 	it.each(['document', 'page', 'tableRow', 'image'] as const)(
 		'is warned of, and no other table: %s',
 		async (output) => {
-			expect(warningsOf(await map({ output }, goesOn), output, 'a.pdf')).toEqual([]);
+			expect(warningsOf(await map({ output }, goesOn), 'a.pdf')).toEqual([]);
 		},
 	);
 });

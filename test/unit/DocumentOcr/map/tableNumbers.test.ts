@@ -71,7 +71,7 @@ describe('rows of tables', () => {
 			{ Item: 'Pen', Price: 2 },
 			{ Each: '1.234', _note: `${OPEN_CELLS}"1.234" could be 1234 or 1.234` },
 		]);
-		const [open = '', symbols = ''] = warningsOf(records, 'tableRow', 'a.pdf');
+		const [open = '', symbols = ''] = warningsOf(records, 'a.pdf');
 		expect(open).toContain('Set the option "Output: Numbers as Numbers"');
 		expect(symbols).toBe(
 			'Numbers of table rows come without the symbols that were printed with them: €.',

@@ -28,7 +28,10 @@ async function read(
 const found = {
 	pages: [{ number: 1, markdown: 'Total 5' }],
 	notes: [],
+	// Nobody has counted the pages at a web address.
+	pagesRead: { areAllRead: false },
 	ocrUsage: { pages_processed: 1 },
+	ocrUsed: { requests: 1, pages: 1 },
 	raw: { id: 'untouched' },
 };
 
@@ -36,7 +39,9 @@ describe('readSource', () => {
 	it('takes a text as one page without a file name', async () => {
 		const pages = [{ number: 1, markdown: 'Hello' }];
 		expect(await read({ kind: 'text', text: 'Hello' }, 'auto', true)).toEqual({
-			source: { text: { pages, isOwn: true, ocrUsage: null, raw: null } },
+			source: {
+				text: { pages, isOwn: true, pagesRead: { areAllRead: true }, ocrUsage: null, raw: null },
+			},
 			requests: 0,
 		});
 	});

@@ -29,8 +29,27 @@ describe('the structure of a PDF file', () => {
 	])('shows its %i pages, in compressed lists of objects (%s) too', async (pages, isCompressed) => {
 		const bytes = await pdfOf(pages, isCompressed);
 		for (const size of [bytes.length, 1009]) {
-			expect(await factsOf(bytes, size)).toEqual({ pageCount: pages, scans: 0 });
+			expect(await factsOf(bytes, size)).toEqual({
+				...{ pageCount: pages, isCounted: true, scans: 0 },
+			});
 		}
+	});
+
+	const tree = (kids: string, count: number) =>
+		`1 0 obj << /Type /Pages /Kids [${kids}] /Count ${count} >> endobj\n`;
+	const one = (number: number) => `${number} 0 obj << /Type /Page /Parent 1 0 R >> endobj\n`;
+	const three = `${tree('2 0 R 3 0 R 4 0 R', 3)}${one(2)}${one(3)}${one(4)}`;
+
+	it.each([
+		['its pages', three, true],
+		['an update that repeats a page', `${three}${one(3)}`, true],
+		['pages of an earlier version', `${three}${one(5)}`, undefined],
+		['a count in a comment', `${three}% /Type /Pages /Count 9\n`, undefined],
+		['a branch alone', tree('2 0 R', 1) + one(2) + one(3), undefined],
+		['a list that cannot be unpacked', `${three}<< /Type /ObjStm >> stream x endstream`, undefined],
+		['a list without an end', `${three}<< /Type /ObjStm >> stream x`, undefined],
+	])('is believed about pages where each is seen: %s', async (_, text, isCounted) => {
+		expect((await factsOf(Buffer.from(`%PDF-1.7\n${text}`))).isCounted).toBe(isCounted);
 	});
 
 	it.each<[string, string, number]>([

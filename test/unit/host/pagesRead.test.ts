@@ -1,0 +1,240 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { makePdf } from '../../service/testing/makePdf';
+import { file, type Asked, png, scriptedService } from './scriptedService';
+
+// Pages that OCR has not read, and records in which nothing was found, are not "fine" and not "read".
+
+const IMAGE = '![img-0.jpeg](img-0.jpeg)';
+const PAGE =
+	'Invoice R-2077 of 14.03.2025, for the instruments delivered. Net 100.00, total 119.00';
+
+/** The content of an image, as services send it. */
+const CONTENT = Buffer.from('image').toString('base64');
+
+interface Answered {
+	index: number;
+	markdown: string;
+	images?: object[];
+	dimensions?: object;
+}
+
+const service = scriptedService({
+	ocr: [PAGE],
+	chat: () => ({ number: 'R-2077', total: '119.00' }),
+});
+
+const answerWith = (pages: Answered[], pages_processed = pages.length) => ({
+	...{ model: 'ocr', pages, usage_info: { pages_processed } },
+});
+const sheets = (...texts: string[]): Answered[] =>
+	texts.map((markdown, index) => ({ index, markdown }));
+
+const pdfOf = async (pages: number) =>
+	file('a.pdf', await makePdf(Array.from({ length: pages }, () => [])));
+
+const model = { __rl: true, mode: 'id', value: 'm' };
+
+async function extract(pages: number | string, parameters: INodeParameters = {}) {
+	const input = [typeof pages === 'number' ? await pdfOf(pages) : {}];
+	const given = typeof pages === 'string' ? { source: 'text', text: pages } : {};
+	const { rows, hints } = await service.run(
+		new StructuredExtraction(),
+		{
+			...{ schemaFrom: 'example', example: '{"number": "R-1", "total": 1.5}' },
+			...{ model, ocrModel: model, options: {}, ...given, ...parameters },
+		},
+		{ input, onError: 'continueRegularOutput' },
+	);
+	const [row = {}] = rows;
+	const { _meta, error = '' } = row as unknown as {
+		error?: string;
+		_meta?: { review: string[]; checked: string[]; notes: string[]; pages: number };
+	};
+	return {
+		row,
+		hints: hints.join('\n'),
+		error,
+		...{ review: [], checked: [], notes: [], ..._meta },
+	};
+}
+
+async function read(pages: number, output = 'document', options: INodeParameters = {}) {
+	const parameters = { output, model, options };
+	const { rows, hints } = await service.run(new DocumentOcr(), parameters, {
+		input: [await pdfOf(pages)],
+	});
+	return { rows, hints: hints.join('\n') };
+}
+
+describe('Structured Extraction', () => {
+	it('calls a record fine whose pages were all read, and says what it looked at', async () => {
+		service.ocr = [PAGE, 'Terms of payment: thirty days net, without discount'];
+		const { review, checked, hints } = await extract(2);
+		expect(review).toEqual([]);
+		expect(checked).toEqual(['pages', 'answer', 'found', 'values']);
+		expect(hints).toContain('1 file: fine');
+	});
+
+	it('names a page that came back as an image', async () => {
+		service.ocr = [PAGE, IMAGE];
+		const { review, checked, hints } = await extract(2);
+		expect(review).toEqual(['Page 2 holds only an image: its text was not read']);
+		expect(checked).not.toContain('pages');
+		expect(hints).toContain('1 file: to check | a.pdf: Page 2 holds only an image');
+	});
+
+	it('does not ask a model about a file that is an image alone', async () => {
+		service.ocr = [IMAGE];
+		const { error } = await extract(1);
+		expect(error).toMatch(/no text was found in the document.*OCR took its pages for images/);
+		expect(service.chats()).toEqual([]);
+	});
+
+	it('reads a page that came back as an image once more, as a picture', async () => {
+		service.ocr = ({ body }: Asked) => {
+			const { document, include_image_base64: withImages } = body as {
+				document?: { type: string; image_url?: string };
+				include_image_base64?: boolean;
+			};
+			if (document?.type === 'image_url') return answerWith(sheets(PAGE));
+			const content = withImages ? { image_base64: CONTENT } : {};
+			const page = { index: 1, markdown: IMAGE, images: [{ id: 'img-0.jpeg', ...content }] };
+			return answerWith([{ index: 0, markdown: 'Delivered as agreed in our contract' }, page]);
+		};
+		const { row, review, checked, notes, hints } = await extract(2);
+		expect(row).toMatchObject({ number: 'R-2077', total: 119 });
+		expect(review).toEqual([]);
+		expect(checked).toContain('pages');
+		expect(notes).toContain('Page 2 came back as an image and was read again as a picture');
+		const asked = service.asked.filter(({ path }) => path === 'ocr');
+		expect(asked.map(({ body }) => (body['document'] as { type: string }).type)).toEqual([
+			...['document_url', 'document_url', 'image_url'],
+		]);
+		expect(asked[2]?.text).toContain(`data:image/jpeg;base64,${CONTENT}`);
+		expect(hints).toContain('5 pages of OCR');
+		expect(hints).toContain('4 requests');
+	});
+
+	it.each([
+		['the service answered with 1', '', 1],
+		['of which the last is wanted', '-1', 1],
+		['of which the first is wanted', '1', 0],
+	])('says that the file has more pages: %s', async (_, pages, count) => {
+		service.ocr = answerWith(sheets(PAGE), 3);
+		const { review, checked, hints } = await extract(3, { options: { pages } });
+		const reason = 'The file has 3 pages, the service answered with 1';
+		expect(review).toEqual(count === 1 ? [reason] : []);
+		expect(checked.includes('pages')).toBe(count === 0);
+		expect(hints).toContain('1 page of OCR');
+	});
+
+	it('tells a blank page, and a small image, from a page that was not read', async () => {
+		const logo = { id: 'l', top_left_x: 0, top_left_y: 0, bottom_right_x: 200, bottom_right_y: 90 };
+		const dimensions = { dpi: 100, width: 827, height: 1169 };
+		service.ocr = answerWith([
+			...sheets(PAGE, ' '),
+			{ index: 2, markdown: '![l](l) Page 3 of 3', images: [logo], dimensions },
+		]);
+		const { review, checked, notes } = await extract(3);
+		expect(review).toEqual([]);
+		expect(notes).toEqual(['Page 2 is blank']);
+		expect(checked).toContain('pages');
+	});
+
+	it('leaves open what cannot be counted', async () => {
+		const { rows } = await service.run(new StructuredExtraction(), {
+			...{ schemaFrom: 'example', example: '{"number": "R-1"}' },
+			...{ model, ocrModel: model, options: {} },
+		});
+		expect(rows[0]?.['_meta']).toMatchObject({
+			review: [],
+			checked: ['answer', 'found', 'values'],
+		});
+	});
+
+	it.each(['A letter about nothing', 1])(
+		'does not call it fine to find nothing: %s',
+		async (pages) => {
+			service.chat = () => ({ number: null, total: null });
+			const { review, checked, hints } = await extract(pages);
+			expect(review).toEqual(['Nothing was found of the fields asked for']);
+			expect(checked).toEqual(['pages', 'answer']);
+			expect(hints).toMatch(/^1 (text|file): to check/m);
+		},
+	);
+
+	it('says of an image that nothing but the model has looked at it', async () => {
+		const parameters = { readWith: 'vision' };
+		const { rows } = await service.run(
+			new StructuredExtraction(),
+			{
+				...{ schemaFrom: 'example', example: '{"number": "R-1"}', model, options: {} },
+				...parameters,
+			},
+			{ input: [png], credential: { environment: 'deployment' } },
+		);
+		expect(rows[0]?.['_meta']).toMatchObject({ checked: ['pages', 'answer', 'found'] });
+	});
+
+	it('looks at required fields and sums only where there are any', async () => {
+		const example = {
+			...{ type: 'object', required: ['total_amount'] },
+			properties: {
+				net_amount: { type: 'number' },
+				tax_amount: { type: 'number' },
+				total_amount: { type: 'number' },
+			},
+		};
+		service.ocr = ['Net 100.00, tax 19.00, total 119.00'];
+		service.chat = () => ({ net_amount: '100.00', tax_amount: '19.00', total_amount: '119.00' });
+		const schema = { schemaFrom: 'jsonSchema', jsonSchema: JSON.stringify(example) };
+		expect((await extract(1, schema)).checked).toEqual([
+			...['pages', 'answer', 'found', 'required', 'values', 'sums'],
+		]);
+		service.chat = () => ({ net_amount: null, tax_amount: null, total_amount: '119.00' });
+		expect((await extract(1, schema)).checked).not.toContain('sums');
+	});
+});
+
+describe('Document OCR', () => {
+	it.each(['document', 'page', 'tableRow'])(
+		'reads in part where a page is an image: %s',
+		async (output) => {
+			service.ocr = [PAGE, IMAGE];
+			const { hints } = await read(2, output);
+			expect(hints).toContain('1 file: read in part | a.pdf: page 2 came back as an image');
+			expect(hints).toContain('Page 2 of a.pdf came back as an image with next to no text.');
+		},
+	);
+
+	it('has read a file whose images are wanted', async () => {
+		service.ocr = [PAGE, IMAGE];
+		const { hints } = await read(2, 'image');
+		expect(hints).toContain('1 file: read\n');
+		expect(service.paths()).toEqual(['ocr']);
+	});
+
+	it('says that the file has more pages, and counts those that came', async () => {
+		service.ocr = answerWith(sheets(PAGE), 3);
+		const { rows, hints } = await read(3);
+		const shortfall = 'file has 3 pages, the service answered with 1';
+		expect(hints).toContain(`1 file: read in part | a.pdf: the ${shortfall}`);
+		expect(hints).toContain(`a.pdf: The ${shortfall}. (item 1)`);
+		expect(hints).toContain('Used: 1 page');
+		expect(rows[0]?.['notes']).toEqual([`The ${shortfall}`]);
+	});
+
+	it('has not read a file without any text', async () => {
+		service.ocr = [' '];
+		const { hints } = await read(1);
+		expect(hints).toContain('1 file: without text | a.pdf: no text was found in the document');
+	});
+
+	it('has read a file with a blank page', async () => {
+		service.ocr = [PAGE, ''];
+		expect((await read(2)).hints).toContain('1 file: read\n');
+	});
+});
