@@ -31,7 +31,7 @@ function figureText(value: unknown): string {
 const SHARING_NUMBERS = ['reminder', 'other'];
 
 /** Records with one key that a record is compared with at most, so that time grows with the records alone. */
-const MAX_ALIKE = 20;
+const MAX_ALIKE = 10;
 
 /** A record of a run, as the others are compared with it. */
 export interface RunRecord {
@@ -138,17 +138,20 @@ export async function findCopies(
 	for (const one of eInvoicesFirst) {
 		const keys = copyKeys(one, suppliers);
 		const vatIds = vatIdsOf(one.values, suppliers);
-		const find = (of: string[], isAlike: (other: RunRecord) => boolean = () => true) =>
-			of
+		const find = (of: string[], isAlike: (other: RunRecord) => boolean = () => true) => {
+			const alike = of
 				.flatMap((key) => known.get(key) ?? [])
-				.find((other) => other.fields === one.fields && isAlike(other));
+				.filter((other) => other.fields === one.fields && isAlike(other));
+			return alike.find((other) => differencesOf(one, other).length === 0) ?? alike[0];
+		};
 		const isSame = (other: RunRecord) =>
 			isSameType(one, other) && isOfSupplier(one.values, vatIds, other.values, suppliers);
 		const sameFile = find(keys.file);
 		const sameNumber = sameFile ?? find(keys.number, isSame);
 		const sameAmount = sameNumber ?? find(keys.amount, isSame);
 		if (sameFile) copies.set(one, copyOf(one, sameFile, 'The same file as', true));
-		else if (sameNumber) copies.set(one, copyOf(one, sameNumber, `The same ${one.noun} as`, true));
+		else if (sameNumber)
+			copies.set(one, copyOf(one, sameNumber, sameNumberOf(one, sameNumber), true));
 		else if (sameAmount) copies.set(one, copyOf(one, sameAmount, ALIKE, false));
 		for (const key of Object.values(keys).flat()) {
 			if ((known.get(key)?.length ?? 0) < MAX_ALIKE) addTo(known, key, one);
@@ -163,6 +166,14 @@ const isSameType = ({ type: one }: RunRecord, { type: other }: RunRecord) =>
 	one === other ||
 	(one === '' && other !== 'credit note') ||
 	(other === '' && one !== 'credit note');
+
+/** Where both date and total differ, a supplier may have used a number for two invoices. */
+function sameNumberOf(one: RunRecord, other: RunRecord): string {
+	const differing = differencesOf(one, other).map(({ name }) => name);
+	return ['date', 'total_amount'].every((name) => differing.includes(name))
+		? 'The same number of the same supplier as'
+		: `The same ${one.noun} as`;
+}
 
 /** @param isSure whether both are the same document, not only alike */
 function copyOf(one: RunRecord, other: RunRecord, what: string, isSure: boolean): Copy {
@@ -184,12 +195,12 @@ function copyOf(one: RunRecord, other: RunRecord, what: string, isSure: boolean)
 }
 
 /** What differs between copies: "total differs (5.00, there 6.00)". */
-function differencesOf(one: RunRecord, other: RunRecord): Array<{ path: string; text: string }> {
+function differencesOf(one: RunRecord, other: RunRecord) {
 	return [...one.compared].flatMap(([name, { path, text }]) => {
 		const there = other.compared.get(name)?.text;
 		if (there === undefined || numberKey(there) === numberKey(text)) return [];
 		const [own, others] = [text, there].map(valueAsShortText);
-		return [{ path, text: `${labelInSentence(path)} differs (${own}, there ${others})` }];
+		return [{ name, path, text: `${labelInSentence(path)} differs (${own}, there ${others})` }];
 	});
 }
 
