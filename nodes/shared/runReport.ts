@@ -248,7 +248,7 @@ export class RunReport {
 	}
 
 	/** How many documents each outcome has. */
-	private get outcomes(): Map<DocumentOutcome, number> {
+	private get outcomes() {
 		const counts = new Map<DocumentOutcome, number>();
 		for (const { outcome } of this.documents) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 		return counts;

@@ -8,7 +8,7 @@ import { addTo } from '../../shared/values';
 import type { Result } from '../job';
 import { namedRecord } from './ownNames';
 import { cellDay, cellNumber, cellText, numberKey } from './readList';
-import { type Earlier, isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
+import { isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
 import type { KnownSuppliers } from './suppliers';
 
 /** Values that copies have in common; the names are those of known lists. */
@@ -33,30 +33,6 @@ const SHARING_NUMBERS = ['reminder', 'other'];
 /** Records with one key that a record is compared with at most, so that time grows with the records alone. */
 const MAX_ALIKE = 10;
 
-/** A record of a run, as the others are compared with it. */
-export interface RunRecord {
-	/** With the number of the document after the hash of its file. */
-	values: Earlier;
-	/** Counted from 0. */
-	item: number;
-	/** Which of the documents of its file it is, counted from 1; 0 where it is the only one. */
-	document: number;
-	/** The schema with its fields: records of other fields are not compared. */
-	fields: string;
-	/** What a copy of it is called, such as "invoice". */
-	noun: string;
-	/** The type of the document; a negative total makes it a credit note. */
-	type: string;
-	isEInvoice: boolean;
-	/** Path of its number. */
-	numberPath: string;
-	/** Paths and texts of what copies have in common, by name. */
-	compared: Map<string, { path: string; text: string }>;
-}
-
-/** One of the two may be numbered or read wrongly. */
-const ALIKE = 'Another number, but the same supplier, date and total as';
-
 /** The reason of a copy, and whether it may be left out. */
 export interface Copy {
 	issue: Issue;
@@ -64,11 +40,14 @@ export interface Copy {
 	copyOf: string | null;
 }
 
-/** @param hash of its file; empty where no other file of the run can be the same */
+/**
+ * A record of a run, as the others are compared with it.
+ * @param hash of its file; empty where no other file of the run can be the same
+ */
 export function toRunRecord(
 	{ job, part, document, extracted, eInvoice, facts }: Result,
 	hash: string,
-): RunRecord {
+) {
 	const { values: own, pathOf } = namedRecord(extracted.record);
 	const values = toEarlier({
 		...own,
@@ -82,14 +61,16 @@ export function toRunRecord(
 	const { schema, number, of } = part;
 	const type = (values.amount ?? 0) < 0 ? 'credit note' : values.type.toLowerCase();
 	return {
-		...{ values, type, item: job.itemIndex, document: of > 1 ? number : 0 },
-		noun: nounOf(type, schema.name),
+		...{ values, type, noun: nounOf(type, schema.name), isEInvoice: eInvoice !== undefined },
+		// Which of the documents of its file it is, counted from 1; 0 where it is the only one.
+		...{ item: job.itemIndex, document: of > 1 ? number : 0 },
+		// Records with other fields are not compared.
 		fields: JSON.stringify([schema.name, ...schema.fields.map(({ name }) => name)]),
-		isEInvoice: eInvoice !== undefined,
 		numberPath: pathOf('invoice_number'),
 		compared: new Map(compared.filter(([, { text }]) => text !== '')),
 	};
 }
+export type RunRecord = ReturnType<typeof toRunRecord>;
 
 function nounOf(type: string, schemaName: string): string {
 	if (['invoice', 'credit note', 'reminder'].includes(type)) return type;
@@ -147,12 +128,12 @@ export async function findCopies(
 		const isSame = (other: RunRecord) =>
 			isSameType(one, other) && isOfSupplier(one.values, vatIds, other.values, suppliers);
 		const sameFile = find(keys.file);
-		const sameNumber = sameFile ?? find(keys.number, isSame);
-		const sameAmount = sameNumber ?? find(keys.amount, isSame);
-		if (sameFile) copies.set(one, copyOf(one, sameFile, 'The same file as', true));
-		else if (sameNumber)
-			copies.set(one, copyOf(one, sameNumber, sameNumberOf(one, sameNumber), true));
-		else if (sameAmount) copies.set(one, copyOf(one, sameAmount, ALIKE, false));
+		const same = sameFile ?? find(keys.number, isSame);
+		const other = same ?? find(keys.amount, isSame);
+		if (other) {
+			const what = sameFile ? 'The same file as' : likenessOf(one, other, same !== undefined);
+			copies.set(one, copyOf(one, other, what, same !== undefined));
+		}
 		for (const key of Object.values(keys).flat()) {
 			if ((known.get(key)?.length ?? 0) < MAX_ALIKE) addTo(known, key, one);
 		}
@@ -167,12 +148,19 @@ const isSameType = ({ type: one }: RunRecord, { type: other }: RunRecord) =>
 	(one === '' && other !== 'credit note') ||
 	(other === '' && one !== 'credit note');
 
-/** Where both date and total differ, a supplier may have used a number for two invoices. */
-function sameNumberOf(one: RunRecord, other: RunRecord): string {
+/** What two records have in common, as the beginning of a sentence. */
+function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): string {
 	const differing = differencesOf(one, other).map(({ name }) => name);
-	return ['date', 'total_amount'].every((name) => differing.includes(name))
-		? 'The same number of the same supplier as'
-		: `The same ${one.noun} as`;
+	// A supplier may have used a number for two invoices.
+	const isDoubtful = ['date', 'total_amount'].every((name) => differing.includes(name));
+	if (isSameNumber) {
+		return isDoubtful ? 'The same number of the same supplier as' : `The same ${one.noun} as`;
+	}
+	// One of the two may be numbered or read wrongly.
+	const hasNumbers = one.values.number !== '' && other.values.number !== '';
+	return hasNumbers
+		? 'Another number, but the same supplier, date and total as'
+		: 'The same supplier, date and total as';
 }
 
 /** @param isSure whether both are the same document, not only alike */

@@ -88,11 +88,7 @@ describe('a copy in the run', () => {
 			{ invoice_number: 'R-2' },
 			'Another number, but the same supplier, date and total as "a.pdf"',
 		],
-		[
-			'has no number',
-			{ invoice_number: null },
-			'Another number, but the same supplier, date and total as "a.pdf"',
-		],
+		['has no number', { invoice_number: null }, 'The same supplier, date and total as "a.pdf"'],
 		['is of another supplier', { supplier: 'Marlow', supplier_vat_id: 'DE811569869' }, undefined],
 		[
 			'has another number and no VAT number',
