@@ -1,7 +1,6 @@
 import { joinPath, type Path } from '../../shared/schema/joinPath';
 import { fold } from '../../shared/text/fold';
 import { asList, isValues, type Values } from '../../shared/values';
-import type { KnownLists } from './knownFields';
 
 /**
  * Other names that schemas have for the fields that lists are compared with, folded and separated by
@@ -99,7 +98,10 @@ export function namedRecord(record: Values): {
 }
 
 /** What a list is for that the fields of a schema leave out, in sentences. */
-export function notCompared(lists: KnownLists, { values }: { values: Values }): string[] {
+export function notCompared(
+	lists: { suppliers?: unknown; orders?: unknown; seenBefore?: unknown },
+	{ values }: { values: Values },
+): string[] {
 	const has = (name: string) => Object.hasOwn(values, name);
 	const isSupplierKnown = has('supplier') || has('supplier_vat_id');
 	const onPage = 'Accounts are not compared: no field for the account, only those on the page';
