@@ -8,7 +8,7 @@ import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
 import type { Run } from '../shared/run';
 import { execution, type Steps } from '../shared/runItems';
-import { RunReport } from '../shared/runReport';
+import { type ReportedDocument, RunReport } from '../shared/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
 import type {
@@ -20,10 +20,12 @@ import type {
 	TaskPart,
 	UnreadTask,
 } from './job';
+import { toRunRecord } from './known/copies';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob } from './read';
 import { type Meta, metaOf } from './record/meta';
 import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './record/rows';
+import { type ReadRecord, RunRecords } from './runRecords';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(
@@ -38,6 +40,10 @@ export const execute = execution(
 		const common = readOptions(run.item(0), runOptions, LIST_NAMES);
 		const service = await run.openService(common);
 		await checkParameters(run, (item) => readJob(item, service, lists));
+		// A tool has one output.
+		const inReview = (items: INodeExecutionData[]) =>
+			hasReview && !run.isTool ? [[], items] : [items];
+		const records = new RunRecords(report, inReview);
 		return {
 			concurrency: common.concurrency,
 			report,
@@ -47,9 +53,6 @@ export const execute = execution(
 				return (await seenTask(task)) ?? (await splitTask(service, task, sameFiles));
 			},
 			work: async (task, itemIndex) => {
-				// A tool has one output.
-				const inReview = (items: INodeExecutionData[]) =>
-					hasReview && !run.isTool ? [[], items] : [items];
 				if ('unread' in task) throw unreadableProblem(task.unread);
 				if ('seen' in task) {
 					report.add('seen before', task.document.fileName);
@@ -62,11 +65,19 @@ export const execute = execution(
 				const meta = metaOf(result);
 				await betweenSteps.yieldIfDue();
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
-				reportDocument(report, result, meta, itemIndex);
+				const reported = reportDocument(report, result, meta, itemIndex);
 				report.skip(task.skipped, itemIndex);
-				const items = await toItems(run, result, meta);
-				return meta.review.length > 0 ? inReview(items) : [items];
+				const { items, attach } = await toItems(run, result, meta);
+				const outputs = meta.review.length > 0 ? inReview(items) : [items];
+				// An agent asks about one document at a time.
+				if (run.isTool) return outputs;
+				const { document } = task;
+				const hash = document.kind === 'file' ? await sameFiles.hashOf(document.file) : '';
+				const record = toRunRecord(result, hash);
+				records.add(outputs, { record, items, review: meta.review, reported, attach });
+				return outputs;
 			},
+			finish: async (results) => await records.finish(results, lists?.suppliers),
 			fileName: (task) => ('unread' in task ? task.unread : task.document).fileName,
 			filesOfFailure: (item, task) => {
 				const isPassedOn = item.parameter('options.passOnInputFiles', true);
@@ -95,28 +106,35 @@ const needsReviewOutput = (run: Run) =>
 
 /** A file that is in the list of earlier records, which costs no request. */
 async function seenTask(task: ExtractionTask): Promise<SeenTask[] | undefined> {
-	const { document } = task;
-	const records = task.job.lists?.seenBefore;
+	const { document, job } = task;
+	const records = job.lists?.seenBefore;
 	if (records === undefined || document.kind !== 'file') return undefined;
 	const fileHash = await document.file.hash();
-	const seen = records.issueOfFile(fileHash);
+	const schemas = [job.schema, ...job.kinds.flatMap(({ schema }) => schema ?? [])];
+	const seen = records.issueOfFile(fileHash, schemas);
 	return seen && [{ ...task, seen, fileHash }];
 }
 
 /** The output items of a document. */
-async function toItems(run: Run, result: Result, meta: Meta): Promise<INodeExecutionData[]> {
+async function toItems(
+	run: Run,
+	result: Result,
+	meta: Meta,
+): Promise<Pick<ReadRecord, 'items' | 'attach'>> {
 	const { options } = result.job;
 	const raw = options.includeRaw ? { raw: rawAnswers(result) } : {};
 	const items = asItems(run, result, toOutput(result, meta), raw);
-	if (options.attachReview && items[0]) {
-		const { record } = completeRecord(result);
-		const sheets = result.source.text?.pages ?? [];
-		const { attachedReview } = await import('./review/attachedPage');
-		const known = { record, meta, sheets, places: result.looked.spans };
-		const review = await attachedReview(run.store, result.document, known);
-		items[0].binary = { ...items[0].binary, ...review };
-	}
-	return items;
+	if (!options.attachReview || !items[0]) return { items };
+	const { record } = completeRecord(result);
+	const { document, looked, source } = result;
+	const pages = { record, sheets: source.text?.pages ?? [], places: looked.spans };
+	const { attachedReview } = await import('./review/attachedPage');
+	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
+		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };
+		return await attachedReview(run.store, document, { ...pages, meta: { ...meta, ...all } });
+	};
+	items[0].binary = { ...items[0].binary, ...(await attach({ review: [], issues: [] })) };
+	return { items, attach };
 }
 
 /** Items with the file that they are about, where that is wanted. */
@@ -157,13 +175,14 @@ function reportDocument(
 	{ extracted, source: { fileName, text }, eInvoice }: Result,
 	{ issues, review, document }: Meta,
 	itemIndex: number,
-): void {
+): ReportedDocument {
 	if (document && !document.endsWith(' of 1')) report.noun = 'document';
 	const [reason] = review;
-	if (reason === undefined) report.add('fine', fileName);
-	else if (review.length === 1 && issues.some(({ kind }) => kind === 'notChecked')) {
-		report.add('not checked (image)', fileName);
-	} else report.add('to check', fileName, itemIndex, reason);
+	const isUnchecked = review.length === 1 && issues.some(({ kind }) => kind === 'notChecked');
+	const reported =
+		reason === undefined || isUnchecked
+			? report.add(isUnchecked ? 'not checked (image)' : 'fine', fileName, itemIndex)
+			: report.add('to check', fileName, itemIndex, reason);
 	const { used } = report;
 	const { requests, repairs, usage } = extracted;
 	const { prompt_tokens = 0, completion_tokens = 0 } = usage ?? {};
@@ -173,9 +192,10 @@ function reportDocument(
 	used.tokens += prompt_tokens + completion_tokens;
 	// OCR for another document of the file is counted with that one.
 	const isReadByOcr = fileName !== undefined && text && !text.isOwn && !text.isShared;
-	if (!isReadByOcr || requests === 0) return;
+	if (!isReadByOcr || requests === 0) return reported;
 	const { ocrUsed = { requests: 1, pages: text.pages.length } } = text;
 	used.requests += ocrUsed.requests;
 	report.addPdf(text.hasPdfText);
 	used.ocrPages += ocrUsed.pages;
+	return reported;
 }

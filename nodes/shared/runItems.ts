@@ -20,6 +20,11 @@ export interface Steps<Task> {
 	split?: (task: Task, itemIndex: number) => Promise<Task[]>;
 	/** Does one task; returns its items, paired with the input item, for each output of the node. */
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
+	/**
+	 * Compares the outputs of all tasks, once all are there: those of each task as it returned them, in the order
+	 * of the input. @returns the outputs of the run, task by task
+	 */
+	finish?: (results: INodeExecutionData[][][]) => Promise<INodeExecutionData[][][]>;
 	/** The file that a task is about, for its error. */
 	fileName?: (task: Task) => string | undefined;
 	report: RunReport;
@@ -245,7 +250,8 @@ export const execution =
 
 		try {
 			const runs = input.map(async (_, item) => await items(async () => await runItem(item)));
-			const outputs = joined((await Promise.race([stopped, inOrder(runs)])).flat());
+			const results = (await Promise.race([stopped, inOrder(runs)])).flat();
+			const outputs = joined((await steps.finish?.(results)) ?? results);
 			const met = setUpFaults.first(run.wasReached);
 			const fault = wasRead() ? undefined : (met ?? setUpFaults.nothingToRead(input.length));
 			if (fault !== undefined) {

@@ -38,6 +38,14 @@ type ReportedFile = { name: string; itemIndex: number };
 /** A file with the first reason why it was not read or is to be checked. */
 type Remark = ReportedFile & { reason: string };
 
+/** What became of a document, and why it is to be checked; may change until the end of the run. */
+export interface ReportedDocument {
+	outcome: DocumentOutcome;
+	fileName: string | undefined;
+	itemIndex: number;
+	reason: string | undefined;
+}
+
 /** What n8n keeps of an execution: at most ten values, each with up to 50 characters in its name. */
 export interface CustomData {
 	get: (key: string) => string | undefined;
@@ -62,7 +70,7 @@ export class RunReport {
 	/** Files that were not sent again, because the same ones were sent before. */
 	saved = 0;
 
-	private readonly outcomes = new Map<DocumentOutcome, number>();
+	private readonly documents: ReportedDocument[] = [];
 
 	private readonly warnings = new Map<string, number[]>();
 
@@ -73,8 +81,6 @@ export class RunReport {
 
 	/** Files that nobody wants read, such as the logo in an e-mail. */
 	private readonly leftOut: ReportedFile[] = [];
-
-	private readonly doubtful: Remark[] = [];
 
 	/** The fault of the set-up after which nothing else could be read. */
 	private fault = '';
@@ -110,10 +116,16 @@ export class RunReport {
 	}
 
 	/** @param reason why it is to be checked */
-	add(outcome: DocumentOutcome, fileName?: string, itemIndex = 0, reason?: string): void {
+	add(
+		outcome: DocumentOutcome,
+		fileName?: string,
+		itemIndex = 0,
+		reason?: string,
+	): ReportedDocument {
 		this.noteFile(fileName);
-		this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
-		if (reason !== undefined) this.doubtful.push(remarkOn(fileName, itemIndex, reason));
+		const document = { outcome, fileName, itemIndex, reason };
+		this.documents.push(document);
+		return document;
 	}
 
 	/** Counts files that were left out, once for each list of them; of other places that hold none, it warns. */
@@ -226,12 +238,22 @@ export class RunReport {
 
 	/** The first files that were not read or are to be checked, with their reasons, and how many more there are. */
 	private get reasons(): string[] {
-		const remarks = [...inOrder(this.notRead), ...inOrder(this.doubtful)];
+		const doubtful = this.documents.flatMap(({ fileName, itemIndex, reason }) =>
+			reason === undefined ? [] : remarkOn(fileName, itemIndex, reason),
+		);
+		const remarks = [...inOrder(this.notRead), ...inOrder(doubtful)];
 		const more = remarks.length - MAX_REASONS;
 		return [
 			...remarks.slice(0, MAX_REASONS).map(({ name, reason }) => `${name}: ${reason}`),
 			...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : []),
 		];
+	}
+
+	/** How many documents each outcome has. */
+	private get outcomes() {
+		const counts = new Map<DocumentOutcome, number>();
+		for (const { outcome } of this.documents) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+		return counts;
 	}
 
 	/** How OCR can be saved; empty where it cannot. */

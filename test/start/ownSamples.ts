@@ -6,7 +6,7 @@ import { fileOf, type SheetRow } from './mainJob';
 interface OwnSample {
 	/** Below `test/samples`. */
 	path: string;
-	/** Part of the reason for review of a document that is wrong on purpose. */
+	/** Part of the reason for review of a document that is wrong on purpose, or a copy. */
 	reason?: string;
 }
 
@@ -16,7 +16,10 @@ export const ownSamples: OwnSample[] = [
 	{ path: 'documents/two-page-invoice.pdf' },
 	{ path: 'documents/scanned-invoice.pdf' },
 	// The same invoice, as a picture.
-	{ path: 'documents/scanned-invoice.png' },
+	{
+		path: 'documents/scanned-invoice.png',
+		reason: 'The same invoice as "scanned-invoice.pdf"',
+	},
 	{ path: 'documents/receipt-photo.jpg' },
 	{ path: 'documents/invoice-email.html' },
 	{ path: 'eInvoices/credit-note-ubl.xml' },
@@ -35,7 +38,7 @@ export const ownDocuments = (clone = projectFolder) =>
 /**
  * Looks for the own samples among the rows of the spreadsheet.
  *
- * @returns in words, those that were not read, and those that are wrong on purpose without their reason
+ * @returns in words, those that were not read, and those that are doubtful on purpose without their reason
  */
 export function faultsOfSamples(rows: SheetRow[]): string[] {
 	return ownSamples.flatMap(({ path, reason = '' }) => {
@@ -45,6 +48,6 @@ export function faultsOfSamples(rows: SheetRow[]): string[] {
 		const isNoticed = String(row._review ?? '').includes(reason);
 		return isNoticed
 			? []
-			: [`${name} is wrong on purpose, and nothing was noticed about ${reason}`];
+			: [`${name} is doubtful on purpose, and nothing was noticed about ${reason}`];
 	});
 }

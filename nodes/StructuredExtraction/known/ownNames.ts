@@ -1,7 +1,6 @@
 import { joinPath, type Path } from '../../shared/schema/joinPath';
 import { fold } from '../../shared/text/fold';
 import { asList, isValues, type Values } from '../../shared/values';
-import type { KnownLists } from './knownFields';
 
 /**
  * Other names that schemas have for the fields that lists are compared with, folded and separated by
@@ -24,7 +23,7 @@ const NAMES = {
 	order_number:
 		'orderno orderid ponumber pono po purchaseorder purchaseordernumber purchaseorderno bestellnummer bestellnr bestellung numerocommande numerodecommande bondecommande bestelnummer bestelnr inkoopordernummer numeroordine numerodordine numeropedido numerodepedido',
 	invoice_number:
-		'receiptnumber invoiceno invoiceid billnumber billno rechnungsnummer rechnungsnr belegnummer belegnr numerofacture numerodefacture factuurnummer factuurnr numerofattura numerofactura numerodefactura',
+		'number nummer receiptnumber invoiceno invoiceid billnumber billno rechnungsnummer rechnungsnr belegnummer belegnr numerofacture numerodefacture factuurnummer factuurnr numerofattura numerofactura numerodefactura',
 	preceding_invoice: 'precedinginvoicenumber originalinvoice originalinvoicenumber',
 	total_amount:
 		'total totalgross grandtotal grossamount grosstotal amounttotal totaldue invoicetotal invoiceamount amount bruttobetrag gesamtbetrag gesamtsumme rechnungsbetrag brutto endbetrag montant montantttc totalttc montanttotal totaalbedrag totaal totaalinclbtw bedrag importototale totale importo importe importetotal totalfactura',
@@ -50,6 +49,9 @@ const indexOf = (names: Record<string, string>) =>
 		),
 	);
 const [FIELDS, LINE_FIELDS] = [indexOf(NAMES), indexOf(LINE_NAMES)];
+
+/** The name that lists use for a field; its own one, folded, where they have none. */
+export const knownName = (name: string): string => fold(FIELDS.get(fold(name)) ?? name);
 
 /** Values by the names that lists use, and the paths of these names in the record. */
 function renamed(values: Values, names: Map<string, string>) {
@@ -96,7 +98,10 @@ export function namedRecord(record: Values): {
 }
 
 /** What a list is for that the fields of a schema leave out, in sentences. */
-export function notCompared(lists: KnownLists, { values }: { values: Values }): string[] {
+export function notCompared(
+	lists: { suppliers?: unknown; orders?: unknown; seenBefore?: unknown },
+	{ values }: { values: Values },
+): string[] {
 	const has = (name: string) => Object.hasOwn(values, name);
 	const isSupplierKnown = has('supplier') || has('supplier_vat_id');
 	const onPage = 'Accounts are not compared: no field for the account, only those on the page';

@@ -1,10 +1,14 @@
 import type { Issue } from '../../shared/check/issue';
+import { fold } from '../../shared/text/fold';
 import { nameKey, sameName } from '../../shared/text/companyNames';
 import { quote } from '../../shared/text/valueText';
-import { addTo, type Values } from '../../shared/values';
+import type { Field, Schema } from '../../shared/schema/schema';
+import { addTo, hasValue, type Values } from '../../shared/values';
 import { money } from '../../shared/crossChecks/figures';
 import { EventLoop } from '../../shared/budget';
+import { allTemplates } from '../schema/templates';
 import type { Effort } from './effort';
+import { knownName } from './ownNames';
 import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import type { KnownSuppliers, Supplier } from './suppliers';
 
@@ -24,8 +28,17 @@ const COLUMNS = {
 	file: 'file filename datei',
 };
 
+/** These columns by all of their names. */
+const COLUMN_NAMES = new Map(
+	Object.entries(COLUMNS).flatMap(([name, others]) =>
+		others.split(' ').map((other) => [other, fold(name)] as const),
+	),
+);
+
+const columnName = (name: string) => COLUMN_NAMES.get(fold(name)) ?? knownName(name);
+
 /** A record of the list, or one that is compared with them. */
-const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) => ({
+export const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) => ({
 	number: cellText(cells.invoice_number),
 	supplierId: cellText(cells.supplier_id),
 	supplier: cellText(cells.supplier),
@@ -36,10 +49,10 @@ const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) => ({
 	type: cellText(cells.document_type),
 	file: cellText(cells.file),
 });
-type Earlier = ReturnType<typeof toEarlier>;
+export type Earlier = ReturnType<typeof toEarlier>;
 
 /** The keys by which a record is found again; '' where it has no such value. */
-const keysOf = (one: Earlier) => ({
+export const keysOf = (one: Earlier) => ({
 	number: one.number && `number ${numberKey(one.number)}`,
 	hash: one.hash && `hash ${one.hash}`,
 	amount: one.amount && one.day ? `amount ${one.day} ${Math.abs(one.amount).toFixed(2)}` : '',
@@ -48,18 +61,50 @@ const keysOf = (one: Earlier) => ({
 	supplier: one.supplier && `name ${nameKey(one.supplier)}`,
 });
 
+/** Fields that need not be in a table of earlier records: of a template, what is optional, and the currency. */
+const isOptional = ({ name, required }: Field, template: Set<string>) =>
+	template.has(name) && (!required || name === 'currency');
+
+/** Whether a row has the columns of a schema, and any value in them: the row of a skipped file has none. */
+function isRecordOf({ name, fields }: Schema, row: Values): boolean {
+	const template = new Set(
+		allTemplates.find(({ value }) => value === name)?.fields.map((field) => field.name),
+	);
+	const cells = Object.entries(row).map(([key, cell]) => [columnName(key), cell] as const);
+	const cellsOf = (field: Field) => {
+		const own = columnName(field.name);
+		// These are several columns: `buyer_name`, `total_currency`, `lines_quantity`.
+		const isSpread = ['object', 'amount', 'list'].includes(field.type);
+		return cells.filter(
+			([key]) =>
+				key === own ||
+				(isSpread && key.startsWith(own)) ||
+				(own === 'supplier' && key === 'supplierid'),
+		);
+	};
+	const hasColumn = (field: Field) => cellsOf(field).length > 0;
+	return (
+		fields.every((field) => isOptional(field, template) || hasColumn(field)) &&
+		fields.some((field) => cellsOf(field).some(([, cell]) => hasValue(cell) && cell !== ''))
+	);
+}
+
 /** Records of earlier runs. */
 export class SeenBefore {
 	readonly notes: string[] = [];
 	private readonly byKey = new Map<string, Earlier[]>();
+	/** The rows that have a hash, as they were given. */
+	private readonly rows = new Map<Earlier, Values>();
 
 	/** @throws Problem where the list cannot be used */
 	static async of(given: unknown): Promise<SeenBefore> {
 		const required: Array<keyof typeof COLUMNS> = ['invoice_number', 'file_hash', 'total_amount'];
 		const eventLoop = new EventLoop();
 		const seen = new SeenBefore();
-		for (const { cells } of (await readList(given, LABEL, COLUMNS, eventLoop, required)).rows) {
+		for (const { cells, given: row } of (await readList(given, LABEL, COLUMNS, eventLoop, required))
+			.rows) {
 			const earlier = toEarlier(cells);
+			if (earlier.hash) seen.rows.set(earlier, row);
 			for (const key of Object.values(keysOf(earlier))) if (key) addTo(seen.byKey, key, earlier);
 			await eventLoop.yieldIfDue();
 		}
@@ -68,9 +113,15 @@ export class SeenBefore {
 
 	withKey = (key: string): Earlier[] => this.byKey.get(key) ?? [];
 
-	/** That a file was seen before, with its earlier record; nothing where its hash is new. */
-	issueOfFile(hash: string): Issue | undefined {
-		const [earlier] = this.withKey(`hash ${hash}`);
+	/**
+	 * That a file was seen before, with its earlier record; nothing where its hash is new, or where no record
+	 * of it has the fields.
+	 * @param schemas those of the kinds that the file may be of
+	 */
+	issueOfFile(hash: string, schemas: Schema[]): Issue | undefined {
+		const earlier = this.withKey(`hash ${hash}`).find((one) =>
+			schemas.some((schema) => isRecordOf(schema, this.rows.get(one) ?? {})),
+		);
 		if (earlier === undefined) return undefined;
 		const text = `The same file was seen before and is not read again: ${described(earlier)}`;
 		return { kind: 'seenBefore', fields: [], text };
@@ -78,11 +129,16 @@ export class SeenBefore {
 }
 
 /** The VAT IDs of a record, and of its supplier in the list. */
-const vatIdsOf = ({ vatId, supplierId }: Earlier, known: KnownSuppliers | undefined) =>
+export const vatIdsOf = ({ vatId, supplierId }: Earlier, known: KnownSuppliers | undefined) =>
 	[vatId, ...(known?.byId.get(supplierId)?.vat_id ?? []).map(numberKey)].filter(Boolean);
 
 /** Whether two records are of the same supplier: by id or VAT id where both have one, else by name. */
-function isOfSupplier(one: Earlier, vatIds: string[], other: Earlier, known?: KnownSuppliers) {
+export function isOfSupplier(
+	one: Earlier,
+	vatIds: string[],
+	other: Earlier,
+	known?: KnownSuppliers,
+): boolean {
 	const hasIds = one.supplierId !== '' && other.supplierId !== '';
 	if (hasIds && one.supplierId === other.supplierId) return true;
 	// A company may be twice in the list of suppliers.

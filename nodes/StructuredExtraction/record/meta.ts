@@ -36,6 +36,8 @@ export type Meta = {
 	/** Why a person should look at the record, in sentences; empty when there is no reason. */
 	review: string[];
 	fileName: string | null;
+	/** For a copy of another document of the run without a difference, the file of that one. */
+	copyOf?: string | null;
 	/**
 	 * The source of the values: the text that OCR found, the image itself, a plain text, or an e-invoice
 	 * with its syntax and profile; of a file that was not read again, that it was seen before.

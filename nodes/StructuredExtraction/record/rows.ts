@@ -13,6 +13,7 @@ import { shortened } from '../../shared/text/shorten';
 import { onlyKeys } from '../../shared/tool';
 import { asList, isValues, type Values } from '../../shared/values';
 import type { DocumentPart, ExtractionTask, Job, Output, Result, SeenTask, TaskPart } from '../job';
+import type { Copy } from '../known/copies';
 import { withKnown } from '../known/knownFields';
 import { aboutDocument, isInRows, type Meta, NO_META } from './meta';
 
@@ -59,7 +60,33 @@ function outputOf(
 	);
 }
 
-const ABOUT_READING = ['_source', '_pages', '_model'];
+/** A record or row of a document that turns out to be a copy, with that as its gravest reason. */
+export function withCopy(
+	json: IDataObject,
+	{ issue, copyOf }: Copy,
+	reasons: string[],
+): IDataObject {
+	const review = [issue.text, ...reasons];
+	const { _meta } = json;
+	if (isValues(_meta)) {
+		const issues = [issue, ...asList(_meta['issues'])];
+		return { ...json, _meta: { ..._meta, review, issues, copyOf } as IDataObject };
+	}
+	return { ...json, ...withoutFormulas({ _review: joinReasons(review), _copy_of: copyOf }) };
+}
+
+/** A record that was compared with the others of its run, none of which is the same document. */
+export function withoutCopies(json: IDataObject): IDataObject {
+	const { _meta } = json;
+	if (!isValues(_meta) || !('checked' in _meta)) return json;
+	return {
+		...json,
+		_meta: { ..._meta, checked: [...asList(_meta['checked']), 'copies'] } as IDataObject,
+	};
+}
+
+/** What an agent does not need; nothing compares the records of its tool. */
+const ABOUT_READING = ['_source', '_pages', '_model', '_copy_of'];
 
 /** What an agent needs of a record or row: its values, and why a person should look at them. */
 export function forAgent({ _meta, ...row }: IDataObject): IDataObject {
@@ -262,6 +289,8 @@ const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
 });
 
 const cellsAfter = ({ source, pages, range, model }: Meta): Row => ({
+	// Known when all records of the run are there.
+	_copy_of: null,
 	_source: source,
 	_pages: range ?? pages,
 	_model: model,

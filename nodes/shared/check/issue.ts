@@ -2,6 +2,8 @@ import { labelOf } from '../schema/label';
 
 /** Kinds of issues, the gravest first, with the words for those that are only counted. */
 export const ISSUE_KINDS = {
+	/** Another record of the run is of the same document. */
+	copy: 'documents are in the run more than once',
 	/** The bank account is none of those known of the supplier. */
 	bankAccount: 'bank accounts have changed',
 	/** An earlier record is of the same document. */

@@ -98,6 +98,15 @@ export class SameFiles<Answer> {
 		return { answer: await same.answer, note: `Not sent again: the same file as ${same.from}` };
 	}
 
+	/** The hash of a file, where another one of the run has its size and it can be read; else ''. */
+	async hashOf(file: StoredFile): Promise<string> {
+		if (!this.left.has(sizeOf(file.binary))) return '';
+		return await file.hash().catch((error: unknown) => {
+			missingReason(error);
+			return '';
+		});
+	}
+
 	/** The first of several answers, with the key of its content. */
 	private async byContent({ files, first }: SameBeginning<Answer>) {
 		// A file that cannot be read any more is shared with nobody.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Meta } from '../../../nodes/StructuredExtraction/record/meta';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import {
 	answerTo,
@@ -23,8 +24,11 @@ describe('attacks on the account and the amount that is paid', () => {
 		// The answer about a file counts for another one that is the same.
 		expect(new Set(attackFiles().map(({ content }) => content)).size).toBe(ATTACKS.length);
 		const failed = ATTACKS.flatMap((attack, at) => {
-			const { review } = rows[at]?.['_meta'] as { review: string[] };
-			return isAsExpected(attack, review) ? [] : `${attack.name}: ${review.join('; ')}`;
+			const { review, issues } = rows[at]?.['_meta'] as Pick<Meta, 'review' | 'issues'>;
+			// Most of them are the same invoice; another attempt of the run must not be what tells of one.
+			const copies = issues.filter(({ kind }) => kind === 'copy').map(({ text }) => text);
+			const own = review.filter((reason) => !copies.includes(reason));
+			return isAsExpected(attack, own) ? [] : `${attack.name}: ${own.join('; ')}`;
 		});
 		expect(failed).toEqual([]);
 	});

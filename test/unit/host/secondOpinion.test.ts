@@ -165,8 +165,9 @@ describe('the second opinion of another model', () => {
 			completion_tokens: 2,
 		});
 		expect(usages).toContainEqual({ chat: null, ocr: null, repairs: 0 });
-		for (const record of records)
-			expect(record).toMatchObject({ _meta: { issues: [disagreement] } });
+		const [first, copy] = records;
+		expect(first).toMatchObject({ _meta: { issues: [disagreement] } });
+		expect(copy).toMatchObject({ _meta: { issues: [{ kind: 'copy' }, disagreement] } });
 	});
 
 	it.each([

@@ -62,6 +62,19 @@ const failsAt = (failing?: number) => async (task: number) => {
 	return task === failing ? await broken(mend) : [[{ json: { task } }]];
 };
 
+it('compares the outputs of all tasks in the order of the input, once all are there', async () => {
+	const work = async (task: number) => {
+		await pause(task === 0 ? 30 : 0);
+		return [[{ json: { task } }]];
+	};
+	const finish: Steps<number>['finish'] = async (results) => {
+		const [first = [], second = [], ...others] = results;
+		return await Promise.resolve([first, [[], ...second], ...others]);
+	};
+	const outputs = await run(3, { work, finish });
+	expect(outputs.map((items) => items.map(({ json }) => json['task']))).toEqual([[0, 2], [1]]);
+});
+
 describe('the items of a run', () => {
 	it('come out in order, with their tasks and the parts of these, however long each takes', async () => {
 		const read: Steps<number>['read'] = ({ index }) => [index * 10, index * 10 + 1];

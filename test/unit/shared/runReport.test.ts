@@ -47,6 +47,13 @@ describe('what became of files', () => {
 		]);
 	});
 
+	it('may change until the end of the run', () => {
+		const copies = new RunReport(true);
+		copies.add('fine', 'a.pdf', 0);
+		Object.assign(copies.add('fine', 'b.pdf', 1), { outcome: 'to check', reason: 'The same' });
+		expect(copies.hints[0]?.message).toBe('2 files: 1 fine, 1 to check | b.pdf: The same');
+	});
+
 	it('is led by the fault after which nothing else could be read', () => {
 		const broken = new RunReport(true);
 		broken.add('read', 'a.pdf');

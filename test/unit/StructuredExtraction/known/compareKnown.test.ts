@@ -5,6 +5,7 @@ import {
 	readKnownLists,
 } from '../../../../nodes/StructuredExtraction/known/compareKnown';
 import { withKnown } from '../../../../nodes/StructuredExtraction/known/knownFields';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
 import {
@@ -253,6 +254,7 @@ describe('an earlier record', () => {
 		date: '2025-02-01',
 		total: '9,50',
 	};
+	const EMPTY = { invoice_number: null, supplier: null, date: null, total: null };
 	const again: Values = { invoice_number: 'a-1', supplier: 'Calder', total_amount: 9.5 };
 
 	it('is named', async () => {
@@ -303,10 +305,37 @@ describe('an earlier record', () => {
 
 	it('of the same file is found by its hash', async () => {
 		const known = await readKnownLists({ seenBefore: [{ ...earlier, file_hash: 'AB12' }] });
-		expect(known.seenBefore?.issueOfFile('ab12')?.text).toContain(
+		const invoice = [schemaFromTemplate('invoice')];
+		expect(known.seenBefore?.issueOfFile('ab12', invoice)?.text).toContain(
 			'The same file was seen before and is not read again: number "A 1"',
 		);
-		expect(known.seenBefore?.issueOfFile('ab13')).toBeUndefined();
+		expect(known.seenBefore?.issueOfFile('ab13', invoice)).toBeUndefined();
+	});
+
+	// A table that two workflows share, and the row of a skipped file that was stored as well.
+	it.each<[string, boolean, Values, string[]]>([
+		['a record', true, earlier, []],
+		[
+			'a record by other names',
+			true,
+			{ Rechnungsnr: 'A', Lieferant: 'C', Datum: 1, Betrag: 2 },
+			[],
+		],
+		['the row of a skipped file', false, { ...earlier, ...EMPTY }, []],
+		['a record without a field asked for now', false, earlier, ['project']],
+		['a record with it', true, { ...earlier, project: null }, ['project']],
+		['a record of other fields', false, { project: 'P' }, []],
+		['nothing but the hash', false, {}, []],
+	])('of a file is %s: %s', async (_, isSeen, row, further) => {
+		const seenBefore = [
+			{ ...EMPTY, _file: 'skipped.pdf', file_hash: 'ab' },
+			{ ...row, file_hash: 'ab' },
+		];
+		const { seenBefore: known } = await readKnownLists({ seenBefore });
+		const own = further.map((name) => ({ name, type: 'string' as const }));
+		const issue = known?.issueOfFile('ab', [schemaFromTemplate('invoice', own)]);
+		expect(issue !== undefined).toBe(isSeen);
+		expect(issue?.text ?? '').not.toContain('skipped.pdf');
 	});
 
 	it('is what a credit note is for', async () => {

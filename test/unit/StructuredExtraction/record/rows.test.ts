@@ -31,7 +31,7 @@ const filled = {
 	tags: ['a', 'b'],
 };
 const before = { _file: 'a.pdf', _review: '' };
-const after = { _source: 'ocr', _pages: 2, _model: 'm', _skipped: null };
+const after = { _copy_of: null, _source: 'ocr', _pages: 2, _model: 'm', _skipped: null };
 const document = {
 	...{ number: '7', total: 12.5, total_currency: 'EUR', buyer_name: 'Ann', buyer_paid: true },
 };
@@ -61,7 +61,7 @@ describe('one row per document', () => {
 		const own = { buyer_name: 'top', total_currency: 'own' };
 		const row = flat(fields, { ...own, total: '1 EUR', buyer: { name: 'group' } });
 		expect(row).toMatchObject({ ...own, total_currency_3: 'EUR', buyer_name_2: 'group' });
-		expect(Object.keys(row)).toHaveLength(7 + 6);
+		expect(Object.keys(row)).toHaveLength(7 + 7);
 	});
 
 	it.each([

@@ -1,0 +1,203 @@
+import type { EventLoop } from '../../shared/budget';
+import type { Issue } from '../../shared/check/issue';
+import { money } from '../../shared/crossChecks/figures';
+import { inSentence, labelInSentence, nameInWords } from '../../shared/schema/label';
+import { shownFileName } from '../../shared/text/fileNames';
+import { valueAsShortText } from '../../shared/text/valueText';
+import { addTo } from '../../shared/values';
+import type { Result } from '../job';
+import { namedRecord } from './ownNames';
+import { cellDay, cellNumber, cellText, numberKey } from './readList';
+import { isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
+import type { KnownSuppliers } from './suppliers';
+
+/** Values that copies have in common; the names are those of known lists. */
+const COMPARED = {
+	total_amount: (value: unknown) => figureText(value),
+	net_amount: (value: unknown) => figureText(value),
+	currency: cellText,
+	date: cellDay,
+	due_date: cellDay,
+	iban: cellText,
+	supplier_vat_id: cellText,
+};
+
+function figureText(value: unknown): string {
+	const number = cellNumber(value);
+	return number === null ? '' : money(number);
+}
+
+/** Documents that share the number of another one: only those of the same day and total are copies. */
+const SHARING_NUMBERS = ['reminder', 'other'];
+
+/** Records with one key that a record is compared with at most, so that time grows with the records alone. */
+const MAX_ALIKE = 10;
+
+/** The reason of a copy, and whether it may be left out. */
+export interface Copy {
+	issue: Issue;
+	/** The file of the other one, where nothing differs; null where a person has to decide. */
+	copyOf: string | null;
+}
+
+/**
+ * A record of a run, as the others are compared with it.
+ * @param hash of its file; empty where no other file of the run can be the same
+ */
+export function toRunRecord(
+	{ job, part, document, extracted, eInvoice, facts }: Result,
+	hash: string,
+) {
+	const { values: own, pathOf } = namedRecord(extracted.record);
+	const values = toEarlier({
+		...own,
+		supplier_id: facts?.values['supplier_id'],
+		file_hash: hash && `${hash} ${part.number}`,
+		file: document.fileName,
+	});
+	const compared = Object.entries(COMPARED).map(([name, textOf]) => {
+		return [name, { path: pathOf(name), text: textOf(own[name]) }] as const;
+	});
+	const { schema, number, of } = part;
+	const type = (values.amount ?? 0) < 0 ? 'credit note' : values.type.toLowerCase();
+	return {
+		...{ values, type, noun: nounOf(type, schema.name), isEInvoice: eInvoice !== undefined },
+		// Which of the documents of its file it is, counted from 1; 0 where it is the only one.
+		...{ item: job.itemIndex, document: of > 1 ? number : 0 },
+		// Records with other fields are not compared.
+		fields: JSON.stringify([schema.name, ...schema.fields.map(({ name }) => name)]),
+		numberPath: pathOf('invoice_number'),
+		compared: new Map(compared.filter(([, { text }]) => text !== '')),
+	};
+}
+export type RunRecord = ReturnType<typeof toRunRecord>;
+
+function nounOf(type: string, schemaName: string): string {
+	if (['invoice', 'credit note', 'reminder'].includes(type)) return type;
+	const isNamed = type === '' && !['record', 'document'].includes(schemaName);
+	return isNamed ? inSentence(nameInWords(schemaName)) : 'document';
+}
+
+/** The keys by which copies of a record are found, the surest first; none of a record without the values for it. */
+function copyKeys({ values, type }: RunRecord, suppliers: KnownSuppliers | undefined) {
+	const { hash, number, amount, supplierId, supplier } = keysOf(values);
+	const isSharing = SHARING_NUMBERS.includes(type);
+	const sort = isSharing ? `${type} ${amount}` : type === 'credit note' ? type : '';
+	const vatIds = vatIdsOf(values, suppliers).map((vatId) => `vat ${vatId}`);
+	const found = [...vatIds, supplierId, supplier].filter(Boolean);
+	return {
+		file: hash ? [hash] : [],
+		// With the number alone, names are compared that differ in an addition.
+		number:
+			number && (!isSharing || amount)
+				? [...found, ''].map((by) => [sort, number, by].join(' '))
+				: [],
+		amount: amount ? vatIds.map((by) => [sort, amount, by].join(' ')) : [],
+	};
+}
+
+/** Whether a record can be compared with the others of its run. */
+export const isComparable = (record: RunRecord): boolean =>
+	Object.values(copyKeys(record, undefined)).some((keys) => keys.length > 0);
+
+/**
+ * The records of a run that are copies of another one. The later one in the input is the copy; of an e-invoice
+ * and its page, the page is.
+ * @param records in the order of the input
+ */
+export async function findCopies(
+	records: RunRecord[],
+	suppliers: KnownSuppliers | undefined,
+	eventLoop: EventLoop,
+): Promise<Map<RunRecord, Copy>> {
+	const copies = new Map<RunRecord, Copy>();
+	const known = new Map<string, RunRecord[]>();
+	const eInvoicesFirst = [
+		...records.filter(({ isEInvoice }) => isEInvoice),
+		...records.filter(({ isEInvoice }) => !isEInvoice),
+	];
+	for (const one of eInvoicesFirst) {
+		const keys = copyKeys(one, suppliers);
+		const vatIds = vatIdsOf(one.values, suppliers);
+		const find = (of: string[], isAlike: (other: RunRecord) => boolean = () => true) => {
+			const alike = of
+				.flatMap((key) => known.get(key) ?? [])
+				.filter((other) => other.fields === one.fields && isAlike(other));
+			return alike.find((other) => differencesOf(one, other).length === 0) ?? alike[0];
+		};
+		const isSame = (other: RunRecord) =>
+			isSameType(one, other) && isOfSupplier(one.values, vatIds, other.values, suppliers);
+		const sameFile = find(keys.file);
+		const same = sameFile ?? find(keys.number, isSame);
+		const other = same ?? find(keys.amount, isSame);
+		if (other) {
+			const what = sameFile ? 'The same file as' : likenessOf(one, other, same !== undefined);
+			copies.set(one, copyOf(one, other, what, same !== undefined));
+		}
+		for (const key of Object.values(keys).flat()) {
+			if ((known.get(key)?.length ?? 0) < MAX_ALIKE) addTo(known, key, one);
+		}
+		await eventLoop.yieldIfDue();
+	}
+	return copies;
+}
+
+/** Whether two documents are of one type, as far as both have one. */
+const isSameType = ({ type: one }: RunRecord, { type: other }: RunRecord) =>
+	one === other ||
+	(one === '' && other !== 'credit note') ||
+	(other === '' && one !== 'credit note');
+
+/** What two records have in common, as the beginning of a sentence. */
+function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): string {
+	const differing = differencesOf(one, other).map(({ name }) => name);
+	// A supplier may have used a number for two invoices.
+	const isDoubtful = ['date', 'total_amount'].every((name) => differing.includes(name));
+	if (isSameNumber) {
+		return isDoubtful ? 'The same number of the same supplier as' : `The same ${one.noun} as`;
+	}
+	// One of the two may be numbered or read wrongly.
+	const hasNumbers = one.values.number !== '' && other.values.number !== '';
+	return hasNumbers
+		? 'Another number, but the same supplier, date and total as'
+		: 'The same supplier, date and total as';
+}
+
+/** @param isSure whether both are the same document, not only alike */
+function copyOf(one: RunRecord, other: RunRecord, what: string, isSure: boolean): Copy {
+	const differing = differencesOf(one, other);
+	const whose = isSure && other.isEInvoice && !one.isEInvoice ? ', whose data count' : '';
+	const but = differing.length > 0 ? `, but ${differing.map(({ text }) => text).join(', ')}` : '';
+	const hasSameTotal = one.compared.has('total_amount') && other.compared.has('total_amount');
+	const isSameFile = one.values.hash !== '' && one.values.hash === other.values.hash;
+	const leavesOut = isSure && differing.length === 0 && (hasSameTotal || isSameFile);
+	const fields = one.values.number === '' ? [] : [one.numberPath];
+	return {
+		issue: {
+			kind: 'copy',
+			fields: differing.length > 0 ? differing.map(({ path }) => path) : fields,
+			text: `${what} ${nameOf(other, one)}${whose}${but}`,
+		},
+		copyOf: leavesOut ? other.values.file || `item ${other.item + 1}` : null,
+	};
+}
+
+/** What differs between copies: "total differs (5.00, there 6.00)". */
+function differencesOf(one: RunRecord, other: RunRecord) {
+	return [...one.compared].flatMap(([name, { path, text }]) => {
+		const there = other.compared.get(name)?.text;
+		if (there === undefined || numberKey(there) === numberKey(text)) return [];
+		const [own, others] = [text, there].map(valueAsShortText);
+		return [{ name, path, text: `${labelInSentence(path)} differs (${own}, there ${others})` }];
+	});
+}
+
+/** What a record is called in the reason of another one. */
+function nameOf({ values: { file }, item, document }: RunRecord, one: RunRecord): string {
+	if (file === '') return `item ${item + 1}`;
+	const isSameName = shownFileName(file) === shownFileName(one.values.file);
+	const isSameFile = isSameName && item === one.item && document > 0;
+	const shown = isSameFile ? 'this file' : `"${shownFileName(file)}"`;
+	const which = document > 0 ? `document ${document} of ${shown}` : shown;
+	return isSameName && item !== one.item ? `${which} of item ${item + 1}` : which;
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { EventLoop } from '../../../../nodes/shared/budget';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
+import type { Values } from '../../../../nodes/shared/values';
+import type { Result } from '../../../../nodes/StructuredExtraction/job';
+import {
+	findCopies,
+	isComparable,
+	type RunRecord,
+	toRunRecord,
+} from '../../../../nodes/StructuredExtraction/known/copies';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { resultOf } from '../resultOf';
+
+const invoice: Values = {
+	...{ invoice_number: 'R-1', supplier: 'Calder Ltd', supplier_vat_id: 'DE136695976' },
+	...{ date: '2025-02-01', total_amount: 9.5, document_type: 'invoice' },
+};
+
+interface Given {
+	schema?: Result['part']['schema'];
+	part?: Partial<Result['part']>;
+	more?: Partial<Result>;
+	hash?: string;
+	item?: number;
+}
+
+const template = schemaFromTemplate('invoice');
+
+/** The record of `a.pdf` in the first item, `b.pdf` in the second … */
+function record(values: Values, at = 0, { schema = template, part, more, hash = '' }: Given = {}) {
+	const known = resultOf({ schema });
+	const fileName = `${String.fromCharCode(97 + at)}.pdf`;
+	return toRunRecord(
+		{
+			...known,
+			job: { ...known.job, itemIndex: at },
+			part: { ...known.part, ...part },
+			document: { kind: 'url', fileName, url: '' } as never,
+			extracted: { ...known.extracted, record: values },
+			...more,
+		},
+		hash,
+	);
+}
+
+/** The reasons of some records, undefined where there is none. */
+async function told(records: RunRecord[], suppliers?: Parameters<typeof findCopies>[1]) {
+	const copies = await findCopies(records, suppliers, new EventLoop());
+	return records.map((one) => copies.get(one)?.issue.text);
+}
+
+/** The reason of the second of two records. */
+const second = async (one: Values, other: Values, ...given: Given[]) =>
+	(await told([record(one, 0, given[0]), record(other, 1, given[1] ?? given[0])]))[1];
+
+describe('a copy in the run', () => {
+	it.each<[string, Values, string | undefined]>([
+		['is the same', {}, 'The same invoice as "a.pdf"'],
+		[
+			'writes number and supplier otherwise',
+			{ invoice_number: 'r 1', supplier: 'CALDER', supplier_vat_id: null },
+			'The same invoice as "a.pdf"',
+		],
+		[
+			'has an addition to the name',
+			{ supplier: 'Calder Ltd North', supplier_vat_id: null },
+			'The same invoice as "a.pdf"',
+		],
+		[
+			'has another total and account',
+			{ total_amount: 9.6, iban: 'DE2' },
+			'The same invoice as "a.pdf", but total differs (9.60, there 9.50)',
+		],
+		[
+			'has another date',
+			{ date: '2025-02-02' },
+			'The same invoice as "a.pdf", but date differs (2025-02-02, there 2025-02-01)',
+		],
+		[
+			'has another date and total',
+			{ date: '2026-02-01', total_amount: 5 },
+			'The same number of the same supplier as "a.pdf", but total differs (5.00, there 9.50), date differs (2026-02-01, there 2025-02-01)',
+		],
+		['has no type', { document_type: null }, 'The same invoice as "a.pdf"'],
+		[
+			'has another number',
+			{ invoice_number: 'R-2' },
+			'Another number, but the same supplier, date and total as "a.pdf"',
+		],
+		['has no number', { invoice_number: null }, 'The same supplier, date and total as "a.pdf"'],
+		['is of another supplier', { supplier: 'Marlow', supplier_vat_id: 'DE811569869' }, undefined],
+		[
+			'has another number and no VAT number',
+			{ invoice_number: 'R-2', supplier_vat_id: null },
+			undefined,
+		],
+		['is a part of it', { invoice_number: 'R-1/2', total_amount: 5 }, undefined],
+		['is its credit note', { document_type: 'credit note' }, undefined],
+		[
+			'is its credit note by the sign alone',
+			{ document_type: null, total_amount: -9.5 },
+			undefined,
+		],
+		['reminds of it', { document_type: 'reminder' }, undefined],
+		['is its delivery note', { document_type: 'other' }, undefined],
+	])('%s', async (_, change, text) => {
+		expect(await second(invoice, { ...invoice, ...change })).toBe(text);
+	});
+
+	it('is found among credit notes, printed with or without a minus', async () => {
+		const credit = { ...invoice, document_type: 'credit note' };
+		expect(await second(credit, { ...credit, total_amount: -9.5 })).toBe(
+			'The same credit note as "a.pdf"',
+		);
+	});
+
+	it('is found among reminders of one day only', async () => {
+		const reminder = { ...invoice, document_type: 'reminder' };
+		expect(await second(reminder, reminder)).toBe('The same reminder as "a.pdf"');
+		expect(await second(reminder, { ...reminder, date: '2025-03-01' })).toBeUndefined();
+		const noDate = { ...reminder, date: null };
+		expect(await second(noDate, noDate)).toBeUndefined();
+	});
+
+	it('is the page of an e-invoice, wherever that is in the input', async () => {
+		const eInvoice = {} as Result['eInvoice'];
+		const records = [
+			record({ ...invoice, total_amount: 5 }, 0),
+			record({ ...invoice, total_amount: 6 }, 1, { more: { eInvoice } }),
+			record({ ...invoice, total_amount: 6 }, 2, { more: { eInvoice } }),
+		];
+		expect(await told(records)).toEqual([
+			'The same invoice as "b.pdf", whose data count, but total differs (5.00, there 6.00)',
+			undefined,
+			'The same invoice as "b.pdf"',
+		]);
+	});
+
+	it('names the one from which nothing differs, where there are several', async () => {
+		const other = { ...invoice, total_amount: 6 };
+		const records = [invoice, other, other].map((values, at) => record(values, at));
+		expect(await told(records)).toEqual([
+			undefined,
+			'The same invoice as "a.pdf", but total differs (6.00, there 9.50)',
+			'The same invoice as "b.pdf"',
+		]);
+	});
+
+	it('may be left out only where nothing differs and both have a total', async () => {
+		const copyOf = async (one: Values, other: Values, given?: Given) => {
+			const records = [record(one, 0, given), record(other, 1, given)];
+			const copies = await findCopies(records, undefined, new EventLoop());
+			return records[1] && copies.get(records[1])?.copyOf;
+		};
+		expect(await copyOf(invoice, { ...invoice, due_date: '2025-03-01' })).toBe('a.pdf');
+		const noTotal = { ...invoice, total_amount: null };
+		expect(await copyOf(invoice, noTotal)).toBeNull();
+		expect(await copyOf({ ...invoice, iban: 'DE1' }, { ...invoice, iban: 'DE2' })).toBeNull();
+		expect(await copyOf(noTotal, noTotal, { hash: 'ab' })).toBe('a.pdf');
+		expect(await copyOf(invoice, { ...invoice, invoice_number: 'R-2' })).toBeNull();
+	});
+
+	it('is found by own names, and not where other fields were asked for', async () => {
+		const fields = (...names: string[]) =>
+			defineSchema(
+				'record',
+				names.map((name): FieldInput => ({ name, type: 'string' })),
+			);
+		const own = { schema: fields('Rechnungs-Nr.', 'lieferant', 'Gesamtbetrag') };
+		const values = { 'Rechnungs-Nr.': '7', lieferant: 'Calder', Gesamtbetrag: 5 };
+		expect(await second(values, { ...values, Gesamtbetrag: 6 }, own)).toBe(
+			'The same document as "a.pdf", but gesamtbetrag differs (6.00, there 5.00)',
+		);
+		expect(
+			await second(
+				{ number: '7', supplier: 'Calder' },
+				{ number: '7', supplier: 'Calder' },
+				{
+					schema: fields('number', 'supplier'),
+				},
+			),
+		).toBe('The same document as "a.pdf"');
+		expect(
+			await second(invoice, invoice, {}, { schema: schemaFromTemplate('receipt') }),
+		).toBeUndefined();
+		// Without a key, nothing can be told.
+		const topic = record({ topic: 'Bees' }, 0, { schema: fields('topic') });
+		expect([isComparable(topic), isComparable(record(invoice))]).toEqual([false, true]);
+	});
+
+	it('is a document of the same file or of another one', async () => {
+		const of = (number: number) => ({ part: { number, of: 2 }, hash: 'ab' });
+		const other = { ...invoice, invoice_number: 'R-2', date: '2025-04-01' };
+		const first = [record(invoice, 0, of(1)), record(other, 0, of(2))];
+		const again = [record(invoice, 1, of(1)), record(other, 1, of(2))];
+		const twice = record(invoice, 0, { part: { number: 3, of: 3 }, hash: 'cd' });
+		expect(await told([...first, ...again, twice])).toEqual([
+			undefined,
+			undefined,
+			'The same file as document 1 of "a.pdf"',
+			'The same file as document 2 of "a.pdf"',
+			'The same invoice as document 1 of this file',
+		]);
+	});
+
+	it('of a supplier with several numbers in the list is found by its VAT number', async () => {
+		const byId = new Map([
+			['1', { vat_id: ['DE136695976'] }],
+			['2', { vat_id: ['DE136695976'] }],
+		]);
+		const suppliers = { byId } as unknown as Parameters<typeof findCopies>[1];
+		const of = (id: string) => ({
+			more: { facts: { values: { supplier_id: id }, issues: [], notes: [] } },
+		});
+		const noVat = { ...invoice, supplier_vat_id: null };
+		const records = [
+			record(noVat, 0, of('1')),
+			record(noVat, 1, of('2')),
+			record(noVat, 2, of('3')),
+		];
+		expect(await told(records, suppliers)).toEqual([
+			undefined,
+			'The same invoice as "a.pdf"',
+			undefined,
+		]);
+	});
+});
+
+describe('comparing the records of a run', () => {
+	/** How often values of records are looked at, for so many of them. */
+	async function looksAt(count: number, valuesOf: (at: number) => Values): Promise<number> {
+		let looks = 0;
+		const records = Array.from({ length: count }, (_, at) => {
+			const one = record(valuesOf(at), at);
+			const get = (target: RunRecord, name: string | symbol) => {
+				looks += 1;
+				return Reflect.get(target, name) as unknown;
+			};
+			return new Proxy(one, { get });
+		});
+		await findCopies(records, undefined, new EventLoop());
+		return looks;
+	}
+
+	it.each<[string, (at: number) => Values]>([
+		['different', (at) => ({ ...invoice, invoice_number: at, supplier_vat_id: at, date: null })],
+		['the same', () => invoice],
+		[
+			'one number of many suppliers',
+			(at) => ({ invoice_number: '1', supplier: `Company ${at}`, total_amount: 1 }),
+		],
+		[
+			'reminders of one invoice',
+			(at) => ({ ...invoice, document_type: 'reminder', total_amount: at + 1 }),
+		],
+		['one total under many numbers', (at) => ({ ...invoice, invoice_number: at })],
+		['of many types', (at) => ({ ...invoice, document_type: `type ${at}` })],
+	])('takes time that grows with their number where they are %s', async (_, valuesOf) => {
+		const base = await looksAt(100, valuesOf);
+		for (const factor of [2, 4, 8]) {
+			expect(await looksAt(100 * factor, valuesOf)).toBeLessThan(1.2 * factor * base);
+		}
+	});
+
+	it('takes 10,000 of them', async () => {
+		const records = Array.from({ length: 10_000 }, (_, at) =>
+			record({ ...invoice, invoice_number: at % 5000, date: null }, at),
+		);
+		const found = (await told(records)).filter((text) => text !== undefined);
+		expect(found).toHaveLength(5000);
+	});
+});
