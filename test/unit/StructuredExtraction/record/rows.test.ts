@@ -3,7 +3,11 @@ import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/s
 import type { Values } from '../../../../nodes/shared/values';
 import type { Output } from '../../../../nodes/StructuredExtraction/job';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
-import { failedRow, toOutput } from '../../../../nodes/StructuredExtraction/record/rows';
+import {
+	failedRow,
+	toOutput,
+	withoutCopies,
+} from '../../../../nodes/StructuredExtraction/record/rows';
 import { invoice } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { fieldsOf } from '../fieldsOf';
 import { type Known, resultOf } from '../resultOf';
@@ -142,5 +146,17 @@ describe('texts that a spreadsheet would run', () => {
 			...about,
 			_review: 'Not read: the file is empty; its columns are not known: no schema',
 		});
+	});
+});
+
+describe('a record that was compared with the others of its run', () => {
+	it('says so among what was checked, where none is the same', () => {
+		const checked = { total: 5, _meta: { checked: ['sums'], review: [] } };
+		expect(withoutCopies(checked)).toEqual({
+			total: 5,
+			_meta: { checked: ['sums', 'copies'], review: [] },
+		});
+		const row = { _review: '', total: 5 };
+		expect(withoutCopies(row)).toBe(row);
 	});
 });
