@@ -32,7 +32,7 @@ export const listOptions = {
 	seenBefore: list(
 		'Checking: Seen Before',
 		'Earlier Records',
-		`Records of earlier runs, as items of another node or as JSON, with columns as this node returns them: invoice_number, supplier, supplier_id, date, total_amount, file_hash, document_type. A file whose file_hash is in the list, with values for the fields asked for now, is not read again: its row is empty, names the earlier record, and costs nothing. Other documents that come again are marked for review, and so are credit notes for an unknown invoice. ${OF_RUN}; it is not sent anywhere`,
+		`Records of earlier runs, as items of another node or as JSON, with columns as this node returns them: invoice_number, supplier, supplier_id, date, total_amount, file_hash, document_type. A file whose file_hash is in the list, with values for the same fields, is not read again. Its row is empty, names the earlier record, and costs nothing. Other documents that come again are marked for review, and so are credit notes for an unknown invoice. ${OF_RUN}; it is not sent anywhere`,
 	),
 };
 

@@ -56,8 +56,10 @@ type Alarm = {
 export function alarmsOf({ truths }: Pick<Measured, 'truths'>, setting: Setting): Alarm[] {
 	return truths.flatMap(({ reading, outcomes }) => {
 		const { review = [], issues = [] } = outcomes.get(setting) ?? {};
-		const serious = issues.filter(({ kind }) => kind !== 'missing');
-		if (review.length > 0 && serious.length === 0) {
+		const serious = issues.filter(({ kind }) => !['missing', 'copy'].includes(kind));
+		// All documents are in one run, and some are the same invoice in another form.
+		const copies = issues.filter(({ kind }) => kind === 'copy').length;
+		if (review.length > copies && serious.length === 0) {
 			return [{ reading, kind: 'missing', fields: [], text: review.join('; '), because: FALSE }];
 		}
 		const areAll = (fields: string[], known: string[]) =>

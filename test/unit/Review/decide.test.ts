@@ -42,7 +42,11 @@ describe('what goes on of an item', () => {
 
 	it('keeps the reasons that were approved, but for those that a change has answered', () => {
 		const lineSum = 'The lines add up to 722.21, neither the net amount of 593.36 nor the total';
-		const odd = { ...row, _review: `${lineSum} • Not found: total, supplier • IBAN: odd`, iban: 'X' };
+		const odd = {
+			...row,
+			_review: `${lineSum} • Not found: total, supplier • IBAN: odd`,
+			iban: 'X',
+		};
 		const open = `${lineSum} • Not found: total, supplier`;
 		expect(jsonOf(odd, { values: { iban: '' }, anyway: true })['_approved_with']).toBe(
 			`${open} • IBAN: its value was taken out`,

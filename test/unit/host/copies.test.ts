@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { INodeParameters } from 'n8n-workflow';
 import { expect, describe, it } from 'vitest';
 import type { Meta } from '../../../nodes/StructuredExtraction/record/meta';
+import { splitReasons } from '../../../nodes/shared/check/reasons';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { eml } from '../shared/texts/mail';
 import type { Input, Settings } from '../upgrades/runInHost';
@@ -42,7 +43,10 @@ async function read(
 		input,
 		...settings,
 	});
-	const copies = rows.map(({ _review, _copy_of }) => [String(_review).split('; ')[0], _copy_of]);
+	const copies = rows.map(({ _review, _copy_of }) => [
+		splitReasons(String(_review))[0] ?? '',
+		_copy_of,
+	]);
 	return { rows, copies, ...others };
 }
 

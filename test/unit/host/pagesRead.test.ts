@@ -74,7 +74,7 @@ describe('Structured Extraction', () => {
 		service.ocr = [PAGE, 'Terms of payment: thirty days net, without discount'];
 		const { review, checked, hints } = await extract(2);
 		expect(review).toEqual([]);
-		expect(checked).toEqual(['pages', 'answer', 'found', 'values']);
+		expect(checked).toEqual(['pages', 'answer', 'found', 'values', 'copies']);
 		expect(hints).toContain('1 file: fine');
 	});
 
@@ -151,7 +151,7 @@ describe('Structured Extraction', () => {
 		});
 		expect(rows[0]?.['_meta']).toMatchObject({
 			review: [],
-			checked: ['answer', 'found', 'values'],
+			checked: ['answer', 'found', 'values', 'copies'],
 		});
 	});
 
@@ -176,7 +176,7 @@ describe('Structured Extraction', () => {
 			},
 			{ input: [png], credential: { environment: 'deployment' } },
 		);
-		expect(rows[0]?.['_meta']).toMatchObject({ checked: ['pages', 'answer', 'found'] });
+		expect(rows[0]?.['_meta']).toMatchObject({ checked: ['pages', 'answer', 'found', 'copies'] });
 	});
 
 	it('looks at required fields and sums only where there are any', async () => {
