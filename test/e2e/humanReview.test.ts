@@ -14,9 +14,9 @@ const { client } = await setUp();
 
 /** Five invoices, of which two are doubtful. */
 const files = async () => [
-	await sample('documents/clean-invoice.pdf'),
+	await sample('documents/scanned-invoice.pdf'),
 	await sample('documents/two-page-invoice.pdf'),
-	await sample('eInvoices/factur-x.pdf'),
+	await sample('start/zugferd-invoice.pdf'),
 	await unnumbered(),
 	await sample('eInvoices/page-and-data-differ.pdf'),
 ];
@@ -34,7 +34,7 @@ describe('Invoices with human review', () => {
 			expect(next.replaceAll('&amp;', '&')).toContain(address);
 			const html = await (await fetch(address)).text();
 			expect(html).toContain('the data of the electronic invoice');
-			expect(html).not.toMatch(/clean-invoice\.pdf|two-page|factur-x/);
+			expect(html).not.toMatch(/scanned-invoice|two-page|zugferd/);
 			const indexes = [...html.matchAll(/data-index="(\d+)"/g)].map(([, index]) => Number(index));
 			const items = run.items('Read Invoices').map(({ json }) => String(json._file));
 			const submitted = indexes.map((index) =>
@@ -54,6 +54,28 @@ describe('Invoices with human review', () => {
 			});
 			expect(await rowsOf(client, ended, 'Make List of Rejected')).toMatchObject([
 				{ _file: 'page-and-data-differ.pdf', _review: expect.stringContaining('IBAN') as string },
+			]);
+		});
+	});
+
+	it('enters an invoice once that came as a PDF file and as an e-invoice, also if both are approved', async () => {
+		await whilePublished(client, workflow, async (id) => {
+			const copies = [
+				await sample('documents/clean-invoice.pdf'),
+				await sample('eInvoices/factur-x.pdf'),
+			];
+			const answer = await client.submitForm(workflow, [copies]);
+			const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
+			const { id: runId } = await client.runNumber(id, 1);
+			expect(await passLastPage(client, formWaitingUrl)).toContain('1 of 2 to check');
+			const address = await reviewAddress(client, runId);
+			const html = await (await fetch(address)).text();
+			expect(html).toContain('factur-x.pdf&quot;, whose data count');
+			const [, index = ''] = /data-index="(\d+)"/.exec(html) ?? [];
+			await submitTo(address, { items: [{ index: Number(index), isApproved: true }] });
+			const ended = await endedRun(client, runId);
+			expect(await rowsOf(client, ended, 'Make Spreadsheet')).toMatchObject([
+				{ _file: 'factur-x.pdf' },
 			]);
 		});
 	});
