@@ -9,9 +9,12 @@ import { fileOf, inbox, type SheetRow } from './mainJob';
 /** The path of the form of "Invoices with human review". */
 const form = 'invoices-with-human-review';
 
-/** The document to show in a review: doubtful, and if possible one that was read. */
+/**
+ * The document to show in a review: doubtful, and if possible one that was read. A copy of another
+ * document is not doubtful by itself.
+ */
 export function documentToReview(rows: SheetRow[]): string | undefined {
-	const doubtful = rows.filter(({ _review }) => _review);
+	const doubtful = rows.filter(({ _review, _copy_of: copyOf }) => _review && !copyOf);
 	const row = doubtful.find(({ _source }) => _source) ?? doubtful[0];
 	return row && fileOf(row);
 }
