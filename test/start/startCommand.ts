@@ -211,7 +211,8 @@ async function tellWhereToLook(running: Running, job: MainJob): Promise<void> {
 /** Starts the review of a doubtful document, which waits for a person. */
 async function reviewOf(n8n: RunningN8n, { rows }: MainJob): Promise<Closing['review']> {
 	const name = documentToReview(rows);
-	if (name === undefined) return { none: 'No document is doubtful by itself, so none waits for a person.' };
+	if (name === undefined)
+		return { none: 'No document is doubtful by itself, so none waits for a person.' };
 	try {
 		const address = await step('A review that waits', async () => await startReview(n8n, name));
 		return { name, address };
