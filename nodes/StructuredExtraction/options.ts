@@ -94,7 +94,7 @@ export const options = {
 				'Use and Compare',
 				'The page is read as well, and values that differ are marked for review',
 			],
-			ignore: ['Ignore', 'Files are read like all others; XML files are skipped'],
+			ignore: ['Ignore', 'Files are read like all others; XML files are not read'],
 		},
 		'use',
 		'What to do with e-invoices: PDF files with XML inside (ZUGFeRD, Factur-X) and XML files (XRechnung, Peppol UBL, FatturaPA). For the template Invoice, and for fields of the same names.',

@@ -1,13 +1,5 @@
-import { Budget, type Sliced } from '../../../../nodes/shared/budget';
+import { atOnce, Budget } from '../../../../nodes/shared/budget';
 import * as texts from '../../../../nodes/shared/texts/toPages';
-
-/** Does sliced work without a break. */
-export function atOnce<Result>(work: Sliced<Result>): Result {
-	for (;;) {
-		const step = work.next();
-		if (step.done) return step.value;
-	}
-}
 
 /** The functions of `toPages` without breaks. */
 export const found = (bytes: Buffer, mimeType: string, budget = new Budget()) =>
