@@ -1,5 +1,6 @@
 import { Problem } from '../problem';
 import { ConnectionLost } from './answerBytes';
+import { askedWaitMs } from './askedWait';
 import {
 	because,
 	errorCode,
@@ -8,11 +9,13 @@ import {
 	explainRefusal,
 	forAll,
 	isRedirect,
+	OUT_OF_MONEY,
 } from './failure';
+import { isOutOfMoney } from './outOfMoney';
 import { CutAnswerProblem } from './readAnswer';
 import type { RequestBody } from './requestBody';
 import type { Outcome } from './requestQueue';
-import { isRetryableCode, isRetryableStatus, retryAfterMs } from './retry';
+import { isRetryableCode, isRetryableStatus, RETRY_LIMITS } from './retry';
 import {
 	isWebPage,
 	type Quote,
@@ -69,36 +72,51 @@ function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 		: undefined;
 }
 
+/** The sentence that quotes the service's message; empty without a message. */
+function quotedWords(body: string, quote: Quote): string {
+	const words = serviceWords(body, quote);
+	if (words === undefined) return '';
+	return isWebPage(body) ? 'It answered with a web page.' : quoteService(words);
+}
+
+/** A problem with the service's message after the remedy. */
+const withWords = ({ message, details }: Problem, quoted: string, statusCode: number) =>
+	new Problem(message, {
+		...details,
+		description: `${details.description} ${quoted}`.trim(),
+		statusCode,
+	});
+
 /** The problem of a refused request: what it is about where the service says so, else its status. */
 function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 	const { statusCode, body, url } = answer;
 	const { quote, hasKey } = request;
-	const words = serviceWords(body, quote);
-	const quoted =
-		words === undefined
-			? ''
-			: isWebPage(body)
-				? 'It answered with a web page.'
-				: quoteService(words);
+	const quoted = quotedWords(body, quote);
 	const part = explainPart(statusCode, body, request);
 	if (part) {
 		return new Problem(part.message, { ...part.details, particulars: quoted, statusCode });
 	}
 	const target = targetOf(answer);
-	const { message, details } = target
+	const problem = target
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	const description = `${details.description} ${quoted}`.trim();
-	return new Problem(message, { ...details, description, statusCode });
+	return withWords(problem, quoted, statusCode);
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */
 export function refusal(answer: Refusal, request: SentRequest): Outcome<never> {
-	const { statusCode, headers } = answer;
+	const { statusCode, body } = answer;
+	const { quote } = request;
+	const waitMs = askedWaitMs(answer, Date.now()) ?? 0;
+	// Money does not come back within minutes: a service that asks for a short wait has other reasons.
+	const asksForShortWait = waitMs > 0 && waitMs <= RETRY_LIMITS.maxWaitMs;
+	if (!asksForShortWait && isOutOfMoney(statusCode, body, quote)) {
+		const problem = withWords(OUT_OF_MONEY, quotedWords(body, quote), statusCode);
+		return { kind: 'failed', problem };
+	}
 	const problem = refusedProblem(answer, request);
 	if (!isRetryableStatus(statusCode)) return { kind: 'failed', problem };
-	const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? 0;
 	return {
 		kind: 'later',
 		problem,

@@ -1,7 +1,11 @@
 import type { Outcome, RequestQueue } from './requestQueue';
 
 /** Statuses after which the same request may succeed later. */
-const RETRYABLE_STATUSES = [408, 429, 500, 502, 503, 504];
+const RETRYABLE_STATUSES = [
+	...[408, 429, 500, 502, 503, 504],
+	// Of proxies whose server did not answer, and of services that are overloaded.
+	...[520, 521, 522, 523, 524, 529],
+];
 
 export const isRetryableStatus = (statusCode: number) => RETRYABLE_STATUSES.includes(statusCode);
 
@@ -18,18 +22,6 @@ const BACKOFF = { first: 500, longest: 30_000 };
 /** Doubles with each attempt, counted from 0; random, so that requests do not return all at once. */
 const backoffMs = (attempt: number) =>
 	Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
-
-/**
- * The wait that a service asks for, in milliseconds from `now`: `Retry-After` in seconds or as a
- * date. `undefined` without that header.
- */
-export function retryAfterMs(header: unknown, now: number): number | undefined {
-	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
-	const seconds = Number(header);
-	if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-	const date = Date.parse(String(header));
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
 
 export interface RetryLimits {
 	/** How often a request is sent again after a failure. Waiting for a busy service does not count. */
@@ -48,7 +40,7 @@ export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: 5 * 60_000 
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it
  * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`.
- * Between attempts it waits for the backoff or the `Retry-After`, whichever is longer.
+ * Between attempts it waits for the backoff or as long as the service asks, whichever is longer.
  * @param sendOnce one attempt; run when its turn has come
  * @throws Problem of the last attempt
  */

@@ -18,7 +18,7 @@ import {
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
 import { isSuccess } from './failure';
-import { Problem } from '../problem';
+import type { Problem } from '../problem';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
@@ -151,12 +151,16 @@ export class Service {
 		const place = JSON.stringify([path, asked?.['model']]);
 		const known = this.refusals.get(place);
 		if (known) throw known;
-		const result = await sendWithRetries(this.queue, this.limits, sendOnce).catch(
-			(error: unknown) => {
-				if (error instanceof Problem && isAboutAccount(error)) this.refusals.set(place, error);
-				throw error;
-			},
-		);
+		const result = await sendWithRetries(this.queue, this.limits, async () => {
+			// Another request may have been refused while this one waited for its turn.
+			const refused = this.refusals.get(place);
+			if (refused) return { kind: 'failed', problem: refused };
+			const outcome = await sendOnce();
+			if (outcome.kind === 'failed' && isAboutAccount(outcome.problem)) {
+				this.refusals.set(place, outcome.problem);
+			}
+			return outcome;
+		});
 		this.wasAnswered ||= asked !== undefined;
 		return result;
 	}
@@ -297,8 +301,8 @@ export class Service {
 /** Statuses of refusals of the key or the account. */
 const ABOUT_ACCOUNT = [401, 402, 403];
 
-const isAboutAccount = ({ details: { isGeneral, statusCode } }: Problem) =>
-	isGeneral === true && statusCode !== undefined && ABOUT_ACCOUNT.includes(statusCode);
+const isAboutAccount = ({ details: { isGeneral, isOutOfMoney, statusCode = 0 } }: Problem) =>
+	isOutOfMoney === true || (isGeneral === true && ABOUT_ACCOUNT.includes(statusCode));
 
 /** Counts events as they pass, and keeps them if `keepsRaw`: they take far more memory than their text. */
 async function* noted(events: Events, seen: Seen, keepsRaw: boolean) {

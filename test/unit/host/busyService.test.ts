@@ -5,8 +5,8 @@ import { RETRY_LIMITS, type RetryLimits } from '../../../nodes/shared/service/re
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf, serverOf } from './n8nCore';
 
-/** A status, and how long the service asks to wait, in seconds. */
-type Refusal = [status: number, retryAfter?: string];
+/** A status, how long the service asks to wait, in seconds, and the body. */
+type Refusal = [status: number, retryAfter?: string, body?: string];
 
 const answer = { choices: [{ message: { content: 'done' }, finish_reason: 'stop' }] };
 
@@ -20,10 +20,10 @@ async function refusing(refusals: Refusal[], own: Partial<RetryLimits>, onRefusa
 	const server = await serverOf((_, response) => {
 		const at = onRefusal ? Math.min(sent, refusals.length - 1) : sent;
 		onRefusal?.();
-		const [status, retryAfter] = refusals[at] ?? [200];
+		const [status, retryAfter, body = '{}'] = refusals[at] ?? [200];
 		sent += 1;
 		response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
-		response.end(status === 200 ? JSON.stringify(answer) : '{}');
+		response.end(status === 200 ? JSON.stringify(answer) : body);
 	});
 	const limits = { maxRetries: 1, ...own };
 	const service = await openService(hostOf({ baseUrl: server.url }), options, undefined, limits);
@@ -62,6 +62,31 @@ describe('a request to a busy service', () => {
 		const service = await refusing(refusals, own);
 		expect(await service.send()).toBe(ends);
 		expect(service.sent()).toBe(sent);
+		await service.close();
+	});
+
+	it.each([520, 521, 522, 523, 524, 529])('is sent again after status %i', async (status) => {
+		const service = await refusing([[status]], {});
+		expect(await service.send()).toBe(DONE);
+		expect(service.sent()).toBe(2);
+		await service.close();
+	});
+
+	it('waits as long as the body of a refusal asks, and not longer than it may', async () => {
+		const body = '{"error":{"message":"Please try again in 301s."}}';
+		const service = await refusing([[429, undefined, body]], {});
+		expect(await service.send()).toBe(BUSY);
+		expect(service.sent()).toBe(1);
+		await service.close();
+	});
+
+	it('is sent once where no money is left, and so are others under way; those that wait are not', async () => {
+		const body = '{"error":{"message":"No","type":"insufficient_quota"}}';
+		const service = await refusing([[429, undefined, body]], RETRY_LIMITS, () => undefined);
+		const ends = await Promise.all(Array.from({ length: 30 }, service.send));
+		expect(new Set(ends)).toEqual(new Set(['the service asks for payment']));
+		// Two at a time.
+		expect(service.sent()).toBeLessThanOrEqual(2);
 		await service.close();
 	});
 

@@ -87,6 +87,15 @@ describe('the credential test, through the request helper of n8n', () => {
 
 	it.each<[string, Row]>([
 		['a wrong key', { answers: { '': [401, '{}'] }, says: 'did not accept the API key. Check' }],
+		['no money', { answers: { '': [402, '{}'] }, says: 'asks for payment. Check the balance' }],
+		[
+			'no money, with the status of too many requests',
+			{
+				answers: { '/v1/chat/completions': [429, '{"code":"insufficient_quota"}'] },
+				says: 'asks for payment. Check the balance',
+			},
+		],
+		['too many requests', { answers: { '': [429, '{}'] }, says: 'gets too many requests' }],
 		['no key', { answers: { '': [401, ''] }, data: { apiKey: '' }, says: 'No API key was given' }],
 		['a wrong path', { answers: { '': [404, '{}'] }, says: 'Check the path in the Base URL' }],
 		['JSON of something else', { answers: { '': [200, '{}'] }, says: 'but not this service' }],
