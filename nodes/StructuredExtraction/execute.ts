@@ -45,7 +45,7 @@ export const execute = execution(
 			hasReview && !run.isTool ? [[], items] : [items];
 		const records = new RunRecords(report, inReview);
 		return {
-			concurrency: common.concurrency,
+			inParallel: () => service.inParallel,
 			report,
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
 			split: async (task) => {

@@ -14,8 +14,8 @@ import {
 import { isOutOfMoney } from './outOfMoney';
 import { CutAnswerProblem } from './readAnswer';
 import type { RequestBody } from './requestBody';
-import type { Outcome } from './requestQueue';
-import { isRetryableCode, isRetryableStatus, RETRY_LIMITS } from './retry';
+import type { Later, Outcome } from './requestQueue';
+import { isRetryableCode, isRetryableStatus, isTimeoutCode, RETRY_LIMITS } from './retry';
 import {
 	isWebPage,
 	type Quote,
@@ -29,10 +29,11 @@ import { isValues } from '../values';
 import { optionOfField } from './optionFields';
 
 /** The request may be sent again after a short pause of its own. */
-const later = (problem: Problem): Outcome<never> => ({
+const later = (problem: Problem): Later => ({
 	kind: 'later',
 	problem,
 	waitMs: 0,
+	isAsked: false,
 	slowDown: false,
 	isBusy: false,
 });
@@ -42,7 +43,8 @@ export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
 	const { message, details } = explainNoAnswer(code, address);
 	const problem = new Problem(message, { ...details, isUnanswered: true });
-	return isRetryableCode(code) ? later(problem) : { kind: 'failed', problem };
+	if (!isRetryableCode(code)) return { kind: 'failed', problem };
+	return { ...later(problem), isTimeout: isTimeoutCode(code) };
 }
 
 interface Refusal {
@@ -121,6 +123,7 @@ export function refusal(answer: Refusal, request: SentRequest): Outcome<never> {
 		kind: 'later',
 		problem,
 		waitMs,
+		isAsked: waitMs > 0,
 		slowDown: [429, 503].includes(statusCode),
 		isBusy: statusCode === 429 || (statusCode === 503 && waitMs > 0),
 	};

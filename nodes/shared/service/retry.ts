@@ -16,6 +16,12 @@ const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED|EPROTO
 export const isRetryableCode = (code: string | undefined) =>
 	code === undefined || !LASTING_CODES.test(code);
 
+/** System error codes for a request whose answer did not come in time. */
+const TIMEOUT_CODES = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
+
+export const isTimeoutCode = (code: string | undefined) =>
+	code !== undefined && TIMEOUT_CODES.includes(code);
+
 /** First and longest backoff, in milliseconds. */
 const BACKOFF = { first: 500, longest: 30_000 };
 
@@ -39,22 +45,25 @@ export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: 5 * 60_000 
 
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it
- * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`.
+ * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`. A
+ * timeout that others in flight have caused is no failure.
  * Between attempts it waits for the backoff or as long as the service asks, whichever is longer.
  * @param sendOnce one attempt; run when its turn has come
+ * @param kind as for `RequestQueue.run`
  * @throws Problem of the last attempt
  */
 export async function sendWithRetries<T>(
 	queue: RequestQueue,
 	{ maxRetries, maxWaitMs }: RetryLimits,
 	sendOnce: () => Promise<Outcome<T>>,
+	kind?: string,
 ): Promise<T> {
 	let retries = 0;
 	let busySince = Infinity;
 	const withWait = (outcome: Outcome<T>, backoff: number): Outcome<T> => {
 		if (outcome.kind !== 'later') return outcome;
 		const waitMs = Math.max(outcome.waitMs, backoff);
-		const now = Date.now();
+		const now = queue.now();
 		if (outcome.isBusy) busySince = Math.min(busySince, queue.busySince, now);
 		const waitedMs = outcome.isBusy ? now - busySince : 0;
 		if (waitedMs + waitMs <= maxWaitMs) return { ...outcome, waitMs };
@@ -66,10 +75,11 @@ export async function sendWithRetries<T>(
 		const backoff = backoffMs(attempt);
 		const outcome = await queue.run(async () => withWait(await sendOnce(), backoff), {
 			isRepeated: attempt > 0,
+			kind,
 		});
 		if (outcome.kind === 'answered') return outcome.value;
 		if (outcome.kind === 'failed') throw outcome.problem;
-		if (!outcome.isBusy) retries += 1;
+		if (!outcome.isBusy && !outcome.isOwnDelay) retries += 1;
 		if (retries > maxRetries) throw outcome.problem;
 		// The queue itself waits after a slow-down, with all requests of the run.
 		if (!outcome.slowDown) await queue.wait(outcome.waitMs);

@@ -17,7 +17,13 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>) =>
 	await Promise.all(Array.from({ length: count }, async (_, index) => await work(index)));
 
 const queueOf = (clock: Clock, concurrency: number) =>
-	new RequestQueue({ concurrency, requestsPerMinute: 0, ...clock });
+	new RequestQueue({
+		max: concurrency,
+		start: concurrency,
+		timeoutMs: 120_000,
+		requestsPerMinute: 0,
+		...clock,
+	});
 
 describe('RequestQueue, with a service that has a limit', () => {
 	const limits = { fixedWindow, slidingWindow, tokenBucket };

@@ -11,6 +11,7 @@ const refused = (waitMs: number): Outcome<string> => ({
 	kind: 'later',
 	problem: new Problem('too many requests'),
 	waitMs,
+	isAsked: true,
 	slowDown: true,
 	isBusy: true,
 });
@@ -34,7 +35,14 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>) =>
 	await Promise.all(Array.from({ length: count }, async (_, index) => await work(index)));
 
 const queueOf = (clock: Clock, concurrency: number, requestsPerMinute = 0, signal?: AbortSignal) =>
-	new RequestQueue({ concurrency, requestsPerMinute, signal, ...clock });
+	new RequestQueue({
+		max: concurrency,
+		start: concurrency,
+		timeoutMs: 120_000,
+		requestsPerMinute,
+		signal,
+		...clock,
+	});
 
 describe('RequestQueue', () => {
 	it('never has more in flight than allowed, and never less when there is work', async () => {
