@@ -112,8 +112,8 @@ function separatePolicies(
 		if (!begin) continue;
 		const words = name.slice(begin.index + begin[0].length).split('-');
 		const subject = words.filter((word) => !isRole(word));
-		const [role, ...more] = words.filter(isRole);
-		if (role === undefined || more.length > 0) continue;
+		const role = words.find(isRole);
+		if (role === undefined) continue;
 		const key = [name.slice(0, begin.index), begin[0], ...subject].join(' ');
 		const policy: Policy = policies.get(key) ?? {
 			countsRequests: !begin[1] && subject.every((word) => REQUEST_WORDS.includes(word)),
