@@ -73,8 +73,8 @@ export class InFlight {
 
 	private answersSince = 0;
 
-	/** Least number that is left by the refusals of requests that ran side by side. */
-	private floor = 1;
+	/** When refusals lowered the number, to what at least, and whether one that began later was answered. */
+	private lowered = { at: -1, floor: 1, wasAnswered: false };
 
 	/** When a timeout halved the number. */
 	private halvedAt = -1;
@@ -124,6 +124,7 @@ export class InFlight {
 		const { durations, round, answeredAt } = this;
 		const alone = durations.get(kind) ?? Math.max(1, now - begunAt);
 		durations.set(kind, alone);
+		this.lowered.wasAnswered ||= begunAt > this.lowered.at;
 		round.answers += 1;
 		round.work += alone;
 		answeredAt.push(now);
@@ -144,14 +145,19 @@ export class InFlight {
 	 * @param pauseEnd when requests begin again
 	 */
 	refused(now: number, isFirst: boolean, pauseEnd: number): void {
+		// Nothing was taken in since: the pause was too short, and not the number too large.
+		if (isFirst && this.lowered.at >= 0 && !this.lowered.wasAnswered) {
+			this.calmSince = pauseEnd;
+			return;
+		}
 		if (isFirst) {
 			const isRepeated = this.calmSince !== Infinity;
 			if (isRepeated) this.calmSeconds = Math.min(CALM_SECONDS.longest, this.calmSeconds * 1.5);
 			this.size = this.allowed(now);
-			this.floor = Math.max(1, this.size * SHRINK);
+			this.lowered = { at: now, wasAnswered: false, floor: Math.max(1, this.size * SHRINK) };
 		}
 		// Each one that was refused was one too many.
-		this.size = Math.max(this.floor, this.size - 1);
+		this.size = Math.max(this.lowered.floor, this.size - 1);
 		this.calmSince = pauseEnd;
 		this.settle(now);
 	}

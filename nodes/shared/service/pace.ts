@@ -11,6 +11,12 @@ const MAX_SPREAD_MS = 10_000;
 /** Share of a rate that is used: requests may arrive closer to each other than they were sent. */
 const CAUTION = 0.96;
 
+/** The rate after a refusal that came too soon to learn one from it. */
+const SLOWER = 0.8;
+
+/** Requests that a service takes in before a refusal says something about its rate. */
+const MIN_ACCEPTED = 10;
+
 /** Seconds without a refusal after which twice as many a second are tried; doubled with each refusal. */
 const CALM_SECONDS = { first: 30, longest: 480 };
 
@@ -47,6 +53,9 @@ export class Pace {
 
 	/** Requests since the last pause that were not refused, and when it ended; not known before they begin. */
 	private sincePause?: { began: number; accepted: number };
+
+	/** The same for the requests before the last refusal, with the interval that they kept. */
+	private beforeRefusal = { began: 0, accepted: 0, interval: 0 };
 
 	constructor(private readonly perMinute: number) {}
 
@@ -92,24 +101,30 @@ export class Pace {
 	/**
 	 * The service refused a request and asked for a wait.
 	 * @param isFirst of those that ran side by side
+	 * @returns whether a rate could be learnt from it
 	 */
-	refused(now: number, waitMs: number, isFirst: boolean): void {
-		const { began = now, accepted = 0 } = this.sincePause ?? {};
+	refused(now: number, waitMs: number, isFirst: boolean): boolean {
+		if (isFirst) {
+			const { began = now, accepted = 0 } = this.sincePause ?? {};
+			this.beforeRefusal = { began, accepted, interval: this.interval };
+			this.sincePause = undefined;
+		}
+		const { beforeRefusal } = this;
+		beforeRefusal.accepted -= 1;
+		if (beforeRefusal.accepted < MIN_ACCEPTED) return false;
 		if (isFirst && this.interval > 0) {
 			this.calmSeconds = Math.min(CALM_SECONDS.longest, this.calmSeconds * 2);
 		}
-		if (isFirst) this.refusal = { began, accepted };
-		this.refusal.accepted -= 1;
 		// In whole seconds, as HTTP has it, one says hardly more than none.
 		const waited = waitMs > 1000 ? waitMs : 0;
-		const elapsed = Math.max(1000, now - this.refusal.began + waited);
-		this.interval = elapsed / Math.max(1, this.refusal.accepted) / CAUTION;
+		const elapsed = now - beforeRefusal.began + waited;
+		const isTooShort = elapsed < 1000 && beforeRefusal.interval > 0;
+		this.interval = isTooShort
+			? beforeRefusal.interval / SLOWER
+			: Math.max(1000, elapsed) / beforeRefusal.accepted / CAUTION;
 		this.calmSince = now + waitMs;
-		this.sincePause = undefined;
+		return true;
 	}
-
-	/** What was taken in before the last refusal. */
-	private refusal = { began: 0, accepted: 0 };
 
 	private get last(): number {
 		return this.begun.at(-1) ?? -Infinity;

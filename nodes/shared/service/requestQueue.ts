@@ -163,10 +163,8 @@ export class RequestQueue {
 		const isFirst = begun.at > this.pause.since;
 		const end = Math.max(this.pause.end, now + waitMs);
 		this.pause = { since: isFirst ? now : this.pause.since, end };
-		if (isAsked) {
-			this.pace.refused(now, waitMs, isFirst);
-			this.inFlight.settle(now);
-		} else this.inFlight.refused(now, isFirst, end);
+		if (isAsked && this.pace.refused(now, waitMs, isFirst)) this.inFlight.settle(now);
+		else this.inFlight.refused(now, isFirst, end);
 	}
 
 	private async turn(isRepeated: boolean): Promise<Begun> {

@@ -165,16 +165,21 @@ export class Service {
 		const place = JSON.stringify([path, asked?.['model']]);
 		const known = this.refusals.get(place);
 		if (known) throw known;
-		const result = await sendWithRetries(this.queue, this.limits, async () => {
-			// Another request may have been refused while this one waited for its turn.
-			const refused = this.refusals.get(place);
-			if (refused) return { kind: 'failed', problem: refused };
-			const outcome = await sendOnce();
-			if (outcome.kind === 'failed' && isAboutAccount(outcome.problem)) {
-				this.refusals.set(place, outcome.problem);
-			}
-			return outcome;
-		}, place);
+		const result = await sendWithRetries(
+			this.queue,
+			this.limits,
+			async () => {
+				// Another request may have been refused while this one waited for its turn.
+				const refused = this.refusals.get(place);
+				if (refused) return { kind: 'failed', problem: refused };
+				const outcome = await sendOnce();
+				if (outcome.kind === 'failed' && isAboutAccount(outcome.problem)) {
+					this.refusals.set(place, outcome.problem);
+				}
+				return outcome;
+			},
+			place,
+		);
 		this.wasAnswered ||= asked !== undefined;
 		return result;
 	}

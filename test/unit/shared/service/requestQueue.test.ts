@@ -105,7 +105,7 @@ describe('RequestQueue', () => {
 		);
 		const few = requests(clock, 10);
 		await clock.run(times(9, async () => await queue.run(few.ask)));
-		expect(few.seen.most).toBe(8);
+		expect(few.seen.most).toBe(7);
 		const many = requests(clock, 10);
 		await clock.run(clock.sleep(60_000));
 		await clock.run(times(200, async () => await queue.run(many.ask)));
