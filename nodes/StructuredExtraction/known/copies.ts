@@ -1,31 +1,13 @@
 import type { EventLoop } from '../../shared/budget';
 import type { Issue } from '../../shared/check/issue';
-import { money } from '../../shared/crossChecks/figures';
-import { inSentence, labelInSentence, nameInWords } from '../../shared/schema/label';
+import { inSentence, nameInWords } from '../../shared/schema/label';
 import { shownFileName } from '../../shared/text/fileNames';
-import { valueAsShortText } from '../../shared/text/valueText';
 import { addTo } from '../../shared/values';
 import type { Result } from '../job';
+import { butDiffers, comparedOf, differencesOf } from './differences';
 import { namedRecord } from './ownNames';
-import { cellDay, cellNumber, cellText, numberKey } from './readList';
 import { isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
 import type { KnownSuppliers } from './suppliers';
-
-/** Values that copies have in common; the names are those of known lists. */
-const COMPARED = {
-	total_amount: (value: unknown) => figureText(value),
-	net_amount: (value: unknown) => figureText(value),
-	currency: cellText,
-	date: cellDay,
-	due_date: cellDay,
-	iban: cellText,
-	supplier_vat_id: cellText,
-};
-
-function figureText(value: unknown): string {
-	const number = cellNumber(value);
-	return number === null ? '' : money(number);
-}
 
 /** Documents that share the number of another one: only those of the same day and total are copies. */
 const SHARING_NUMBERS = ['reminder', 'other'];
@@ -55,9 +37,6 @@ export function toRunRecord(
 		file_hash: hash && `${hash} ${part.number}`,
 		file: document.fileName,
 	});
-	const compared = Object.entries(COMPARED).map(([name, textOf]) => {
-		return [name, { path: pathOf(name), text: textOf(own[name]) }] as const;
-	});
 	const { schema, number, of } = part;
 	const type = (values.amount ?? 0) < 0 ? 'credit note' : values.type.toLowerCase();
 	return {
@@ -67,7 +46,7 @@ export function toRunRecord(
 		// Records with other fields are not compared.
 		fields: JSON.stringify([schema.name, ...schema.fields.map(({ name }) => name)]),
 		numberPath: pathOf('invoice_number'),
-		compared: new Map(compared.filter(([, { text }]) => text !== '')),
+		compared: comparedOf(own, pathOf),
 	};
 }
 export type RunRecord = ReturnType<typeof toRunRecord>;
@@ -123,7 +102,9 @@ export async function findCopies(
 			const alike = of
 				.flatMap((key) => known.get(key) ?? [])
 				.filter((other) => other.fields === one.fields && isAlike(other));
-			return alike.find((other) => differencesOf(one, other).length === 0) ?? alike[0];
+			return (
+				alike.find((other) => differencesOf(one.compared, other.compared).length === 0) ?? alike[0]
+			);
 		};
 		const isSame = (other: RunRecord) =>
 			isSameType(one, other) && isOfSupplier(one.values, vatIds, other.values, suppliers);
@@ -150,7 +131,7 @@ const isSameType = ({ type: one }: RunRecord, { type: other }: RunRecord) =>
 
 /** What two records have in common, as the beginning of a sentence. */
 function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): string {
-	const differing = differencesOf(one, other).map(({ name }) => name);
+	const differing = differencesOf(one.compared, other.compared).map(({ name }) => name);
 	// A supplier may have used a number for two invoices.
 	const isDoubtful = ['date', 'total_amount'].every((name) => differing.includes(name));
 	if (isSameNumber) {
@@ -165,9 +146,8 @@ function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): st
 
 /** @param isSure whether both are the same document, not only alike */
 function copyOf(one: RunRecord, other: RunRecord, what: string, isSure: boolean): Copy {
-	const differing = differencesOf(one, other);
+	const differing = differencesOf(one.compared, other.compared);
 	const whose = isSure && other.isEInvoice && !one.isEInvoice ? ', whose data count' : '';
-	const but = differing.length > 0 ? `, but ${differing.map(({ text }) => text).join(', ')}` : '';
 	const hasSameTotal = one.compared.has('total_amount') && other.compared.has('total_amount');
 	const isSameFile = one.values.hash !== '' && one.values.hash === other.values.hash;
 	const leavesOut = isSure && differing.length === 0 && (hasSameTotal || isSameFile);
@@ -176,20 +156,10 @@ function copyOf(one: RunRecord, other: RunRecord, what: string, isSure: boolean)
 		issue: {
 			kind: 'copy',
 			fields: differing.length > 0 ? differing.map(({ path }) => path) : fields,
-			text: `${what} ${nameOf(other, one)}${whose}${but}`,
+			text: `${what} ${nameOf(other, one)}${whose}${butDiffers(differing)}`,
 		},
 		copyOf: leavesOut ? other.values.file || `item ${other.item + 1}` : null,
 	};
-}
-
-/** What differs between copies: "total differs (5.00, there 6.00)". */
-function differencesOf(one: RunRecord, other: RunRecord) {
-	return [...one.compared].flatMap(([name, { path, text }]) => {
-		const there = other.compared.get(name)?.text;
-		if (there === undefined || numberKey(there) === numberKey(text)) return [];
-		const [own, others] = [text, there].map(valueAsShortText);
-		return [{ name, path, text: `${labelInSentence(path)} differs (${own}, there ${others})` }];
-	});
 }
 
 /** What a record is called in the reason of another one. */

@@ -160,6 +160,25 @@ describe('the records of a run', () => {
 		expect(copy?.pairedItem).toEqual({ item: 1 });
 	});
 
+	it('are compared with earlier ones too, whose values count unless those of an e-invoice come', async () => {
+		const row = { ...kesselbach, total_amount: '4744.65', _file: 'earlier.pdf' };
+		const options = { seenBefore: [row] as never };
+		answers['page of Kesselbach'] = kesselbach;
+		const pdf = ['invoice.pdf', Buffer.from('%PDF-1.4 obj page of Kesselbach')] as [string, Buffer];
+		const files = [{ files: { data: pdf } }];
+		const seen = 'The same number of the same supplier was seen before';
+		const alone = await read(files, { options });
+		expect(alone.copies).toEqual([[expect.stringContaining(seen), 'earlier.pdf']]);
+		const { outputs } = await read(files, { output: 'record', options });
+		expect((outputs[0]?.[0]?.json['_meta'] as unknown as Meta).copyOf).toBe('earlier.pdf');
+		const data = await read([file('ubl.xml', ubl)], { options });
+		expect(data.copies).toEqual([[expect.stringContaining(seen), null]]);
+		// A difference from another one of the run is graver than a copy of an earlier one.
+		answers['first'] = { ...kesselbach, total_amount: 1 };
+		const [, last] = (await read([file('a.txt', 'first'), ...files], { options })).copies;
+		expect(last).toEqual([expect.stringContaining('total differs (4744.65, there 1.00)'), null]);
+	});
+
 	it('are not compared for an agent', async () => {
 		const files = texts(invoice, invoice);
 		const { outputs } = await read(files, { source: 'text', text: 'first' }, { isTool: true });
