@@ -75,7 +75,7 @@ export const execute = execution(
 				if (run.isTool) return outputs;
 				const { document } = task;
 				const hash = document.kind === 'file' ? await sameFiles.hashOf(document.file) : '';
-				const record = toRunRecord(result, hash);
+				const record = toRunRecord(result, hash, meta.issues);
 				records.add(outputs, { record, items, review: meta.review, reported, attach });
 				return outputs;
 			},
