@@ -6,6 +6,7 @@ import {
 	noTextOn,
 	pagesAre,
 	type PagesRead,
+	withoutImages,
 } from '../../shared/ocr/pagesRead';
 import type { ReadDocument } from '../../shared/ocr/readPages';
 import { shownFileName } from '../../shared/text/fileNames';
@@ -29,12 +30,15 @@ export function unreadParts(pages: NumberedPage[], read: ReadDocument, output: O
 	const none = { shortfall, asImages: [], textless: [], perhapsBlank: [], isAll: false };
 	if (output === 'image') return none;
 	const asImages = pages.filter(isOnlyImage).map(({ number }) => number);
-	const isAll = pages.every(isEmptyPage);
+	const isAll = pages.every((page) => isEmptyPage(page) || isImageAlone(page));
 	if (isAll || read.use === 'text') return { ...none, asImages, isAll };
 	const empty = pages.filter(isEmptyPage).map(({ number }) => number);
 	const [textless, perhapsBlank] = read.hasPdfText ? [empty, []] : [[], empty];
 	return { shortfall, asImages, textless, perhapsBlank, isAll };
 }
+
+const isImageAlone = (page: NumberedPage) =>
+	isOnlyImage(page) && withoutImages(page.markdown) === '';
 
 const AS_IMAGE = 'came back as an image';
 const INSTEAD =

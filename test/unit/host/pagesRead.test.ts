@@ -258,10 +258,14 @@ describe('Document OCR', () => {
 		expect(rows[0]?.['notes']).toEqual([`The ${shortfall}`]);
 	});
 
-	it('has not read a file without any text', async () => {
-		service.ocr = [' '];
+	it.each([
+		['blank', ' ', ''],
+		['an image', IMAGE, 'page 1 came back as an image; '],
+	])('has not read a file without any text: its page is %s', async (_, page, before) => {
+		service.ocr = [page];
 		const { hints } = await read(1);
-		expect(hints).toContain('1 file: without text | a.pdf: no text was found in the document');
+		const none = 'no text was found in the document';
+		expect(hints).toContain(`1 file: without text | a.pdf: ${before}${none}`);
 	});
 
 	it.each(['document', 'page', 'tableRow'])(
