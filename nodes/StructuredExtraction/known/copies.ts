@@ -143,7 +143,10 @@ export async function findCopies(
 			const what = sameFile ? 'The same file as' : likenessOf(one, other, same !== undefined);
 			copies.set(one, copyOf(one, other, what, same !== undefined));
 			const isGrave = differencesOf(one, other).some(({ name }) => MONEY.includes(name));
-			if (isGrave && !copies.has(other)) copies.set(other, copyOf(other, one, what, true));
+			// The values of a file that may hold more say nothing against another one.
+			if (isGrave && !one.mayHoldMore && !copies.has(other)) {
+				copies.set(other, copyOf(other, one, what, true));
+			}
 		}
 		for (const key of Object.values(keys).flat()) {
 			if ((known.get(key)?.length ?? 0) < MAX_ALIKE) addTo(known, key, one);

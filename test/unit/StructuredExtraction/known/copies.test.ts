@@ -166,6 +166,15 @@ describe('a copy in the run', () => {
 		expect(earlier?.copyOf).toBe(what && null);
 	});
 
+	// The scan of an invoice and the next one, read as one, has the total of the next one.
+	it('of another total leaves the earlier one as it is where it is of a file that may hold more', async () => {
+		const scan = record({ ...invoice, total_amount: 5 }, 1, { issues: ['severalDocuments'] });
+		expect(await told([record(invoice), scan])).toEqual([
+			undefined,
+			'The same invoice as "a.pdf", but total differs (5.00, there 9.50)',
+		]);
+	});
+
 	it('may be left out only where nothing differs and both have a total', async () => {
 		const copyOf = async (one: Values, other: Values, given?: Given) => {
 			const records = [record(one, 0, given), record(other, 1, given)];
