@@ -1,5 +1,5 @@
 import type { EventLoop } from '../../shared/budget';
-import type { Issue } from '../../shared/check/issue';
+import type { Issue, IssueKind } from '../../shared/check/issue';
 import { inSentence, nameInWords } from '../../shared/schema/label';
 import { shownFileName } from '../../shared/text/fileNames';
 import { addTo } from '../../shared/values';
@@ -11,6 +11,12 @@ import type { KnownSuppliers } from './suppliers';
 
 /** Documents that share the number of another one: only those of the same day and total are copies. */
 const SHARING_NUMBERS = ['reminder', 'other'];
+
+/** What must not differ: of two records that contradict each other here, neither is fine. */
+const MONEY = ['total_amount', 'currency', 'iban'];
+
+/** Issues of a file that may hold something else than the one document that was read of it. */
+const MAY_HOLD_MORE: IssueKind[] = ['severalDocuments', 'border', 'pages'];
 
 /** Records with one key that a record is compared with at most, so that time grows with the records alone. */
 const MAX_ALIKE = 10;
@@ -25,10 +31,12 @@ export interface Copy {
 /**
  * A record of a run, as the others are compared with it.
  * @param hash of its file; empty where no other file of the run can be the same
+ * @param issues those of the record
  */
 export function toRunRecord(
 	{ job, part, document, extracted, eInvoice, facts }: Result,
 	hash: string,
+	issues: Issue[],
 ) {
 	const { values: own, pathOf } = namedRecord(extracted.record);
 	const values = toEarlier({
@@ -43,6 +51,7 @@ export function toRunRecord(
 		...{ values, type, noun: nounOf(type, schema.name), isEInvoice: eInvoice !== undefined },
 		// Which of the documents of its file it is, counted from 1; 0 where it is the only one.
 		...{ item: job.itemIndex, document: of > 1 ? number : 0 },
+		mayHoldMore: issues.some(({ kind }) => MAY_HOLD_MORE.includes(kind)),
 		// Records with other fields are not compared.
 		fields: JSON.stringify([schema.name, ...schema.fields.map(({ name }) => name)]),
 		numberPath: pathOf('invoice_number'),
@@ -81,7 +90,7 @@ export const isComparable = (record: RunRecord): boolean =>
 
 /**
  * The records of a run that are copies of another one. The later one in the input is the copy; of an e-invoice
- * and its page, the page is.
+ * and its page, the page is. Where they differ in total, currency or account, both are named.
  * @param records in the order of the input
  */
 export async function findCopies(
@@ -114,6 +123,13 @@ export async function findCopies(
 		if (other) {
 			const what = sameFile ? 'The same file as' : likenessOf(one, other, same !== undefined);
 			copies.set(one, copyOf(one, other, what, same !== undefined));
+			const isGrave = differencesOf(one.compared, other.compared).some(({ name }) =>
+				MONEY.includes(name),
+			);
+			// The values of a file that may hold more say nothing against another one.
+			if (isGrave && !one.mayHoldMore && !copies.has(other)) {
+				copies.set(other, copyOf(other, one, what, true));
+			}
 		}
 		for (const key of Object.values(keys).flat()) {
 			if ((known.get(key)?.length ?? 0) < MAX_ALIKE) addTo(known, key, one);
@@ -150,7 +166,8 @@ function copyOf(one: RunRecord, other: RunRecord, what: string, isSure: boolean)
 	const whose = isSure && other.isEInvoice && !one.isEInvoice ? ', whose data count' : '';
 	const hasSameTotal = one.compared.has('total_amount') && other.compared.has('total_amount');
 	const isSameFile = one.values.hash !== '' && one.values.hash === other.values.hash;
-	const leavesOut = isSure && differing.length === 0 && (hasSameTotal || isSameFile);
+	const isWhole = hasSameTotal && !one.mayHoldMore;
+	const leavesOut = isSure && differing.length === 0 && (isWhole || isSameFile);
 	const fields = one.values.number === '' ? [] : [one.numberPath];
 	return {
 		issue: {
