@@ -53,7 +53,7 @@ export async function readDocument(
 	const { data, raw } = read.use === 'ocr' ? read.answer : answerOf(read, job);
 	const { mapDocument } = await import('./map/mapDocument');
 	const count = read.use === 'ocr' ? read.answer.used.pages : 0;
-	const unread = unreadParts(data.pages, read.pagesRead, job.output);
+	const unread = unreadParts(data.pages, read, job.output);
 	const records = await mapDocument(
 		{
 			...{ fileName, fileStem, skipped, note },

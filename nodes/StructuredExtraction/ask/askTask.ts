@@ -99,7 +99,8 @@ async function examined(answer: Answer): Promise<Result> {
 			lists.seenBefore && document.kind === 'file' ? await document.file.hash() : undefined;
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
-			...{ fileHash, text, data: eInvoice?.text, hasKinds: kinds.length > 0 },
+			...{ fileHash, text, data: eInvoice?.text, isEInvoice: eInvoice !== undefined },
+			hasKinds: kinds.length > 0,
 		});
 	};
 	const facts = await examine();

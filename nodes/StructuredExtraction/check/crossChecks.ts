@@ -7,7 +7,7 @@ import type { Field, Schema } from '../../shared/schema/schema';
 import type { Issue } from '../../shared/check/issue';
 import { exampleNumbers } from '../../shared/crossChecks/identity';
 import { mismatches } from '../../shared/crossChecks/mismatches';
-import { figure, type Mismatch, money } from '../../shared/crossChecks/figures';
+import { figure, type Mismatch, money, type TimesPrinted } from '../../shared/crossChecks/figures';
 import { LABEL_WORDS, shownLabel } from '../../shared/text/labelWords';
 import { quote } from '../../shared/text/valueText';
 import { findNumbers } from '../evidence/findNumbers';
@@ -32,12 +32,16 @@ export function crossCheck(
 	rounding = 0,
 	thirdParty = 0,
 ): Issue[] {
-	const amounts = { rounding_amount: rounding, third_party_amount: thirdParty };
-	const values: Values = { ...amounts, ...known(schema, record) };
 	const timesPrinted = (numbers: Set<number>) => {
 		const found = findNumbers(sourceText(pages ?? []).text, numbers);
 		return new Map(Array.from(found, ([number, spans]) => [number, spans.length]));
 	};
+	const amounts = {
+		rounding_amount: rounding,
+		third_party_amount: thirdParty,
+		earlier_balance: earlierBalance(record, pages, timesPrinted),
+	};
+	const values: Values = { ...amounts, ...known(schema, record) };
 	const onPages = [...currencyFits(values, pages), ...netAsTotal(values, pages)];
 	return [...mismatches(values, pages ? timesPrinted : undefined), ...onPages].map((mismatch) => ({
 		kind: 'sum',
@@ -73,6 +77,23 @@ function currencyFits(record: Values, pages: SourcePage[] | null): Mismatch[] {
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	const text = `The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`;
 	return [{ fields: ['currency', field], text }];
+}
+
+const EARLIER = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.earlier})(?!\\p{L})`, 'iu');
+
+/** The part of the amount due that the total does not have, if the pages print it and name an earlier balance. */
+function earlierBalance(
+	record: Values,
+	pages: SourcePage[] | null,
+	timesPrinted: TimesPrinted,
+): number {
+	const [total, paid, due] = ['total_amount', 'amount_paid', 'amount_due'].map((name) =>
+		figure(record[name]),
+	);
+	if (total == null || due == null || pages === null) return 0;
+	const rest = Number((due - total + Math.abs(paid ?? 0)).toFixed(2));
+	if (rest === 0 || !EARLIER.test(sourceText(pages).text)) return 0;
+	return timesPrinted(new Set([Math.abs(rest)])).size > 0 ? rest : 0;
 }
 
 const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'iu');

@@ -7,6 +7,7 @@ import { addTo, hasValue, type Values } from '../../shared/values';
 import { money } from '../../shared/crossChecks/figures';
 import { EventLoop } from '../../shared/budget';
 import { allTemplates } from '../schema/templates';
+import { butDiffers, comparedOf, differencesOf } from './differences';
 import type { Effort } from './effort';
 import { knownName } from './ownNames';
 import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
@@ -23,6 +24,10 @@ const COLUMNS = {
 	supplier_vat_id: 'suppliervatid merchantvatid vatid',
 	date: 'date invoicedate datum rechnungsdatum',
 	total_amount: 'totalamount total amount betrag summe',
+	net_amount: 'netamount nettobetrag',
+	currency: 'currency wahrung',
+	due_date: 'duedate falligkeitsdatum',
+	iban: 'iban',
 	file_hash: 'filehash sha256 hash',
 	document_type: 'documenttype type',
 	file: 'file filename datei',
@@ -48,6 +53,7 @@ export const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) =>
 	hash: cellText(cells.file_hash).toLowerCase(),
 	type: cellText(cells.document_type),
 	file: cellText(cells.file),
+	cells,
 });
 export type Earlier = ReturnType<typeof toEarlier>;
 
@@ -162,19 +168,32 @@ function described({ number, supplier, day, amount, file }: Earlier): string {
 	return facts.filter(Boolean).join(', ');
 }
 
-/** Earlier records of the same document, and credit notes for an invoice that is not among them. */
+/** What earlier records say of a record. */
+interface Seen {
+	issues: Issue[];
+	/** The file of an earlier record of the same document, from which nothing differs. */
+	copyOf?: string;
+}
+
+/**
+ * Earlier records of the same document, and credit notes for an invoice that is not among them.
+ * @param isEInvoice whether the values are the data of an e-invoice, which count more than those of a page
+ */
 export async function findSeenBefore(
 	{ seenBefore: seenRecords, suppliers }: { seenBefore?: SeenBefore; suppliers?: KnownSuppliers },
 	record: Values,
 	supplier: Supplier | undefined,
 	effort: Effort,
-): Promise<Issue[]> {
-	if (!seenRecords) return [];
+	isEInvoice: boolean,
+): Promise<Seen> {
+	if (!seenRecords) return { issues: [] };
 	const one = toEarlier({ ...record, supplier_id: supplier?.id });
 	const keys = keysOf(one);
-	const seen = (fields: string[], text: string, earlier?: Earlier): Issue[] => [
-		{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
-	];
+	const seen = (fields: string[], text: string, earlier?: Earlier): Seen => ({
+		issues: [
+			{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
+		],
+	});
 	const vatIds = vatIdsOf(one, suppliers);
 	const find = async (key: string, isAlike: (other: Earlier) => boolean = () => true) => {
 		for (const [at, other] of seenRecords.withKey(key).entries()) {
@@ -187,33 +206,41 @@ export async function findSeenBefore(
 		}
 		return undefined;
 	};
+	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
 	const sameNumber = await find(keys.number);
 	// A reminder has the number and the amount of the invoice that it reminds of.
 	if (one.type === 'reminder') {
 		const text = 'Reminder of an invoice that was seen before';
-		return sameNumber ? seen(['invoice_number'], text, sameNumber) : [];
+		return sameNumber ? seen(['invoice_number'], text, sameNumber) : { issues: [] };
 	}
 	if (sameNumber) {
-		const text = 'The same number of the same supplier was seen before';
-		return seen(['invoice_number'], text, sameNumber);
+		const own = comparedOf(record, (name) => name);
+		const there = comparedOf(sameNumber.cells, (name) => name);
+		const differing = differencesOf(own, there);
+		const text = `The same number of the same supplier was seen before${butDiffers(differing)}`;
+		const isSure = differing.length === 0 && own.has('total_amount') && there.has('total_amount');
+		const isCopy = isSure && !isEInvoice && isInvoice(one) === isInvoice(sameNumber);
+		return {
+			...seen(['invoice_number'], text, sameNumber),
+			...(isCopy && { copyOf: sameNumber.file || 'an earlier record' }),
+		};
 	}
-	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
 	const sameAmount = await find(keys.amount, (other) => isInvoice(other) === isInvoice(one));
 	if (sameAmount) {
 		const text = 'Same supplier, date and total were seen before under another number';
 		return seen(['invoice_number', 'date', 'total_amount'], text, sameAmount);
 	}
-	if (isInvoice(one)) return [];
+	if (isInvoice(one)) return { issues: [] };
 	const credited = cellText(record['preceding_invoice']);
 	if (credited !== '') {
-		if (await find(keysOf({ ...one, number: credited }).number)) return [];
+		if (await find(keysOf({ ...one, number: credited }).number)) return { issues: [] };
 		const text = `The credit note is for invoice ${quote(credited)}, which is not among the earlier records of this supplier`;
 		return seen(['preceding_invoice'], text);
 	}
 	const isLarger = (other: Earlier) =>
 		isInvoice(other) && (other.amount ?? 0) >= Math.abs(one.amount ?? 0);
 	for (const key of [keys.supplierId, keys.vatId, keys.supplier]) {
-		if (await find(key, isLarger)) return [];
+		if (await find(key, isLarger)) return { issues: [] };
 	}
 	const text =
 		'The credit note is for an unknown invoice: no earlier record of this supplier has at least its total';

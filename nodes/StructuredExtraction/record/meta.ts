@@ -36,7 +36,7 @@ export type Meta = {
 	/** Why a person should look at the record, in sentences; empty when there is no reason. */
 	review: string[];
 	fileName: string | null;
-	/** For a copy of another document of the run without a difference, the file of that one. */
+	/** For a copy of another document of the run, or of an earlier record, without a difference, the file of that one. */
 	copyOf?: string | null;
 	/**
 	 * The source of the values: the text that OCR found, the image itself, a plain text, or an e-invoice
@@ -149,6 +149,7 @@ export function metaOf(result: Result): Meta {
 	return {
 		review: reasons(serious),
 		fileName,
+		...(facts?.copyOf !== undefined && { copyOf: facts.copyOf }),
 		source: isUnchecked ? 'image (not checked)' : sourceOf(source, extracted.notes, eInvoice),
 		pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 		...aboutDocument(job, part),

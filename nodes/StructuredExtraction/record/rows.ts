@@ -288,9 +288,9 @@ const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
 	_review: joinReasons(review),
 });
 
-const cellsAfter = ({ source, pages, range, model }: Meta): Row => ({
-	// Known when all records of the run are there.
-	_copy_of: null,
+const cellsAfter = ({ copyOf, source, pages, range, model }: Meta): Row => ({
+	// Copies in the run are known when all of its records are there.
+	_copy_of: copyOf ?? null,
 	_source: source,
 	_pages: range ?? pages,
 	_model: model,

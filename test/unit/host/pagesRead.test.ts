@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { PDFDocument } from 'pdf-lib';
 import { makePdf } from '../../service/testing/makePdf';
 import { file, type Asked, png, scriptedService } from './scriptedService';
 
@@ -35,10 +36,22 @@ const sheets = (...texts: string[]): Answered[] =>
 const pdfOf = async (pages: number) =>
 	file('a.pdf', await makePdf(Array.from({ length: pages }, () => [])));
 
+/** A file without letters of its own, as scanners make it. */
+async function scanOf(pages: number) {
+	const pdf = await PDFDocument.create();
+	for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842]);
+	return file('scan.pdf', Buffer.from(await pdf.save()));
+}
+
 const model = { __rl: true, mode: 'id', value: 'm' };
 
-async function extract(pages: number | string, parameters: INodeParameters = {}) {
-	const input = [typeof pages === 'number' ? await pdfOf(pages) : {}];
+/** @param pages their number in a PDF file, or a text in its place */
+async function extract(
+	pages: number | string,
+	parameters: INodeParameters = {},
+	makeFile: typeof pdfOf = pdfOf,
+) {
+	const input = [typeof pages === 'number' ? await makeFile(pages) : {}];
 	const given = typeof pages === 'string' ? { source: 'text', text: pages } : {};
 	const { rows, hints } = await service.run(
 		new StructuredExtraction(),
@@ -61,10 +74,10 @@ async function extract(pages: number | string, parameters: INodeParameters = {})
 	};
 }
 
-async function read(pages: number, output = 'document', options: INodeParameters = {}) {
-	const parameters = { output, model, options };
+async function read(pages: number, output = 'document', makeFile: typeof pdfOf = pdfOf) {
+	const parameters = { output, model, options: {} };
 	const { rows, hints } = await service.run(new DocumentOcr(), parameters, {
-		input: [await pdfOf(pages)],
+		input: [await makeFile(pages)],
 	});
 	return { rows, hints: hints.join('\n') };
 }
@@ -131,16 +144,34 @@ describe('Structured Extraction', () => {
 		expect(hints).toContain('1 page of OCR');
 	});
 
-	it('tells a blank page, and a small image, from a page that was not read', async () => {
+	it('names a page without text of a file that has letters of its own', async () => {
+		service.ocr = [PAGE, ' ', ''];
+		const { review, checked, notes, hints } = await extract(3);
+		expect(review).toEqual(['No text was found on pages 2, 3']);
+		expect(checked).not.toContain('pages');
+		expect(notes).toEqual([]);
+		expect(hints).toContain('1 file: to check | a.pdf: No text was found on pages 2, 3');
+	});
+
+	it('asks to look at a page without text that may be the back of a scanned sheet', async () => {
+		service.ocr = [PAGE, ''];
+		const { review, checked, notes, hints } = await extract(2, {}, scanOf);
+		const note = 'No text was found on page 2: look whether it is blank';
+		expect([review, notes]).toEqual([[], [note]]);
+		expect(checked).not.toContain('pages');
+		expect(hints).toContain('1 file: fine');
+		expect(hints).toContain(`${note}. (item 1)`);
+	});
+
+	it('tells a small image from a page that was not read', async () => {
 		const logo = { id: 'l', top_left_x: 0, top_left_y: 0, bottom_right_x: 200, bottom_right_y: 90 };
 		const dimensions = { dpi: 100, width: 827, height: 1169 };
 		service.ocr = answerWith([
-			...sheets(PAGE, ' '),
-			{ index: 2, markdown: '![l](l) Page 3 of 3', images: [logo], dimensions },
+			...sheets(PAGE),
+			{ index: 1, markdown: '![l](l) Page 2 of 2', images: [logo], dimensions },
 		]);
-		const { review, checked, notes } = await extract(3);
-		expect(review).toEqual([]);
-		expect(notes).toEqual(['Page 2 is blank']);
+		const { review, checked, notes } = await extract(2);
+		expect([review, notes]).toEqual([[], []]);
 		expect(checked).toContain('pages');
 	});
 
@@ -227,14 +258,30 @@ describe('Document OCR', () => {
 		expect(rows[0]?.['notes']).toEqual([`The ${shortfall}`]);
 	});
 
-	it('has not read a file without any text', async () => {
-		service.ocr = [' '];
+	it.each([
+		['blank', ' ', ''],
+		['an image', IMAGE, 'page 1 came back as an image; '],
+	])('has not read a file without any text: its page is %s', async (_, page, before) => {
+		service.ocr = [page];
 		const { hints } = await read(1);
-		expect(hints).toContain('1 file: without text | a.pdf: no text was found in the document');
+		const none = 'no text was found in the document';
+		expect(hints).toContain(`1 file: without text | a.pdf: ${before}${none}`);
 	});
 
-	it('has read a file with a blank page', async () => {
+	it.each(['document', 'page', 'tableRow'])(
+		'reads in part where a page of a file with letters has no text: %s',
+		async (output) => {
+			service.ocr = [PAGE, ''];
+			const { hints } = await read(2, output);
+			expect(hints).toContain('1 file: read in part | a.pdf: no text was found on page 2');
+			expect(hints).toContain('a.pdf: No text was found on page 2. (item 1)');
+		},
+	);
+
+	it('has read a scan with a page without text, and asks to look at it', async () => {
 		service.ocr = [PAGE, ''];
-		expect((await read(2)).hints).toContain('1 file: read\n');
+		const { hints } = await read(2, 'document', scanOf);
+		expect(hints).toContain('1 file: read\n');
+		expect(hints).toContain('No text was found on page 2: look whether it is blank. (item 1)');
 	});
 });

@@ -57,6 +57,13 @@ describe('the sums of an invoice', () => {
 		['no discount and no lines', { ...discounted, lines: [], discount: null }],
 		['shipping after tax', { ...bill(100, 7, 117), ...lines(60, 40), additional_charges: 10 }],
 		['a voucher after tax', { ...bill(100, 7, 87), ...lines(60, 40), discount: 20 }],
+		[
+			'discount, shipping and tax without a net total',
+			{
+				...{ ...bill(undefined, 19, 208), ...lines(150, 50) },
+				...{ discount: 20, additional_charges: 9 },
+			},
+		],
 		['freight as a line', { ...lines(90, 10), additional_charges: 10, total_amount: 100 }],
 		['a discount as a line', { ...bill(90, 0, 90), ...lines(100, -10), discount: 10 }],
 		['a discount in each line', { ...bill(90, 9, 99), ...pieces(2, 50, 90), discount: 10 }],
@@ -119,6 +126,10 @@ describe('the sums of an invoice', () => {
 		[
 			'The lines add up to 150.00, less discount of 14.73 and plus additional charges of 5.80 that is 141.07, neither the net amount of 193.77 nor the total of 215.07',
 			{ ...discounted, ...lines(150) },
+		],
+		[
+			'The lines add up to 200.00, less discount of 20.00 that is 180.00, not the total of 200.50',
+			{ ...bill(undefined, 19, 200.5), ...lines(150, 50), discount: 20 },
 		],
 		[
 			'Discount of 2.00: in none of the sums, the lines make the total without it',
@@ -195,6 +206,37 @@ describe('who, when and which number', () => {
 		expect(texts('invoice', answer)).toEqual(
 			text === undefined ? [] : expect.arrayContaining([expect.stringContaining(text)]),
 		);
+	});
+});
+
+describe('an earlier balance', () => {
+	it.each<[what: string, answer: Values, page: string, ...found: string[]]>([
+		['is due too', due(119, 194), 'Total 119.00\nPrevious balance 75.00\nAmount due 194.00'],
+		[
+			'is printed in a row of its own',
+			due(119, 194),
+			'| Solde précédent |\n| Total TTC |\n| 75,00 |\n| 119,00 |',
+		],
+		['was paid', { ...due(119, 119), amount_paid: 75 }, 'Saldo anterior 75,00\nPagado 75,00'],
+		[
+			'was paid too much',
+			{ ...due(119, 99), amount_paid: 0 },
+			'Saldovortrag 20,00-\nZahlbetrag 99,00',
+		],
+		[
+			'is another amount',
+			due(119, 194),
+			'Total 119.00\nPrevious balance 70.00',
+			'The amount due of 194.00 is more than the total of 119.00',
+		],
+		[
+			'is not what the page says of the amount',
+			due(119, 194),
+			'Oak shelf 75.00\nTotal 119.00',
+			'The amount due of 194.00 is more than the total of 119.00',
+		],
+	])('%s', (_, answer, page, ...found) => {
+		expect(texts('invoice', answer, page)).toEqual(found);
 	});
 });
 
