@@ -1,5 +1,5 @@
 import { BINARY_ENCODING, type BinaryHelperFunctions } from 'n8n-workflow';
-import { storedChunks, storeError } from '../files/storeError';
+import { type ChunkReader, storedChunks, storeError } from '../files/storeError';
 
 type ByteStream = Awaited<ReturnType<BinaryHelperFunctions['getBinaryStream']>>;
 
@@ -14,6 +14,8 @@ export class FilePart {
 		/** Of the file itself, in bytes. */
 		readonly size: number,
 		readonly content: string | Buffer | (() => Promise<ByteStream>),
+		/** Looks at a stored file each time that it is sent. */
+		readonly watch?: () => ChunkReader | undefined,
 	) {}
 }
 
@@ -137,7 +139,7 @@ async function encodeForm({ fields, fileName, file }: FileUpload): Promise<Encod
 	const source = await file.content();
 	async function* all(): AsyncGenerator<Buffer> {
 		yield before ?? Buffer.alloc(0);
-		yield* storedChunks(source as AsyncIterable<Buffer>, file.size);
+		yield* storedChunks(source as AsyncIterable<Buffer>, file.size, file.watch?.());
 		yield after ?? Buffer.alloc(0);
 	}
 	return { contentType, length, ...asStream(source, all(), [source]) };
@@ -157,7 +159,8 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 			if (isStored(part)) {
 				const file = part === first ? source : await part.content();
 				opened.push(file);
-				yield* asBase64(storedChunks(file as AsyncIterable<Buffer>, part.size));
+				const chunks = file as AsyncIterable<Buffer>;
+				yield* asBase64(storedChunks(chunks, part.size, part.watch?.()));
 			} else if (typeof part === 'string') yield Buffer.from(part);
 			else for (const text of base64Of(part)) yield Buffer.from(text, 'latin1');
 		}
