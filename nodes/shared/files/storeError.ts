@@ -46,6 +46,7 @@ export function missingReason(error: unknown): string {
 
 /** Looks at a file while it is read for another purpose. */
 export interface ChunkReader {
+	/** The chunk must not be kept: it may be emptied afterwards. */
 	push: (chunk: Buffer) => void;
 	/** All of the file was read. */
 	end: () => void;
