@@ -44,10 +44,10 @@ export async function readDocument(
 			settings: { ...settings, model: job.model, pdfText },
 		},
 		async () =>
-			await readPages(document, settings, async () => {
+			await readPages(document, settings, async (watch) => {
 				requireOcr(service);
 				const model = await modelName(service, 'ocr', job.model);
-				return await askOcr(service, source, { ...settings, model });
+				return await askOcr(service, source, { ...settings, model, watch });
 			}),
 	);
 	const { data, raw } = read.use === 'ocr' ? read.answer : answerOf(read, job);
