@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IN_FLIGHT } from '../../../../nodes/shared/service/inFlight';
 import {
@@ -149,8 +151,11 @@ describe('as many requests at a time as the service takes', () => {
 			return [row.name, ...[ours, ...fixed].map((one) => one && cell(one, row.documents))];
 		});
 		const table = [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`);
-		const page = await readFile(new URL(path, import.meta.url), 'utf8');
+		const file = fileURLToPath(new URL(path, import.meta.url));
+		const page = await readFile(file, 'utf8');
 		const [before = '', after = ''] = page.split(/\| Service [^]*\|(?=\n\n)/);
-		await expect(`${before}${table.join('\n')}${after}`).toMatchFileSnapshot(path);
+		const text = `${before}${table.join('\n')}${after}`;
+		const settings = { ...(await resolveConfig(file)), filepath: file };
+		await expect(await format(text, settings)).toMatchFileSnapshot(path);
 	});
 });
