@@ -157,11 +157,11 @@ export class CaseRuns {
 		});
 		const [items = []] = await runInHost(this.node, this.service.url, inputs, {
 			parameters: {
-				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat', output: 'record' },
-				options: {
-					...{ concurrency: 20, eInvoice: 'ignore' },
-					...options,
-				},
+				schemaFrom: 'template',
+				template,
+				readWith: 'ocrThenChat',
+				output: 'record',
+				options: { concurrency: 20, eInvoice: 'ignore', ...options },
 			},
 		});
 		return items;

@@ -20,11 +20,17 @@ export async function panelAddress(
 		name: type,
 		nodes: [
 			{
-				...{ id: 'start', name: 'Start', type: trigger, typeVersion: 1, position: [0, 0] },
+				id: 'start',
+				name: 'Start',
+				type: trigger,
+				typeVersion: 1,
+				position: [0, 0],
 				parameters: {},
 			},
 			{
-				...{ ...node, typeVersion: versionOf(type), position: [200, 0] },
+				...node,
+				typeVersion: versionOf(type),
+				position: [200, 0],
 				parameters: parameters as never,
 			},
 		],

@@ -31,7 +31,9 @@ afterAll(async () => {
 });
 const { client } = n8n;
 await client.saveCredential(credentialName, 'visionOcrApi', {
-	...{ environment: 'main', baseUrl: service.url, apiKey: 'sk-hostile' },
+	environment: 'main',
+	baseUrl: service.url,
+	apiKey: 'sk-hostile',
 });
 /** Undefined on systems that do not tell what a process uses. */
 const pid = await findN8nProcess(userFolder).catch(() => undefined);
@@ -145,8 +147,10 @@ it('16,000 lines with quantity 1 are looked up, each with its page', async () =>
 	const seen = await watch('16,000 lines', {
 		node: 'structuredExtraction',
 		parameters: {
-			...{ source: 'text', text: '={{ $json.text }}' },
-			...{ schemaFrom: 'example', example: JSON.stringify({ lines: [line(1)] }) },
+			source: 'text',
+			text: '={{ $json.text }}',
+			schemaFrom: 'example',
+			example: JSON.stringify({ lines: [line(1)] }),
 		},
 		items: [{ json: { text: lines } }],
 		timeout: 150,

@@ -33,7 +33,9 @@ export async function startOwnN8n(env: Record<string, string> = {}): Promise<Own
 		});
 	let isRunning = true;
 	const own: OwnN8n = {
-		...{ n8n: await start(), userFolder, temporaryFolder },
+		n8n: await start(),
+		userFolder,
+		temporaryFolder,
 		end: async () => {
 			isRunning = false;
 			await own.n8n.stop();

@@ -55,7 +55,9 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 	beforeAll(async () => {
 		other = await serveOther(asked);
 		await client.saveCredential('Other service', 'visionOcrApi', {
-			...{ environment: 'main', baseUrl: other.url, apiKey: 'k' },
+			environment: 'main',
+			baseUrl: other.url,
+			apiKey: 'k',
 		});
 		({ browser, page } = await openEditor(url, login));
 	});

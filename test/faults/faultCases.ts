@@ -33,34 +33,53 @@ const ocrModel = model('svc-ocr');
 const pdf = { file: { kind: 'pdf', stem: 'invoice' } } as const;
 const binary = { source: 'binary', binaryFields: '*' };
 const record = {
-	...{ ...binary, ocrModel, options: {}, output: 'record' },
-	...{ schemaFrom: 'example', example: '{ "token": "T", "lines": [{ "n": 1 }] }' },
+	...binary,
+	ocrModel,
+	options: {},
+	output: 'record',
+	schemaFrom: 'example',
+	example: '{ "token": "T", "lines": [{ "n": 1 }] }',
 };
 const chat: FaultNode = {
-	...{ name: 'Chat with Images', node: 'chatWithImages', model: 'svc-small' },
+	name: 'Chat with Images',
+	node: 'chatWithImages',
+	model: 'svc-small',
 	parameters: {
-		...{ model: model('svc-small'), prompt: `=What is it, ${TOKEN}?` },
-		...{ imageSource: 'binary', imageFields: '*', options: {} },
+		model: model('svc-small'),
+		prompt: `=What is it, ${TOKEN}?`,
+		imageSource: 'binary',
+		imageFields: '*',
+		options: {},
 	},
 	file: { kind: 'png', stem: 'photo' },
 };
 const fim: FaultNode = {
-	...{ name: 'FIM Completion', node: 'fimCompletion', model: 'codestral' },
+	name: 'FIM Completion',
+	node: 'fimCompletion',
+	model: 'codestral',
 	parameters: { model: model('codestral'), prompt: `=# ${TOKEN}`, options: {} },
 };
 const extraction = { node: 'structuredExtraction', ...pdf, keepsFailures: true } as const;
 
 export const faultNodes: FaultNode[] = [
 	{
-		...{ name: 'Document OCR', node: 'documentOcr', model: 'svc-ocr', ...pdf, keepsFailures: true },
+		name: 'Document OCR',
+		node: 'documentOcr',
+		model: 'svc-ocr',
+		...pdf,
+		keepsFailures: true,
 		parameters: { ...binary, model: ocrModel, output: 'document', options: {} },
 	},
 	{
-		...{ ...extraction, name: 'Structured Extraction, reading', model: 'svc-ocr' },
+		...extraction,
+		name: 'Structured Extraction, reading',
+		model: 'svc-ocr',
 		parameters: { ...record, model: { __rl: true, mode: 'id', value: 'svc-small-latest' } },
 	},
 	{
-		...{ ...extraction, name: 'Structured Extraction, asking', model: 'svc-small' },
+		...extraction,
+		name: 'Structured Extraction, asking',
+		model: 'svc-small',
 		parameters: { ...record, model: model('svc-small') },
 	},
 	chat,
@@ -256,7 +275,9 @@ export class FaultCases {
 		const { options, ...parameters } = node.parameters;
 		const stream = node.isStreamed && { stream: true };
 		const all: Case = {
-			...{ node: node.node, onError, items: planned },
+			node: node.node,
+			onError,
+			items: planned,
 			parameters: {
 				...parameters,
 				options: { ...options, ...stream, concurrency: 50, ...row.options },
@@ -276,7 +297,11 @@ export class FaultCases {
 		const id = String(this.count).padStart(4, '0');
 		const token = tokenOf(id);
 		return {
-			...{ row, isOnce, token, model: `${name}-${id}`, json: { id } },
+			row,
+			isOnce,
+			token,
+			model: `${name}-${id}`,
+			json: { id },
 			file: file && { kind: file.kind, token, fileName: `${file.stem}-${id}.${file.kind}` },
 		};
 	}

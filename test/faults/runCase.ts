@@ -45,7 +45,10 @@ export async function runCase(
 	address = 'service',
 ): Promise<{ run: WorkflowRun; outputs: INodeExecutionData[][] }> {
 	const node = (type: string, given: INodeParameters): INode => ({
-		...{ id: type, name: type, type, parameters: given },
+		id: type,
+		name: type,
+		type,
+		parameters: given,
 		typeVersion: 1,
 		position: [0, 0],
 	});
@@ -62,7 +65,8 @@ export async function runCase(
 		});
 		const tried: INode = {
 			...node(`n8n-nodes-vision-ocr.${name}`, parameters),
-			...{ onError, credentials: { visionOcrApi: { id: null, name: `Items: ${address}` } } },
+			onError,
+			credentials: { visionOcrApi: { id: null, name: `Items: ${address}` } },
 		};
 		const to = ({ name: next }: INode) => ({
 			main: [[{ node: next, type: 'main' as const, index: 0 }]],

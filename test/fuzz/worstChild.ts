@@ -151,10 +151,7 @@ async function measure(
 		tick();
 		clearInterval(timer);
 	});
-	return {
-		...{ bytes: statSync(path).size, cpuSeconds: cpu / 1000 },
-		...{ peakMegabytes, blockedMs, outcome },
-	};
+	return { bytes: statSync(path).size, cpuSeconds: cpu / 1000, peakMegabytes, blockedMs, outcome };
 }
 
 const [, , path = '', fileName = '', kind = '', into = ''] = process.argv;

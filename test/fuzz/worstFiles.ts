@@ -36,8 +36,13 @@ async function measure(input: WorstInput, folder: string): Promise<Row> {
 	const child = spawn(
 		process.execPath,
 		[
-			...['--expose-gc', '--max-old-space-size=4096', CHILD],
-			...[path, input.fileName, input.isAnswer ? 'answer' : 'file', into],
+			'--expose-gc',
+			'--max-old-space-size=4096',
+			CHILD,
+			path,
+			input.fileName,
+			input.isAnswer ? 'answer' : 'file',
+			into,
 		],
 		{ stdio: ['ignore', 'inherit', 'inherit'] },
 	);

@@ -56,7 +56,9 @@ export async function withN8n<Result>(
 		const packages = await packAll(folder, tarball);
 		const start = async () => await startN8n(install, { userFolder, packages, env });
 		const own: OwnN8n = {
-			...{ n8n: await start(), install, userFolder },
+			n8n: await start(),
+			install,
+			userFolder,
 			killAndStart: async () => {
 				await own.n8n.kill();
 				own.n8n = await start();

@@ -7,8 +7,12 @@ import { runNpm } from './runNpm';
 
 /** What n8n's lint looks at: the sources of all that is published. */
 export const lintedSources = [
-	...['nodes', 'credentials', 'icons'],
-	...['package.json', 'tsconfig.json', 'eslint.config.mjs'],
+	'nodes',
+	'credentials',
+	'icons',
+	'package.json',
+	'tsconfig.json',
+	'eslint.config.mjs',
 ];
 
 /**

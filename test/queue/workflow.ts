@@ -33,7 +33,9 @@ export async function publishWorkflow(client: N8nClient): Promise<PublishedWorkf
 		nodes: [
 			{
 				...node('Webhook', 'n8n-nodes-base.webhook', 2, {
-					...{ httpMethod: 'POST', path, responseMode: 'onReceived' },
+					httpMethod: 'POST',
+					path,
+					responseMode: 'onReceived',
 					options: { binaryPropertyName: 'data' },
 				}),
 				webhookId: path,
@@ -51,8 +53,10 @@ export async function publishWorkflow(client: N8nClient): Promise<PublishedWorkf
 						document: "={{ $('Webhook').item.json.query.document }}",
 						markdown: '={{ $json.markdown }}',
 					},
-					...{ matchingColumns: [], schema: [] },
-					...{ attemptToConvertTypes: true, convertFieldsToString: false },
+					matchingColumns: [],
+					schema: [],
+					attemptToConvertTypes: true,
+					convertFieldsToString: false,
 				},
 			}),
 		],
@@ -71,4 +75,4 @@ const node = (
 	type: string,
 	typeVersion: number,
 	parameters: INodeParameters,
-): INode => ({ ...{ id: name, name, type, typeVersion, parameters }, position: [0, 0] });
+): INode => ({ id: name, name, type, typeVersion, parameters, position: [0, 0] });

@@ -86,7 +86,8 @@ async function folderScenario(own: OwnN8n, invoices: Invoice[]): Promise<Scenari
 	);
 	const run = async () => await own.n8n.client.runWorkflow(id, { trigger: folderWorkflow.trigger });
 	return {
-		...{ table: folderWorkflow.table, everyMs: 5 },
+		table: folderWorkflow.table,
+		everyMs: 5,
 		begin: () => {
 			let isOver = false;
 			const over = () => (isOver = true);
@@ -126,7 +127,9 @@ async function mailScenario(
 	const table = 'Invoices from e-mail';
 	const isDone = async () => (await tableRows(own.n8n.client, table)).length >= invoices.length;
 	return {
-		...{ table, everyMs: 100, begin: () => isDone },
+		table,
+		everyMs: 100,
+		begin: () => isDone,
 		finish: async () => {
 			await until(isDone, 250);
 			await until(async () => {

@@ -58,8 +58,10 @@ async function rowOf(line: string, scratch: string): Promise<string[]> {
 	const counts = await readCountsByFile(report);
 	const { stdout: node } = await execa(install.node, ['--version']);
 	return [
-		...[install.version, node.replace(/^v/, '')],
-		...[await versionOf(install, 'n8n-workflow'), await versionOf(install, 'zod')],
+		install.version,
+		node.replace(/^v/, ''),
+		await versionOf(install, 'n8n-workflow'),
+		await versionOf(install, 'zod'),
 		...hostTests.map((file) => counts.get(basename(file)) ?? 'failed'),
 	];
 }

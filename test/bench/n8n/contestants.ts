@@ -48,7 +48,9 @@ export const openAi: Contestant = {
 	type: '@n8n/n8n-nodes-langchain.openAi',
 	typeVersion: 2.3,
 	parameters: {
-		...{ resource: 'image', operation: 'analyze', inputType: 'base64' },
+		resource: 'image',
+		operation: 'analyze',
+		inputType: 'base64',
 		modelId: { __rl: true, mode: 'id', value: 'timing' },
 	},
 	credential: { type: 'openAiApi', name: 'plain' },
@@ -60,8 +62,12 @@ export const httpRequest = (service: TimingService): Contestant => ({
 	type: 'n8n-nodes-base.httpRequest',
 	typeVersion: 4.5,
 	parameters: {
-		...{ method: 'POST', url: `${service.url}/v1/ocr`, sendBody: true, options: {} },
-		...{ contentType: 'binaryData', inputDataFieldName: 'data' },
+		method: 'POST',
+		url: `${service.url}/v1/ocr`,
+		sendBody: true,
+		options: {},
+		contentType: 'binaryData',
+		inputDataFieldName: 'data',
 	},
 });
 

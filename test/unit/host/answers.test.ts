@@ -216,7 +216,8 @@ describe('answers without limits, through the request helper of n8n', () => {
 
 	const document = 'Invoice 4711 of Harrow Ltd, 12 Mill Lane: total 123.45 EUR';
 	const refusal = (message: string, status = 400): Hostile => ({
-		...{ status, answer: (r) => r.end(JSON.stringify({ error: { message } })) },
+		status,
+		answer: (r) => r.end(JSON.stringify({ error: { message } })),
 	});
 	const messages = [{ role: 'user', content: [{ type: 'text', text: `x\n${document}` }] }];
 	it.each<[string, Hostile]>([

@@ -46,22 +46,26 @@ describe('the credential test, through the request helper of n8n', () => {
 		[
 			'passes with /v1 pasted behind the address',
 			{
-				...{ answers: { '/v1/models': list }, data: { baseUrl: 'SERVER/v1/' } },
+				answers: { '/v1/models': list },
+				data: { baseUrl: 'SERVER/v1/' },
 				says: 'Connection successful',
 			},
 		],
 		[
 			'passes where an empty chat request is refused as incomplete',
 			{
-				...{ answers: listless, says: 'tested by an empty chat request' },
+				answers: listless,
+				says: 'tested by an empty chat request',
 				asked: ['/v1/models', '/v1/chat/completions'],
 			},
 		],
 		[
 			'asks for no list where there is none',
 			{
-				...{ answers: listless, data: { paths: true, modelsPath: 'none' } },
-				...{ says: 'tested by an empty chat request', asked: ['/v1/chat/completions'] },
+				answers: listless,
+				data: { paths: true, modelsPath: 'none' },
+				says: 'tested by an empty chat request',
+				asked: ['/v1/chat/completions'],
 			},
 		],
 		[
@@ -78,7 +82,8 @@ describe('the credential test, through the request helper of n8n', () => {
 			{
 				answers: { '': list },
 				data: { paths: true, ocrPath: '/providers/x/ocr', modelsPath: '/list' },
-				...{ says: 'OCR: SERVER/providers/x/ocr', asked: ['/list'] },
+				says: 'OCR: SERVER/providers/x/ocr',
+				asked: ['/list'],
 			},
 		],
 	])('%s', async (_, row) => {
@@ -105,13 +110,15 @@ describe('the credential test, through the request helper of n8n', () => {
 			'a redirect, which is not followed',
 			{
 				answers: { '/v1/models': [307, '', { location: '/elsewhere' }], '/elsewhere': list },
-				...{ says: 'redirects to another address', asked: ['/v1/models'] },
+				says: 'redirects to another address',
+				asked: ['/v1/models'],
 			},
 		],
 		[
 			'a key that cannot be sent',
 			{
-				...{ answers: { '': list }, data: { apiKey: 'a\nb' } },
+				answers: { '': list },
+				data: { apiKey: 'a\nb' },
 				says: 'The API Key in the credential holds a line break',
 			},
 		],
@@ -196,7 +203,8 @@ describe('the credential test, through the request helper of n8n', () => {
 		const pasted = `${server.url}/providers/x/ocr?api-version=7`;
 		const credential = { paths: true, modelsPath: 'none' };
 		const [items] = await runInHost(new DocumentOcr(), pasted, [pdf()], {
-			...{ parameters: {}, credential },
+			parameters: {},
+			credential,
 		});
 		expect(items?.[0]?.json).toMatchObject({ markdown: 'Read elsewhere' });
 		expect(paths).toEqual(['/providers/x/ocr?api-version=7']);

@@ -106,7 +106,9 @@ export function scriptedService(
 			const isJson = headers['content-type'] === 'application/json';
 			const parse = (json: string) => (isJson ? JSON.parse(json) : {}) as Asked['body'];
 			const one: Asked = {
-				...{ path: url.replace('/v1/', ''), method, text: body },
+				path: url.replace('/v1/', ''),
+				method,
+				text: body,
 				body: parse(body.replace(/data-[\da-f-]{36}/g, 'data')),
 				messages: messagesOf(parse(body)),
 			};

@@ -38,7 +38,9 @@ describe('the limit of a room', () => {
 
 	it('only sinks by itself', () => {
 		expect(updatedLimits({ b: 100, a: 100, c: 10 }, { a: 101, b: 200, d: 5 })).toEqual({
-			...{ a: 101, b: 102, c: 11 },
+			a: 101,
+			b: 102,
+			c: 11,
 		});
 	});
 });

@@ -16,8 +16,11 @@ const page = (index: number) => ({
 	markdown: markdownOf(index),
 	images: [
 		{
-			...{ id: `img-${index}.png`, top_left_x: 1, top_left_y: 2 },
-			...{ bottom_right_x: 121, bottom_right_y: 62 },
+			id: `img-${index}.png`,
+			top_left_x: 1,
+			top_left_y: 2,
+			bottom_right_x: 121,
+			bottom_right_y: 62,
 			image_base64: pngImage.toString('base64'),
 		},
 	],
@@ -29,13 +32,19 @@ const page = (index: number) => ({
 		average_page_confidence_score: 0.9,
 		minimum_page_confidence_score: 0.5,
 		word_confidence_scores: ['Sensor', '10.50'].map((text) => ({
-			...{ text, confidence: 0.5, start_index: markdownOf(index).indexOf(text) },
+			text,
+			confidence: 0.5,
+			start_index: markdownOf(index).indexOf(text),
 		})),
 	},
 	blocks: [
 		{
-			...{ type: 'table', content: table(index), top_left_x: 1, top_left_y: 70 },
-			...{ bottom_right_x: 900, bottom_right_y: 200 },
+			type: 'table',
+			content: table(index),
+			top_left_x: 1,
+			top_left_y: 70,
+			bottom_right_x: 900,
+			bottom_right_y: 200,
 		},
 	],
 });

@@ -133,8 +133,13 @@ describe('askOcr', () => {
 			average_page_confidence_score: 0.75,
 			minimum_page_confidence_score: 2,
 			word_confidence_scores: [
-				...[word, { ...word, start_index: 1 }, { ...word, start_index: -1 }],
-				...[{ ...word, confidence: 1.5 }, { text: 'Text' }, null, 'Text'],
+				word,
+				{ ...word, start_index: 1 },
+				{ ...word, start_index: -1 },
+				{ ...word, confidence: 1.5 },
+				{ text: 'Text' },
+				null,
+				'Text',
 			],
 		},
 		blocks: [

@@ -24,8 +24,11 @@ it.each([
 	const pdfText = given === undefined ? undefined : { pages: [given], isPaged: true };
 	const source = { fileName: 'a.pdf', mimeType: 'application/pdf', file, pdfText };
 	const answer = {
-		...{ data: { pages: [] }, raw: {}, answered: 0 },
-		...{ used: { requests: 1, pages: 0 }, notes: [] },
+		data: { pages: [] },
+		raw: {},
+		answered: 0,
+		used: { requests: 1, pages: 0 },
+		notes: [],
 	};
 	const settings = { pdfTextUse: 'check', canOcr: true } as const;
 	const document = await readPages({ kind: 'file', ...source }, settings, async () =>

@@ -12,8 +12,12 @@ import { quoting } from '../../../../nodes/shared/service/serviceWords';
 import { options as extractionOptions } from '../../../../nodes/StructuredExtraction/options';
 
 const asked = {
-	...{ model: 'svc-x', document: {}, messages: [] },
-	...{ extract_header: true, temperature: 2, safe: true },
+	model: 'svc-x',
+	document: {},
+	messages: [],
+	extract_header: true,
+	temperature: 2,
+	safe: true,
 };
 
 const told = (outcome: Outcome<never>) => {
@@ -52,8 +56,11 @@ describe('a refusal', () => {
 		[
 			'its name',
 			{
-				...{ object: 'error', message: 'The model `svc-x` does not exist.' },
-				...{ type: 'NotFoundError', param: null, code: 404 },
+				object: 'error',
+				message: 'The model `svc-x` does not exist.',
+				type: 'NotFoundError',
+				param: null,
+				code: 404,
 			},
 			404,
 		],
@@ -62,7 +69,9 @@ describe('a refusal', () => {
 			{
 				error: {
 					message: 'model "svc-x" not found, try pulling it first',
-					...{ type: 'api_error', param: null, code: null },
+					type: 'api_error',
+					param: null,
+					code: null,
 				},
 			},
 			404,

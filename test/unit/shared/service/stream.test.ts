@@ -83,7 +83,8 @@ const refusal = async (...given: Parameters<typeof collect>) =>
 const IDLE = JSON.stringify({
 	choices: [
 		{
-			...{ message: { content: 'Hel' }, finish_reason: 'error' },
+			message: { content: 'Hel' },
+			finish_reason: 'error',
 			error: { code: 502, message: 'Upstream idle timeout exceeded' },
 		},
 	],

@@ -80,7 +80,9 @@ beforeAll(async () => {
 		const answer = {
 			names: [...form.keys()],
 			purpose: form.get('purpose'),
-			...{ fileName: file.name, mimeType: file.type, content },
+			fileName: file.name,
+			mimeType: file.type,
+			content,
 		};
 		response.end(JSON.stringify(answer));
 	});
@@ -125,7 +127,10 @@ it.each(
 	expect(kept).toEqual({ filename, bytes: bytes.length, content });
 	expect(await send(scripted.url, await encode(upload))).toEqual({
 		names: ['purpose', 'file'],
-		...{ purpose: 'ocr', fileName, mimeType, content },
+		purpose: 'ocr',
+		fileName,
+		mimeType,
+		content,
 	});
 });
 
