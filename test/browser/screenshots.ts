@@ -1,5 +1,5 @@
-// Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
-// `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
+// Makes the images of the documentation: `npm run lab -- screenshots`, with a Chromium on the machine.
+// `npm run lab -- screenshots <workflow>` makes only those of the workflows that are named, with
 // `node-panels` the panels of the nodes, with `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
 // `contact-sheet` the sheet of all workflows.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -17,7 +17,7 @@ import { printable } from './printable';
 import { setUpN8n } from './setUp';
 import { secondsSince, step } from './step';
 
-const usage = `Usage: npm run anywhere [-- rows] [--times 20] [--busy] [--list]
+const usage = `Usage: npm run lab -- anywhere [rows] [--times 20] [--busy] [--list]
   Runs the commands of the README in clones of the last commit, as a newcomer has them.
   --times  how often each row is run, each time with an empty TMPDIR and without results of OCR
   --busy   with all processors busy, in place of one processor`;

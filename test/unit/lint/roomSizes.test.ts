@@ -27,7 +27,9 @@ describe('the limit of a room', () => {
 
 	it('is needed for each room', () => {
 		const { errors } = checkRooms({ a: 1 }, {});
-		expect(errors).toEqual(['a has no limit: "npm run rooms" adds it to test/lint/roomSizes.json']);
+		expect(errors).toEqual([
+			'a has no limit: "npm run lab -- rooms" adds it to test/lint/roomSizes.json',
+		]);
 	});
 
 	it('is reported where it is far above the size, or its room is gone', () => {

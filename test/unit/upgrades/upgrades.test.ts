@@ -65,9 +65,9 @@ function advice(name: string, { changed, added }: ReturnType<typeof differences>
 		return `Workflows in use depend on this of "${name}":${list(changed)}\nTo change it takes a new version of the node; CONTRIBUTING.md says how, under "Change what workflows depend on"`;
 	}
 	if (added.length > 0) {
-		return `New in "${name}":${list(added)}\nWorkflows in use go on as they are: "npm run snapshot" writes it down`;
+		return `New in "${name}":${list(added)}\nWorkflows in use go on as they are: "npm run lab -- snapshot" writes it down`;
 	}
-	return `Only the order is another in "${name}": "npm run snapshot" writes it down`;
+	return `Only the order is another in "${name}": "npm run lab -- snapshot" writes it down`;
 }
 
 describe('what workflows depend on', () => {
@@ -159,6 +159,6 @@ describe('differences', () => {
 
 	it('says what to do about either', () => {
 		expect(advice('ocr', { changed: ['x'], added: ['y'] })).toContain('a new version of the node');
-		expect(advice('ocr', { changed: [], added: ['y'] })).toContain('npm run snapshot');
+		expect(advice('ocr', { changed: [], added: ['y'] })).toContain('npm run lab -- snapshot');
 	});
 });
