@@ -6,7 +6,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findN8nProcess, peakMemory, resetPeakMemory } from '../bench/n8n/processFacts';
 import { sendEndlessly } from '../service/http/actOut';
 import { pngImage } from './contract';
-import { credentialName } from './n8n';
 import { startOwnN8n } from './ownN8n';
 import { type NodeOutcome, type NodeRun, runNode } from './runNode';
 import { serve } from './server';
@@ -30,11 +29,7 @@ afterAll(async () => {
 	await close();
 });
 const { client } = n8n;
-await client.saveCredential(credentialName, 'visionOcrApi', {
-	environment: 'main',
-	baseUrl: service.url,
-	apiKey: 'sk-hostile',
-});
+await client.saveService({ url: service.url, apiKey: 'sk-hostile' });
 /** Undefined on systems that do not tell what a process uses. */
 const pid = await findN8nProcess(userFolder).catch(() => undefined);
 

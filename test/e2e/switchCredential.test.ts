@@ -54,11 +54,7 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 
 	beforeAll(async () => {
 		other = await serveOther(asked);
-		await client.saveCredential('Other service', 'visionOcrApi', {
-			environment: 'main',
-			baseUrl: other.url,
-			apiKey: 'k',
-		});
+		await client.saveService({ url: other.url, apiKey: 'k' }, 'Other service');
 		({ browser, page } = await openEditor(url, login));
 	});
 

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { runNpm } from '../n8n/runNpm';
 import { step } from './step';
@@ -42,10 +41,12 @@ export class TestRun {
 	private constructor(
 		/** A folder for the time of the run. */
 		readonly scratch: string,
+		private readonly removeScratch: () => Promise<void>,
 	) {}
 
 	static async start(): Promise<TestRun> {
-		return new TestRun(await mkdtemp(join(tmpdir(), 'vision-ocr-test-')));
+		const { folder, remove } = await temporaryFolder();
+		return new TestRun(folder, remove);
 	}
 
 	/**
@@ -128,7 +129,7 @@ export class TestRun {
 
 	/** Prints the slowest files, what did not run, and `N passed, N failed` as the last line. */
 	async end(): Promise<void> {
-		await rm(this.scratch, { recursive: true, force: true });
+		await this.removeScratch();
 		const slowest = this.files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
 		if (slowest.length > 0) print('Slowest files:');
 		for (const { path, ms } of slowest) {

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { olderLines, projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { runNpm } from '../n8n/runNpm';
+import { withFolder } from '../harness/folders';
 import { markdownTable, writeSection } from '../harness/section';
 import { hostHeadings, hostTests } from './hostTests';
 import { packedPackage, setUpN8n } from './setUp';
@@ -19,13 +19,10 @@ const headings = ['n8n', 'Node.js', 'n8n-workflow', 'zod', ...hostHeadings];
  */
 async function main(): Promise<void> {
 	const rows: string[][] = [];
-	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-hosts-'));
-	try {
+	await withFolder(async (scratch) => {
 		process.env.VISION_OCR_TARBALL = await packedPackage(scratch);
 		for (const line of [...olderLines, '']) rows.push(await rowOf(line, scratch));
-	} finally {
-		await rm(scratch, { recursive: true, force: true });
-	}
+	});
 	const table = markdownTable(headings, rows);
 	process.stdout.write(`${table}\n`);
 	await writeSection('hosts', table);

@@ -1,9 +1,9 @@
-import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../harness/folders';
 import { StoredFile } from '../../../nodes/shared/files/storedFile';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import { FileUpload } from '../../../nodes/shared/service/requestBody';
@@ -28,11 +28,8 @@ async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<
 	return bodies;
 }
 
-let folder: string;
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-files-'));
-});
-afterAll(async () => await rm(folder, { recursive: true, force: true }));
+const { folder, remove } = await temporaryFolder();
+afterAll(remove);
 
 describe.each(['memory', 'files'])('with binary data of n8n in %s', (mode) => {
 	beforeAll(async () => await useBinaryStore(mode === 'files' ? folder : undefined));

@@ -1,19 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../harness/folders';
 import { readVitestReport } from '../../start/vitestReport';
 
-let folder: string;
 let file: string;
 
 beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-report-'));
+	const { folder, remove } = await temporaryFolder();
 	file = join(folder, 'report.json');
-});
-
-afterEach(async () => {
-	await rm(folder, { recursive: true });
+	return remove;
 });
 
 const report = (changes: object) => ({
