@@ -8,7 +8,7 @@ import { sendEndlessly } from '../service/http/actOut';
 import { pngImage } from './contract';
 import { startOwnN8n } from './ownN8n';
 import { type NodeOutcome, type NodeRun, runNode } from './runNode';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 /** Answers a request as it likes. */
 type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;

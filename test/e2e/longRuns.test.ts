@@ -6,7 +6,7 @@ import type { WorkflowFile } from '../n8n/n8nClient';
 import { credentialName, ourNode, setUp } from './n8n';
 import { chainOf, manualTrigger, nodeOf } from './runNode';
 import { sample } from './samples';
-import { serveFile } from './server';
+import { serveFile } from '../harness/server';
 
 const { client, service } = await setUp();
 const { url, login } = inject('n8n');

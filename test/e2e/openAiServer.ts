@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 const text = z
 	.union([z.string(), z.array(z.object({ text: z.string() }))])

@@ -10,7 +10,7 @@ import { type Service, startService } from '../service/main';
 import { sharedN8n } from './n8n';
 import { openBinaryFiles, startOwnN8n } from './ownN8n';
 import { importNode, type TestItem } from './runNode';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 /** How long n8n waits for its runs when it is told to end, in seconds (N8N_GRACEFUL_SHUTDOWN_TIMEOUT). */
 const PATIENCE = 6;

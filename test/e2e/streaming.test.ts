@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { ourNode, sharedN8n } from './n8n';
 import { chainOf, listedModel, nodeOf } from './runNode';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 const client = sharedN8n();
 

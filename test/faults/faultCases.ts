@@ -1,9 +1,7 @@
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { INodeExecutionData, OnError } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { problemText } from '../../nodes/shared/problem';
-import { makeCertificate } from '../bench/service/timingService';
+import { makeCertificate, serve } from '../harness/server';
 import type { N8nClient } from '../n8n/n8nClient';
 import { freePort } from '../n8n/ports';
 import type { WorkflowRun } from '../n8n/workflowRun';
@@ -211,22 +209,19 @@ export class FaultCases {
 	/** Makes credentials for the service and for addresses without one, and begins all runs. */
 	static async start(client: N8nClient, service: Service, cells: Cell[]) {
 		const elsewhere = await startService({ apiKey });
-		const untrusted = createServer(await makeCertificate(['localhost']), (_, response) => {
-			response.end('{}');
-		});
-		await new Promise<void>((done) => untrusted.listen(0, '127.0.0.1', done));
+		const certificate = await makeCertificate(['localhost']);
+		const untrusted = await serve((_, response) => response.end('{}'), certificate);
 		const addresses: Record<Address | 'service', string> = {
 			service: service.url,
 			closedPort: `http://127.0.0.1:${await freePort()}`,
-			untrusted: `https://localhost:${(untrusted.address() as AddressInfo).port}`,
+			untrusted: untrusted.url.replace('127.0.0.1', 'localhost'),
 			unknownName: 'https://nowhere.invalid',
 			httpOnly: service.url.replace('http:', 'https:'),
 		};
 		for (const [name, url] of Object.entries(addresses)) await saveAddress(client, name, url);
 		const all = new FaultCases(client, service, elsewhere, async () => {
 			await Promise.allSettled(all.runs.values());
-			untrusted.closeAllConnections();
-			untrusted.close();
+			await untrusted.close();
 			await elsewhere.close();
 		});
 		all.begin(cells);

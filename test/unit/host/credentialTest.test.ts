@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import type { ICredentialTestFunctions } from 'n8n-workflow';
-import { generate } from 'selfsigned';
 import { describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { visionOcrApiTest } from '../../../nodes/shared/service/credentialTest';
 import { runInHost } from '../upgrades/runInHost';
-import { hostOf, serverOf, useBinaryStore } from './n8nCore';
+import { hostOf, useBinaryStore } from './n8nCore';
+import { makeCertificate, serve } from '../../harness/server';
 import { pdf } from './scriptedService';
 
 type Data = Record<string, string | boolean>;
@@ -21,7 +20,7 @@ const test = async (data: Data) =>
 
 /** Tests a credential of a server; `SERVER` in its data and in what it says is the address. */
 async function testAt(answer: RequestListener, data: Data = {}) {
-	const server = await serverOf(answer);
+	const server = await serve(answer);
 	const given = { baseUrl: 'SERVER', apiKey: 'sk-1', ...data };
 	const baseUrl = given.baseUrl.replace('SERVER', server.url);
 	const { status, message } = await test({ ...given, baseUrl });
@@ -170,13 +169,11 @@ describe('the credential test, through the request helper of n8n', () => {
 
 	it('says https where that is spoken; a certificate that nobody signed has to be allowed', async () => {
 		await useBinaryStore();
-		const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
 		const answer = '{"data":[],"pages":[{"index":0,"markdown":"Read"}]}';
-		const secure = await serverOf((_, response) => response.end(answer), ((
-			listener: RequestListener,
-		) => createSecureServer({ key, cert }, listener)) as never);
-		const https = secure.url.replace('http:', 'https:');
-		expect((await test({ baseUrl: secure.url, apiKey: 'k' })).message).toContain(`try ${https} at`);
+		const certificate = await makeCertificate(['localhost']);
+		const { url: https, close } = await serve((_, response) => response.end(answer), certificate);
+		const baseUrl = https.replace('https:', 'http:');
+		expect((await test({ baseUrl, apiKey: 'k' })).message).toContain(`try ${https} at`);
 
 		const read = async (ignoreSslIssues: boolean) => {
 			const credential = { ignoreSslIssues };
@@ -191,12 +188,12 @@ describe('the credential test, through the request helper of n8n', () => {
 			description: expect.stringContaining('"Ignore SSL Issues"'),
 		});
 		expect(await read(true)).toMatchObject({ markdown: 'Read' });
-		await secure.close();
+		await close();
 	});
 
 	it('has nodes ask at the address that was pasted', async () => {
 		const paths: string[] = [];
-		const server = await serverOf((request, response) => {
+		const server = await serve((request, response) => {
 			paths.push(request.url ?? '');
 			response.end('{"pages":[{"index":0,"markdown":"Read elsewhere"}]}');
 		});

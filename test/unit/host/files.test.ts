@@ -8,7 +8,8 @@ import { StoredFile } from '../../../nodes/shared/files/storedFile';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import { FileUpload } from '../../../nodes/shared/service/requestBody';
 import { openService } from '../../../nodes/shared/service/service';
-import { hostOf, serverOf, useBinaryStore } from './n8nCore';
+import { hostOf, useBinaryStore } from './n8nCore';
+import { serve } from '../../harness/server';
 
 const options = { timeout: 10, concurrency: 2, requestsPerMinute: 0 };
 
@@ -17,7 +18,7 @@ const bytes = Buffer.from(Array.from({ length: 1_000_001 }, (_, at) => (at * 791
 /** The bodies that a server gets which refuses the first request. */
 async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<unknown>) {
 	const bodies: Buffer[] = [];
-	const server = await serverOf(async (request, response) => {
+	const server = await serve(async (request, response) => {
 		// Nothing comes of a request that is given up.
 		bodies.push(await buffer(request).catch(() => Buffer.alloc(0)));
 		if (bodies.length === 1) response.writeHead(503, { 'retry-after': '0' }).end();

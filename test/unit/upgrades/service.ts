@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pngImage } from '../../e2e/contract';
-import { type LocalServer, serverOf } from '../host/n8nCore';
-
+import { type TestServer, serve } from '../../harness/server';
 const table = (first: number) =>
 	['| Item | Price |', '| --- | ---: |', `| Sensor ${first} | 10.50 |`, '| Cable | 2.00 |'].join(
 		'\n',
@@ -56,8 +55,8 @@ const answered = (content: string, finish_reason = 'stop') => ({
 });
 
 /** Answers by path, each as full as services are known to give it. */
-export async function fullService(record: object): Promise<LocalServer> {
-	return await serverOf(async (request: IncomingMessage, response: ServerResponse) => {
+export async function fullService(record: object): Promise<TestServer> {
+	return await serve(async (request: IncomingMessage, response: ServerResponse) => {
 		const body = (await json(request)) as { max_tokens?: number; response_format?: unknown };
 		const finish = body.max_tokens === 1 ? 'length' : 'stop';
 		const answers: Record<string, unknown> = {

@@ -4,7 +4,8 @@ import { format } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VisionOcrApi } from '../../../credentials/VisionOcrApi.credentials';
 import manifest from '../../../package.json';
-import { type LocalServer, useBinaryStore } from '../host/n8nCore';
+import { useBinaryStore } from '../host/n8nCore';
+import type { TestServer } from '../../harness/server';
 import { differences } from './differences';
 import { credentialInterface, interfaceOf, type NodeInterface } from './nodeInterface';
 import { runInHost } from './runInHost';
@@ -12,7 +13,7 @@ import { answer, nodes, type Runs } from './runs';
 import { fullService } from './service';
 import { type Shape, shapeOf } from './shape';
 
-let service: LocalServer;
+let service: TestServer;
 beforeAll(async () => {
 	await useBinaryStore();
 	service = await fullService(answer);
