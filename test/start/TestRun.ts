@@ -26,7 +26,7 @@ export interface Tests {
 	env?: Record<string, string>;
 }
 
-/** The steps of `npm test` or `npm run test:all`, and the sum of their results. */
+/** The steps of `npm test`, `npm run test:all` or `npm run hosts`, and the sum of their results. */
 export class TestRun {
 	/** In the order in which they ended. */
 	readonly steps: StepResult[] = [];
@@ -86,8 +86,8 @@ export class TestRun {
 		}
 	}
 
-	/** Runs tests of a vitest project; prints their output if one fails. */
-	async tests(name: string, { script, only = [], env }: Tests): Promise<void> {
+	/** Runs tests of a vitest project; prints their output if one fails. @returns how they went */
+	async tests(name: string, { script, only = [], env }: Tests): Promise<TestCounts> {
 		const reportFile = join(this.scratch, `${this.steps.length}-${script}.json`);
 		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 		const started = Date.now();
@@ -116,6 +116,7 @@ export class TestRun {
 		this.skipped.push(...counts.skipped);
 		this.files.push(...counts.files);
 		this.add(name, started, counts);
+		return counts;
 	}
 
 	/**

@@ -103,9 +103,8 @@ export async function startBenchN8n(options: {
 	const { client, stop } = await startN8n(install, { userFolder, packages, env });
 	try {
 		const apiKey = 'benchmark';
-		const main = { environment: 'main', apiKey };
-		await client.saveCredential('plain', 'visionOcrApi', { ...main, baseUrl: service.url });
-		await client.saveCredential('TLS', 'visionOcrApi', { ...main, baseUrl: service.secureUrl });
+		await client.saveService({ url: service.url, apiKey }, 'plain');
+		await client.saveService({ url: service.secureUrl, apiKey }, 'TLS');
 		await client.saveCredential('TLS', 'mistralCloudApi', { apiKey });
 		await client.saveCredential('plain', 'openAiApi', { apiKey, url: `${service.url}/v1` });
 		return { client, service, pid: await findN8nProcess(userFolder), stop };

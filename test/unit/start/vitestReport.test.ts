@@ -38,7 +38,7 @@ it('counts, and names what was skipped', async () => {
 		passed: 2,
 		failed: 0,
 		skipped: ['c', 'd: no samples'],
-		files: [{ path: '/tests/a.test.ts', ms: 250 }],
+		files: [{ path: '/tests/a.test.ts', ms: 250, run: 2, passed: 2 }],
 	});
 });
 
