@@ -40,7 +40,9 @@ export async function readDocument(
 	const document = file ? { ...file, pdfText } : source;
 	const { answer: read, note } = await sameFiles.answer(
 		{
-			...{ itemIndex: job.itemIndex, fileName, files: file ? [file.file] : [] },
+			itemIndex: job.itemIndex,
+			fileName,
+			files: file ? [file.file] : [],
 			settings: { ...settings, model: job.model, pdfText },
 		},
 		async () =>
@@ -56,7 +58,10 @@ export async function readDocument(
 	const unread = unreadParts(data.pages, read, job.output);
 	const records = await mapDocument(
 		{
-			...{ fileName, fileStem, skipped, note },
+			fileName,
+			fileStem,
+			skipped,
+			note,
 			model: data.model ?? (await modelName(service, 'ocr', job.model)),
 			response: asWanted(data, job),
 			...(read.use === 'ocr' &&

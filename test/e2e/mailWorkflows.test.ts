@@ -204,11 +204,15 @@ describe('E-mail attachments to spreadsheet', () => {
 		expect(before).toHaveLength(10);
 		await whilePublished(client, workflow, async (id) => {
 			const reminder = await printed('reminder.pdf', [
-				...['Harrow & Pell Instruments Ltd', 'Payment reminder'],
-				...['Invoice number: HP-2025-00418', 'Date: 2025-04-20', 'Total: 4772.52 GBP'],
+				'Harrow & Pell Instruments Ltd',
+				'Payment reminder',
+				'Invoice number: HP-2025-00418',
+				'Date: 2025-04-20',
+				'Total: 4772.52 GBP',
 			]);
 			await mail.deliver({
-				...{ ...sender, subject: 'Once again' },
+				...sender,
+				subject: 'Once again',
 				attachments: [
 					{ filename: 'copy.pdf', content: await content('documents/clean-invoice.pdf') },
 					{ filename: 'reminder.pdf', content: reminder.content as Buffer },
@@ -233,7 +237,8 @@ describe('E-mail attachments to spreadsheet', () => {
 			// What had failed is tried again; it ends before anything is sent.
 			expect((await savedRows(run)).slice(before.length)).toMatchObject([
 				{
-					...{ file: 'copy.pdf', status: 'to review' },
+					file: 'copy.pdf',
+					status: 'to review',
 					reason: expect.stringContaining('The same file was seen before') as string,
 				},
 				{ file: 'reminder.pdf', status: 'reminder' },
@@ -256,10 +261,14 @@ describe('Sort the inbox', () => {
 	it('lists each document of each attachment, and puts it where its kind belongs', async () => {
 		await whilePublished(client, 'sort-the-inbox', async (id) => {
 			const agreement = await printed('agreement.pdf', [
-				...['Contract of service', 'between Ann Example and Corner Shop Ltd', 'Signatures:'],
+				'Contract of service',
+				'between Ann Example and Corner Shop Ltd',
+				'Signatures:',
 			]);
 			await mail.deliver({
-				...{ ...sender, subject: 'March', text: 'See attachments.' },
+				...sender,
+				subject: 'March',
+				text: 'See attachments.',
 				attachments: [
 					{
 						filename: 'pile.pdf',
@@ -277,10 +286,7 @@ describe('Sort the inbox', () => {
 			});
 			const run = await client.runNumber(id, 1);
 			expect(await rowsOf(run, 'List of Documents')).toMatchObject([
-				{
-					...{ file: 'pile.pdf', pages: '1', kind: 'invoice' },
-					...{ number: 'HP-2025-00418', total: 4772.52 },
-				},
+				{ file: 'pile.pdf', pages: '1', kind: 'invoice', number: 'HP-2025-00418', total: 4772.52 },
 				{ file: 'pile.pdf', pages: '2-3', kind: 'invoice' },
 				{ file: 'invoice.pdf', kind: 'bank statement' },
 				{ file: 'agreement.pdf', kind: 'contract' },

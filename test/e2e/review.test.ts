@@ -65,21 +65,33 @@ describe('Review', () => {
 		expect(approved?.map(({ json }) => json)).toEqual([
 			{
 				...doubtful,
-				...{ _review: '', invoice_number: 'A-1', total_amount: 1717.97 },
-				...{ _checked_by: 'Ada', _checked_at: expect.any(String) as string, _comment: null },
+				_review: '',
+				invoice_number: 'A-1',
+				total_amount: 1717.97,
+				_checked_by: 'Ada',
+				_checked_at: expect.any(String) as string,
+				_comment: null,
 				_approved_with: null,
 				_changed: '{"invoice_number":null,"total_amount":13.7}',
 			},
 			{
-				...{ ...fine, _checked_by: null, _checked_at: null, _changed: null, _comment: null },
+				...fine,
+				_checked_by: null,
+				_checked_at: null,
+				_changed: null,
+				_comment: null,
 				_approved_with: null,
 			},
 		]);
 		expect(rejected?.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
 			{
 				json: {
-					...{ ...doubtful, _file: 'c.pdf', _checked_by: 'Ada', _changed: null },
-					...{ _checked_at: expect.any(String) as string, _comment: 'Not ours' },
+					...doubtful,
+					_file: 'c.pdf',
+					_checked_by: 'Ada',
+					_changed: null,
+					_checked_at: expect.any(String) as string,
+					_comment: 'Not ours',
 					_approved_with: null,
 				},
 				pairedItem: { item: 2 },
@@ -294,7 +306,9 @@ describe('items that come from no reading', () => {
 		expect(error?.description).toContain('above Review');
 		// There, n8n would hand them on as approved.
 		const { run } = await runNode(client, {
-			...{ ...node, parameters: {}, onError: 'continueRegularOutput' },
+			...node,
+			parameters: {},
+			onError: 'continueRegularOutput',
 		});
 		expect(run.status).toBe('waiting');
 	});
@@ -378,9 +392,13 @@ inBrowser('in a browser', (open) => {
 			[
 				{
 					json: {
-						...{ ...values, ...names, lines: tags.map((tag) => ({ [tag]: tag, text: tag })) },
+						...values,
+						...names,
+						lines: tags.map((tag) => ({ [tag]: tag, text: tag })),
 						_meta: {
-							...{ fileName: attack, review: tags, evidence: {} },
+							fileName: attack,
+							review: tags,
+							evidence: {},
 							issues: tags.map((text, at) => ({ kind: 'sum', fields: [`field_${at}`], text })),
 						},
 					},

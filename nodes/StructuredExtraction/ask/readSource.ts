@@ -67,7 +67,8 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 	const { data, raw, used: ocrUsed } = answer;
 	const onlyImages = new Set(data.pages.filter(isOnlyImage).map(({ number }) => number));
 	const pages = data.pages.map(toPage).map((page) => ({
-		...{ number: page.number, markdown: page.markdown },
+		number: page.number,
+		markdown: page.markdown,
 		...(onlyImages.has(page.number) && { isOnlyImage: true }),
 		...(page.dimensions && { dimensions: page.dimensions }),
 		...(page.confidence && { confidence: page.confidence }),

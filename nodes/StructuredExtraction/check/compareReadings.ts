@@ -76,7 +76,9 @@ export function compareReadings(
 			...(first ? [issue(`${SHORT}${first.page === null ? '' : ` on page ${pagesInWords}`}`)] : []),
 		],
 		differences: differences.map(({ page, onlyInFile, onlyInOcr, share }) => ({
-			...{ page, onlyInFile: onlyInFile.length, onlyInOcr: onlyInOcr.length },
+			page,
+			onlyInFile: onlyInFile.length,
+			onlyInOcr: onlyInOcr.length,
 			share: Math.round(share * 100) / 100,
 		})),
 	};

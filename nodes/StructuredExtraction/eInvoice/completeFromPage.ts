@@ -51,7 +51,10 @@ export function completeFromPage<Page extends CheckedRecord>(
 		...page,
 		...(rounding !== undefined && { rounding }),
 		...(thirdParty !== undefined && { thirdParty }),
-		...{ record, ...findMissing(schema, record, issues), issues, originals },
+		record,
+		...findMissing(schema, record, issues),
+		issues,
+		originals,
 	};
 }
 

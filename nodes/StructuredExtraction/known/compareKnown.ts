@@ -117,8 +117,11 @@ export async function compareKnown(
 	const issues = [...(match?.issues ?? []), ...(order?.issues ?? []), ...seen];
 	return {
 		values: {
-			...{ ...values, supplier_id: sure?.id, supplier_known_as: match?.supplier?.name[0] },
-			...{ order_match: order?.match, ...Object.fromEntries(columns) },
+			...values,
+			supplier_id: sure?.id,
+			supplier_known_as: match?.supplier?.name[0],
+			order_match: order?.match,
+			...Object.fromEntries(columns),
 		},
 		issues: [
 			...issues.map((issue) =>
@@ -127,7 +130,8 @@ export async function compareKnown(
 					: { ...issue, fields: issue.fields.map(pathOf) },
 			),
 			...effort.leftOut.map((what): Issue => ({
-				...{ kind: 'notChecked', fields: [] },
+				kind: 'notChecked',
+				fields: [],
 				text: `Not compared with the lists, which would take too long: ${what}`,
 			})),
 		],

@@ -48,7 +48,10 @@ export function toRunRecord(
 	const { schema, number, of } = part;
 	const type = (values.amount ?? 0) < 0 ? 'credit note' : values.type.toLowerCase();
 	return {
-		...{ values, type, noun: nounOf(type, schema.name), isEInvoice: eInvoice !== undefined },
+		values,
+		type,
+		noun: nounOf(type, schema.name),
+		isEInvoice: eInvoice !== undefined,
 		// Which of the documents of its file it is, counted from 1; 0 where it is the only one.
 		...{ item: job.itemIndex, document: of > 1 ? number : 0 },
 		mayHoldMore: issues.some(({ kind }) => MAY_HOLD_MORE.includes(kind)),

@@ -76,7 +76,9 @@ interface Found {
 }
 
 const orderIssue = (field: string, reason: string): FieldIssue => ({
-	...{ kind: 'order', field, reason },
+	kind: 'order',
+	field,
+	reason,
 });
 
 /** Differences of a record from its order, and what matches. @param supplier of the record, where it is known */

@@ -104,8 +104,14 @@ export class KnownSuppliers {
 }
 
 const newSupplier = (id: string, given: Values): Supplier => ({
-	...{ id, given, paymentDays: null },
-	...{ name: [], vat_id: [], iban: [], currency: [], customer_number: [] },
+	id,
+	given,
+	paymentDays: null,
+	name: [],
+	vat_id: [],
+	iban: [],
+	currency: [],
+	customer_number: [],
 });
 
 /** A supplier in a sentence: `"Nordwind" (10023)`. */
@@ -125,7 +131,9 @@ interface SupplierMatch {
 }
 
 const supplierIssue = (field: string, reason: string): FieldIssue => ({
-	...{ kind: 'supplier', field, reason },
+	kind: 'supplier',
+	field,
+	reason,
 });
 
 /** Suppliers with one VAT id or account whose names are compared. */
@@ -250,7 +258,8 @@ async function accountIssues(
 	const what = `not known for ${titlesOf(suppliers)}${others}`;
 	const is = others ? 'has changed' : 'is one of another supplier';
 	const issue: Issue = {
-		...{ kind: 'bankAccount', fields: ['iban'] },
+		kind: 'bankAccount',
+		fields: ['iban'],
 		text: `${
 			changed.length > 0
 				? `The bank account ${is}: ${shown} is ${what}`

@@ -79,8 +79,17 @@ export type Meta = {
 
 /** The `_meta` of an empty row. */
 export const NO_META: Meta = {
-	...{ review: [], fileName: null, source: null, pages: null, model: null },
-	...{ checked: [], issues: [], evidence: {}, originals: {}, extra: [], notes: [] },
+	review: [],
+	fileName: null,
+	source: null,
+	pages: null,
+	model: null,
+	checked: [],
+	issues: [],
+	evidence: {},
+	originals: {},
+	extra: [],
+	notes: [],
 };
 
 const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);

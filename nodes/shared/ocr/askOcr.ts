@@ -110,7 +110,7 @@ function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Pag
 		...page,
 		confidence_scores: {
 			...scores,
-			...{ word_confidence_scores: undefined },
+			word_confidence_scores: undefined,
 			...(asked.confidence_scores_granularity === 'word' && {
 				word_confidence_scores: verified(scores?.word_confidence_scores ?? []),
 			}),

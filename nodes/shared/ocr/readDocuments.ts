@@ -114,7 +114,9 @@ async function addFiles(
 }
 
 const unreadable = (fileName: string, reason: string, binary?: IBinaryData): UnreadableFile => ({
-	...{ kind: 'unreadable', fileName, reason },
+	kind: 'unreadable',
+	fileName,
+	reason,
 	...(binary && { binary }),
 });
 

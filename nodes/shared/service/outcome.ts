@@ -165,8 +165,13 @@ const UNKNOWN_FIELD_CODES = ['extra_forbidden', 'unknown_parameter', 'unrecogniz
 
 /** Fields that requests have without any option. */
 const OWN_FIELDS = [
-	...['model', 'document', 'include_image_base64'],
-	...['messages', 'response_format', 'prompt', 'suffix'],
+	'model',
+	'document',
+	'include_image_base64',
+	'messages',
+	'response_format',
+	'prompt',
+	'suffix',
 ];
 
 /**

@@ -3,7 +3,8 @@ import { asProblem } from '../../../nodes/shared/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import { RETRY_LIMITS, type RetryLimits } from '../../../nodes/shared/service/retry';
 import { openService } from '../../../nodes/shared/service/service';
-import { hostOf, serverOf } from './n8nCore';
+import { hostOf } from './n8nCore';
+import { serve } from '../../harness/server';
 
 /** A status, how long the service asks to wait, in seconds, and the body. */
 type Refusal = [status: number, retryAfter?: string, body?: string];
@@ -17,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** A service that refuses requests in turn, and takes them afterwards; never with `onRefusal`, called before each. */
 async function refusing(refusals: Refusal[], own: Partial<RetryLimits>, onRefusal?: () => unknown) {
 	let sent = 0;
-	const server = await serverOf((_, response) => {
+	const server = await serve((_, response) => {
 		const at = onRefusal ? Math.min(sent, refusals.length - 1) : sent;
 		onRefusal?.();
 		const [status, retryAfter, body = '{}'] = refusals[at] ?? [200];

@@ -26,8 +26,13 @@ const service = scriptedService(
 );
 
 const invoice = {
-	...{ invoice_number: 'R-77', supplier: 'Kestrel GmbH', supplier_vat_id: 'DE136695976' },
-	...{ date: '2025-03-01', total_amount: 4772.52, currency: 'EUR', document_type: 'invoice' },
+	invoice_number: 'R-77',
+	supplier: 'Kestrel GmbH',
+	supplier_vat_id: 'DE136695976',
+	date: '2025-03-01',
+	total_amount: 4772.52,
+	currency: 'EUR',
+	document_type: 'invoice',
 };
 
 async function read(
@@ -36,8 +41,13 @@ async function read(
 	settings: Partial<Settings> = {},
 ) {
 	const given = {
-		...{ schemaFrom: 'template', template: 'invoice', output: 'flat', binaryFields: '*' },
-		...{ readWith: 'ocrThenChat', ...parameters, options: { ...(options as INodeParameters) } },
+		schemaFrom: 'template',
+		template: 'invoice',
+		output: 'flat',
+		binaryFields: '*',
+		readWith: 'ocrThenChat',
+		...parameters,
+		options: { ...(options as INodeParameters) },
 	};
 	const { rows, ...others } = await service.run(new StructuredExtraction(), given, {
 		input,
@@ -55,9 +65,14 @@ const ubl = xml('xrechnung-ubl.xml');
 
 /** What the e-invoice holds, as a model reads its PDF file. */
 const kesselbach = {
-	...{ invoice_number: '2025-10457', supplier: 'Kesselbach Werkzeughandel GmbH' },
-	...{ supplier_vat_id: 'DE999004171', date: '2025-02-05', due_date: '2025-03-07' },
-	...{ total_amount: 4744.65, currency: 'EUR', document_type: 'invoice' },
+	invoice_number: '2025-10457',
+	supplier: 'Kesselbach Werkzeughandel GmbH',
+	supplier_vat_id: 'DE999004171',
+	date: '2025-02-05',
+	due_date: '2025-03-07',
+	total_amount: 4744.65,
+	currency: 'EUR',
+	document_type: 'invoice',
 };
 
 const texts = (...records: object[]) => {
@@ -136,7 +151,8 @@ describe('the records of a run', () => {
 	it('of the same file are copies, whatever was asked for', async () => {
 		answers['twice'] = { topic: 'Bees' };
 		const own = {
-			...{ schemaFrom: 'fields', fields: { field: [{ name: 'topic', type: 'string' }] } as never },
+			schemaFrom: 'fields',
+			fields: { field: [{ name: 'topic', type: 'string' }] } as never,
 		};
 		const files = [
 			file('a.txt', 'twice Bees'),

@@ -1,5 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { BinaryDataService } from 'n8n-core';
@@ -21,7 +20,7 @@ const bytes = Buffer.from(Array.from({ length: 1_000_001 }, (_, at) => (at * 791
 /** The bodies that a server gets which refuses the first request. */
 async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<unknown>) {
 	const bodies: Buffer[] = [];
-	const server = await serverOf(async (request, response) => {
+	const server = await serve(async (request, response) => {
 		// Nothing comes of a request that is given up.
 		bodies.push(await buffer(request).catch(() => Buffer.alloc(0)));
 		if (bodies.length === 1) response.writeHead(503, { 'retry-after': '0' }).end();
@@ -32,11 +31,8 @@ async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<
 	return bodies;
 }
 
-let folder: string;
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-files-'));
-});
-afterAll(async () => await rm(folder, { recursive: true, force: true }));
+const { folder, remove } = await temporaryFolder();
+afterAll(remove);
 
 describe.each(['memory', 'files'])('with binary data of n8n in %s', (mode) => {
 	beforeAll(async () => await useBinaryStore(mode === 'files' ? folder : undefined));

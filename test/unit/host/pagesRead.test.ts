@@ -28,7 +28,9 @@ const service = scriptedService({
 });
 
 const answerWith = (pages: Answered[], pages_processed = pages.length) => ({
-	...{ model: 'ocr', pages, usage_info: { pages_processed } },
+	model: 'ocr',
+	pages,
+	usage_info: { pages_processed },
 });
 const sheets = (...texts: string[]): Answered[] =>
 	texts.map((markdown, index) => ({ index, markdown }));
@@ -56,8 +58,13 @@ async function extract(
 	const { rows, hints } = await service.run(
 		new StructuredExtraction(),
 		{
-			...{ schemaFrom: 'example', example: '{"number": "R-1", "total": 1.5}' },
-			...{ model, ocrModel: model, options: {}, ...given, ...parameters },
+			schemaFrom: 'example',
+			example: '{"number": "R-1", "total": 1.5}',
+			model,
+			ocrModel: model,
+			options: {},
+			...given,
+			...parameters,
 		},
 		{ input, onError: 'continueRegularOutput' },
 	);
@@ -66,12 +73,7 @@ async function extract(
 		error?: string;
 		_meta?: { review: string[]; checked: string[]; notes: string[]; pages: number };
 	};
-	return {
-		row,
-		hints: hints.join('\n'),
-		error,
-		...{ review: [], checked: [], notes: [], ..._meta },
-	};
+	return { row, hints: hints.join('\n'), error, review: [], checked: [], notes: [], ..._meta };
 }
 
 async function read(pages: number, output = 'document', makeFile: typeof pdfOf = pdfOf) {
@@ -124,7 +126,9 @@ describe('Structured Extraction', () => {
 		expect(notes).toContain('Page 2 came back as an image and was read again as a picture');
 		const asked = service.asked.filter(({ path }) => path === 'ocr');
 		expect(asked.map(({ body }) => (body['document'] as { type: string }).type)).toEqual([
-			...['document_url', 'document_url', 'image_url'],
+			'document_url',
+			'document_url',
+			'image_url',
 		]);
 		expect(asked[2]?.text).toContain(`data:image/jpeg;base64,${CONTENT}`);
 		expect(hints).toContain('5 pages of OCR');
@@ -177,8 +181,11 @@ describe('Structured Extraction', () => {
 
 	it('leaves open what cannot be counted', async () => {
 		const { rows } = await service.run(new StructuredExtraction(), {
-			...{ schemaFrom: 'example', example: '{"number": "R-1"}' },
-			...{ model, ocrModel: model, options: {} },
+			schemaFrom: 'example',
+			example: '{"number": "R-1"}',
+			model,
+			ocrModel: model,
+			options: {},
 		});
 		expect(rows[0]?.['_meta']).toMatchObject({
 			review: [],
@@ -201,10 +208,7 @@ describe('Structured Extraction', () => {
 		const parameters = { readWith: 'vision' };
 		const { rows } = await service.run(
 			new StructuredExtraction(),
-			{
-				...{ schemaFrom: 'example', example: '{"number": "R-1"}', model, options: {} },
-				...parameters,
-			},
+			{ schemaFrom: 'example', example: '{"number": "R-1"}', model, options: {}, ...parameters },
 			{ input: [png], credential: { environment: 'deployment' } },
 		);
 		expect(rows[0]?.['_meta']).toMatchObject({ checked: ['pages', 'answer', 'found', 'copies'] });
@@ -212,7 +216,8 @@ describe('Structured Extraction', () => {
 
 	it('looks at required fields and sums only where there are any', async () => {
 		const example = {
-			...{ type: 'object', required: ['total_amount'] },
+			type: 'object',
+			required: ['total_amount'],
 			properties: {
 				net_amount: { type: 'number' },
 				tax_amount: { type: 'number' },
@@ -223,7 +228,12 @@ describe('Structured Extraction', () => {
 		service.chat = () => ({ net_amount: '100.00', tax_amount: '19.00', total_amount: '119.00' });
 		const schema = { schemaFrom: 'jsonSchema', jsonSchema: JSON.stringify(example) };
 		expect((await extract(1, schema)).checked).toEqual([
-			...['pages', 'answer', 'found', 'required', 'values', 'sums'],
+			'pages',
+			'answer',
+			'found',
+			'required',
+			'values',
+			'sums',
 		]);
 		service.chat = () => ({ net_amount: null, tax_amount: null, total_amount: '119.00' });
 		expect((await extract(1, schema)).checked).not.toContain('sums');

@@ -237,7 +237,8 @@ describe('a failure of a node that keeps failures', () => {
 		async (started) => {
 			vi.spyOn(started, 'wasAnswered', 'get').mockReturnValue(true);
 			return await Promise.resolve({
-				...{ report: new RunReport(), read: ({ index }) => [index] },
+				report: new RunReport(),
+				read: ({ index }) => [index],
 				...steps,
 			});
 		};

@@ -134,18 +134,26 @@ describe('a supplier', () => {
 		const known = await readKnownLists({ knownSuppliers: [{ ...row, ...added }, others] });
 		const names = ['supplier_Account', 'supplier_places', 'supplier_Tax_key', 'supplier_group'];
 		expect(known.names).toEqual([
-			...['supplier_id', 'supplier_known_as', ...names],
-			...['supplier_constructor', 'supplier_known_as_2'],
+			'supplier_id',
+			'supplier_known_as',
+			...names,
+			'supplier_constructor',
+			'supplier_known_as_2',
 		]);
 		const facts = await compareKnown(known, record, 0);
 		expect(facts.values).toMatchObject({
-			...{ supplier_id: '7', supplier_Account: 4400, supplier_places: '["Ulm"]' },
-			...{ supplier_Tax_key: 9, supplier_group: 'A' },
+			supplier_id: '7',
+			supplier_Account: 4400,
+			supplier_places: '["Ulm"]',
+			supplier_Tax_key: 9,
+			supplier_group: 'A',
 		});
 		expect(facts.values['supplier_constructor']).toBeUndefined();
 		const schema = defineSchema('own', [{ name: 'supplier_group', type: 'string' }]);
 		expect(withKnown(schema, { supplier_group: 'printed' }, known, facts).record).toMatchObject({
-			...{ supplier_group: 'printed', supplier_group_2: 'A', supplier_id: '7' },
+			supplier_group: 'printed',
+			supplier_group_2: 'A',
+			supplier_id: '7',
 		});
 	});
 
@@ -261,7 +269,8 @@ describe('an earlier record', () => {
 		const given = { seenBefore: [{ ...earlier, _file: 'a.pdf' }] };
 		expect((await compare(again, given)).issues).toEqual([
 			{
-				...{ kind: 'seenBefore', fields: ['invoice_number'] },
+				kind: 'seenBefore',
+				fields: ['invoice_number'],
 				text: 'The same number of the same supplier was seen before: number "A 1", of "Calder Ltd", dated 2025-02-01, 9.50, file "a.pdf"',
 			},
 		]);
@@ -439,7 +448,11 @@ describe('an order', () => {
 
 	it('may have a row for each line, with its amount or that of the order', async () => {
 		const rows = ['Hinge', 'Handle'].map((description, at) => ({
-			...{ order_number: 'PO 1', supplier: 'Calder', description, quantity: at + 1, lines: '' },
+			order_number: 'PO 1',
+			supplier: 'Calder',
+			description,
+			quantity: at + 1,
+			lines: '',
 		}));
 		const lines = [
 			{ description: 'Handle', quantity: 2 },

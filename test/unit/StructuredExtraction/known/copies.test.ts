@@ -14,8 +14,12 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schem
 import { resultOf } from '../resultOf';
 
 const invoice: Values = {
-	...{ invoice_number: 'R-1', supplier: 'Calder Ltd', supplier_vat_id: 'DE136695976' },
-	...{ date: '2025-02-01', total_amount: 9.5, document_type: 'invoice' },
+	invoice_number: 'R-1',
+	supplier: 'Calder Ltd',
+	supplier_vat_id: 'DE136695976',
+	date: '2025-02-01',
+	total_amount: 9.5,
+	document_type: 'invoice',
 };
 
 interface Given {

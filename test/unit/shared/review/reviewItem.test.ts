@@ -10,7 +10,11 @@ const itemOf = (json: Values, others: Values[] = [], shown?: string[]) => {
 };
 
 const record = (issues: Issue[], more: Values = {}) => ({
-	...{ supplier: 'Bo', net_amount: 1, total_amount: 2, iban: 'X', lines: [{ total: 1 }] },
+	supplier: 'Bo',
+	net_amount: 1,
+	total_amount: 2,
+	iban: 'X',
+	lines: [{ total: 1 }],
 	_meta: { review: issues.map(({ text }) => text), issues, evidence: {}, ...more },
 });
 
@@ -48,7 +52,9 @@ describe('what is shown of an item', () => {
 		const row = { _review: 'Not found: supplier, total • IBAN: odd • Other', supplier: null };
 		const json = { ...row, total_amount: null, iban: 'X' };
 		expect(reasons(json)).toEqual({
-			...{ supplier: ['Not found'], total_amount: ['Not found'], iban: ['Odd'] },
+			supplier: ['Not found'],
+			total_amount: ['Not found'],
+			iban: ['Odd'],
 		});
 		expect(itemOf(json).reasons).toEqual(['Other']);
 	});
@@ -58,7 +64,9 @@ describe('what is shown of an item', () => {
 		expect(
 			reasons({ ...row, _review: 'Not found: Rechnungs-Nr. · Menge, Stück • a: b: odd' }),
 		).toEqual({
-			...{ '["Rechnungs-Nr."]': ['Not found'], 'Menge, Stück': ['Not found'], 'a: b': ['Odd'] },
+			'["Rechnungs-Nr."]': ['Not found'],
+			'Menge, Stück': ['Not found'],
+			'a: b': ['Odd'],
 		});
 		expect(reasons({ ...row, _review: 'Not found: Menge, Stück' })).toEqual({
 			'Menge, Stück': ['Not found'],
@@ -80,7 +88,10 @@ describe('what is shown of an item', () => {
 		]);
 		const { fields } = itemOf(json);
 		expect(fields.map(({ path }) => path)).toEqual([
-			...['iban', 'supplier', 'total_amount', 'net_amount'],
+			'iban',
+			'supplier',
+			'total_amount',
+			'net_amount',
 		]);
 		expect(fields[0]).toMatchObject({ isGrave: true, reasons: [json._meta.review[0]] });
 	});
@@ -96,9 +107,7 @@ describe('what is shown of an item', () => {
 		const json = record([], { evidence, originals: { total_amount: '2 EUR' } });
 		expect(fieldOf(json, 'iban')).toMatchObject({ page: 2, facts: ['Page 2', '… IBAN X …'] });
 		expect(fieldOf(json, 'supplier')?.facts).toEqual(['In the data of the e-invoice']);
-		expect(fieldOf(json, 'total_amount')?.facts).toEqual([
-			...['read as “2 EUR”', '… Total · 2 EUR …'],
-		]);
+		expect(fieldOf(json, 'total_amount')?.facts).toEqual(['read as “2 EUR”', '… Total · 2 EUR …']);
 		expect(fieldOf(json, 'net_amount')?.facts).toEqual([]);
 	});
 
@@ -131,7 +140,10 @@ describe('what is shown of an item', () => {
 		const { fields, lists, title } = itemOf(failed, [record([])]);
 		expect(title).toBe('x.doc');
 		expect(fields.map(({ path }) => path).sort()).toEqual([
-			...['iban', 'net_amount', 'supplier', 'total_amount'],
+			'iban',
+			'net_amount',
+			'supplier',
+			'total_amount',
 		]);
 		expect(lists[0]?.spare[0]).toMatchObject([{ path: 'lines[0].total', kind: 'number' }]);
 		expect(itemOf(record([]), [], ['iban']).fields.map(({ path }) => path)).toEqual(['iban']);

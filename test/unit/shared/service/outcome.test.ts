@@ -11,8 +11,12 @@ import { quoting } from '../../../../nodes/shared/service/serviceWords';
 import { options as extractionOptions } from '../../../../nodes/StructuredExtraction/options';
 
 const asked = {
-	...{ model: 'svc-x', document: {}, messages: [] },
-	...{ extract_header: true, temperature: 2, safe: true },
+	model: 'svc-x',
+	document: {},
+	messages: [],
+	extract_header: true,
+	temperature: 2,
+	safe: true,
 };
 
 const told = (outcome: Outcome<never>) => {
@@ -51,8 +55,11 @@ describe('a refusal', () => {
 		[
 			'its name',
 			{
-				...{ object: 'error', message: 'The model `svc-x` does not exist.' },
-				...{ type: 'NotFoundError', param: null, code: 404 },
+				object: 'error',
+				message: 'The model `svc-x` does not exist.',
+				type: 'NotFoundError',
+				param: null,
+				code: 404,
 			},
 			404,
 		],
@@ -61,7 +68,9 @@ describe('a refusal', () => {
 			{
 				error: {
 					message: 'model "svc-x" not found, try pulling it first',
-					...{ type: 'api_error', param: null, code: null },
+					type: 'api_error',
+					param: null,
+					code: null,
 				},
 			},
 			404,

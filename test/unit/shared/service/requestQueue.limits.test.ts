@@ -30,10 +30,8 @@ describe('RequestQueue, with a service that has a limit', () => {
 	const says = { ...retryAfter, fractions: (ms: number) => ms };
 	const cases = Object.entries(limits).flatMap(([kind, limit]) =>
 		[
-			...[
-				{ count: 20, windowMs: 1000, items: 200 },
-				{ count: 60, windowMs: 60_000, items: 200 },
-			],
+			{ count: 20, windowMs: 1000, items: 200 },
+			{ count: 60, windowMs: 60_000, items: 200 },
 			...(isFull
 				? [
 						{ count: 20, windowMs: 1000, items: 1000 },
