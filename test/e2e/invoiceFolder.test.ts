@@ -85,13 +85,20 @@ describe('Invoice folder, every night', () => {
 				/^[a-d]\.(pdf|xml)$/.test(String(file)),
 			);
 		const fromData = {
-			...{ file: 'b.xml', status: 'read', reason: null, done: true, ...kesselbach },
+			file: 'b.xml',
+			status: 'read',
+			reason: null,
+			done: true,
+			...kesselbach,
 			// Only the XML has it.
 			order_number: expect.any(String) as string,
 		};
 		const without = { invoice_number: null, total_amount: null, net_amount: null };
 		const copy = (file: string) => ({
-			...{ file, status: 'copy', done: true, ...without },
+			file,
+			status: 'copy',
+			done: true,
+			...without,
 			reason: expect.stringMatching(/^The same number .* was seen before: .*"b\.xml"/) as string,
 		});
 		const id = await importIt();
@@ -111,7 +118,8 @@ describe('Invoice folder, every night', () => {
 		]);
 		expect(await ofKesselbach()).toMatchObject([
 			fromData,
-			...[copy('a.pdf'), copy('c.pdf')],
+			copy('a.pdf'),
+			copy('c.pdf'),
 			{ file: 'd.pdf', status: 'to review', total_amount: 4744.56 },
 		]);
 		expect(await nothingToDo(id)).toBe(true);

@@ -140,8 +140,11 @@ describe('E-mail attachments to spreadsheet', () => {
 			filename,
 			content: (
 				await printed(filename, [
-					...['Alder Metalworks Ltd', 'Invoice', `Invoice number: ${number}`],
-					...['Date: 2025-03-22', `Total: ${total} EUR`],
+					'Alder Metalworks Ltd',
+					'Invoice',
+					`Invoice number: ${number}`,
+					'Date: 2025-03-22',
+					`Total: ${total} EUR`,
 				])
 			).content as Buffer,
 		});
@@ -154,7 +157,8 @@ describe('E-mail attachments to spreadsheet', () => {
 		};
 		await whilePublished(client, workflow, async (id) => {
 			await mail.deliver({
-				...{ ...sender, subject: 'PDF and XML' },
+				...sender,
+				subject: 'PDF and XML',
 				attachments: [await pdf('a.pdf'), xml, ...others],
 			});
 			const numbers = { next: 1 };
@@ -168,7 +172,9 @@ describe('E-mail attachments to spreadsheet', () => {
 			const first = await rowsAfter(await runWith('PDF and XML'));
 			expect(first).toMatchObject([
 				{
-					...{ file: 'a.pdf', status: 'copy', ...without },
+					file: 'a.pdf',
+					status: 'copy',
+					...without,
 					reason: 'The same invoice as "b.xml", whose data count',
 				},
 				fromData,
@@ -178,7 +184,8 @@ describe('E-mail attachments to spreadsheet', () => {
 
 			// In another mail, and one that says otherwise.
 			await mail.deliver({
-				...{ ...sender, subject: 'PDF alone' },
+				...sender,
+				subject: 'PDF alone',
 				attachments: [
 					await pdf('e.pdf', { lines: ['Printed again'] }),
 					await pdf('f.pdf', { total: '4744.56' }),
@@ -186,13 +193,17 @@ describe('E-mail attachments to spreadsheet', () => {
 			});
 			expect((await rowsAfter(await runWith('PDF alone'))).slice(first.length)).toMatchObject([
 				{
-					...{ file: 'e.pdf', status: 'copy', ...without },
+					file: 'e.pdf',
+					status: 'copy',
+					...without,
 					reason: expect.stringMatching(
 						/^The same number .* was seen before: .*"b\.xml"/,
 					) as string,
 				},
 				{
-					...{ file: 'f.pdf', status: 'to review', total_amount: 4744.56 },
+					file: 'f.pdf',
+					status: 'to review',
+					total_amount: 4744.56,
 					reason: expect.stringContaining('total differs (4744.56, there 4744.65)') as string,
 				},
 			]);

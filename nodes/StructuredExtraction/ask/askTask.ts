@@ -103,7 +103,10 @@ async function examined(answer: Answer): Promise<Result> {
 			lists.seenBefore && document.kind === 'file' ? await document.file.hash() : undefined;
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
-			...{ fileHash, text, data: eInvoice?.text, isEInvoice: eInvoice !== undefined },
+			fileHash,
+			text,
+			data: eInvoice?.text,
+			isEInvoice: eInvoice !== undefined,
 			hasKinds: kinds.length > 0,
 		});
 	};

@@ -53,7 +53,8 @@ export function toRunRecord(
 		noun: nounOf(type, schema.name),
 		isEInvoice: eInvoice !== undefined,
 		// Which of the documents of its file it is, counted from 1; 0 where it is the only one.
-		...{ item: job.itemIndex, document: of > 1 ? number : 0 },
+		item: job.itemIndex,
+		document: of > 1 ? number : 0,
 		mayHoldMore: issues.some(({ kind }) => MAY_HOLD_MORE.includes(kind)),
 		// Records with other fields are not compared.
 		fields: JSON.stringify([schema.name, ...schema.fields.map(({ name }) => name)]),

@@ -88,7 +88,8 @@ function usableLimit({ countsRequests, ...policy }: Policy): AnnouncedLimit | un
 	if (!countsRequests && remaining > 0) return undefined;
 	if (!(resetMs >= 0 && resetMs <= RETRY_LIMITS.maxWaitMs)) return undefined;
 	return {
-		...{ remaining, resetMs },
+		remaining,
+		resetMs,
 		...(limit !== undefined && { limit }),
 		...(windowMs !== undefined && { windowMs }),
 	};

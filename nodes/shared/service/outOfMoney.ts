@@ -4,10 +4,18 @@ import { isWebPage, type Quote, remarksOf } from './serviceWords';
 
 /** Codes of services for an account without money, in lower case and without separators. */
 const MONEY_CODES = new Set([
-	...['insufficientquota', 'insufficientuserquota', 'exceededcurrentquotaerror'],
-	...['insufficientbalance', 'insufficientcredits', 'arrearage', 'accountoverdueerror'],
-	...['billingerror', 'billingnotactive', 'billinghardlimitreached'],
-	...['organizationspendlimitexceeded', 'projectspendlimitexceeded'],
+	'insufficientquota',
+	'insufficientuserquota',
+	'exceededcurrentquotaerror',
+	'insufficientbalance',
+	'insufficientcredits',
+	'arrearage',
+	'accountoverdueerror',
+	'billingerror',
+	'billingnotactive',
+	'billinghardlimitreached',
+	'organizationspendlimitexceeded',
+	'projectspendlimitexceeded',
 ]);
 
 /** Codes for too many requests: sentences about quotas and plans then mean a limit per minute or day. */

@@ -2,9 +2,9 @@ import type { Outcome, RequestQueue } from './requestQueue';
 
 /** Statuses after which the same request may succeed later. */
 const RETRYABLE_STATUSES = [
-	...[408, 429, 500, 502, 503, 504],
+	408, 429, 500, 502, 503, 504,
 	// Of proxies whose server did not answer, and of services that are overloaded.
-	...[520, 521, 522, 523, 524, 529],
+	520, 521, 522, 523, 524, 529,
 ];
 
 export const isRetryableStatus = (statusCode: number) => RETRYABLE_STATUSES.includes(statusCode);

@@ -11,7 +11,9 @@ import { endpoints } from '../../../nodes/shared/service/contract';
 import { FileUpload } from '../../../nodes/shared/service/requestBody';
 import { openService } from '../../../nodes/shared/service/service';
 import { runInHost } from '../upgrades/runInHost';
-import { hostOf, serverOf, useBinaryStore } from './n8nCore';
+import { temporaryFolder } from '../../harness/folders';
+import { serve } from '../../harness/server';
+import { hostOf, useBinaryStore } from './n8nCore';
 
 const options = { timeout: 10, concurrency: 2, requestsPerMinute: 0 };
 

@@ -192,7 +192,9 @@ describe('a failure that ends the run', () => {
 		let aborted = false;
 		const open: Open = async ({ signal }) =>
 			await Promise.resolve({
-				...{ inParallel: () => 4, report: new RunReport(), read: ({ index }) => [index] },
+				inParallel: () => 4,
+				report: new RunReport(),
+				read: ({ index }) => [index],
 				work: async (task) => {
 					signal?.addEventListener('abort', () => (aborted = true));
 					await pause(task === 0 ? 5 : 40);
@@ -265,7 +267,7 @@ describe('a failure of a node that keeps failures', () => {
 	it('waits for the tasks under way: one that is read keeps all of them', async () => {
 		const hints: string[] = [];
 		const own = answering({
-			...{ inParallel: () => 1 },
+			inParallel: () => 1,
 			work: async (task) => {
 				await pause(task === 0 ? 30 : 1);
 				return task === 0 ? [[{ json: { task } }]] : await broken(general);

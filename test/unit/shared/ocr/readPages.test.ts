@@ -11,8 +11,11 @@ const pdf = '%PDF-1.4 << /Type /Pages /Count 1 >> endobj << /Type /Font >> endob
 const scan = '<< /Subtype /Image /Width 1240 /Height 1754 >>';
 
 const answer = {
-	...{ data: { pages: [] }, raw: {}, answered: 0 },
-	...{ used: { requests: 1, pages: 0 }, notes: [] },
+	data: { pages: [] },
+	raw: {},
+	answered: 0,
+	used: { requests: 1, pages: 0 },
+	notes: [],
 };
 const settings = { pdfTextUse: 'check', canOcr: true } as const;
 

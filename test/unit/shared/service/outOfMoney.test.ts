@@ -128,9 +128,15 @@ describe('an account without money', () => {
 	});
 
 	it.each([
-		...['insufficient_balance', 'insufficient_credits', 'billing_error', 'AccountOverdueError'],
-		...['organization_spend_limit_exceeded', 'project_spend_limit_exceeded'],
-		...['exceeded_current_quota_error', 'insufficient_user_quota', 'Arrearage'],
+		'insufficient_balance',
+		'insufficient_credits',
+		'billing_error',
+		'AccountOverdueError',
+		'organization_spend_limit_exceeded',
+		'project_spend_limit_exceeded',
+		'exceeded_current_quota_error',
+		'insufficient_user_quota',
+		'Arrearage',
 	])('is told from the code %s', (code) => {
 		expect(isOutOfMoney(403, text({ error: { message: 'No', code } }), quote)).toBe(true);
 	});

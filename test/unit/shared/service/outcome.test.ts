@@ -197,7 +197,10 @@ describe('a refusal for want of money', () => {
 		const problem = refused(status, body);
 		expect(problem).toMatchObject({
 			message: 'the service asks for payment',
-			...{ kind: 'failed', isGeneral: true, isOutOfMoney: true, statusCode: status },
+			kind: 'failed',
+			isGeneral: true,
+			isOutOfMoney: true,
+			statusCode: status,
 		});
 		expect(problem.description).toMatch(/^Check the balance .* its spending limit/);
 		expect(problem.description).not.toContain('Per Minute');
