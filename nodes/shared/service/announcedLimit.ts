@@ -1,5 +1,4 @@
-import { durationMs } from './durations';
-import { RETRY_LIMITS } from './retry';
+import { durationMs, MAX_WAIT_MS } from './durations';
 
 /** A limit as a service announces it in the headers of an answer. */
 export interface AnnouncedLimit {
@@ -51,7 +50,7 @@ const REQUEST_WORDS = ['req', 'request', 'requests', ...WINDOWS.keys()];
  *
  * A reset is a number of seconds, Unix time in seconds or milliseconds, `6m0s`, `120ms` or a date.
  * Without one, a window in the policy or in the name of the header is the longest that it can take.
- * A reset later than `RETRY_LIMITS.maxWaitMs` is left out: nobody waits for it, and requests spread
+ * A reset later than `MAX_WAIT_MS` is left out: nobody waits for it, and requests spread
  * until then would take hours.
  * @param headers of the answer
  * @param now when they arrived, in milliseconds since 1970
@@ -86,7 +85,7 @@ function usableLimit({ countsRequests, ...policy }: Policy): AnnouncedLimit | un
 	const { remaining, limit, windowMs, resetMs = windowMs } = policy;
 	if (remaining === undefined || resetMs === undefined || limit === 0) return undefined;
 	if (!countsRequests && remaining > 0) return undefined;
-	if (!(resetMs >= 0 && resetMs <= RETRY_LIMITS.maxWaitMs)) return undefined;
+	if (!(resetMs >= 0 && resetMs <= MAX_WAIT_MS)) return undefined;
 	return {
 		remaining,
 		resetMs,

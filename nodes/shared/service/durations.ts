@@ -1,3 +1,9 @@
+/**
+ * How long a request waits in total while the service is busy, in milliseconds. A limit per minute is free
+ * again after a minute; after five minutes the service is busy with others, or a daily limit is used up.
+ */
+export const MAX_WAIT_MS = 5 * 60_000;
+
 /** Milliseconds of a unit of time, by its first letters. */
 const UNITS: Array<[name: string, ms: number]> = [
 	['ms', 1],

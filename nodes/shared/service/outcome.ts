@@ -1,6 +1,7 @@
 import { Problem } from '../problem';
 import { ConnectionLost } from './answerBytes';
 import { askedWaitMs } from './askedWait';
+import { MAX_WAIT_MS } from './durations';
 import {
 	because,
 	errorCode,
@@ -15,7 +16,7 @@ import { isOutOfMoney } from './outOfMoney';
 import { CutAnswerProblem } from './readAnswer';
 import type { RequestBody } from './requestBody';
 import type { Later, Outcome } from './requestQueue';
-import { isRetryableCode, isRetryableStatus, isTimeoutCode, RETRY_LIMITS } from './retry';
+import { isRetryableCode, isRetryableStatus, isTimeoutCode } from './retry';
 import {
 	isWebPage,
 	type Quote,
@@ -112,7 +113,7 @@ export function refusal(answer: Refusal, request: SentRequest): Outcome<never> {
 	const { quote } = request;
 	const waitMs = askedWaitMs(answer, Date.now()) ?? 0;
 	// Money does not come back within minutes: a service that asks for a short wait has other reasons.
-	const asksForShortWait = waitMs > 0 && waitMs <= RETRY_LIMITS.maxWaitMs;
+	const asksForShortWait = waitMs > 0 && waitMs <= MAX_WAIT_MS;
 	if (!asksForShortWait && isOutOfMoney(statusCode, body, quote)) {
 		const problem = withWords(OUT_OF_MONEY, quotedWords(body, quote), statusCode);
 		return { kind: 'failed', problem };

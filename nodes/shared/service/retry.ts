@@ -1,3 +1,4 @@
+import { MAX_WAIT_MS } from './durations';
 import type { Outcome, RequestQueue } from './requestQueue';
 
 /** Statuses after which the same request may succeed later. */
@@ -38,10 +39,9 @@ export interface RetryLimits {
 
 /**
  * A failure that three more attempts do not end is no short one, and *Retry On Fail* of n8n can repeat
- * it later. A limit per minute is free again after a minute; after five minutes the service is busy
- * with others, or a daily limit is used up.
+ * it later.
  */
-export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: 5 * 60_000 };
+export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: MAX_WAIT_MS };
 
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it

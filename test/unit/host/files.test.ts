@@ -106,7 +106,7 @@ describe('a large PDF file that n8n keeps on disk', () => {
 			3,
 		],
 	])('is opened only to %s', async (_, node, parameters, opened) => {
-		const server = await serverOf(async (request, response) => {
+		const server = await serve(async (request, response) => {
 			await buffer(request);
 			response.end(JSON.stringify(answers[request.url ?? '']));
 		});
