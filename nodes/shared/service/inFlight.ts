@@ -95,12 +95,13 @@ export class InFlight {
 		return Math.max(1, Math.round(Math.min(this.settings.max, size, this.beforeTimeout(now))));
 	}
 
-	/** In flight at most, so that each is answered long before its timeout. */
+	/** In flight at most, so that none waits for long in addition to what it takes alone. */
 	private beforeTimeout(now: number): number {
-		const { answeredAt, answersSince, settings } = this;
+		const { answeredAt, answersSince, durations, settings } = this;
 		if (answeredAt.length === 0) return Infinity;
 		const perMs = answeredAt.length / Math.max(1, now - answersSince);
-		return perMs * settings.timeoutMs * MAX_WAIT_SHARE;
+		const alone = Math.max(...durations.values());
+		return perMs * (settings.timeoutMs * MAX_WAIT_SHARE + alone);
 	}
 
 	/** Whether another request may begin. */
