@@ -10,7 +10,7 @@ const PAYS = 1.2;
 /** Work per second, compared with twice as many in flight, that shows that the others only waited. */
 const COSTS_NOTHING = 0.92;
 
-/** Share of the requests in flight that the service works on, below which some seem to wait. */
+/** Share of a few requests in flight that the service works on, below which some seem to wait. */
 const AT_WORK = 0.7;
 
 /** What refusals of requests that ran side by side leave of their number at least. */
@@ -40,8 +40,8 @@ interface Settings {
 /**
  * How many requests are in flight at most: as many as the service has use for. The number doubles, as in
  * TCP's slow start (RFC 5681), while that brings more answers per second, and goes back to the last one
- * that did. What is in flight beyond answers per second × duration of an answer waits in a queue (Little's
- * law): where more did not pay, fewer are tried, and never so many that one would wait until its timeout.
+ * that did. Where more did not pay, fewer are tried. What is in flight beyond answers per second × duration
+ * of an answer waits in a queue (Little's law), and nothing may wait there until its timeout.
  * All times are in milliseconds.
  */
 export class InFlight {
@@ -224,12 +224,15 @@ export class InFlight {
 		this.patience *= 2;
 	}
 
-	/** Tries fewer where some of those in flight seem to wait. */
+	/**
+	 * Tries fewer where some of those in flight may only wait. Of a few, the first answer tells what one takes
+	 * alone, and so how many the service works on; of many, it may have waited itself.
+	 */
 	private tryFewer(speed: number): void {
 		const { size } = this;
 		this.best = { size, speed };
-		const hasWaiting = size > 1 && speed < size * AT_WORK;
-		this.phase = hasWaiting ? 'fewer' : 'settled';
-		if (hasWaiting) this.size = Math.max(1, Math.round(size / 2));
+		const mayWait = size >= MANY || (size > 1 && speed < size * AT_WORK);
+		this.phase = mayWait ? 'fewer' : 'settled';
+		if (mayWait) this.size = Math.max(1, Math.round(size / 2));
 	}
 }

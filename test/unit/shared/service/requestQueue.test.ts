@@ -164,6 +164,24 @@ describe('RequestQueue', () => {
 		expect(seen.begun[2]).toBe(60_000);
 	});
 
+	it('leaves what others use up of an announced limit', async () => {
+		const clock = virtualClock();
+		const queue = queueOf(clock, 10);
+		const { ask, seen } = requests(clock, 10);
+		const announced = (remaining: number): Outcome<string> => ({
+			...answered,
+			limit: { limit: 20, remaining, resetMs: 3000, windowMs: 10_000 },
+		});
+		// Others have had 15 of 20, so that 5 are left, and then all of them.
+		await clock.run(queue.run(async () => await ask(announced(4))));
+		await clock.run(times(4, async () => await queue.run(async () => await ask(announced(1)))));
+		await clock.run(queue.run(async () => await ask(announced(-1))));
+		await clock.run(queue.run(ask));
+		const sixth = seen.begun[5] ?? 0;
+		expect(sixth).toBeGreaterThan(2000);
+		expect(seen.begun[6]).toBeGreaterThanOrEqual(sixth + 3000);
+	});
+
 	it('stops waiting within a second when the run is aborted, whatever it waits for', async () => {
 		const reasons = {
 			pause: async (queue: RequestQueue) =>

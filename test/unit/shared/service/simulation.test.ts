@@ -115,6 +115,12 @@ const rows: Row[] = [
 		start: 2,
 		goal: ({ seconds }, fixed) => Math.min(...secondsOf(fixed)) / seconds >= 0.9,
 	},
+	{
+		name: '300 of 1 s on one card',
+		service: singleCard(1000),
+		documents: 300,
+		goal: ({ seconds }) => seconds <= 290,
+	},
 ];
 
 const FIXED = [1, 2, 5, 10, 20, 64];
@@ -128,6 +134,18 @@ function cell({ seconds, read, refused }: Result, documents: number): string {
 		...(refused > 0 ? [`${refused} refused`] : []),
 	];
 	return `${seconds.toFixed(1)} s${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+}
+
+/** Answers after 300 ms, but some never; tells when the last answer came, in milliseconds. */
+function withHole(isLost: (document: number) => boolean) {
+	const at = { ends: 0 };
+	const service: MakeService = (clock) => async (document) => {
+		if (isLost(document)) await new Promise(() => undefined);
+		await clock.sleep(300);
+		at.ends = clock.elapsed();
+		return {};
+	};
+	return { service, at };
 }
 
 describe('as many requests at a time as the service takes', () => {
@@ -148,6 +166,20 @@ describe('as many requests at a time as the service takes', () => {
 		results.set(row, { ours, fixed });
 		expect(ours.read).toBe(documents);
 		expect(row.goal(ours, fixed), JSON.stringify({ ours, fixed: secondsOf(fixed) })).toBe(true);
+	});
+
+	it('sends a document that the service never answers as often as any other failure', async () => {
+		const { service, at } = withHole((document) => document === 7);
+		const ours = await simulate(service, 200, { start: 10, max: MAX_IN_FLIGHT, timeoutMs: 4000 });
+		expect(ours).toMatchObject({ read: 199, requests: 203, timeouts: 4 });
+		// The others do not get fewer for it.
+		expect(at.ends).toBeLessThan(4000);
+	});
+
+	it('gives up a service that never answers after as many attempts as ever', async () => {
+		const { service } = withHole(() => true);
+		const settings = { start: 10, max: MAX_IN_FLIGHT, timeoutMs: 4000 };
+		expect(await simulate(service, 10, settings)).toMatchObject({ read: 0, requests: 40 });
 	});
 
 	it('is what docs/speed.md shows; `npm run docs` writes it', async () => {
