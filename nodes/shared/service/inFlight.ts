@@ -10,9 +10,6 @@ const PAYS = 1.2;
 /** Work per second, compared with twice as many in flight, that shows that the others only waited. */
 const COSTS_NOTHING = 0.92;
 
-/** Share of a few requests in flight that the service works on, below which some seem to wait. */
-const AT_WORK = 0.7;
-
 /** What refusals of requests that ran side by side leave of their number at least. */
 const SHRINK = 0.5;
 
@@ -224,15 +221,11 @@ export class InFlight {
 		this.patience *= 2;
 	}
 
-	/**
-	 * Tries fewer where some of those in flight may only wait. Of a few, the first answer tells what one takes
-	 * alone, and so how many the service works on; of many, it may have waited itself.
-	 */
+	/** Tries fewer where there are many, some of which may only wait; of a few, half would take twice as long. */
 	private tryFewer(speed: number): void {
 		const { size } = this;
 		this.best = { size, speed };
-		const mayWait = size >= MANY || (size > 1 && speed < size * AT_WORK);
-		this.phase = mayWait ? 'fewer' : 'settled';
-		if (mayWait) this.size = Math.max(1, Math.round(size / 2));
+		this.phase = size >= MANY ? 'fewer' : 'settled';
+		if (size >= MANY) this.size = Math.round(size / 2);
 	}
 }

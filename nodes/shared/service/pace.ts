@@ -40,8 +40,8 @@ export class Pace {
 
 	private announced?: Limit;
 
-	/** Until then, others use up what is announced. */
-	private takenUntil = 0;
+	/** The time of the announced limit as far as it is known: the longest until its reset. */
+	private windowMs = 0;
 
 	/** Time between two requests, learnt from refusals. */
 	private interval = 0;
@@ -79,7 +79,7 @@ export class Pace {
 		// The first ones need not wait: they would only be late.
 		const isHalfUsed = this.begunSince(now - ms, this.count) * 2 > count;
 		const spread = isHalfUsed && ms <= MAX_SPREAD_MS ? ms / count / CAUTION : 0;
-		const byService = Math.max(this.takenUntil, this.nextWithin({ count, ms: ms / CAUTION }));
+		const byService = this.nextWithin({ count, ms: ms / CAUTION });
 		return Math.max(now, byMinute, byRate, byService, this.last + spread);
 	}
 
@@ -87,15 +87,13 @@ export class Pace {
 	announce(
 		{ remaining, resetMs, limit, windowMs }: AnnouncedLimit,
 		{ at, number }: { at: number; number: number },
-		now: number,
 	): void {
-		// The reset is only as far away as the window when the request was the first in it.
-		const ms = windowMs ?? Math.max(this.announced?.ms ?? 0, resetMs);
-		if (ms <= 0) return;
-		const ours = this.begunSince(at - ms, number);
+		this.windowMs = windowMs ?? Math.max(this.windowMs, resetMs);
+		if (this.windowMs <= 0) return;
+		// What others use up is neither left nor ours.
+		const ours = this.begunSince(at - this.windowMs, number);
 		const free = Math.min(limit ?? Infinity, remaining + ours);
-		this.takenUntil = free > 0 ? 0 : now + resetMs;
-		this.announced = { count: Math.max(1, free), ms };
+		this.announced = { count: Math.max(1, free), ms: this.windowMs };
 	}
 
 	/**

@@ -112,7 +112,7 @@ export class RequestQueue {
 		try {
 			const outcome = await request();
 			const now = this.now();
-			if (outcome.limit) this.pace.announce(outcome.limit, begun, now);
+			if (outcome.limit) this.pace.announce(outcome.limit, begun);
 			if (outcome.kind === 'answered') {
 				this.wasAnswered = true;
 				this.busySince = Infinity;

@@ -172,14 +172,11 @@ describe('RequestQueue', () => {
 			...answered,
 			limit: { limit: 20, remaining, resetMs: 3000, windowMs: 10_000 },
 		});
-		// Others have had 15 of 20, so that 5 are left, and then all of them.
+		// Others have had 15 of 20, so that 5 are left.
 		await clock.run(queue.run(async () => await ask(announced(4))));
-		await clock.run(times(4, async () => await queue.run(async () => await ask(announced(1)))));
-		await clock.run(queue.run(async () => await ask(announced(-1))));
-		await clock.run(queue.run(ask));
-		const sixth = seen.begun[5] ?? 0;
-		expect(sixth).toBeGreaterThan(2000);
-		expect(seen.begun[6]).toBeGreaterThanOrEqual(sixth + 3000);
+		await clock.run(times(5, async () => await queue.run(async () => await ask(announced(0)))));
+		expect(seen.begun[4]).toBeLessThan(10_000);
+		expect(seen.begun[5]).toBeGreaterThanOrEqual(10_000);
 	});
 
 	it('stops waiting within a second when the run is aborted, whatever it waits for', async () => {
