@@ -182,7 +182,7 @@ describe('as many requests at a time as the service takes', () => {
 		expect(await simulate(service, 10, settings)).toMatchObject({ read: 0, requests: 40 });
 	});
 
-	it('is what docs/speed.md shows; `npm run docs` writes it', async () => {
+	it('is what docs/speed.md shows; with --update, this test writes it', async () => {
 		const path = '../../../../docs/speed.md';
 		const head = ['Service', 'Without the option', ...FIXED.map(String)];
 		const lines = rows.map((row) => {
