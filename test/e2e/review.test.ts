@@ -46,6 +46,8 @@ describe('Review', () => {
 		// The editor leads there from the node that waits.
 		const waiting = await client.finishedRun(page.runId);
 		expect(waiting.tasks('Node').at(-1)?.metadata).toMatchObject({ resumeUrl: page.address });
+		// The editor counts the items of an output next to its name: none is approved yet.
+		expect(waiting.tasks('Node').at(-1)?.data?.main).toEqual([[], []]);
 		const shown = await fetch(page.address);
 		expect(shown.status).toBe(200);
 		const html = await shown.text();
