@@ -127,8 +127,10 @@ export class Service {
 		]);
 		const isOwnServer = this.environment === 'deployment';
 		this.bare = { quote: quoting(this.hide), hasKey: hasKey(credential), isOwnServer };
-		const { concurrency: max = MAX_IN_FLIGHT, requestsPerMinute, timeout } = options;
-		const start = START[isOwnServer ? 'deployment' : 'hosted'];
+		const { concurrency, requestsPerMinute, timeout } = options;
+		const max = concurrency ?? MAX_IN_FLIGHT;
+		// Who sets a number knows that the service takes so many.
+		const start = concurrency ?? START[isOwnServer ? 'deployment' : 'hosted'];
 		const timeoutMs = timeout * 1000;
 		this.queue = new RequestQueue({ max, start, timeoutMs, requestsPerMinute, signal, sleep });
 	}

@@ -108,3 +108,34 @@ describe('a request to a busy service', () => {
 		await service.close();
 	});
 });
+
+describe('the number of requests at a time', () => {
+	it.each<[string, { concurrency?: number; environment?: string }, number]>([
+		['is 10 at the beginning', {}, 10],
+		['is 2 on a server of your own', { environment: 'deployment' }, 2],
+		['is the one that is set from the beginning', { concurrency: 40 }, 40],
+	])('%s', async (_, { concurrency, ...credential }, expected) => {
+		const held: Array<() => void> = [];
+		let isHolding = true;
+		const server = await serve((_, response) => {
+			const send = () => response.end(JSON.stringify(answer));
+			if (isHolding) held.push(send);
+			else send();
+		});
+		const host = hostOf({ baseUrl: server.url, ...credential });
+		const service = await openService(host, { timeout: 300, concurrency, requestsPerMinute: 0 });
+		const sent = Promise.all(
+			Array.from({ length: 60 }, async () => await service.send(endpoints.chat, {})),
+		);
+		await vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(expected), {
+			timeout: 60_000,
+		});
+		await new Promise((done) => setTimeout(done, 100));
+		const atFirst = held.length;
+		isHolding = false;
+		for (const send of held) send();
+		expect(await sent).toHaveLength(60);
+		expect(atFirst).toBe(expected);
+		await server.close();
+	});
+});
