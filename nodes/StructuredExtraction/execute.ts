@@ -172,11 +172,11 @@ const reviewLost = () =>
 /** Adds a document to the report of a run: what became of it, and what that took. */
 function reportDocument(
 	report: RunReport,
-	{ extracted, source: { fileName, text }, eInvoice }: Result,
-	{ issues, review, document }: Meta,
+	{ part, extracted, source: { fileName, text }, eInvoice }: Result,
+	{ issues, review }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
-	if (document && !document.endsWith(' of 1')) report.noun = 'document';
+	if (part.of > 1) report.noun = 'document';
 	const [reason] = review;
 	const isUnchecked = review.length === 1 && issues.some(({ kind }) => kind === 'notChecked');
 	const reported =

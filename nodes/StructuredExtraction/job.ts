@@ -72,6 +72,8 @@ export interface SourceText {
 	isPaged?: boolean;
 	/** What may be wrong with it, in a sentence. */
 	warning?: string;
+	/** Whether invisible characters were left out. */
+	hasHiddenText?: boolean;
 	/** Whether it has all pages of the file. */
 	pagesRead?: PagesRead;
 	/** What reading it by OCR has taken. */

@@ -8,7 +8,6 @@ import { plainValues, toCells } from '../../shared/schema/cells';
 import { inSentence, labelsOf, nameInWords } from '../../shared/schema/label';
 import type { Schema } from '../../shared/schema/schema';
 import { quote, wholePercent } from '../../shared/text/valueText';
-import { hasHiddenText } from '../../shared/texts/visibility';
 import { MAX_LISTED } from '../../shared/text/shorten';
 import { hasValue, type Values } from '../../shared/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
@@ -149,7 +148,7 @@ export function metaOf(result: Result): Meta {
 	return {
 		review: reasons(serious),
 		fileName,
-		source: isUnchecked ? 'image (not checked)' : sourceOf(source, extracted.notes, eInvoice),
+		source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
 		pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 		...aboutDocument(job, part),
 		model: isDataAlone ? null : (extracted.model ?? ''),
@@ -209,14 +208,13 @@ const DATA = "the invoice's data";
 
 function sourceOf(
 	{ fileName, image, text }: ModelSource,
-	notes: string[],
 	eInvoice: FoundInvoice | undefined,
 ): Meta['source'] {
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isPageWanted ? ' and page' : ''}`;
 	if (image !== undefined) return 'image';
 	if (text?.isPdf) return 'pdf text';
 	if (fileName !== undefined && !text?.isOwn) return 'ocr';
-	return hasHiddenText(notes) ? 'text (hidden parts left out)' : 'text';
+	return text?.hasHiddenText ? 'text (hidden parts left out)' : 'text';
 }
 
 /** Values below this confidence need a review: services report 0.9 and more for clear print. */

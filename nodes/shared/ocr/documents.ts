@@ -29,6 +29,8 @@ export interface FileSource {
 	budget?: Budget;
 	/** Notes for the output of this file. */
 	notes?: string[];
+	/** Characters of its text that are invisible and were left out before, such as in the HTML of an e-mail. */
+	hidden?: number;
 	/** Whether the service is to read a file that has a text of its own. */
 	forService?: boolean;
 	/** The text that the user gives with a PDF file, where there is such an option. */

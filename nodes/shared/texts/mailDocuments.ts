@@ -8,7 +8,6 @@ import { INSIDE } from '../text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
 import { checkFile, type FileSettings } from './checkFile';
 import { textOfFile } from './toPages';
-import { hiddenNotes } from './visibility';
 
 /** Largest e-mail, in bytes; mail servers accept half of it or less. */
 const MAX_MAIL = 50 * 1024 * 1024;
@@ -25,18 +24,19 @@ const SAVE_PARTS = 'Save its attachments as files, and read these';
 const TOO_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
 const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
 
-const SIGNATURE = 'is the signature of the e-mail';
-
-/** Types of attachments that cannot be read, with the reason. */
-const unreadable: [mimeType: RegExp, reason: string][] = [
-	[/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/, SIGNATURE],
+/** Types of attachments that are no documents, and why. */
+const unreadable: [mimeType: RegExp, why: Omit<SkippedFile, 'fileName'>][] = [
+	[
+		/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/,
+		{ reason: 'is the signature of the e-mail', isLeftOut: true },
+	],
 	[
 		/^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/,
-		'is encrypted. Open the e-mail in your mail program and save its attachments',
+		{ reason: 'is encrypted. Open the e-mail in your mail program and save its attachments' },
 	],
 	[
 		/^application\/(?:vnd\.)?ms-tnef$/,
-		"is in Outlook's own format. Open the e-mail in Outlook and save its attachments",
+		{ reason: "is in Outlook's own format. Open the e-mail in Outlook and save its attachments" },
 	],
 ];
 
@@ -122,9 +122,8 @@ function checkPart(
 	settings: FileSettings,
 	depth: number,
 ): ReturnType<typeof checkFile> {
-	const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
-	if (reason === SIGNATURE) return { reason, isLeftOut: true };
-	if (reason !== undefined) return { reason };
+	const why = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
+	if (why) return why;
 	const facts = fileFacts(part.content, 'whole');
 	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
 	const checked = checkFile(facts, part, settings);
@@ -169,7 +168,7 @@ async function withText(
 	if (parts.length === 0) return documents;
 	const whole = Buffer.from([head, ...parts].join('\n\n'));
 	const source = inMemory(file.store, fileName, TEXT_TYPES.plain, whole);
-	return { ...documents, sources: [{ ...source, notes: hiddenNotes(hidden) }] };
+	return { ...documents, sources: [{ ...source, hidden }] };
 }
 
 function inMemory(store: FileStore, fileName: string, mimeType: string, whole: Buffer): FileSource {
