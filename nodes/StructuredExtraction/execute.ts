@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { betweenSteps } from '../shared/budget';
 import { SameFiles } from '../shared/files/sameFiles';
 import { unreadableProblem } from '../shared/ocr/documents';
-import { Problem } from '../shared/problem';
+import { Problem, whatHappened } from '../shared/problem';
 import { checkParameters } from '../shared/panel/checkParameters';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
@@ -83,11 +83,11 @@ export const execute = execution(
 				const isPassedOn = item.parameter('options.passOnInputFiles', true);
 				return task && isPassedOn ? inputFile(task) : undefined;
 			},
-			describeFailure: (fileName, item, error, task) => {
-				report.fail(fileName, item.index, error);
+			describeFailure: (fileName, item, problem, task) => {
+				report.fail(fileName, item.index, whatHappened(problem));
 				if (task) report.skip(task.skipped, item.index);
 				const output = item.parameter('output') as Output;
-				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
+				return failedRow(output, fileName ?? null, problem, task?.skipped, () => {
 					if (task === undefined) return { job: readJob(item, service, lists) };
 					return 'unread' in task ? { job: task.job } : task;
 				});

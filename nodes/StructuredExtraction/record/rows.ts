@@ -3,11 +3,10 @@ import { checkRecord } from '../../shared/check/checkRecord';
 import { joinReasons } from '../../shared/check/reasons';
 import { markFormula } from '../../shared/formula';
 import type { SkippedFile } from '../../shared/ocr/documents';
-import { asProblem } from '../../shared/problem';
+import { asProblem, type Problem, whatHappened } from '../../shared/problem';
 import { flatFields, valueAt } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import type { Field, ListField, Schema } from '../../shared/schema/schema';
-import { shownFileName } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
 import { shortened } from '../../shared/text/shorten';
 import { onlyKeys } from '../../shared/tool';
@@ -110,17 +109,16 @@ const notRead = (skipped: SkippedFile[]) =>
 export function failedRow(
 	output: Output,
 	fileName: string | null,
-	error: string,
+	problem: Problem,
 	skipped: SkippedFile[] | undefined,
 	read: () => Pick<ExtractionTask, 'job'> & Partial<TaskPart>,
 ): IDataObject {
 	if (!isInRows(output)) {
 		return { fileName, ...(skipped && { skipped: skipped.map((file) => ({ ...file })) }) };
 	}
-	const file = fileName === null ? '' : `${shownFileName(fileName)}: `;
 	const row = {
 		_file: fileName,
-		_review: `Not read: ${error.slice(error.startsWith(file) ? file.length : 0)}`,
+		_review: `Not read: ${whatHappened(problem)}`,
 		_skipped: notRead(skipped ?? []),
 	};
 	try {
@@ -131,7 +129,7 @@ export function failedRow(
 	} catch (cause) {
 		// Often the error itself.
 		const { message } = asProblem(cause);
-		const why = error.includes(message) ? '' : `; its columns are not known: ${message}`;
+		const why = problem.message === message ? '' : `; its columns are not known: ${message}`;
 		return withoutFormulas({ ...row, _review: `${row._review}${why}` });
 	}
 }

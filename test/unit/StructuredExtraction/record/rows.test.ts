@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../../nodes/shared/problem';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
 import type { Output } from '../../../../nodes/StructuredExtraction/job';
@@ -141,7 +142,7 @@ describe('texts that a spreadsheet would run', () => {
 		const unknown = () => {
 			throw new Error('no schema');
 		};
-		const row = failedRow('flat', '=cmd.pdf', 'the file is empty', skipped, unknown);
+		const row = failedRow('flat', '=cmd.pdf', new Problem('the file is empty'), skipped, unknown);
 		expect(row).toEqual({
 			...about,
 			_review: 'Not read: the file is empty; its columns are not known: no schema',
