@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { joinReasons } from '../shared/check/reasons';
+import { joinReasons } from '../shared/facts/reasons';
 import { markFormula } from '../shared/formula';
 import { mismatches } from '../shared/crossChecks/mismatches';
 import { reasonsOf, type ReviewItem } from '../shared/review/reviewItem';

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
-import type { Issue } from '../shared/check/issue';
+import type { Issue } from '../shared/facts/issue';
 import type { AskedRecord } from '../shared/completion/askRecord';
 import type { DocumentSource, SkippedFile, UnreadableFile } from '../shared/ocr/documents';
 import { type PagesRead, withoutImages } from '../shared/ocr/pagesRead';

@@ -67,7 +67,7 @@ function sampleOf(field: Field): unknown {
 const metaOf = (fields: Field[]): Meta => ({
 	review: fields.map(({ name }) => name),
 	...{ fileName: 'a.pdf', source: 'ocr', pages: 1, model: 'svc-small', usage: {} },
-	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found' }],
+	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found: total', reason: 'Not found' }],
 	checked: ['pages'],
 	...{ evidence: {}, originals: {}, extra: [], notes: [], skipped: [] },
 });

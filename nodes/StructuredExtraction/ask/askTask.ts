@@ -1,6 +1,6 @@
 import { betweenSteps, inSlices } from '../../shared/budget';
 import { checkRecord } from '../../shared/check/checkRecord';
-import type { FieldIssue } from '../../shared/check/issue';
+import type { FieldIssue } from '../../shared/facts/issue';
 import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
 import { failureIssue, reasonOf } from '../../shared/completion/askRecord';
 import type { Schema } from '../../shared/schema/schema';

@@ -14,7 +14,7 @@ import { joinFirst } from '../../shared/text/shorten';
 import { quote } from '../../shared/text/valueText';
 import type { PageSpan } from '../evidence/evidence';
 import { readablePage, type SourcePage } from '../evidence/sourceText';
-import { type Issue, toIssue } from '../../shared/check/issue';
+import { type Issue, toIssue } from '../../shared/facts/issue';
 
 /** A page on which the two texts differ; null for a text without pages. */
 export interface PageDifference {

@@ -6,7 +6,7 @@ import { hasValue, isValues, asList } from '../../shared/values';
 import { sameValue, valueKey } from '../../shared/check/sameValue';
 import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
-import type { FieldIssue } from '../../shared/check/issue';
+import type { FieldIssue } from '../../shared/facts/issue';
 
 export type Verdict = 'agrees' | 'differs';
 

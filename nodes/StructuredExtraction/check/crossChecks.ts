@@ -4,7 +4,7 @@ import { flatFields } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { labelsOf } from '../../shared/schema/label';
 import type { Field, Schema } from '../../shared/schema/schema';
-import type { Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/facts/issue';
 import { exampleNumbers } from '../../shared/crossChecks/identity';
 import { mismatches } from '../../shared/crossChecks/mismatches';
 import { figure, type Mismatch, money } from '../../shared/crossChecks/figures';

@@ -1,4 +1,4 @@
-import type { Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/facts/issue';
 import { figure, money } from '../../shared/crossChecks/figures';
 import { monthOf } from '../../shared/normalise/calendar';
 import { shownLabel } from '../../shared/text/labelWords';

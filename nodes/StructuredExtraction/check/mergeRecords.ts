@@ -7,7 +7,7 @@ import { valueAsShortText } from '../../shared/text/valueText';
 import type { SourcePage } from '../evidence/sourceText';
 import type { ListField, Schema } from '../../shared/schema/schema';
 import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
-import { type FieldIssue, issueText } from '../../shared/check/issue';
+import { type FieldIssue, issueText } from '../../shared/facts/issue';
 import { evidence } from '../evidence/evidence';
 
 /** The record of one part of a document. */

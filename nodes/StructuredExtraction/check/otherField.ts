@@ -1,4 +1,4 @@
-import { type Issue, toIssue } from '../../shared/check/issue';
+import { type Issue, toIssue } from '../../shared/facts/issue';
 import type { Schema } from '../../shared/schema/schema';
 import type { Span } from '../../shared/spans';
 import { LABEL_WORDS, type LabelKind, shownLabel } from '../../shared/text/labelWords';

@@ -8,7 +8,7 @@ import {
 import { inSentence, nameInWords } from '../../shared/schema/label';
 import type { Schema } from '../../shared/schema/schema';
 import { MAX_LISTED } from '../../shared/text/shorten';
-import type { Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/facts/issue';
 
 /**
  * Pages of a document that look like another one, or several documents that the model sees in it.

@@ -4,7 +4,7 @@ import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
 import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
-import type { FieldIssue } from '../../shared/check/issue';
+import type { FieldIssue } from '../../shared/facts/issue';
 import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 
 /** Differences below half a cent are rounding, in units of the currency. */

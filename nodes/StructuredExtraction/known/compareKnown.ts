@@ -1,4 +1,4 @@
-import { type Issue, toIssue } from '../../shared/check/issue';
+import { type Issue, toIssue } from '../../shared/facts/issue';
 import { fold } from '../../shared/text/fold';
 import { UniqueNames } from '../../shared/text/names';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
@@ -116,9 +116,9 @@ export async function compareKnown(
 		},
 		issues: [
 			...issues.map((issue) =>
-				'reason' in issue
-					? toIssue({ ...issue, ...(issue.field && { field: pathOf(issue.field) }) })
-					: { ...issue, fields: issue.fields.map(pathOf) },
+				'text' in issue
+					? { ...issue, fields: issue.fields.map(pathOf) }
+					: toIssue({ ...issue, ...(issue.field && { field: pathOf(issue.field) }) }),
 			),
 			...effort.leftOut.map((what): Issue => ({
 				...{ kind: 'notChecked', fields: [] },

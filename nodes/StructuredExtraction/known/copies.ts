@@ -1,5 +1,5 @@
 import type { EventLoop } from '../../shared/budget';
-import type { Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/facts/issue';
 import { money } from '../../shared/crossChecks/figures';
 import { inSentence, labelInSentence, nameInWords } from '../../shared/schema/label';
 import { shownFileName } from '../../shared/text/fileNames';

@@ -1,4 +1,4 @@
-import type { Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/facts/issue';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 import { UniqueNames } from '../../shared/text/names';
 import type { Values } from '../../shared/values';

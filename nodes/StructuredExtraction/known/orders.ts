@@ -1,4 +1,4 @@
-import type { FieldIssue } from '../../shared/check/issue';
+import type { FieldIssue } from '../../shared/facts/issue';
 import { labelOf } from '../../shared/schema/label';
 import { sameName } from '../../shared/text/companyNames';
 import { fold } from '../../shared/text/fold';

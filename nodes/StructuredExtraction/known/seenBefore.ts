@@ -1,4 +1,4 @@
-import type { Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/facts/issue';
 import { fold } from '../../shared/text/fold';
 import { nameKey, sameName } from '../../shared/text/companyNames';
 import { quote } from '../../shared/text/valueText';

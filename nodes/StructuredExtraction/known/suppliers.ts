@@ -1,4 +1,4 @@
-import type { FieldIssue, Issue } from '../../shared/check/issue';
+import type { FieldIssue, Issue } from '../../shared/facts/issue';
 import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
 import { joinFirst } from '../../shared/text/shorten';
 import { IBAN_FORM } from '../../shared/normalise/iban';

@@ -1,7 +1,7 @@
 import { OTHER } from '../../shared/bundle/kinds';
 import type { DocumentFacts } from '../../shared/bundle/documentRanges';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
-import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../../shared/check/issue';
+import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../../shared/facts/issue';
 import { isFormula } from '../../shared/formula';
 import { joinPath } from '../../shared/schema/joinPath';
 import { plainValues, toCells } from '../../shared/schema/cells';
@@ -281,7 +281,7 @@ export const notFound = (evidence: Meta['evidence']): string[] =>
 	Object.keys(evidence).filter((path) => evidence[path]?.match === 'none');
 
 const naming = (kind: IssueKind, what: string, fields: string[]): Issue[] =>
-	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${labelsOf(fields)}` }];
+	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${labelsOf(fields)}`, reason: what }];
 
 /** Values that are nowhere in one issue, and one for each of which there is more to say. */
 function notFoundIssues(evidence: Meta['evidence']): Issue[] {

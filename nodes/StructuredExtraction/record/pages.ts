@@ -1,4 +1,4 @@
-import type { Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/facts/issue';
 import { isBlankPage, pagesAre } from '../../shared/ocr/pagesRead';
 import { MAX_LISTED } from '../../shared/text/shorten';
 import type { ModelSource } from '../job';

@@ -13,7 +13,7 @@ import {
 	type ListField,
 	type Schema,
 } from '../schema/schema';
-import type { FieldIssue } from './issue';
+import type { FieldIssue } from '../facts/issue';
 import { isNothing, leafValue } from './leafValue';
 import type { NormaliseOptions } from '../normalise/normalised';
 import { type PrintedValue, settleNotation } from '../normalise/notation';

@@ -1,5 +1,5 @@
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
-import { type FieldIssue, issueText } from '../check/issue';
+import { type FieldIssue, issueText } from '../facts/issue';
 import type { NormaliseOptions } from '../normalise/normalised';
 import { parseAnswer } from '../check/parseAnswer';
 import { betweenSteps } from '../budget';

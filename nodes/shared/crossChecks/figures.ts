@@ -1,7 +1,7 @@
 import { MAX_LISTED } from '../text/shorten';
 import { isValues, asList, type Values } from '../values';
 import { labelsOf } from '../schema/label';
-import type { Issue } from '../check/issue';
+import type { Issue } from '../facts/issue';
 
 /** Values that do not fit together: an issue of the kind `sum`. */
 export type Mismatch = Pick<Issue, 'fields' | 'text'>;

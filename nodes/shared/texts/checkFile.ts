@@ -55,8 +55,7 @@ export interface FileSettings {
 }
 
 /**
- * Whether a file can be read, and its type: by its content, for plain text also by its name. The
- * reason of a refusal continues the name of the file.
+ * Whether a file can be read, and its type: by its content, for plain text also by its name.
  * @param facts of the whole file or of its beginning
  * @param file what its sender calls it
  */
@@ -67,11 +66,13 @@ export function checkFile(
 ): Pick<FileSource, 'mimeType' | 'forService'> | Omit<SkippedFile, 'fileName'> {
 	const { label } = facts;
 	const damage = unreadable(facts);
-	if (damage !== undefined) return { reason: `${damage}. Get the file again from where it comes` };
+	if (damage !== undefined) {
+		return { reason: damage, remedy: 'Get the file again from where it comes' };
+	}
 	if (facts.kind === 'eInvoice') {
 		return withEInvoices
 			? { mimeType: E_INVOICE_XML }
-			: { reason: `is ${label}; OCR reads PDF files and images${E_INVOICE_REMEDY}` };
+			: { reason: `is ${label}; OCR reads PDF files and images`, remedy: E_INVOICE_REMEDY };
 	}
 	if (facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_OCR_SIDE) {
 		const reads = `OCR reads images of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`;
@@ -91,7 +92,7 @@ export function checkFile(
 		? 'Its content does not match its name: get the file again from where it comes'
 		: [remedyFor(facts), isForService ? BY_SERVICE : []].flat().join(', or ');
 	const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
-	return { reason: `is ${label}; ${reads}${remedy && `. ${remedy}`}` };
+	return { reason: `is ${label}; ${reads}`, ...(remedy && { remedy }) };
 }
 
 function namedType(fileName: string, mimeType = ''): string {

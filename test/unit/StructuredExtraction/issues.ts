@@ -1,4 +1,4 @@
-import type { FieldIssue, IssueKind } from '../../../nodes/shared/check/issue';
+import type { FieldIssue, IssueKind } from '../../../nodes/shared/facts/issue';
 
 interface Checked {
 	issues: FieldIssue[];

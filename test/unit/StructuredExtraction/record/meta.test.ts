@@ -149,10 +149,17 @@ describe('the reasons for a review', () => {
 			'Date: the pages do not agree',
 			'The answer breaks off',
 		]);
-		const last = { kind: 'missing', fields: ['iban'], text: 'Not in the document: IBAN' };
+		const reason = 'Not in the document';
+		const last = { kind: 'missing', fields: ['iban'], text: `${reason}: IBAN`, reason };
 		expect(meta.issues.at(-1)).toEqual(last);
 		const text = 'Tax: "x" is not a number';
-		expect(meta.issues[1]).toEqual({ kind: 'invalid', fields: ['tax'], text, values: ['x'] });
+		expect(meta.issues[1]).toEqual({
+			kind: 'invalid',
+			fields: ['tax'],
+			text,
+			reason: '"x" is not a number',
+			values: ['x'],
+		});
 	});
 
 	it('name ten of many', () => {
