@@ -1,9 +1,8 @@
 import type { EventLoop } from '../../shared/budget';
 import type { Issue } from '../../shared/facts/issue';
-import { money } from '../../shared/crossChecks/figures';
 import { inSentence, labelInSentence, nameInWords } from '../../shared/schema/label';
 import { shownFileName } from '../../shared/text/fileNames';
-import { valueAsShortText } from '../../shared/text/valueText';
+import { money, valueAsShortText } from '../../shared/text/valueText';
 import { addTo } from '../../shared/values';
 import type { Result } from '../job';
 import { namedRecord } from './ownNames';

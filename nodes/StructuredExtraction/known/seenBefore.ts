@@ -1,10 +1,9 @@
 import type { Issue } from '../../shared/facts/issue';
 import { fold } from '../../shared/text/fold';
 import { nameKey, sameName } from '../../shared/text/companyNames';
-import { quote } from '../../shared/text/valueText';
+import { money, quote } from '../../shared/text/valueText';
 import type { Field, Schema } from '../../shared/schema/schema';
 import { addTo, hasValue, type Values } from '../../shared/values';
-import { money } from '../../shared/crossChecks/figures';
 import { EventLoop } from '../../shared/budget';
 import { allTemplates } from '../schema/templates';
 import type { Effort } from './effort';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../../shared/check/checkRecord';
+import { issueOf } from '../../shared/facts/fact';
 import type { Issue } from '../../shared/facts/issue';
 import { issuesCell, issuesIn, joinReasons } from '../../shared/facts/reasons';
 import { markFormula } from '../../shared/formula';
@@ -116,7 +117,8 @@ export function failedRow(
 	skipped: SkippedFile[] | undefined,
 	read: () => Pick<ExtractionTask, 'job'> & Partial<TaskPart>,
 ): IDataObject {
-	const issue: Issue = { kind: 'notRead', fields: [], text: `Not read: ${problem.message}` };
+	const { message } = problem;
+	const issue = issueOf({ kind: 'notRead', fields: [], values: { message } });
 	if (!isInRows(output)) {
 		return {
 			fileName,
@@ -124,9 +126,11 @@ export function failedRow(
 			_meta: { fileName, review: [issue.text], issues: [issue] },
 		};
 	}
+	const whole = { message: whatHappened(problem) };
+	const reason = issueOf({ kind: 'notRead', fields: [], values: whole }).text;
 	const row = {
 		_file: fileName,
-		_review: joinReasons([`Not read: ${whatHappened(problem)}`]),
+		_review: joinReasons([reason]),
 		_issues: issuesCell([issue]),
 		_skipped: notRead(skipped ?? []),
 	};
@@ -137,8 +141,8 @@ export function failedRow(
 		return withoutFormulas({ ...columns, ...row });
 	} catch (cause) {
 		// Often the error itself.
-		const { message } = asProblem(cause);
-		const why = problem.message === message ? '' : `; its columns are not known: ${message}`;
+		const { message: fault } = asProblem(cause);
+		const why = fault === message ? '' : `; its columns are not known: ${fault}`;
 		return withoutFormulas({ ...row, _review: `${row._review}${why}` });
 	}
 }

@@ -179,8 +179,7 @@ describe('XML', () => {
 		const rounded = new RegExp(`(<${due}.*>)4772.52<`);
 		const added = `<${element}>0.48</${element}>$14773.00<`;
 		const { record, rounding } = (await recordOf(xml.replace(rounded, added))).checked;
-		const sums = (by?: number) =>
-			crossCheck(invoiceSchema, record, null, by).filter(({ kind }) => kind === 'sum').length;
+		const sums = (by?: number) => crossCheck(invoiceSchema, record, null, by).length;
 		expect([record['amount_due'], sums(), sums(rounding)]).toEqual([4773, 1, 0]);
 	});
 

@@ -1,0 +1,315 @@
+import { pagesAre } from '../ocr/pagesRead';
+import { entryInWords, inSentence, labelOf, labelsOf, nameInWords } from '../schema/label';
+import { joinFirst } from '../text/shorten';
+import { money, quote, valueAsShortText, wholePercent } from '../text/valueText';
+import type { IssueKind } from './issue';
+
+/** How a kind of fact becomes a sentence. */
+export interface Sentence<FactValues> {
+	issue: IssueKind;
+	/**
+	 * `whole`: the words are the sentence. `field`: they are about the only field, whose label comes first.
+	 * `each`: they are the same for each field, and a list of the labels follows.
+	 */
+	form: 'whole' | 'field' | 'each';
+	words: (values: FactValues, fields: string[]) => string;
+	/** The values in question as `_meta.issues` has them, where it does: the one that the record holds first. */
+	shown?: (values: FactValues) => string[];
+}
+
+/** The values of a fact whose kind says it all. */
+type NoValues = Record<string, never>;
+
+const whole = <FactValues = NoValues>(
+	issue: IssueKind,
+	words: Sentence<FactValues>['words'],
+): Sentence<FactValues> => ({ issue, form: 'whole', words });
+
+const ofField = <FactValues = NoValues>(
+	issue: IssueKind,
+	words: Sentence<FactValues>['words'],
+	shown?: Sentence<FactValues>['shown'],
+): Sentence<FactValues> => ({ issue, form: 'field', words, shown });
+
+const ofEach = <FactValues = NoValues>(
+	issue: IssueKind,
+	words: Sentence<FactValues>['words'],
+): Sentence<FactValues> => ({ issue, form: 'each', words });
+
+/** " on page 2"; nothing for a text without pages. */
+const onPage = (page: number | string | null) => (page === null ? '' : ` on page ${page}`);
+
+/** "not the total of 5.00", "neither the net amount of 4.00 nor the total of 5.00". */
+const bothSums = (names: string[]) =>
+	`${names.length > 1 ? 'neither' : 'not'} ${names.join(' nor ')}`;
+
+/** A change between a sum and a total, by the field that has it. */
+interface Change {
+	field: string;
+	by: number;
+}
+
+/** The sentences for people, by kinds of facts: nowhere else is a fact put into words. */
+export const SENTENCES = {
+	notRead: whole('notRead', ({ message }: { message: string }) => `Not read: ${message}`),
+
+	// The document as a whole.
+
+	otherKind: whole('otherKind', ({ wanted }: { wanted: string }) => {
+		const kind = inSentence(nameInWords(wanted));
+		return `This does not look like ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+	}),
+	nothingRequired: whole('otherKind', () => 'None of the required fields was found'),
+	nothing: whole('otherKind', () => 'Nothing was found of the fields asked for'),
+	partOfAnother: whole(
+		'severalDocuments',
+		({ pages, noun, number }: { pages: string; noun: string; number?: string }) =>
+			`${pages} like another ${noun}${number ? ` (no. ${number})` : ''}`,
+	),
+	seesSeveral: whole(
+		'severalDocuments',
+		(seen: { documents: number; noun: string; first?: number; last?: number }) => {
+			const { documents, noun, first, last } = seen;
+			const isOnlyPage = first === undefined || (first === last && first === 1);
+			const where = first === last ? ` on page ${first}` : ` on pages ${first}–${last}`;
+			return `The model sees ${documents > 99 ? 'many' : documents} documents of the kind "${noun}"${isOnlyPage ? '' : where}, and the values may be mixed`;
+		},
+	),
+	border: whole('border', ({ sentence }: { sentence: string }) => sentence),
+	kindToo: whole(
+		'kind',
+		({ name, other }: { name: string; other: string }) =>
+			`The document may be of the kind "${other}" as well as "${name}"`,
+	),
+	kindNotShown: whole('kind', ({ name, words }: { name: string; words: string | null }) =>
+		words
+			? `What shows that it is of the kind "${name}" is not on its pages: ${quote(words)}`
+			: `Nothing shows that it is of the kind "${name}"`,
+	),
+	creditTitle: whole(
+		'kind',
+		({ title }: { title: string }) =>
+			`The page has the title ${quote(title)}, the document type is invoice`,
+	),
+	negativeTotal: whole(
+		'kind',
+		({ total }: { total: number }) =>
+			`The total of ${money(total)} is negative, the document type is invoice`,
+	),
+	pagesMissing: whole('pages', ({ sentence }: { sentence: string }) => sentence),
+	pagesAreImages: whole('pages', ({ pages }: { pages: number[] }) =>
+		pagesAre(
+			pages,
+			pages.length === 1
+				? 'holds only an image: its text was not read'
+				: 'hold only an image each: their text was not read',
+		),
+	),
+	imageNotChecked: whole(
+		'notChecked',
+		({ failure }: { failure: string | undefined }) =>
+			`Values not checked (image)${failure ? `: OCR failed, ${failure}` : ''}`,
+	),
+	textDoubtful: whole('notChecked', ({ sentence }: { sentence: string }) => sentence),
+	imageWithoutText: whole(
+		'answer',
+		() => 'OCR found no text in the image, so that its values could not be checked',
+	),
+	unreadFigures: whole(
+		'unread',
+		({ figures }: { figures: Array<{ printed: string; page: number | null }> }) => {
+			const named = figures.map(({ printed, page }) => `${quote(printed)}${onPage(page)}`);
+			return `The text of the PDF has amounts or dates that OCR did not read: ${joinFirst(named)}`;
+		},
+	),
+	muchUnread: whole('unread', ({ pages }: { pages: Array<number | null> }) => {
+		const where = pages[0] === null ? null : joinFirst(pages.map(String));
+		return `OCR read much less text than the PDF has${onPage(where)}`;
+	}),
+
+	// Its values.
+
+	missing: ofEach('missing', ({ where }: { where: string | undefined }) =>
+		where === undefined ? 'Not found' : `Not found in ${where}`,
+	),
+	missingOptional: ofEach('missing', ({ where }: { where: string }) => `Not in ${where}`),
+	notFound: ofEach('notFound', () => 'Not found in the text of the document'),
+	notFoundBecause: ofField('notFound', ({ note }: { note: string }) => note),
+	misread: ofField(
+		'misread',
+		({ read, inFile }: { read: string; inFile: string | undefined }) =>
+			`OCR read ${quote(read)}, the text of the PDF ${inFile === undefined ? 'does not have it' : `has ${quote(inFile)}`}`,
+		({ read, inFile }) => (inFile ? [read, inFile] : [read]),
+	),
+	uncertain: ofField('uncertain', ({ confidence }: { confidence: number }) => {
+		// Not rounded up to what would be enough.
+		const shown = (wholePercent(confidence) / 100).toFixed(2);
+		return `read with little certainty (${shown})`;
+	}),
+	otherLabel: ofField(
+		'otherField',
+		({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+	),
+	formula: ofField(
+		'formula',
+		() => 'the text begins like a formula, which a spreadsheet would run',
+	),
+
+	// Values that do not fit together.
+
+	dataContradict: whole('sum', ({ sentence }: { sentence: string }) => sentence),
+
+	totalOfNet: whole(
+		'sum',
+		({ net, total }: { net: number; total: number }) =>
+			`The total of ${money(total)} cannot be the net amount of ${money(net)} with its tax`,
+	),
+	netAndTax: whole(
+		'sum',
+		({ net, tax, total }: { net: number; tax: number; total: number }) =>
+			`Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`,
+	),
+	lineSum: whole('sum', (sums: { lines: number; changes: Change[]; wanted: Change[] }) => {
+		const { lines, changes, wanted } = sums;
+		const changed = changes.map(({ field, by }) =>
+			by < 0
+				? `less ${labelsOf([field])} of ${money(-by)}`
+				: `plus ${labelsOf([field])} of ${money(by)}`,
+		);
+		const all = changes.reduce((sum, { by }) => sum + by, lines);
+		const reached =
+			changed.length === 0
+				? money(lines)
+				: `${money(lines)}, ${changed.join(' and ')} that is ${money(all)}`;
+		const named = wanted.map(({ field, by }) => `the ${labelsOf([field])} of ${money(by)}`);
+		return `The lines add up to ${reached}, ${bothSums(named)}`;
+	}),
+	changeOutsideSums: whole(
+		'sum',
+		({ field, by }: Change) =>
+			`${labelOf(field)} of ${money(Math.abs(by))}: in none of the sums, the lines make the total without it`,
+	),
+	dueAboveTotal: whole(
+		'sum',
+		({ due, total }: { due: number; total: number }) =>
+			`The amount due of ${money(due)} is more than the total of ${money(total)}`,
+	),
+	dueAfterPaid: whole(
+		'sum',
+		({ total, paid, due }: { total: number; paid: number; due: number }) =>
+			`The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`,
+	),
+	taxLine: whole('sum', (line: { index: number; rate: number; net: number; tax: number }) => {
+		const { index, rate, net, tax } = line;
+		return `${entryInWords('tax_lines', index + 1)}: ${rate} % of ${money(net)} is ${money((net * rate) / 100)}, not ${money(tax)}`;
+	}),
+	taxLineSum: whole(
+		'sum',
+		({ sum, tax }: { sum: number; tax: number }) =>
+			`The VAT lines add up to ${money(sum)}, the tax is ${money(tax)}`,
+	),
+	taxedAboveNet: whole(
+		'sum',
+		({ taxed, net }: { taxed: number; net: number }) =>
+			`The net amounts of the VAT lines add up to ${money(taxed)}, more than the net amount of ${money(net)}`,
+	),
+	taxedAboveTotal: whole(
+		'sum',
+		({ withTax, total }: { withTax: number; total: number }) =>
+			`The VAT lines with their tax add up to ${money(withTax)}, more than the total of ${money(total)}`,
+	),
+	moreMismatches: whole(
+		'sum',
+		({ more }: { more: number }, fields) => `${more} more ${labelsOf(fields)} do not fit together`,
+	),
+	lineTotal: whole(
+		'sum',
+		(line: { index: number; quantity: number; price: number; discount: number; total: number }) => {
+			const { index, quantity, price, discount, total } = line;
+			const less = discount === 0 ? '' : ` less ${money(discount)}`;
+			const reached = Math.abs(quantity * price) - discount;
+			return `${entryInWords('lines', index + 1)}: ${quantity} × ${price}${less} is ${money(reached)}, not ${money(total)}`;
+		},
+	),
+	earlyPaymentAmount: whole(
+		'sum',
+		({ amount, percent, base }: { amount: number; percent: number; base: number }) =>
+			`The discount for early payment, ${money(amount)}, is not ${percent} % of ${money(base)}`,
+	),
+	earlyPaymentDays: whole(
+		'sum',
+		({ until, days }: { until: string; days: number }) =>
+			`The discount for early payment ends on ${until}, which is not ${days} days after the invoice`,
+	),
+	taxRate: whole(
+		'sum',
+		({ rate, lines, taxLines }: { rate: number; lines: number; taxLines: number }) =>
+			`The lines with ${rate} % tax add up to ${money(lines)}, their VAT line has ${money(taxLines)}`,
+	),
+	postcode: whole(
+		'sum',
+		({ postcode, country }: { postcode: string; country: string }, [field = '']) =>
+			`${labelOf(field)}: ${quote(postcode)} has not the form of a postcode in ${country}`,
+	),
+	accountHolder: whole(
+		'sum',
+		({ holder, supplier }: { holder: string; supplier: string }) =>
+			`The bank account is one of ${quote(holder)}, the supplier is ${quote(supplier)}`,
+	),
+	closingBalance: whole(
+		'sum',
+		({ reached, closing }: { reached: number; closing: number }) =>
+			`Opening balance and bookings lead to ${money(reached)}, the closing balance is ${money(closing)}`,
+	),
+	balance: whole(
+		'sum',
+		({ index, reached, balance }: { index: number; reached: number; balance: number }) =>
+			`Booking ${index + 1} leads to a balance of ${money(reached)}, the one printed is ${money(balance)}`,
+	),
+	bookingDate: whole(
+		'sum',
+		({ index, date }: { index: number; date: string }) =>
+			`Booking ${index + 1} of ${date} is not in the period of the statement`,
+	),
+	dateOrder: whole(
+		'sum',
+		({ first, second }: { first: string; second: string }, [one = '', other = '']) =>
+			`The ${labelsOf([other])} ${second} is before the ${labelsOf([one])} ${first}`,
+	),
+	sameSides: whole(
+		'sum',
+		({ value }: { value: string }, [one = '', other = '']) =>
+			`${labelOf(one)} and ${labelsOf([other])} are both ${valueAsShortText(value)}`,
+	),
+	sameNumber: whole(
+		'sum',
+		({ number }: { number: unknown }, fields) =>
+			`The same number, ${valueAsShortText(number)}: ${labelsOf(fields)}`,
+	),
+	germanTaxNumber: whole(
+		'sum',
+		({ number }: { number: string }) =>
+			`${valueAsShortText(number)} is a German tax number, not a VAT number`,
+	),
+	noVatNumber: whole(
+		'sum',
+		({ number }: { number: string }) => `${valueAsShortText(number)} is not a VAT number`,
+	),
+	vatNumber: whole(
+		'sum',
+		(vat: { number: string; wrong: 'check digit' | 'format'; country: string }) =>
+			`VAT number ${valueAsShortText(vat.number)}: wrong ${vat.wrong} (${vat.country})`,
+	),
+	currencyAtTotal: whole(
+		'sum',
+		({ currency, symbols }: { currency: string; symbols: string[] }) =>
+			`The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`,
+	),
+	totalWithoutTax: whole(
+		'sum',
+		(printed: { total: number; labels: string[]; tax: number; sum: number }) => {
+			const labels = printed.labels.map(quote).join(' and ');
+			return `The total of ${money(printed.total)} may be without tax: the page has ${labels} with ${money(printed.tax)}, and ${money(printed.sum)}`;
+		},
+	),
+};
