@@ -111,7 +111,7 @@ async function seenTask(task: ExtractionTask): Promise<SeenTask[] | undefined> {
 	if (records === undefined || document.kind !== 'file') return undefined;
 	const fileHash = await document.file.hash();
 	const schemas = [job.schema, ...job.kinds.flatMap(({ schema }) => schema ?? [])];
-	const seen = records.issueOfFile(fileHash, schemas);
+	const seen = records.factOfFile(fileHash, schemas);
 	return seen && [{ ...task, seen, fileHash }];
 }
 

@@ -1,4 +1,4 @@
-import { type Issue, toIssue } from '../../shared/facts/issue';
+import type { Fact } from '../../shared/facts/fact';
 import { fold } from '../../shared/text/fold';
 import { UniqueNames } from '../../shared/text/names';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
@@ -96,7 +96,7 @@ export async function compareKnown(
 	for (const note of fieldNotes) lists.fieldNotes.add(note);
 	const notes = [...lists.notes, ...fieldNotes];
 	const hasSupplier = ['supplier', 'supplier_vat_id'].some((name) => Object.hasOwn(own, name));
-	if (!hasSupplier) return { values, issues: [], notes };
+	if (!hasSupplier) return { values, found: [], notes };
 	const effort = new Effort();
 	const match =
 		lists.suppliers && (await matchSupplier(lists.suppliers, own, [text, data], effort));
@@ -108,21 +108,18 @@ export async function compareKnown(
 		name,
 		cellOf(sure?.given ?? {}, column),
 	]);
-	const issues = [...(match?.issues ?? []), ...(order?.issues ?? []), ...seen];
+	const facts = [...(match?.facts ?? []), ...(order?.facts ?? []), ...seen];
 	return {
 		values: {
 			...{ ...values, supplier_id: sure?.id, supplier_known_as: match?.supplier?.name[0] },
 			...{ order_match: order?.match, ...Object.fromEntries(columns) },
 		},
-		issues: [
-			...issues.map((issue) =>
-				'text' in issue
-					? { ...issue, fields: issue.fields.map(pathOf) }
-					: toIssue({ ...issue, ...(issue.field && { field: pathOf(issue.field) }) }),
-			),
-			...effort.leftOut.map((what): Issue => ({
-				...{ kind: 'notChecked', fields: [] },
-				text: `Not compared with the lists, which would take too long: ${what}`,
+		found: [
+			...facts.map((fact) => ({ ...fact, fields: fact.fields.map(pathOf) })),
+			...effort.leftOut.map((what): Fact => ({
+				kind: 'notCompared',
+				fields: [],
+				values: { what },
 			})),
 		],
 		notes: [...notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],

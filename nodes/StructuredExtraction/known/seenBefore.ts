@@ -1,7 +1,6 @@
-import type { Issue } from '../../shared/facts/issue';
+import type { Fact } from '../../shared/facts/fact';
 import { fold } from '../../shared/text/fold';
 import { nameKey, sameName } from '../../shared/text/companyNames';
-import { money, quote } from '../../shared/text/valueText';
 import type { Field, Schema } from '../../shared/schema/schema';
 import { addTo, hasValue, type Values } from '../../shared/values';
 import { EventLoop } from '../../shared/budget';
@@ -117,13 +116,11 @@ export class SeenBefore {
 	 * of it has the fields.
 	 * @param schemas those of the kinds that the file may be of
 	 */
-	issueOfFile(hash: string, schemas: Schema[]): Issue | undefined {
+	factOfFile(hash: string, schemas: Schema[]): Fact | undefined {
 		const earlier = this.withKey(`hash ${hash}`).find((one) =>
 			schemas.some((schema) => isRecordOf(schema, this.rows.get(one) ?? {})),
 		);
-		if (earlier === undefined) return undefined;
-		const text = `The same file was seen before and is not read again: ${described(earlier)}`;
-		return { kind: 'seenBefore', fields: [], text };
+		return earlier && { kind: 'fileSeen', fields: [], values: { earlier } };
 	}
 }
 
@@ -149,31 +146,16 @@ export function isOfSupplier(
 /** What comparing two records takes, in comparisons. */
 const SPENT = 20;
 
-/** The earlier record in words. */
-function described({ number, supplier, day, amount, file }: Earlier): string {
-	const facts = [
-		number && `number ${quote(number)}`,
-		supplier && `of ${quote(supplier)}`,
-		day && `dated ${day}`,
-		amount !== null && money(amount),
-		file && `file ${quote(file)}`,
-	];
-	return facts.filter(Boolean).join(', ');
-}
-
 /** Earlier records of the same document, and credit notes for an invoice that is not among them. */
 export async function findSeenBefore(
 	{ seenBefore: seenRecords, suppliers }: { seenBefore?: SeenBefore; suppliers?: KnownSuppliers },
 	record: Values,
 	supplier: Supplier | undefined,
 	effort: Effort,
-): Promise<Issue[]> {
+): Promise<Fact[]> {
 	if (!seenRecords) return [];
 	const one = toEarlier({ ...record, supplier_id: supplier?.id });
 	const keys = keysOf(one);
-	const seen = (fields: string[], text: string, earlier?: Earlier): Issue[] => [
-		{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
-	];
 	const vatIds = vatIdsOf(one, suppliers);
 	const find = async (key: string, isAlike: (other: Earlier) => boolean = () => true) => {
 		for (const [at, other] of seenRecords.withKey(key).entries()) {
@@ -189,32 +171,29 @@ export async function findSeenBefore(
 	const sameNumber = await find(keys.number);
 	// A reminder has the number and the amount of the invoice that it reminds of.
 	if (one.type === 'reminder') {
-		const text = 'Reminder of an invoice that was seen before';
-		return sameNumber ? seen(['invoice_number'], text, sameNumber) : [];
+		const values = sameNumber && { earlier: sameNumber };
+		return values ? [{ kind: 'reminderOfSeen', fields: ['invoice_number'], values }] : [];
 	}
 	if (sameNumber) {
-		const text = 'The same number of the same supplier was seen before';
-		return seen(['invoice_number'], text, sameNumber);
+		return [{ kind: 'numberSeen', fields: ['invoice_number'], values: { earlier: sameNumber } }];
 	}
 	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
 	const sameAmount = await find(keys.amount, (other) => isInvoice(other) === isInvoice(one));
 	if (sameAmount) {
-		const text = 'Same supplier, date and total were seen before under another number';
-		return seen(['invoice_number', 'date', 'total_amount'], text, sameAmount);
+		const fields = ['invoice_number', 'date', 'total_amount'];
+		return [{ kind: 'amountSeen', fields, values: { earlier: sameAmount } }];
 	}
 	if (isInvoice(one)) return [];
 	const credited = cellText(record['preceding_invoice']);
 	if (credited !== '') {
 		if (await find(keysOf({ ...one, number: credited }).number)) return [];
-		const text = `The credit note is for invoice ${quote(credited)}, which is not among the earlier records of this supplier`;
-		return seen(['preceding_invoice'], text);
+		const values = { invoice: credited };
+		return [{ kind: 'creditForUnseen', fields: ['preceding_invoice'], values }];
 	}
 	const isLarger = (other: Earlier) =>
 		isInvoice(other) && (other.amount ?? 0) >= Math.abs(one.amount ?? 0);
 	for (const key of [keys.supplierId, keys.vatId, keys.supplier]) {
 		if (await find(key, isLarger)) return [];
 	}
-	const text =
-		'The credit note is for an unknown invoice: no earlier record of this supplier has at least its total';
-	return seen(['document_type', 'total_amount'], text);
+	return [{ kind: 'creditForUnknown', fields: ['document_type', 'total_amount'], values: {} }];
 }

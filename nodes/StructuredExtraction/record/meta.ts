@@ -122,6 +122,7 @@ export function metaOf(result: Result): Meta {
 	const found: Fact[] = [
 		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
 		...notFoundFacts(evidence),
+		...(facts?.found ?? []),
 		...(options.positions ? uncertain(read) : []),
 		...otherField(schema, looked, fromInvoice),
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
@@ -134,11 +135,7 @@ export function metaOf(result: Result): Meta {
 		// Rows are safe as they are.
 		...(isInRows(job.output) ? [] : formulas(schema, record)),
 	];
-	const serious = byKind([
-		...extracted.issues.map(toIssue),
-		...(facts?.issues ?? []),
-		...found.map(issueOf),
-	]);
+	const serious = byKind([...extracted.issues.map(toIssue), ...found.map(issueOf)]);
 	const named = other === undefined ? missingRequired : [];
 	const optional = missing.filter((field) => !named.includes(field));
 	const inDocument = { where: where ?? 'the document' };

@@ -32,8 +32,9 @@ export const toOutput = (result: Result, meta: Meta): IDataObject[] =>
 /** The empty row or record of a file that was seen before. */
 export function seenOutput({ job, document, skipped, seen, fileHash }: SeenTask): IDataObject[] {
 	const { record } = checkRecord(job.schema, {}, job.options);
-	const facts = { values: { file_hash: fileHash }, issues: [], notes: [] };
-	const about = { ...emptyAbout(job), review: [seen.text], issues: [seen] };
+	const facts = { values: { file_hash: fileHash }, found: [], notes: [] };
+	const issue = issueOf(seen);
+	const about = { ...emptyAbout(job), review: [issue.text], issues: [issue] };
 	const fileName = document.fileName ?? null;
 	const meta: Meta = { ...NO_META, ...about, fileName, source: 'seen before' };
 	const known = withKnown(job.schema, record, job.lists, facts);
@@ -64,9 +65,10 @@ function outputOf(
 /** A record or row of a document that turns out to be a copy, with that as its gravest reason. */
 export function withCopy(
 	json: IDataObject,
-	{ issue, copyOf }: Copy,
+	{ fact, copyOf }: Copy,
 	reasons: string[],
 ): IDataObject {
+	const issue = issueOf(fact);
 	const review = [issue.text, ...reasons];
 	const { _meta } = json;
 	if (isValues(_meta)) {

@@ -1,5 +1,12 @@
 import { pagesAre } from '../ocr/pagesRead';
-import { entryInWords, inSentence, labelOf, labelsOf, nameInWords } from '../schema/label';
+import {
+	entryInWords,
+	inSentence,
+	labelInSentence,
+	labelOf,
+	labelsOf,
+	nameInWords,
+} from '../schema/label';
 import { joinFirst } from '../text/shorten';
 import { money, quote, valueAsShortText, wholePercent } from '../text/valueText';
 import type { IssueKind } from './issue';
@@ -23,7 +30,8 @@ type NoValues = Record<string, never>;
 const whole = <FactValues = NoValues>(
 	issue: IssueKind,
 	words: Sentence<FactValues>['words'],
-): Sentence<FactValues> => ({ issue, form: 'whole', words });
+	shown?: Sentence<FactValues>['shown'],
+): Sentence<FactValues> => ({ issue, form: 'whole', words, shown });
 
 const ofField = <FactValues = NoValues>(
 	issue: IssueKind,
@@ -42,6 +50,81 @@ const onPage = (page: number | string | null) => (page === null ? '' : ` on page
 /** "not the total of 5.00", "neither the net amount of 4.00 nor the total of 5.00". */
 const bothSums = (names: string[]) =>
 	`${names.length > 1 ? 'neither' : 'not'} ${names.join(' nor ')}`;
+
+/** A supplier of the user's list. */
+interface Named {
+	id: string;
+	name: string[];
+}
+
+type SupplierId = 'VAT ID' | 'IBAN';
+
+/** A supplier in a sentence: `"Nordwind" (10023)`. */
+export const titleOf = ({ id, name: [name] }: Named) =>
+	name === undefined ? `supplier ${quote(id)}` : `${quote(name)} (${id})`;
+
+const titlesOf = (suppliers: Named[]) => joinFirst(suppliers.map(titleOf));
+
+/** Characters of an IBAN with spaces. */
+const MAX_PRINTED = 42;
+
+/** An account number as it is, any other text in quotes. */
+const accountInWords = ({ text, isIban }: AccountValues['found'][number]) =>
+	isIban && text.length <= MAX_PRINTED ? text : quote(text);
+
+/** Accounts that are not known for a supplier. */
+interface AccountValues {
+	/** Of the record. */
+	given: string[];
+	/** The new ones. */
+	found: Array<{ text: string; isIban: boolean }>;
+	known: string[];
+	/** The supplier of the record, or several that it may be. */
+	suppliers: Named[];
+	/** Another supplier, who has one of them. */
+	owner: Named | undefined;
+	/** Where they are, if they are not those of the record. */
+	isPrintedOn: 'page' | 'data' | undefined;
+}
+
+/** A record of an earlier run; '' for what it does not have. */
+interface Seen {
+	earlier: { number: string; supplier: string; day: string; amount: number | null; file: string };
+}
+
+function describe({ number, supplier, day, amount, file }: Seen['earlier']): string {
+	const facts = [
+		number && `number ${quote(number)}`,
+		supplier && `of ${quote(supplier)}`,
+		day && `dated ${day}`,
+		amount !== null && money(amount),
+		file && `file ${quote(file)}`,
+	];
+	return facts.filter(Boolean).join(', ');
+}
+
+/** What two records have in common, as the beginning of a sentence. A supplier may have used a number twice. */
+const LIKENESS = {
+	file: () => 'The same file as',
+	number: (noun: string) => `The same ${noun} as`,
+	onlyNumber: () => 'The same number of the same supplier as',
+	amount: () => 'The same supplier, date and total as',
+	amountOnly: () => 'Another number, but the same supplier, date and total as',
+};
+
+export type Likeness = keyof typeof LIKENESS;
+
+/** A record that is like another one of the run. */
+interface CopyValues {
+	alike: Likeness;
+	/** What the two are: "invoice". */
+	noun: string;
+	/** What the other one is called: `document 2 of "a.pdf"`. */
+	other: string;
+	/** Whether the other one comes from the data of an e-invoice. */
+	hasDataOfOther: boolean;
+	differing: Array<{ field: string; own: string; there: string }>;
+}
 
 /** A change between a sum and a total, by the field that has it. */
 interface Change {
@@ -126,6 +209,155 @@ export const SENTENCES = {
 		const where = pages[0] === null ? null : joinFirst(pages.map(String));
 		return `OCR read much less text than the PDF has${onPage(where)}`;
 	}),
+
+	// What the lists of the user and the other records of the run show.
+
+	copy: whole('copy', (copy: CopyValues) => {
+		const { alike, noun, other, hasDataOfOther, differing } = copy;
+		const differences = differing.map(
+			({ field, own, there }) =>
+				`${labelInSentence(field)} differs (${valueAsShortText(own)}, there ${valueAsShortText(there)})`,
+		);
+		const but = differences.length > 0 ? `, but ${differences.join(', ')}` : '';
+		return `${LIKENESS[alike](noun)} ${other}${hasDataOfOther ? ', whose data count' : ''}${but}`;
+	}),
+	bankAccount: whole(
+		'bankAccount',
+		(account: AccountValues) => {
+			const { found, known, suppliers, owner, isPrintedOn } = account;
+			const others = known.length > 0 ? `, known is ${joinFirst(known)}` : '';
+			const shown = joinFirst(found.map(accountInWords));
+			const what = `not known for ${titlesOf(suppliers)}${others}`;
+			const change = others ? 'has changed' : 'is one of another supplier';
+			const place = isPrintedOn === 'page' ? 'The page also shows' : "The invoice's data also have";
+			const facts =
+				isPrintedOn === undefined
+					? `The bank account ${change}: ${shown} is ${what}`
+					: `${place} the account ${shown}, which is ${what}`;
+			const whose = owner ? ` It is an account of ${titleOf(owner)}.` : '';
+			return `${facts}.${whose} Call the supplier at a number that you know before you pay.`;
+		},
+		({ given, found, known }) => {
+			const accounts = [...given, ...found.map(({ text }) => text), ...known.slice(0, 3)];
+			return [...new Set(accounts)].map(valueAsShortText);
+		},
+	),
+	fileSeen: whole(
+		'seenBefore',
+		({ earlier }: Seen) =>
+			`The same file was seen before and is not read again: ${describe(earlier)}`,
+	),
+	reminderOfSeen: whole(
+		'seenBefore',
+		({ earlier }: Seen) => `Reminder of an invoice that was seen before: ${describe(earlier)}`,
+	),
+	numberSeen: whole(
+		'seenBefore',
+		({ earlier }: Seen) =>
+			`The same number of the same supplier was seen before: ${describe(earlier)}`,
+	),
+	amountSeen: whole(
+		'seenBefore',
+		({ earlier }: Seen) =>
+			`Same supplier, date and total were seen before under another number: ${describe(earlier)}`,
+	),
+	creditForUnseen: whole(
+		'seenBefore',
+		({ invoice }: { invoice: string }) =>
+			`The credit note is for invoice ${quote(invoice)}, which is not among the earlier records of this supplier`,
+	),
+	creditForUnknown: whole(
+		'seenBefore',
+		() =>
+			'The credit note is for an unknown invoice: no earlier record of this supplier has at least its total',
+	),
+	severalSuppliers: ofField('supplier', ({ suppliers }: { suppliers: Named[] }, [field]) => {
+		const what = field === 'supplier' ? 'this name' : 'it';
+		return `several known suppliers have ${what}: ${titlesOf(suppliers)}`;
+	}),
+	onlyNameFits: ofField(
+		'supplier',
+		({ name, supplier }: { name: string; supplier: Named }) =>
+			`${quote(name)} is probably ${titleOf(supplier)}: only the name shows it`,
+	),
+	noSupplierHasIds: ofField(
+		'supplier',
+		() => 'none of the known suppliers has this VAT ID or IBAN',
+	),
+	unknownSupplier: ofField(
+		'supplier',
+		({ name, similar }: { name: string; similar: Named | undefined }) => {
+			const unknown = `${quote(name)} is not among the known suppliers`;
+			return similar
+				? `${unknown}, but its name is similar to ${titleOf(similar)}: make sure that it is not an imitation`
+				: unknown;
+		},
+	),
+	newForSupplier: ofField(
+		'supplier',
+		({ value, supplier, known }: { value: string; supplier: Named; known: string[] }) =>
+			`${quote(value)} is new for ${titleOf(supplier)}, known is ${joinFirst(known)}`,
+	),
+	twoSuppliers: whole(
+		'supplier',
+		({ id, one, other }: { id: SupplierId; one: Named; other: Named }) =>
+			`${id} and name belong to two suppliers: ${titleOf(one)} and ${titleOf(other)}`,
+	),
+	similarName: ofField(
+		'supplier',
+		({ name, supplier }: { name: string; supplier: Named }) =>
+			`${quote(name)} differs by a few letters from the known name, ${titleOf(supplier)}`,
+	),
+	otherName: ofField(
+		'supplier',
+		({ name, supplier, id }: { name: string; supplier: Named; id: SupplierId }) =>
+			`${quote(name)} is no known name of ${titleOf(supplier)}, which has this ${id}`,
+	),
+	paymentDays: ofField(
+		'supplier',
+		({ days, agreed, supplier }: { days: number; agreed: number; supplier: Named }) =>
+			`${days} days to pay, ${agreed} are agreed with ${titleOf(supplier)}`,
+	),
+	unknownOrder: ofField(
+		'order',
+		({ number }: { number: string }) => `${quote(number)} is not among the known orders`,
+	),
+	orderOfOther: ofField(
+		'order',
+		(two: { ordered: { id: string; name: string }; supplier?: Named; name: string }) => {
+			const { ordered, supplier, name } = two;
+			const of = ordered.name === '' ? `supplier ${quote(ordered.id)}` : quote(ordered.name);
+			const here = supplier ? titleOf(supplier) : quote(name);
+			return `the order is one of ${of}, the invoice is from ${here}`;
+		},
+	),
+	orderCurrency: ofField(
+		'order',
+		({ printed, ordered }: { printed: string; ordered: string }) =>
+			`${quote(printed)}, the order is in ${ordered}`,
+	),
+	orderInvoiced: ofField('order', () => 'the order is invoiced already'),
+	aboveOrder: ofField(
+		'order',
+		({ printed, open, most }: { printed: number; open: number; most: number }) => {
+			const allowed = most > open ? `, ${money(most)} with the tolerance` : '';
+			return `${money(printed)} is more than the open amount of the order, ${money(open)}${allowed}`;
+		},
+	),
+	notInOrder: ofField(
+		'order',
+		({ name }: { name: string }) => `${quote(name)} is not in the order`,
+	),
+	otherThanOrder: ofField(
+		'order',
+		({ printed, ordered }: { printed: number; ordered: number }) =>
+			`${printed}, the order has ${ordered}`,
+	),
+	notCompared: whole(
+		'notChecked',
+		({ what }: { what: string }) =>
+			`Not compared with the lists, which would take too long: ${what}`,
+	),
 
 	// Its values.
 

@@ -1,3 +1,4 @@
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { describe, expect, it } from 'vitest';
 import { EventLoop } from '../../../../nodes/shared/budget';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
@@ -47,7 +48,10 @@ function record(values: Values, at = 0, { schema = template, part, more, hash = 
 /** The reasons of some records, undefined where there is none. */
 async function told(records: RunRecord[], suppliers?: Parameters<typeof findCopies>[1]) {
 	const copies = await findCopies(records, suppliers, new EventLoop());
-	return records.map((one) => copies.get(one)?.issue.text);
+	return records.map((one) => {
+		const copy = copies.get(one);
+		return copy && issueOf(copy.fact).text;
+	});
 }
 
 /** The reason of the second of two records. */
@@ -211,7 +215,7 @@ describe('a copy in the run', () => {
 		]);
 		const suppliers = { byId } as unknown as Parameters<typeof findCopies>[1];
 		const of = (id: string) => ({
-			more: { facts: { values: { supplier_id: id }, issues: [], notes: [] } },
+			more: { facts: { values: { supplier_id: id }, found: [], notes: [] } },
 		});
 		const noVat = { ...invoice, supplier_vat_id: null };
 		const records = [
