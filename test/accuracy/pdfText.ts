@@ -60,7 +60,7 @@ function checked({ reading, file }: Sample, texts: string[], answer: string) {
 	const text = { pages: pagesOf(file.pages), isPaged: true };
 	return {
 		issues: compareReadings(pages, text, spans).facts.map(issueOf),
-		ofRecord: record.issues,
+		ofRecord: record.facts,
 	};
 }
 
@@ -101,7 +101,7 @@ export function measureTexts(samples: Sample[]) {
 			counts.misread += 1;
 			// A day that there is not is doubted without a comparison; another field may have the same figure.
 			const isNamed =
-				ofRecord.some(({ field }) => field === path) ||
+				ofRecord.some(({ fields }) => fields.includes(path)) ||
 				issues.some(({ fields, text }) => fields.includes(path) || text.includes(printed));
 			if (isNamed) counts.named += 1;
 		}

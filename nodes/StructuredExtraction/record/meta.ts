@@ -2,7 +2,7 @@ import { OTHER } from '../../shared/bundle/kinds';
 import type { DocumentFacts } from '../../shared/bundle/documentRanges';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
 import { type Fact, issueOf } from '../../shared/facts/fact';
-import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../../shared/facts/issue';
+import { type Issue, ISSUE_KINDS, type IssueKind } from '../../shared/facts/issue';
 import { isFormula } from '../../shared/formula';
 import { joinPath } from '../../shared/schema/joinPath';
 import { plainValues, toCells } from '../../shared/schema/cells';
@@ -135,7 +135,7 @@ export function metaOf(result: Result): Meta {
 		// Rows are safe as they are.
 		...(isInRows(job.output) ? [] : formulas(schema, record)),
 	];
-	const serious = byKind([...extracted.issues.map(toIssue), ...found.map(issueOf)]);
+	const serious = byKind([...extracted.facts, ...found].map(issueOf));
 	const named = other === undefined ? missingRequired : [];
 	const optional = missing.filter((field) => !named.includes(field));
 	const inDocument = { where: where ?? 'the document' };

@@ -1,5 +1,5 @@
 import { labelOf, labelsOf } from '../schema/label';
-import type { Issue } from './issue';
+import type { Issue, IssueKind } from './issue';
 import { type Sentence, SENTENCES } from './sentences';
 
 type Sentences = typeof SENTENCES;
@@ -42,4 +42,14 @@ export function issueOf({ kind, fields, values }: Fact): Issue {
 				...inQuestion,
 			};
 	}
+}
+
+/** The kind of the issue that a fact is. */
+export const issueKindOf = ({ kind }: Fact): IssueKind => SENTENCES[kind].issue;
+
+/** A fact with the path of its field, as a model is told. */
+export function factText({ kind, fields, values }: Fact): string {
+	const { form, words } = SENTENCES[kind] as Sentence<unknown>;
+	const sentence = words(values, fields);
+	return form === 'whole' ? sentence : `${fields.join(', ')}: ${sentence}`;
 }

@@ -1,5 +1,3 @@
-import { labelOf } from '../schema/label';
-
 /** Kinds of issues, the gravest first, with the words for those that are only counted. */
 export const ISSUE_KINDS = {
 	/** The document could not be read. */
@@ -68,21 +66,3 @@ export type Issue = {
 	/** The values in question, cut at 60 characters each; the one that the record holds comes first. */
 	values?: string[];
 };
-
-/** An issue of one field, or of the whole record, whose path may still change. */
-export type FieldIssue = Pick<Issue, 'kind' | 'values'> & {
-	field?: string;
-	/** The fault, without the name of the field. */
-	reason: string;
-};
-
-/** An issue with the path of its field, as a model is told. */
-export const issueText = ({ field, reason }: FieldIssue) =>
-	field === undefined ? reason : `${field}: ${reason}`;
-
-export function toIssue(issue: FieldIssue): Issue {
-	const { kind, field, values, reason } = issue;
-	const given = values && { values };
-	if (field === undefined) return { kind, fields: [], text: reason, ...given };
-	return { kind, fields: [field], text: `${labelOf(field)}: ${reason}`, reason, ...given };
-}

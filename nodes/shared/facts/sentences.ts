@@ -126,6 +126,25 @@ interface CopyValues {
 	differing: Array<{ field: string; own: string; there: string }>;
 }
 
+/** In the place of a value, or of the entry of a list. */
+const NO_VALUE = 'no value';
+const NO_ENTRY = 'no such entry';
+
+/** A value of an answer under one of its keys. */
+interface Given {
+	key: string;
+	value: unknown;
+}
+
+/** The keys that an answer was asked for, and those that it has. */
+interface Keys {
+	wanted: string[];
+	given: string[];
+}
+
+const noneOf = ({ wanted, given }: Keys) =>
+	`has none of the keys asked for (${joinFirst(wanted.map(quote))}), but others (${joinFirst(given.map(quote))}); their values were left out`;
+
 /** A change between a sum and a total, by the field that has it. */
 interface Change {
 	field: string;
@@ -357,6 +376,71 @@ export const SENTENCES = {
 		'notChecked',
 		({ what }: { what: string }) =>
 			`Not compared with the lists, which would take too long: ${what}`,
+	),
+
+	// The answer of the model.
+
+	answer: whole('answer', ({ sentence }: { sentence: string }) => sentence),
+	answerToField: ofField('answer', ({ sentence }: { sentence: string }) => sentence),
+	answerKeys: whole('answer', (keys: Keys) => `The answer ${noneOf(keys)}`),
+	groupKeys: ofField('answer', (keys: Keys) => `it ${noneOf(keys)}`),
+	invalid: ofField(
+		'invalid',
+		({ reason }: { given: unknown; reason: string }) => reason,
+		({ given }) => [valueAsShortText(given)],
+	),
+	ambiguous: ofField('ambiguous', ({ reason }: { reason: string }) => reason),
+	givenTwice: ofField('ambiguous', ({ one, other }: { one: Given; other: Given }) => {
+		const [first, second] = [one, other].map(
+			({ key, value }) => `${quote(value)} under "${valueAsShortText(key)}"`,
+		);
+		return `the answer gives ${first} and ${second}`;
+	}),
+	pagesDisagree: ofField(
+		'conflict',
+		({ used, others }: { used: string; others: Array<{ text: string; pages: string }> }) => {
+			const named = others.map(({ text, pages }) => `page ${pages} has "${text}"`);
+			return `the pages do not agree, "${used}" was used, ${joinFirst(named)}`;
+		},
+		({ used, others }) => [used, ...others.map(({ text }) => text)],
+	),
+	readTwice: ofField(
+		'conflict',
+		({ page }: { page: number | undefined }) =>
+			`the end of page ${page} was read twice and differently; rows may be doubled`,
+	),
+	secondOpinion: ofField(
+		'disagreement',
+		({ used, other }: { used: string | undefined; other: string | undefined }) => {
+			const reading = other === undefined ? 'has no value' : `is "${other}"`;
+			const kept = used === undefined ? 'the record has no value' : `"${used}" was used`;
+			return `the second opinion ${reading}, ${kept}`;
+		},
+		({ used = NO_VALUE, other = NO_VALUE }) => [used, other],
+	),
+	secondOpinionLacks: ofField(
+		'disagreement',
+		({ entry }: { entry: string }) => `the second opinion does not have this entry: "${entry}"`,
+		({ entry }) => [entry, NO_ENTRY],
+	),
+	secondOpinionHasMore: ofField(
+		'disagreement',
+		({ entries }: { entries: string[] }) => {
+			const what = entries.length === 1 ? 'one more entry' : `${entries.length} more entries`;
+			return `the second opinion has ${what}: ${joinFirst(entries.map((entry) => `"${entry}"`))}`;
+		},
+		({ entries }) => [NO_ENTRY, ...entries],
+	),
+	pageAndData: ofField(
+		'disagreement',
+		({ onPage, inData }: { onPage: string; inData: string; values: unknown[] }) =>
+			`the page says ${onPage}, the data of the electronic invoice say ${inData}`,
+		({ values }) => values.map(valueAsShortText),
+	),
+	entriesOfPageAndData: ofField(
+		'disagreement',
+		({ page, data }: { page: number; data: number }) =>
+			`the page has ${page} ${page === 1 ? 'entry' : 'entries'}, the data of the electronic invoice have ${data}`,
 	),
 
 	// Its values.

@@ -167,9 +167,9 @@ describe('XML', () => {
 		['tax_amount', changed(cii, { '795.42': 'twelve' })],
 		['iban', changed(ubl, { GB46ZZHP9999: 'GB46ZZHP9998' })],
 	])('has an issue for an invalid %s', async (field, xml) => {
-		const { record, issues } = (await recordOf(xml)).checked;
+		const { record, facts } = (await recordOf(xml)).checked;
 		expect(record[field]).toBeNull();
-		expect(issues).toContainEqual(expect.objectContaining({ kind: 'invalid', field }));
+		expect(facts).toContainEqual(expect.objectContaining({ kind: 'invalid', fields: [field] }));
 	});
 
 	it.each([
