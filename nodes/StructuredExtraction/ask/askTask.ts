@@ -1,6 +1,6 @@
 import { betweenSteps, inSlices } from '../../shared/budget';
 import { checkRecord } from '../../shared/check/checkRecord';
-import { type Fact, issueKindOf, issueOf } from '../../shared/facts/fact';
+import { type Fact, issueKindOf, wordsOf } from '../../shared/facts/fact';
 import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
 import { failureFact, reasonOf } from '../../shared/completion/askRecord';
 import type { Schema } from '../../shared/schema/schema';
@@ -183,12 +183,6 @@ async function ask(service: Service, task: TaskPart, schema = task.part.schema):
 /** Asks a chat model; its untouched answers are added to `answers`. */
 const chat = (service: Service, { options }: Job, model: string, answers: unknown[]): Ask =>
 	askJson(service, model, options.additionalFields, (raw) => answers.push(raw));
-
-/** The sentence of a fact, without the name of its field. */
-const wordsOf = (fact: Fact): string => {
-	const { text, reason = text } = issueOf(fact);
-	return reason;
-};
 
 /**
  * Asks about a document once more. That it fails is no reason to lose the first answer.
