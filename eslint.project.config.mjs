@@ -21,6 +21,13 @@ const context = {
 	message: "Only the edge of a node knows n8n's context; take plain values (docs/architecture.md).",
 };
 
+/** A literal that is spread where it is written, such as `{ ...{ a, b }, c }`; a condition before it is allowed. */
+const spreadLiteral = {
+	selector:
+		':matches(SpreadElement, SpreadElement > TSAsExpression) > :matches(ObjectExpression, ArrayExpression)',
+	message: 'Write the members themselves: a spread literal only saves lines.',
+};
+
 const base = (config) => ({
 	plugins: { 'n8n-nodes-base': n8nNodesBase },
 	rules: n8nNodesBase.configs[config].rules,
@@ -34,6 +41,7 @@ export default tseslint.config(
 		rules: {
 			'no-undef': 'off',
 			'no-duplicate-imports': 'error',
+			'no-restricted-syntax': ['error', spreadLiteral],
 			'@typescript-eslint/consistent-type-imports': 'error',
 		},
 	},

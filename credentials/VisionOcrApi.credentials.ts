@@ -12,7 +12,10 @@ import {
 } from '../nodes/shared/service/credential';
 
 const notice = (name: string, environment: string, displayName: string): INodeProperties => ({
-	...{ displayName, name, type: 'notice', default: '' },
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
 	displayOptions: { show: { environment: [environment] } },
 });
 
@@ -43,7 +46,9 @@ export class VisionOcrApi implements ICredentialType {
 		if (field.name === 'environment') return [field, ...notices];
 		if (field.name !== 'apiKey') return [field];
 		const optional = {
-			...{ ...field, required: false, description: 'Leave empty if the server needs none' },
+			...field,
+			required: false,
+			description: 'Leave empty if the server needs none',
 			displayOptions: { show: { environment: ['deployment'] } },
 		};
 		return [field, optional];

@@ -21,7 +21,7 @@ export const execute = execution(async (run): Promise<Steps<number[]>> => {
 	const service = await run.openService(common);
 	const combined = isCombinedRun(run.item(0)) ? [...run.input.keys()] : undefined;
 	return {
-		concurrency: common.concurrency,
+		inParallel: () => service.inParallel,
 		report,
 		// Images are read when their request has its turn, so that no others are held.
 		read: ({ index }) => {

@@ -40,23 +40,28 @@ export async function readDocument(
 	const document = file ? { ...file, pdfText } : source;
 	const { answer: read, note } = await sameFiles.answer(
 		{
-			...{ itemIndex: job.itemIndex, fileName, files: file ? [file.file] : [] },
+			itemIndex: job.itemIndex,
+			fileName,
+			files: file ? [file.file] : [],
 			settings: { ...settings, model: job.model, pdfText },
 		},
 		async () =>
-			await readPages(document, settings, async () => {
+			await readPages(document, settings, async (watch) => {
 				requireOcr(service);
 				const model = await modelName(service, 'ocr', job.model);
-				return await askOcr(service, source, { ...settings, model });
+				return await askOcr(service, source, { ...settings, model, watch });
 			}),
 	);
 	const { data, raw } = read.use === 'ocr' ? read.answer : answerOf(read, job);
 	const { mapDocument } = await import('./map/mapDocument');
 	const count = read.use === 'ocr' ? read.answer.used.pages : 0;
-	const unread = unreadParts(data.pages, read.pagesRead, job.output);
+	const unread = unreadParts(data.pages, read, job.output);
 	const records = await mapDocument(
 		{
-			...{ fileName, fileStem, skipped, note },
+			fileName,
+			fileStem,
+			skipped,
+			note,
 			model: data.model ?? (await modelName(service, 'ocr', job.model)),
 			response: asWanted(data, job),
 			...(read.use === 'ocr' &&

@@ -42,7 +42,7 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 	if (!hasPdfText) requireOcr(service);
 	await checkParameters(run, readJob);
 	return {
-		concurrency: options.concurrency,
+		inParallel: () => service.inParallel,
 		report,
 		read: async (item) => await readTasks(item),
 		work: async (task, itemIndex) => {

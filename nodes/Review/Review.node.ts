@@ -31,8 +31,12 @@ export class Review implements INodeType {
 		waitingNodeTooltip:
 			'={{ `The run waits for a person: <a href="${$execution.resumeUrl}" target="_blank">open the review page</a>` }}',
 		webhooks: (['GET', 'POST'] as const).map((httpMethod) => ({
-			...{ name: 'default', httpMethod, path: '', responseMode: 'onReceived' },
-			...{ restartWebhook: true, isFullPath: true },
+			name: 'default',
+			httpMethod,
+			path: '',
+			responseMode: 'onReceived',
+			restartWebhook: true,
+			isFullPath: true,
 		})),
 		properties,
 	};

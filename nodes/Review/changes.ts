@@ -30,8 +30,13 @@ export interface Changes {
 export function changesOf(item: ReviewItem, typedTexts: Record<string, string>): Changes {
 	const values = structuredClone(item.values);
 	const changes: Changes = {
-		...{ values, before: {}, names: new Set<string>(), paths: new Set<string>() },
-		...{ emptied: [], dates: [], faults: [] },
+		values,
+		before: {},
+		names: new Set<string>(),
+		paths: new Set<string>(),
+		emptied: [],
+		dates: [],
+		faults: [],
 	};
 	const cells = new Map(cellsOf(item).map((cell) => [cell.path, cell]));
 	const changed = new Set<ReviewField>();

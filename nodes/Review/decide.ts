@@ -70,7 +70,11 @@ function contradictionsOf({ values, emptied }: Changes): string[] {
 
 /** The columns that a review adds; null where nobody was asked. */
 export const NOT_CHECKED = {
-	...{ _checked_by: null, _checked_at: null, _changed: null, _approved_with: null, _comment: null },
+	_checked_by: null,
+	_checked_at: null,
+	_changed: null,
+	_approved_with: null,
+	_comment: null,
 };
 
 /**

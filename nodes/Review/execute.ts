@@ -34,7 +34,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const metadata: WaitMetadata = { resumeUrl, visionOcrWait: crypto.randomUUID() };
 	context.setMetadata(metadata);
 	await context.putExecutionToWait(WITHOUT_END);
-	return [input];
+	// Nothing is approved yet; n8n keeps the input for the run that goes on.
+	return [[], []];
 }
 
 /** The items by output, approved and rejected; those without a decision needed none. */

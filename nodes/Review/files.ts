@@ -14,8 +14,14 @@ export interface ShownFile {
 
 /** Formats that every browser shows and runs nothing of, by the extensions of files whose type is not known. */
 const SHOWN: Record<string, string> = {
-	...{ pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' },
-	...{ webp: 'image/webp', gif: 'image/gif', bmp: 'image/bmp', avif: 'image/avif' },
+	pdf: 'application/pdf',
+	png: 'image/png',
+	jpg: 'image/jpeg',
+	jpeg: 'image/jpeg',
+	webp: 'image/webp',
+	gif: 'image/gif',
+	bmp: 'image/bmp',
+	avif: 'image/avif',
 };
 
 /** The type with which a file is served: its own where that is harmless. */

@@ -1,14 +1,20 @@
 /** Nothing is loaded from elsewhere, and only scripts with the nonce of this answer run. */
 const policy = (nonce: string, ...more: string[]) =>
 	[
-		...["default-src 'none'", `script-src 'nonce-${nonce}'`, "style-src 'unsafe-inline'"],
-		...["base-uri 'none'", "form-action 'none'", ...more],
+		"default-src 'none'",
+		`script-src 'nonce-${nonce}'`,
+		"style-src 'unsafe-inline'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		...more,
 	].join('; ');
 
 export const policyOf = (nonce: string) =>
 	policy(
 		nonce,
-		...["img-src 'self'", "frame-src 'self'", "connect-src 'self'"],
+		"img-src 'self'",
+		"frame-src 'self'",
+		"connect-src 'self'",
 		"require-trusted-types-for 'script'",
 	);
 

@@ -24,6 +24,7 @@ import { toRunRecord } from './known/copies';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob } from './read';
 import { type Meta, metaOf } from './record/meta';
+import { pageFacts } from './record/pages';
 import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './record/rows';
 import { type ReadRecord, RunRecords } from './runRecords';
 
@@ -45,7 +46,7 @@ export const execute = execution(
 			hasReview && !run.isTool ? [[], items] : [items];
 		const records = new RunRecords(report, inReview);
 		return {
-			concurrency: common.concurrency,
+			inParallel: () => service.inParallel,
 			report,
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
 			split: async (task) => {
@@ -66,6 +67,7 @@ export const execute = execution(
 				await betweenSteps.yieldIfDue();
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
 				const reported = reportDocument(report, result, meta, itemIndex);
+				for (const note of pageFacts(result.source).notes) report.warn(itemIndex, `${note}.`);
 				report.skip(task.skipped, itemIndex);
 				const { items, attach } = await toItems(run, result, meta);
 				const outputs = meta.review.length > 0 ? inReview(items) : [items];
@@ -73,7 +75,7 @@ export const execute = execution(
 				if (run.isTool) return outputs;
 				const { document } = task;
 				const hash = document.kind === 'file' ? await sameFiles.hashOf(document.file) : '';
-				const record = toRunRecord(result, hash);
+				const record = toRunRecord(result, hash, meta.issues);
 				records.add(outputs, { record, items, review: meta.review, reported, attach });
 				return outputs;
 			},

@@ -35,7 +35,8 @@ const templateNotices = listedTemplates.map(({ value, fields }): INodeProperties
 }));
 
 const panelOption = ({ label, value, hint }: (typeof listedTemplates)[number]) => ({
-	...{ name: label, value },
+	name: label,
+	value,
 	...(hint !== undefined && { description: hint }),
 });
 
@@ -60,7 +61,9 @@ export const properties: INodeProperties[] = [
 	sourceProperty(
 		'source',
 		[
-			...[sources.binary, sources.url, sources.both],
+			sources.binary,
+			sources.url,
+			sources.both,
 			{
 				name: 'Text',
 				value: 'text',

@@ -72,8 +72,16 @@ export class Budget {
 	readonly eventLoop = new EventLoop();
 
 	private readonly used: Record<Resource, number> = {
-		...{ unpacked: 0, elements: 0, values: 0, cells: 0, characters: 0 },
-		...{ pages: 0, streams: 0, parts: 0, documents: 0, images: 0 },
+		unpacked: 0,
+		elements: 0,
+		values: 0,
+		cells: 0,
+		characters: 0,
+		pages: 0,
+		streams: 0,
+		parts: 0,
+		documents: 0,
+		images: 0,
 	};
 
 	/** @throws BudgetProblem when there is less left */

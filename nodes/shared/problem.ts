@@ -15,6 +15,8 @@ export class Problem extends Error {
 			particulars?: string;
 			/** Whether other requests would fail like this one, because of the key or the address. */
 			isGeneral?: boolean;
+			/** Whether the account with the service has no money left. */
+			isOutOfMoney?: boolean;
 			/** Whether a request got no answer, which is a fault of the set-up if none of the run did. */
 			isUnanswered?: boolean;
 			/** Whether an item has nothing to read, which is a fault of the set-up if it is so for all items. */

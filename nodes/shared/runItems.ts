@@ -12,8 +12,8 @@ import { isBefore, type NodeError, type Place, SetUpFaults } from './setUpFaults
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
-	/** Requests at a time. Up to twice as many items and tasks are open, so that the next are ready. */
-	concurrency: number;
+	/** Requests in flight at most, for now. Up to twice as many items and tasks are open, so that the next are ready. */
+	inParallel: () => number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
 	read: (item: Item) => Promise<Task[]> | Task[];
 	/** The tasks that a task turns out to be, such as the documents of a file; itself unless given. */
@@ -168,9 +168,11 @@ export const execution =
 			return [...before, [item]];
 		};
 
-		const items = pLimit(steps.concurrency * 2);
+		const places = () => steps.inParallel() * 2;
+		const items = pLimit(places());
 		const reads = pLimit(MAX_READS);
-		const works = pLimit(steps.concurrency * 2);
+		const works = pLimit(places());
+		const adjust = () => (items.concurrency = works.concurrency = places());
 
 		/** Does a step and what follows from its result; the outputs of its tasks, or of its failure. */
 		const doStep = async <Result>(
@@ -226,6 +228,7 @@ export const execution =
 				return await begun;
 			} finally {
 				underWay.delete(begun);
+				adjust();
 			}
 		};
 
@@ -289,7 +292,7 @@ function brokenSteps<Task>(error: unknown): Steps<Task> {
 		throw new Problem(message, { ...details, isGeneral: true });
 	};
 	return {
-		concurrency: 1,
+		inParallel: () => 1,
 		report: new RunReport(),
 		read,
 		work: async () => await Promise.resolve([]),

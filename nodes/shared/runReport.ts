@@ -1,7 +1,7 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 import type { SkippedFile } from './ocr/documents';
 import { shownFileName } from './text/fileNames';
-import { joinFirst, shortened } from './text/shorten';
+import { joinFirst, shortened, shortenedAtWord } from './text/shorten';
 
 /** How many different warnings are shown one by one. */
 const MAX_WARNINGS = 20;
@@ -312,5 +312,5 @@ const namesOf = (files: ReportedFile[]) => inOrder(files).map(({ name }) => name
 
 function remarkOn(fileName: string | undefined, itemIndex: number, reason: string): Remark {
 	const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
-	return { name, itemIndex, reason: shortened(reason, MAX_REASON_LENGTH) };
+	return { name, itemIndex, reason: shortenedAtWord(reason, MAX_REASON_LENGTH) };
 }

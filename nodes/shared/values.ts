@@ -10,7 +10,10 @@ export const ownValue = (holder: object, key: string | number): unknown =>
 /** Sets a value under any name, also `__proto__`, to which an assignment would give another meaning. */
 export const setOwn = (holder: object, key: string | number, value: unknown) =>
 	Object.defineProperty(holder, key, {
-		...{ value, writable: true, enumerable: true, configurable: true },
+		value,
+		writable: true,
+		enumerable: true,
+		configurable: true,
 	});
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,7 +1,8 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 import { z } from 'zod';
-import { type LocalServer, serverOf, useBinaryStore } from '../unit/host/n8nCore';
+import { serve, type TestServer } from '../harness/server';
+import { useBinaryStore } from '../unit/host/n8nCore';
 import { runInHost } from '../unit/upgrades/runInHost';
 import type { Mistake } from './mistakes';
 import { answerOf, type Page, type Reading } from './Reading';
@@ -87,7 +88,7 @@ const withoutConfidence = (page: Page): unknown => ({ ...page, confidence_scores
 /** Runs of Structured Extraction in n8n's core, asking a service that answers as each case says. */
 export class CaseRuns {
 	private constructor(
-		private readonly service: LocalServer,
+		private readonly service: TestServer,
 		private readonly cases: Map<string, Case>,
 		private readonly node: INodeType,
 	) {}
@@ -96,7 +97,7 @@ export class CaseRuns {
 	static async start(node: INodeType): Promise<CaseRuns> {
 		await useBinaryStore();
 		const cases = new Map<string, Case>();
-		const service = await serverOf(async (incoming, response) => {
+		const service = await serve(async (incoming, response) => {
 			const body = request.parse(JSON.parse(await textOf(incoming)));
 			const [, base64 = ''] = body.document?.document_url.split(',') ?? [];
 			const given = body.document
@@ -157,11 +158,11 @@ export class CaseRuns {
 		});
 		const [items = []] = await runInHost(this.node, this.service.url, inputs, {
 			parameters: {
-				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat', output: 'record' },
-				options: {
-					...{ concurrency: 20, eInvoice: 'ignore' },
-					...options,
-				},
+				schemaFrom: 'template',
+				template,
+				readWith: 'ocrThenChat',
+				output: 'record',
+				options: { concurrency: 20, eInvoice: 'ignore', ...options },
 			},
 		});
 		return items;

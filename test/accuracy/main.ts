@@ -1,10 +1,8 @@
 // `npm run accuracy`: how far values can be trusted; writes the tables of docs/accuracy.md. `-- --pdf-text`: the
 // text of PDF files alone.
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
+import { withFolder } from '../harness/folders';
 import { writeSection } from '../harness/section';
 import { outsidePath } from '../samples/outside';
 import { type Service, startService } from '../service/main';
@@ -32,9 +30,7 @@ async function measurePdfTexts(service: Service): Promise<void> {
 
 /** The built node: tsx does not find the lazy imports of the source. */
 async function builtNode(): Promise<INodeType> {
-	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-accuracy-'));
-	await packedPackage(scratch);
-	await rm(scratch, { recursive: true });
+	await withFolder(packedPackage);
 	const file = '../../dist/nodes/StructuredExtraction/StructuredExtraction.node.js';
 	const built = createRequire(import.meta.url)(file) as {
 		StructuredExtraction: new () => INodeType;

@@ -116,8 +116,25 @@ const isFigure = ({ value, name }: LeafValue) =>
 
 /** Characters that OCR confuses. */
 const alike: Record<string, string> = {
-	...{ '0': '8', '1': '7', '2': '7', '3': '8', '4': '9', '5': '6', '6': '8', '7': '1', '8': '3' },
-	...{ '9': '4', e: 'c', o: 'a', n: 'h', l: 'i', i: 'l', r: 'n', S: '5', B: '8', G: 'C' },
+	'0': '8',
+	'1': '7',
+	'2': '7',
+	'3': '8',
+	'4': '9',
+	'5': '6',
+	'6': '8',
+	'7': '1',
+	'8': '3',
+	'9': '4',
+	e: 'c',
+	o: 'a',
+	n: 'h',
+	l: 'i',
+	i: 'l',
+	r: 'n',
+	S: '5',
+	B: '8',
+	G: 'C',
 };
 
 /** The numbers of a document and of the order that it refers to. */
@@ -142,7 +159,9 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 			? []
 			: [
 					{
-						...{ kind, fields: [leaf.path], record: leaf.replaced(value) },
+						kind,
+						fields: [leaf.path],
+						record: leaf.replaced(value),
 						isAbsent: isAbsent(text, value),
 					},
 				];
@@ -174,7 +193,9 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 				: someOf(value).map((at): Mistake => {
 						const rest = value.filter((_, index) => index !== at);
 						return {
-							...{ kind: 'line', fields: [name], record: { ...record, [name]: rest } },
+							kind: 'line',
+							fields: [name],
+							record: { ...record, [name]: rest },
 							isAbsent: false,
 						};
 					}),
@@ -186,7 +207,9 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 			if (first === undefined || second === undefined) return [];
 			return [
 				{
-					...{ kind: 'parties', fields: [one, two], isAbsent: false },
+					kind: 'parties',
+					fields: [one, two],
+					isAbsent: false,
 					record: { ...record, [one]: second, [two]: first },
 				},
 			];
@@ -203,7 +226,9 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 			if (!isAbsent(text, other)) return [];
 			return [
 				{
-					...{ kind: 'misread', fields: [leaf.path], isAbsent: false },
+					kind: 'misread',
+					fields: [leaf.path],
+					isAbsent: false,
 					record: leaf.replaced(other),
 					misread: { index: at.index, length: at.text.length, text: other },
 				},

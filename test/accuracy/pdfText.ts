@@ -36,7 +36,8 @@ export async function digitalSamples(truths: Truth[], service: Service): Promise
 				})(),
 			);
 			return {
-				...{ reading: await readTruth(truth, service), file: pdf.pdfText },
+				reading: await readTruth(truth, service),
+				file: pdf.pdfText,
 				fault: faultOf(pdf.pdfText, facts),
 			};
 		}),
@@ -52,9 +53,9 @@ function checked({ reading, file }: Sample, texts: string[], answer: string) {
 	const record = checkRecord(
 		schema,
 		JSON.parse(answer) as Record<string, unknown>,
-		{
-			...{ dateOrder: 'auto', decimalMark: 'auto', text: texts.join('\n') },
-		} as Parameters<typeof checkRecord>[2],
+		{ dateOrder: 'auto', decimalMark: 'auto', text: texts.join('\n') } as Parameters<
+			typeof checkRecord
+		>[2],
 	);
 	const { spans } = evidenceAndSpans(schema, record, pages, { dateOrder: 'auto' });
 	const text = { pages: pagesOf(file.pages), isPaged: true };

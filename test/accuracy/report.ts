@@ -51,7 +51,9 @@ export function plantedSection({ planted }: Measured): string {
 		const absent = own.filter(({ mistake }) => mistake.isAbsent);
 		const found = absent.filter(isCaught).length;
 		return [
-			...[name, own.length, share(found, absent.length, `${found} of ${absent.length}`)],
+			name,
+			own.length,
+			share(found, absent.length, `${found} of ${absent.length}`),
 			...settings.map((setting) =>
 				share(own.filter(({ caught }) => caught.get(setting)).length, own.length),
 			),

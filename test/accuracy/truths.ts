@@ -81,8 +81,10 @@ async function sampleTruths(folder: string, aliases = {}): Promise<Truth[]> {
 		const vatId = expected.vat;
 		return truthOf(join(folder, file), {
 			...record,
-			...{ merchant: supplier, receipt_number: number },
-			...{ supplier_vat_id: vatId, merchant_vat_id: vatId },
+			merchant: supplier,
+			receipt_number: number,
+			supplier_vat_id: vatId,
+			merchant_vat_id: vatId,
 			// Some list notes as lines.
 			lines: Array.isArray(lines) ? lines.filter(({ total }) => total !== undefined) : undefined,
 		});

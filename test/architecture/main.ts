@@ -1,4 +1,4 @@
-// `npm run architecture`: the diagram in docs/architecture.md.
+// `npm run lab -- architecture`: the diagram in docs/architecture.md.
 import { writeSection } from '../harness/section';
 import { drawRooms } from './drawing';
 

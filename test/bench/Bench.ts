@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
-import { packPackage } from '../n8n/installPackage';
-import { packedPackage } from '../start/setUp';
+import { temporaryFolder } from '../harness/folders';
+import { packAll } from '../harness/ownN8n';
 import { type BenchN8n, startBenchN8n } from './n8n/contestants';
 import type { Row } from './report';
 import { startTimingService, type TimingService } from './service/timingService';
@@ -32,11 +30,9 @@ export class Bench {
 	private constructor(
 		readonly install: N8nInstall,
 		readonly service: TimingService,
-		/** A folder for files; removed in the end. */
-		readonly scratch: string,
-		/** This package, as `npm pack` makes it. */
-		readonly tarball: string,
-		private readonly fixturesTarball: string,
+		/** For files; removed in the end. */
+		private readonly scratch: Awaited<ReturnType<typeof temporaryFolder>>,
+		private readonly packages: string[],
 		/** How often each thing is measured. */
 		readonly repetitions: number,
 		/** Tells the person who waits what is being done. */
@@ -49,14 +45,12 @@ export class Bench {
 		repetitions: number,
 		say: (text: string) => void,
 	): Promise<Bench> {
-		const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-bench-'));
+		const scratch = await temporaryFolder();
 		try {
-			const tarball = await packedPackage(scratch);
-			const fixtures = await packPackage(scratch, join(projectFolder, 'test/e2e/fixtures'));
-			const service = await startTimingService();
-			return new Bench(install, service, scratch, tarball, fixtures, repetitions, say);
+			const packages = await packAll(scratch.folder);
+			return new Bench(install, await startTimingService(), scratch, packages, repetitions, say);
 		} catch (error) {
-			await rm(scratch, { recursive: true, force: true });
+			await scratch.remove();
 			throw error;
 		}
 	}
@@ -72,7 +66,7 @@ export class Bench {
 		const name = `${size}-${number}.pdf`;
 		const known = this.files.get(name);
 		if (known) return await known;
-		const path = join(this.scratch, name);
+		const path = join(this.scratch.folder, name);
 		const written = writePdf(path, size).then(() => path);
 		this.files.set(name, written);
 		return await written;
@@ -123,14 +117,13 @@ export class Bench {
 			);
 		}
 		this.service.stop();
-		await rm(this.scratch, { recursive: true, force: true, maxRetries: 3 });
+		await this.scratch.remove();
 	}
 
 	private start(name: string): Promise<BenchN8n> {
 		this.say('starting n8n');
-		const { install, service, tarball, fixturesTarball } = this;
-		const userFolder = join(this.scratch, name);
-		const packages = [tarball, fixturesTarball];
+		const { install, service, packages } = this;
+		const userFolder = join(this.scratch.folder, name);
 		const starting = startBenchN8n({ install, userFolder, packages, service });
 		this.running.add(starting);
 		return starting;

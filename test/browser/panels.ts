@@ -1,5 +1,6 @@
+import type { INodeParameters } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
-import { versionOf } from '../e2e/runNode';
+import { chainOf, manualTrigger, nodeOf, ourNode, versionOf } from '../e2e/runNode';
 import type { RunningN8n } from '../n8n/host';
 
 /** Room for all options of a node. */
@@ -14,22 +15,12 @@ export async function panelAddress(
 	type: string,
 	parameters: Record<string, unknown>,
 ): Promise<string> {
-	const trigger = 'n8n-nodes-base.manualTrigger';
-	const node = { id: 'shown', name: 'Shown', type: `n8n-nodes-vision-ocr.${type}` };
-	const { id } = await client.importWorkflow({
-		name: type,
-		nodes: [
-			{
-				...{ id: 'start', name: 'Start', type: trigger, typeVersion: 1, position: [0, 0] },
-				parameters: {},
-			},
-			{
-				...{ ...node, typeVersion: versionOf(type), position: [200, 0] },
-				parameters: parameters as never,
-			},
-		],
-		connections: { Start: { main: [[{ node: 'Shown', type: 'main', index: 0 }]] } },
+	const shown = nodeOf('Shown', ourNode(type), parameters as INodeParameters, {
+		id: 'shown',
+		typeVersion: versionOf(type),
+		position: [200, 0],
 	});
+	const { id } = await client.importWorkflow(chainOf(type, [manualTrigger, shown]));
 	return `${url}/workflow/${id}/shown`;
 }
 

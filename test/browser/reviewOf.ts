@@ -73,7 +73,10 @@ export async function reviewOf(
 	const extracted = await askDocument(chat, schema, source, options);
 	const result = resultOf({ schema, source, extracted });
 	return attachedPage({
-		...{ record: extracted.record, meta: metaOf(result), sheets: pages },
-		...{ places: result.looked.spans, image: isImage ? { url } : undefined },
+		record: extracted.record,
+		meta: metaOf(result),
+		sheets: pages,
+		places: result.looked.spans,
+		image: isImage ? { url } : undefined,
 	});
 }

@@ -1,13 +1,13 @@
-// Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
-// `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
+// Makes the images of the documentation: `npm run lab -- screenshots`, with a Chromium on the machine.
+// `npm run lab -- screenshots <workflow>` makes only those of the workflows that are named, with
 // `node-panels` the panels of the nodes, with `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
 // `contact-sheet` the sheet of all workflows.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
+import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
@@ -40,11 +40,12 @@ const panels: Array<[image: string, nodeType: string, parameters: Record<string,
 
 /** The workflows that are asked for, by file name without `.json`; all of them if there are none. */
 const asked = process.argv.slice(2);
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
 
 async function main(): Promise<void> {
 	if (!findBrowser()) throw new Error('There is no Chromium here; CHROME_PATH can name one.');
 	const install = await ensureN8n();
-	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-screenshots-'));
+	const { folder: scratch, remove } = await temporaryFolder();
 	const service = await startService();
 	const n8n = await startN8n(install, {
 		userFolder: join(scratch, 'user'),
@@ -54,21 +55,17 @@ async function main(): Promise<void> {
 	try {
 		await mkdir(imagesFolder, { recursive: true });
 		if (asked.length === 0) await showDocuments(browser, service);
-		if (asked.length === 0 || asked.includes('review-page')) await showReview(browser, service);
-		if (asked.length === 0 || asked.includes('first-hour')) {
+		if (isAsked('review-page')) await showReview(browser, service);
+		if (isAsked('first-hour')) {
 			await showFirstHour(page, n8n.url, service, join(scratch, 'invoices.xlsx'));
 		}
-		await n8n.client.saveCredential('Local service', 'visionOcrApi', {
-			environment: 'main',
-			baseUrl: service.url,
-			apiKey: service.apiKey,
-		});
+		await n8n.client.saveService(service);
 		await saveSampleAccounts(n8n.client);
-		if (asked.length === 0 || asked.includes('review-node')) {
+		if (isAsked('review-node')) {
 			await showReviewNode(browser, n8n.client);
 		}
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
-		const onSheet = asked.length === 0 || asked.includes('contact-sheet');
+		const onSheet = isAsked('contact-sheet');
 		const images = await readdir(imagesFolder);
 		const shots: Shot[] = [];
 		for (const file of files) {
@@ -88,14 +85,14 @@ async function main(): Promise<void> {
 				await showBeforeAfter(browser, n8n, { workflowId: id, scratch, path: image });
 			}
 		}
-		if (asked.length === 0 || asked.includes('node-panels')) await showPanels(page, n8n);
+		if (isAsked('node-panels')) await showPanels(page, n8n);
 		const path = join(imagesFolder, 'sample-workflows.jpg');
 		if (onSheet) await composeSheet(browser, shots, { path, columns: 2, width: 680 });
 	} finally {
 		await browser.close();
 		await n8n.stop();
 		await service.close();
-		await rm(scratch, { recursive: true, force: true });
+		await remove();
 	}
 }
 

@@ -7,7 +7,7 @@ import { credentialName, ourNode, setUp } from './n8n';
 import { type ChatRequest, startOpenAiServer } from './openAiServer';
 import { manualTrigger, nodeOf } from './runNode';
 import { expectedOf, sample } from './samples';
-import { serveFile } from './server';
+import { serveFile } from '../harness/server';
 
 const agentType = '@n8n/n8n-nodes-langchain.agent';
 

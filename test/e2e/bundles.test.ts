@@ -20,7 +20,10 @@ interface Range {
 
 const truth = ({ documents }: Bundle): Range[] =>
 	documents.map(({ kind, pages }) => ({
-		...{ first: pages[0] ?? 0, last: pages.at(-1) ?? 0, kind, words: '' },
+		first: pages[0] ?? 0,
+		last: pages.at(-1) ?? 0,
+		kind,
+		words: '',
 	}));
 
 /** The ranges that the model states, by the name of the file. */
@@ -45,7 +48,8 @@ async function answer(request: object): Promise<string> {
 	const documents = (stated.get(fileName) ?? []).filter(inPages).map(({ first, last, kind }) => ({
 		first_page: Math.max(first, shown[0] ?? 0),
 		last_page: Math.min(last, shown.at(-1) ?? 0),
-		...{ kind, kind_words: wordsOf(user, first) },
+		kind,
+		kind_words: wordsOf(user, first),
 	}));
 	return JSON.stringify({ documents });
 }
@@ -61,7 +65,9 @@ const items = bundles.map(({ fileName, content }) => ({ files: { data: { fileNam
 async function extract(parameters: INodeParameters) {
 	requests = 0;
 	const outcome = await runNode(client, {
-		...{ node: 'structuredExtraction', items, timeout: 900 },
+		node: 'structuredExtraction',
+		items,
+		timeout: 900,
 		parameters: { schemaFrom: 'template', template: 'invoice', output: 'flat', ...parameters },
 	});
 	expect(outcome.error).toBeUndefined();

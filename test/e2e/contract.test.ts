@@ -3,7 +3,7 @@ import type { Service } from '../service/main';
 import { contractRows, noModel, pngImage } from './contract';
 import { setUp } from './n8n';
 import { runNode } from './runNode';
-import { serveFile } from './server';
+import { serveFile } from '../harness/server';
 
 const images = await serveFile(pngImage);
 afterAll(async () => await images.close());

@@ -66,19 +66,28 @@ export async function contractRows(photoUrl: string): Promise<ContractRow[]> {
 	const question = { role: 'user', content: [{ type: 'text', text: prompt }, images[0]] };
 	const gap = 'function add(';
 	const chat: Row = {
-		...{ environment: 'main', node: 'chatWithImages', path: '/v1/chat/completions' },
-		...{ parameters: { prompt }, items: [withPng] },
+		environment: 'main',
+		node: 'chatWithImages',
+		path: '/v1/chat/completions',
+		parameters: { prompt },
+		items: [withPng],
 		body: { model: 'vision-12b-latest', messages: [question] },
 	};
 	const fim: Row = {
-		...{ environment: 'deployment', node: 'fimCompletion', path: '/v1/fim/completions' },
+		environment: 'deployment',
+		node: 'fimCompletion',
+		path: '/v1/fim/completions',
 		parameters: { ...noModel, prompt: gap },
 		body: { model: 'codestral-2405', prompt: gap },
 	};
 	const document = { type: 'document_url', document_url: uri('application/pdf', pdf) };
 	const ocr: Row = {
-		...{ environment: 'main', node: 'documentOcr', path: '/v1/ocr' },
-		...{ parameters: {}, items: [withPdf], body: { model: 'svc-ocr-latest', document } },
+		environment: 'main',
+		node: 'documentOcr',
+		path: '/v1/ocr',
+		parameters: {},
+		items: [withPdf],
+		body: { model: 'svc-ocr-latest', document },
 	};
 	const byUrl = { source: 'url', documentUrl: photoUrl };
 	const shown = (image: object) => ({ ...ocr.body, document: { type: 'image_url', ...image } });
@@ -86,28 +95,37 @@ export async function contractRows(photoUrl: string): Promise<ContractRow[]> {
 	return [
 		{ ...chat, says: '§2.2, §4, §5 an image, with the key, and nothing that is not asked for' },
 		{
-			...{ ...chat, says: '§4 rule 1, §5 a text on a deployment: no key where there is none' },
-			...{ environment: 'deployment', accept: 'application/json' },
+			...chat,
+			says: '§4 rule 1, §5 a text on a deployment: no key where there is none',
+			environment: 'deployment',
+			accept: 'application/json',
 			parameters: { ...noModel, prompt, imageSource: 'none' },
 			// The contract's name of a small general model there, release 24.09 (§1, §2.1).
 			body: { model: 'small-2409', messages: [{ role: 'user', content: prompt }] },
 		},
 		{
-			...{ ...chat, says: '§2.1 an image on a deployment, by a name that its owner gave' },
-			...{ environment: 'deployment', accept: 'application/json' },
+			...chat,
+			says: '§2.1 an image on a deployment, by a name that its owner gave',
+			environment: 'deployment',
+			accept: 'application/json',
 			parameters: { prompt, model: listedModel('our-model') },
 			body: { ...chat.body, model: 'our-model' },
 		},
 		{
-			...{ ...chat, says: '§2.1, §4 rule 6 the model field alone chooses the model; a stream' },
+			...chat,
+			says: '§2.1, §4 rule 6 the model field alone chooses the model; a stream',
 			parameters: { prompt, model: listedModel('vision-large-latest'), options: { stream: true } },
 			body: { ...chat.body, model: 'vision-large-latest', stream: true },
 		},
 		{
-			...{ ...chat, says: '§2.2, §4 rules 2 and 3 files and an address, the text first' },
-			...{ items: [withBoth] },
+			...chat,
+			says: '§2.2, §4 rules 2 and 3 files and an address, the text first',
+			items: [withBoth],
 			parameters: {
-				...{ prompt, imageSource: 'both', imageFields: 'first, second', imageUrls: photoUrl },
+				prompt,
+				imageSource: 'both',
+				imageFields: 'first, second',
+				imageUrls: photoUrl,
 				options: { systemMessage: 'Be brief.' },
 			},
 			body: {
@@ -126,9 +144,11 @@ export async function contractRows(photoUrl: string): Promise<ContractRow[]> {
 			},
 		},
 		{
-			...{ ...chat, says: '§4 rule 4 an answer that is a JSON object' },
+			...chat,
+			says: '§4 rule 4 an answer that is a JSON object',
 			parameters: {
-				...{ prompt, jsonOutput: true },
+				prompt,
+				jsonOutput: true,
 				options: { systemMessage: 'Answer as JSON: {"total": 0.5}' },
 			},
 			body: {
@@ -142,17 +162,23 @@ export async function contractRows(photoUrl: string): Promise<ContractRow[]> {
 		{ ...fim, says: 'beyond §2.4: on the main service, the same path', environment: 'main' },
 		{ ...ocr, says: '§2.5, §4 a PDF file as a data URI, and no more' },
 		{
-			...{ ...ocr, says: '§2.5, §4 rule 5 the content of images where they are wanted' },
+			...ocr,
+			says: '§2.5, §4 rule 5 the content of images where they are wanted',
 			parameters: { output: 'image' },
 			body: { ...ocr.body, include_image_base64: true },
 			output: { page: 1, mimeType: 'image/jpeg', imageName: 'img-0.jpeg' },
 		},
 		{
-			...{ ...ocr, says: 'beyond §2.5: an image as image_url', items: [withPng] },
+			...ocr,
+			says: 'beyond §2.5: an image as image_url',
+			items: [withPng],
 			body: shown({ image_url: uri('image/png', pngImage) }),
 		},
 		{
-			...{ ...ocr, says: 'beyond §2.5: the address of an image', items: [{}], parameters: byUrl },
+			...ocr,
+			says: 'beyond §2.5: the address of an image',
+			items: [{}],
+			parameters: byUrl,
 			body: shown({ image_url: photoUrl }),
 		},
 	];

@@ -9,7 +9,10 @@ it('copies in one run are told, the later one with the file of the earlier one',
 	const { outputs, hints } = await runNode(client, {
 		node: 'structuredExtraction',
 		parameters: {
-			...{ schemaFrom: 'template', template: 'invoice', output: 'flat', binaryFields: '*' },
+			schemaFrom: 'template',
+			template: 'invoice',
+			output: 'flat',
+			binaryFields: '*',
 			options: { needsReview: true },
 		},
 		items: [

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { importInEditor, openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
+import { temporaryFolder } from '../harness/folders';
 import { openCanvas, openNodeCreator, searchNodes } from '../browser/nodeCreator';
 import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
@@ -21,21 +21,21 @@ const { client } = await setUp();
 const shownNodes = (nodes: WorkflowFile['nodes']) =>
 	nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
 
+const { folder: scratch, remove } = await temporaryFolder();
+afterAll(remove);
+
 describe.skipIf(!findBrowser())(`n8n in a browser (${skippedWithoutBrowser})`, () => {
 	let browser: Browser;
 	let page: Page;
-	let scratch: string;
 	let workflow: WorkflowFile;
 
 	beforeAll(async () => {
 		({ browser, page } = await openEditor(url, login));
-		scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-editor-'));
 		workflow = JSON.parse(await readFile(workflowFile, 'utf8')) as WorkflowFile;
 	});
 
 	afterAll(async () => {
 		await browser?.close();
-		await rm(scratch, { recursive: true, force: true });
 	});
 
 	it('imports the main workflow without a warning', async () => {

@@ -39,7 +39,8 @@ describe('each node, in every n8n', () => {
 
 	it.each(nodes.slice(0, 3))('%s names the item that failed', async (node, parameters) => {
 		const { json, error } = await runNode(client, {
-			...{ node, parameters },
+			node,
+			parameters,
 			items: [workbook],
 			// The others give it an item whatever this is.
 			...(node === 'chatWithImages' && { onError: 'continueRegularOutput' }),
@@ -59,7 +60,10 @@ describe('each node, in every n8n', () => {
 			credentials: { visionOcrApi: { id, name: credentialName } },
 		})) as { results: { value: string }[] };
 		expect(results.map(({ value }) => value)).toEqual([
-			...['vision-12b-latest', 'svc-medium-latest', 'svc-small-latest', 'vision-large-latest'],
+			'vision-12b-latest',
+			'svc-medium-latest',
+			'svc-small-latest',
+			'vision-large-latest',
 		]);
 	});
 

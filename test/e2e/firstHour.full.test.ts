@@ -72,7 +72,8 @@ describe.skipIf(!findBrowser())(`somebody new (${skippedWithoutBrowser})`, () =>
 	it('gets from an empty workflow to the first review', async () => {
 		const clicks = await newcomer('First review', async (page, given, { n8n, temporaryFolder }) => {
 			await n8n.client.saveCredential('Service', 'visionOcrApi', {
-				...{ environment: 'main', ...given.card },
+				environment: 'main',
+				...given.card,
 			});
 			const invoice = join(temporaryFolder, 'unnumbered.pdf');
 			await writeFile(invoice, (await unnumbered()).content);

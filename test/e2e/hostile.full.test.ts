@@ -6,10 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findN8nProcess, peakMemory, resetPeakMemory } from '../bench/n8n/processFacts';
 import { sendEndlessly } from '../service/http/actOut';
 import { pngImage } from './contract';
-import { credentialName } from './n8n';
 import { startOwnN8n } from './ownN8n';
 import { type NodeOutcome, type NodeRun, runNode } from './runNode';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 /** Answers a request as it likes. */
 type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
@@ -30,9 +29,7 @@ afterAll(async () => {
 	await close();
 });
 const { client } = n8n;
-await client.saveCredential(credentialName, 'visionOcrApi', {
-	...{ environment: 'main', baseUrl: service.url, apiKey: 'sk-hostile' },
-});
+await client.saveService({ url: service.url, apiKey: 'sk-hostile' });
 /** Undefined on systems that do not tell what a process uses. */
 const pid = await findN8nProcess(userFolder).catch(() => undefined);
 
@@ -145,8 +142,10 @@ it('16,000 lines with quantity 1 are looked up, each with its page', async () =>
 	const seen = await watch('16,000 lines', {
 		node: 'structuredExtraction',
 		parameters: {
-			...{ source: 'text', text: '={{ $json.text }}' },
-			...{ schemaFrom: 'example', example: JSON.stringify({ lines: [line(1)] }) },
+			source: 'text',
+			text: '={{ $json.text }}',
+			schemaFrom: 'example',
+			example: JSON.stringify({ lines: [line(1)] }),
 		},
 		items: [{ json: { text: lines } }],
 		timeout: 150,

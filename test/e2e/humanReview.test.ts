@@ -49,7 +49,10 @@ describe('Invoices with human review', () => {
 			const rows = await rowsOf(client, ended, 'Make Spreadsheet');
 			expect(rows).toHaveLength(4);
 			expect(rows.find(({ _file }) => _file === 'unnumbered.pdf')).toMatchObject({
-				...{ invoice_number: 'C-7', total_amount: 13.7, tax_amount: 1.37, _checked_by: 'Ada' },
+				invoice_number: 'C-7',
+				total_amount: 13.7,
+				tax_amount: 1.37,
+				_checked_by: 'Ada',
 				_changed: '{"invoice_number":null,"tax_amount":null}',
 			});
 			expect(await rowsOf(client, ended, 'Make List of Rejected')).toMatchObject([
@@ -100,7 +103,10 @@ it('has in its output what shows the model a corrected invoice the next time', a
 			node: 'structuredExtraction',
 			items: [{ files: { data: { content, fileName: 'unnumbered.pdf' } } }],
 			parameters: {
-				...{ schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat', output },
+				schemaFrom: 'template',
+				template: 'invoice',
+				readWith: 'ocrThenChat',
+				output,
 				options: { examples: JSON.stringify(examples) },
 			},
 		});
@@ -131,7 +137,9 @@ inBrowser('in a browser', (open) => {
 			const page = await open({ viewport: { width: 1280, height: 720 } });
 			await page.goto(client.formUrl(workflow));
 			const handedIn = (await files()).map(({ name, content }) => ({
-				...{ name, mimeType: 'application/pdf', buffer: Buffer.from(content) },
+				name,
+				mimeType: 'application/pdf',
+				buffer: Buffer.from(content),
 			}));
 			await page.locator('input[type=file]').setInputFiles(handedIn);
 			await page.locator('#submit-btn').click();

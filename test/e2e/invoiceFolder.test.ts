@@ -7,7 +7,7 @@ import { faultsOf, type Invoice, makeInvoices, timesSent } from '../reliability/
 import { folderWorkflow, killRuns, randomMoments } from '../reliability/killedRuns';
 import { setUp } from './n8n';
 import { sampleWorkflow } from './publishedWorkflow';
-import { oldOffice, unnumbered } from './samples';
+import { kesselbach, kesselbachPdf, kesselbachXml, oldOffice, unnumbered } from './samples';
 
 const { client, service } = await setUp();
 const folder = join(inject('n8n').filesFolder, folderWorkflow.folder);
@@ -75,6 +75,54 @@ describe('Invoice folder, every night', () => {
 		expect(await nothingToDo(id)).toBe(true);
 		expect(await rowsOf([one, other])).toHaveLength(2);
 		expect(sent([one, other])).toEqual([1, 1]);
+	});
+
+	it('enters an invoice that comes as PDF and as XML once, with the values of the XML', async () => {
+		await put('a.pdf', await kesselbachPdf());
+		await put('b.xml', await kesselbachXml());
+		const ofKesselbach = async () =>
+			(await tableRows(client, table)).filter(({ file }) =>
+				/^[a-d]\.(pdf|xml)$/.test(String(file)),
+			);
+		const fromData = {
+			file: 'b.xml',
+			status: 'read',
+			reason: null,
+			done: true,
+			...kesselbach,
+			// Only the XML has it.
+			order_number: expect.any(String) as string,
+		};
+		const without = { invoice_number: null, total_amount: null, net_amount: null };
+		const copy = (file: string) => ({
+			file,
+			status: 'copy',
+			done: true,
+			...without,
+			reason: expect.stringMatching(/^The same number .* was seen before: .*"b\.xml"/) as string,
+		});
+		const id = await importIt();
+		expect(await summaryOf(id)).toEqual({ ...none, read: 1 });
+		expect(await ofKesselbach()).toMatchObject([fromData, copy('a.pdf')]);
+		expect(await nothingToDo(id)).toBe(true);
+
+		// Another file of it in a later run.
+		await put('c.pdf', await kesselbachPdf({ lines: ['Printed again'] }));
+		expect(await summaryOf(id)).toEqual(none);
+		// One that says otherwise is for a person.
+		await put('d.pdf', await kesselbachPdf({ total: '4744.56' }));
+		const { to_review, look_at } = (await summaryOf(id)) ?? {};
+		expect([to_review, look_at]).toEqual([
+			1,
+			expect.stringContaining('but total differs (4744.56, there 4744.65)'),
+		]);
+		expect(await ofKesselbach()).toMatchObject([
+			fromData,
+			copy('a.pdf'),
+			copy('c.pdf'),
+			{ file: 'd.pdf', status: 'to review', total_amount: 4744.56 },
+		]);
+		expect(await nothingToDo(id)).toBe(true);
 	});
 
 	it('reads a file that failed when the service is there again', async () => {

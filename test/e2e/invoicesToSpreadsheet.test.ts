@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { temporaryFolder, withFolder } from '../harness/folders';
 import { expectedFile, type ExpectedRecord } from '../samples/readExpected';
 import { outsideSample } from '../samples/outside';
 import { wrongCells } from '../start/expectedRows';
@@ -17,8 +17,8 @@ import { oldOffice, sample, samplesFolder } from './samples';
 const cleanInvoice = join(samplesFolder, 'documents/clean-invoice.pdf');
 
 const { client } = await setUp();
-const output = await mkdtemp(join(tmpdir(), 'vision-ocr-output-'));
-afterAll(async () => await rm(output, { recursive: true, force: true }));
+const { folder: output, remove } = await temporaryFolder();
+afterAll(remove);
 const workflow = 'invoices-to-spreadsheet';
 const { id: workflowId } = await client.importWorkflow(await sampleWorkflow(workflow));
 
@@ -110,11 +110,11 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 				{ name: 'invoice.pdf', type: 'application/pdf', content },
 				{ name: 'terms.xls', type: 'x/y', content: oldOffice },
 			]);
-			const folder = await mkdtemp(join(tmpdir(), 'vision-ocr-texts-'));
 			const files = Object.entries({ ...texts, [mail]: withAttachments });
-			for (const [name, text] of files) await writeFile(join(folder, name), text);
-			const read = await spreadsheetOf(...files.map(([name]) => join(folder, name)));
-			await rm(folder, { recursive: true });
+			const read = await withFolder(async (folder) => {
+				for (const [name, text] of files) await writeFile(join(folder, name), text);
+				return await spreadsheetOf(...files.map(([name]) => join(folder, name)));
+			});
 			expect(read.lost).toEqual([]);
 			({ rows } = read);
 		});

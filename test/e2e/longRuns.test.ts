@@ -6,7 +6,7 @@ import type { WorkflowFile } from '../n8n/n8nClient';
 import { credentialName, ourNode, setUp } from './n8n';
 import { chainOf, manualTrigger, nodeOf } from './runNode';
 import { sample } from './samples';
-import { serveFile } from './server';
+import { serveFile } from '../harness/server';
 
 const { client, service } = await setUp();
 const { url, login } = inject('n8n');
@@ -18,16 +18,15 @@ afterAll(async () => await documents.close());
 function workflowOf(addresses: string[]): WorkflowFile {
 	const list = { mode: 'raw', jsonOutput: JSON.stringify({ address: addresses }), options: {} };
 	const split = { fieldToSplitOut: 'address', options: {} };
-	const read = {
-		...{ source: 'url', documentUrl: '={{ $json.address }}' },
-		options: { concurrency: 1 },
-	};
+	const read = { source: 'url', documentUrl: '={{ $json.address }}', options: { concurrency: 1 } };
 	return chainOf(`Long run ${addresses.length}`, [
 		manualTrigger,
 		nodeOf('List', 'n8n-nodes-base.set', list, { typeVersion: 3.4, position: [200, 0] }),
 		nodeOf('Addresses', 'n8n-nodes-base.splitOut', split, { position: [300, 0] }),
 		nodeOf('Read', ourNode('structuredExtraction'), read, {
-			...{ position: [400, 0], onError: 'continueRegularOutput', credential: credentialName },
+			position: [400, 0],
+			onError: 'continueRegularOutput',
+			credential: credentialName,
 		}),
 	]);
 }

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PDFDocument } from 'pdf-lib';
 import { type TableRow, tableRows } from '../n8n/dataTables';
 import type { WorkflowRun } from '../n8n/workflowRun';
-import { oldOffice, printed, samplesFolder } from './samples';
+import {
+	kesselbach,
+	kesselbachPdf,
+	kesselbachXml,
+	oldOffice,
+	printed,
+	samplesFolder,
+} from './samples';
 import { type MailServer, startMailServer } from './mailServer';
 import { setUp } from './n8n';
 import { rowsOf as spreadsheetRows, whilePublished } from './publishedWorkflow';
@@ -122,16 +129,101 @@ describe('E-mail attachments to spreadsheet', () => {
 		});
 	});
 
+	it('enters an invoice of a mail that is PDF and XML once, with the values of the XML, and others each', async () => {
+		const before = await tableRows(client, table);
+		const pdf = async (filename: string, of: Parameters<typeof kesselbachPdf>[0] = {}) => ({
+			filename,
+			content: await kesselbachPdf(of),
+		});
+		const xml = { filename: 'b.xml', content: await kesselbachXml() };
+		const another = async (filename: string, number: string, total: string) => ({
+			filename,
+			content: (
+				await printed(filename, [
+					'Alder Metalworks Ltd',
+					'Invoice',
+					`Invoice number: ${number}`,
+					'Date: 2025-03-22',
+					`Total: ${total} EUR`,
+				])
+			).content as Buffer,
+		});
+		const others = [await another('c.pdf', '71', '20.00'), await another('d.pdf', '72', '30.00')];
+		const fromData = { file: 'b.xml', status: 'read', reason: null, ...kesselbach };
+		const without = { invoice_number: null, total_amount: null, supplier: null, done: true };
+		const rowsAfter = async (run: WorkflowRun) => {
+			expect(run.error).toBeUndefined();
+			return (await tableRows(client, table)).slice(before.length);
+		};
+		await whilePublished(client, workflow, async (id) => {
+			await mail.deliver({
+				...sender,
+				subject: 'PDF and XML',
+				attachments: [await pdf('a.pdf'), xml, ...others],
+			});
+			const numbers = { next: 1 };
+			const runWith = async (subject: string) => {
+				for (;;) {
+					const run = await client.runNumber(id, numbers.next);
+					numbers.next += 1;
+					if (run.json('New E-Mail').some((one) => one.subject === subject)) return run;
+				}
+			};
+			const first = await rowsAfter(await runWith('PDF and XML'));
+			expect(first).toMatchObject([
+				{
+					file: 'a.pdf',
+					status: 'copy',
+					...without,
+					reason: 'The same invoice as "b.xml", whose data count',
+				},
+				fromData,
+				{ file: 'c.pdf', status: 'read', invoice_number: '71', total_amount: 20 },
+				{ file: 'd.pdf', status: 'read', invoice_number: '72', total_amount: 30 },
+			]);
+
+			// In another mail, and one that says otherwise.
+			await mail.deliver({
+				...sender,
+				subject: 'PDF alone',
+				attachments: [
+					await pdf('e.pdf', { lines: ['Printed again'] }),
+					await pdf('f.pdf', { total: '4744.56' }),
+				],
+			});
+			expect((await rowsAfter(await runWith('PDF alone'))).slice(first.length)).toMatchObject([
+				{
+					file: 'e.pdf',
+					status: 'copy',
+					...without,
+					reason: expect.stringMatching(
+						/^The same number .* was seen before: .*"b\.xml"/,
+					) as string,
+				},
+				{
+					file: 'f.pdf',
+					status: 'to review',
+					total_amount: 4744.56,
+					reason: expect.stringContaining('total differs (4744.56, there 4744.65)') as string,
+				},
+			]);
+		});
+	});
+
 	it('enters nothing twice: mail that is read again, and says what came before', async () => {
 		const before = await tableRows(client, table);
-		expect(before).toHaveLength(4);
+		expect(before).toHaveLength(10);
 		await whilePublished(client, workflow, async (id) => {
 			const reminder = await printed('reminder.pdf', [
-				...['Harrow & Pell Instruments Ltd', 'Payment reminder'],
-				...['Invoice number: HP-2025-00418', 'Date: 2025-04-20', 'Total: 4772.52 GBP'],
+				'Harrow & Pell Instruments Ltd',
+				'Payment reminder',
+				'Invoice number: HP-2025-00418',
+				'Date: 2025-04-20',
+				'Total: 4772.52 GBP',
 			]);
 			await mail.deliver({
-				...{ ...sender, subject: 'Once again' },
+				...sender,
+				subject: 'Once again',
 				attachments: [
 					{ filename: 'copy.pdf', content: await content('documents/clean-invoice.pdf') },
 					{ filename: 'reminder.pdf', content: reminder.content as Buffer },
@@ -145,11 +237,19 @@ describe('E-mail attachments to spreadsheet', () => {
 				run = await client.runNumber(id, 2);
 				read.push(...subjects());
 			}
-			expect(read).toEqual(['Ihre Rechnung für März', 'Thank you', '=Once more', 'Once again']);
+			const earlier = [
+				'Ihre Rechnung für März',
+				'Thank you',
+				'=Once more',
+				'PDF and XML',
+				'PDF alone',
+			];
+			expect(read).toEqual([...earlier, 'Once again']);
 			// What had failed is tried again; it ends before anything is sent.
-			expect((await savedRows(run)).slice(4)).toMatchObject([
+			expect((await savedRows(run)).slice(before.length)).toMatchObject([
 				{
-					...{ file: 'copy.pdf', status: 'to review' },
+					file: 'copy.pdf',
+					status: 'to review',
 					reason: expect.stringContaining('The same file was seen before') as string,
 				},
 				{ file: 'reminder.pdf', status: 'reminder' },
@@ -162,7 +262,7 @@ describe('E-mail attachments to spreadsheet', () => {
 			attachment,
 		];
 		const after = await tableRows(client, table);
-		expect(after.slice(0, 4).map(unchanged)).toEqual(before.map(unchanged));
+		expect(after.slice(0, before.length).map(unchanged)).toEqual(before.map(unchanged));
 	});
 });
 
@@ -172,10 +272,14 @@ describe('Sort the inbox', () => {
 	it('lists each document of each attachment, and puts it where its kind belongs', async () => {
 		await whilePublished(client, 'sort-the-inbox', async (id) => {
 			const agreement = await printed('agreement.pdf', [
-				...['Contract of service', 'between Ann Example and Corner Shop Ltd', 'Signatures:'],
+				'Contract of service',
+				'between Ann Example and Corner Shop Ltd',
+				'Signatures:',
 			]);
 			await mail.deliver({
-				...{ ...sender, subject: 'March', text: 'See attachments.' },
+				...sender,
+				subject: 'March',
+				text: 'See attachments.',
 				attachments: [
 					{
 						filename: 'pile.pdf',
@@ -193,10 +297,7 @@ describe('Sort the inbox', () => {
 			});
 			const run = await client.runNumber(id, 1);
 			expect(await rowsOf(run, 'List of Documents')).toMatchObject([
-				{
-					...{ file: 'pile.pdf', pages: '1', kind: 'invoice' },
-					...{ number: 'HP-2025-00418', total: 4772.52 },
-				},
+				{ file: 'pile.pdf', pages: '1', kind: 'invoice', number: 'HP-2025-00418', total: 4772.52 },
 				{ file: 'pile.pdf', pages: '2-3', kind: 'invoice' },
 				{ file: 'invoice.pdf', kind: 'bank statement' },
 				{ file: 'agreement.pdf', kind: 'contract' },

@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 const text = z
 	.union([z.string(), z.array(z.object({ text: z.string() }))])
@@ -51,7 +51,8 @@ function answer({ messages, tools }: ChatRequest, toolArguments?: object) {
 		};
 		return {
 			message: {
-				...{ role: 'assistant', content: null },
+				role: 'assistant',
+				content: null,
 				tool_calls: [{ id: 'call_1', type: 'function', function: call }],
 			},
 			finish_reason: 'tool_calls',
@@ -78,7 +79,8 @@ export async function startOpenAiServer(toolArguments?: object) {
 				const vector = embedding(content);
 				const bytes = Buffer.from(Float32Array.from(vector).buffer);
 				return {
-					...{ object: 'embedding', index },
+					object: 'embedding',
+					index,
 					embedding: encoding_format === 'base64' ? bytes.toString('base64') : vector,
 				};
 			});

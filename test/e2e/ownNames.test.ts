@@ -18,19 +18,23 @@ const text = (name: string): INodeParameters => ({ name, type: 'string' });
 const fields: INodeParameters = {
 	field: [
 		{ ...text('Rechnungs-Nr.'), more: { required: true } },
-		...[
-			{ name: 'a.b[0]', type: 'number' },
-			{ ...text('"x"'), more: { required: true } },
-		],
-		...[text(PROTO), { name: 'Größe (m²)', type: 'number' }, { name: BROKEN, type: 'integer' }],
+		{ name: 'a.b[0]', type: 'number' },
+		{ ...text('"x"'), more: { required: true } },
+		text(PROTO),
+		{ name: 'Größe (m²)', type: 'number' },
+		{ name: BROKEN, type: 'integer' },
 		{ name: 'Positionen', type: 'list', fields: { field: [text('Art.-Nr. / Pos.')] } },
 	],
 };
 
 const lines = ['Rechnungs-Nr. R-17', 'a.b[0]: 1.234,50', 'proto: KN-88', '42,5 m²', 'Art. 4711-A'];
 const answer = Object.fromEntries<unknown>([
-	...[['Rechnungs-Nr.', 'R-17'] as const, ['a.b[0]', '1.234,50'] as const, ['"x"', null] as const],
-	...[[PROTO, 'KN-88'] as const, ['Größe (m²)', '42,5'] as const, [BROKEN, '999'] as const],
+	['Rechnungs-Nr.', 'R-17'],
+	['a.b[0]', '1.234,50'],
+	['"x"', null],
+	[PROTO, 'KN-88'],
+	['Größe (m²)', '42,5'],
+	[BROKEN, '999'],
 	['Positionen', [{ 'Art.-Nr. / Pos.': '4711-A' }]],
 ]);
 
@@ -82,7 +86,9 @@ it('own fields have any names, from the panel through Review to a spreadsheet', 
 		expect(html).toContain(`>${name}</label>`);
 	}
 	const values = {
-		...{ '["Rechnungs-Nr."]': 'R-18', '"x"': 'y', '["__proto__"]': 'KN-89' },
+		'["Rechnungs-Nr."]': 'R-18',
+		'"x"': 'y',
+		'["__proto__"]': 'KN-89',
 		'["Menge\\n(Stück)"]': '9',
 	};
 	const items = [{ index: 0, isApproved: true, values }];
@@ -91,27 +97,29 @@ it('own fields have any names, from the panel through Review to a spreadsheet', 
 	expect(run.error).toBeUndefined();
 	const [row = {}] = run.json('Review');
 	expect(Object.entries(row).filter(([name]) => name in answer)).toEqual([
-		...[
-			['Rechnungs-Nr.', 'R-18'],
-			['a.b[0]', 1234.5],
-			['"x"', 'y'],
-			[PROTO, 'KN-89'],
-		],
-		...[
-			['Größe (m²)', 42.5],
-			[BROKEN, 9],
-			['Positionen', '1 entry: 4711-A'],
-		],
+		['Rechnungs-Nr.', 'R-18'],
+		['a.b[0]', 1234.5],
+		['"x"', 'y'],
+		[PROTO, 'KN-89'],
+		['Größe (m²)', 42.5],
+		[BROKEN, 9],
+		['Positionen', '1 entry: 4711-A'],
 	]);
 	expect(JSON.parse(String(row['_changed']))).toEqual({
-		...{ '["Rechnungs-Nr."]': 'R-17', '"x"': null, '["__proto__"]': 'KN-88' },
+		'["Rechnungs-Nr."]': 'R-17',
+		'"x"': null,
+		'["__proto__"]': 'KN-88',
 		'["Menge\\n(Stück)"]': 999,
 	});
 	// n8n's own node leaves `__proto__` out.
 	const [sheetRow] = await rowsOf(client, run, 'Sheet');
 	expect(sheetRow).toMatchObject({
-		...{ 'Rechnungs-Nr.': 'R-18', 'a.b[0]': 1234.5, '"x"': 'y' },
-		...{ 'Größe (m²)': 42.5, [BROKEN]: 9, _checked_by: 'Ada' },
+		'Rechnungs-Nr.': 'R-18',
+		'a.b[0]': 1234.5,
+		'"x"': 'y',
+		'Größe (m²)': 42.5,
+		[BROKEN]: 9,
+		_checked_by: 'Ada',
 	});
 	await remove();
 });

@@ -1,43 +1,24 @@
-import {
-	appendFile,
-	cp,
-	mkdir,
-	mkdtemp,
-	readdir,
-	readFile,
-	rm,
-	stat,
-	writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import manifest from '../../package.json';
+import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n } from '../n8n/host';
 import { lintedSources, lintPackage } from '../n8n/lintPackage';
 import { ourNode, sharedN8n } from './n8n';
 
 const { tarball } = inject('n8n');
-let scratch: string;
-let unpacked: string;
-let files: string[];
-
-beforeAll(async () => {
-	scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-package-'));
-	unpacked = join(scratch, 'package');
-	await execa('tar', ['-xzf', tarball, '-C', scratch]);
-	files = (await readdir(unpacked, { recursive: true, withFileTypes: true }))
-		.filter((entry) => entry.isFile())
-		.map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1))
-		.sort();
-});
-
-afterAll(async () => {
-	await rm(scratch, { recursive: true, force: true });
-});
+const { folder: scratch, remove } = await temporaryFolder();
+afterAll(remove);
+const unpacked = join(scratch, 'package');
+await execa('tar', ['-xzf', tarball, '-C', scratch]);
+const files = (await readdir(unpacked, { recursive: true, withFileTypes: true }))
+	.filter((entry) => entry.isFile())
+	.map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1))
+	.sort();
 
 describe('the tarball', () => {
 	it('holds what users need and nothing else', () => {

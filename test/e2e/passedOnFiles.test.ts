@@ -20,7 +20,10 @@ const extract = async (binaryMode: 'separate' | 'combined', onError?: OnError) =
 	await runNode(client, {
 		node: 'structuredExtraction',
 		parameters: {
-			...{ schemaFrom: 'template', template: 'invoice', output: 'flat', binaryFields: '*' },
+			schemaFrom: 'template',
+			template: 'invoice',
+			output: 'flat',
+			binaryFields: '*',
 			options: { passOnInputFiles: true, pages: '1', delivery: 'upload' },
 		},
 		items: [{ files: { scan: good, other: locked } }],

@@ -11,8 +11,12 @@ const paths = () => service.requests.map(({ path }) => path);
 /** An invoice whose text is in the PDF file. */
 const small = async (file: string, total: string) =>
 	await printed(file, [
-		...['Corner Shop Ltd', 'Invoice', 'Invoice number: C-77', 'Date: 2025-03-22'],
-		...['Thank you for your order', `Total: ${total} EUR`],
+		'Corner Shop Ltd',
+		'Invoice',
+		'Invoice number: C-77',
+		'Date: 2025-03-22',
+		'Thank you for your order',
+		`Total: ${total} EUR`,
 	]);
 
 describe('Digital PDFs without OCR', () => {

@@ -14,14 +14,12 @@ const { client } = await setUp();
 const workflowWith = (type: string, parameters: INodeParameters): WorkflowFile =>
 	chainOf(`Preview ${type} ${JSON.stringify(parameters)}`, [
 		manualTrigger,
-		nodeOf('Ours', ourNode(type), parameters, {
-			...{ position: [250, 0], credential: credentialName },
-		}),
+		nodeOf('Ours', ourNode(type), parameters, { position: [250, 0], credential: credentialName }),
 		nodeOf(
 			'Edit Fields',
 			'n8n-nodes-base.set',
 			{ options: {} },
-			{ ...{ typeVersion: 3.4, position: [500, 0] } },
+			{ typeVersion: 3.4, position: [500, 0] },
 		),
 	]);
 

@@ -16,9 +16,13 @@ describe.skipIf(whyNot !== undefined && !isRequired)(name, () => {
 		const servers = await useServers();
 		try {
 			outcome = await runDocuments(await ensureN8n(), {
-				...{ servers, tarball: inject('n8n').tarball, documents },
+				servers,
+				tarball: inject('n8n').tarball,
+				documents,
 				// When both workers have all that they run at a time.
-				...{ killAfter: 10, concurrency: 5, timeout: 60 },
+				killAfter: 10,
+				concurrency: 5,
+				timeout: 60,
 				env: {
 					// n8n finds out within seconds and not minutes that a worker is gone.
 					QUEUE_WORKER_LOCK_DURATION: '4000',

@@ -54,6 +54,8 @@ describe('Review', () => {
 		// The editor leads there from the node that waits.
 		const waiting = await client.finishedRun(page.runId);
 		expect(waiting.tasks('Node').at(-1)?.metadata).toMatchObject({ resumeUrl: page.address });
+		// The editor counts the items of an output next to its name: none is approved yet.
+		expect(waiting.tasks('Node').at(-1)?.data?.main).toEqual([[], []]);
 		const shown = await fetch(page.address);
 		expect(shown.status).toBe(200);
 		const html = await shown.text();
@@ -73,21 +75,33 @@ describe('Review', () => {
 		expect(approved?.map(({ json }) => json)).toEqual([
 			{
 				...doubtful,
-				...{ _review: '', invoice_number: 'A-1', total_amount: 1717.97 },
-				...{ _checked_by: 'Ada', _checked_at: expect.any(String) as string, _comment: null },
+				_review: '',
+				invoice_number: 'A-1',
+				total_amount: 1717.97,
+				_checked_by: 'Ada',
+				_checked_at: expect.any(String) as string,
+				_comment: null,
 				_approved_with: null,
 				_changed: '{"invoice_number":null,"total_amount":13.7}',
 			},
 			{
-				...{ ...fine, _checked_by: null, _checked_at: null, _changed: null, _comment: null },
+				...fine,
+				_checked_by: null,
+				_checked_at: null,
+				_changed: null,
+				_comment: null,
 				_approved_with: null,
 			},
 		]);
 		expect(rejected?.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
 			{
 				json: {
-					...{ ...doubtful, _file: 'c.pdf', _checked_by: 'Ada', _changed: null },
-					...{ _checked_at: expect.any(String) as string, _comment: 'Not ours' },
+					...doubtful,
+					_file: 'c.pdf',
+					_checked_by: 'Ada',
+					_changed: null,
+					_checked_at: expect.any(String) as string,
+					_comment: 'Not ours',
 					_approved_with: null,
 				},
 				pairedItem: { item: 2 },
@@ -302,7 +316,9 @@ describe('items that come from no reading', () => {
 		expect(error?.description).toContain('above Review');
 		// There, n8n would hand them on as approved.
 		const { run } = await runNode(client, {
-			...{ ...node, parameters: {}, onError: 'continueRegularOutput' },
+			...node,
+			parameters: {},
+			onError: 'continueRegularOutput',
 		});
 		expect(run.status).toBe('waiting');
 	});
@@ -386,9 +402,13 @@ inBrowser('in a browser', (open) => {
 			[
 				{
 					json: {
-						...{ ...values, ...names, lines: tags.map((tag) => ({ [tag]: tag, text: tag })) },
+						...values,
+						...names,
+						lines: tags.map((tag) => ({ [tag]: tag, text: tag })),
 						_meta: {
-							...{ fileName: attack, review: tags, evidence: {} },
+							fileName: attack,
+							review: tags,
+							evidence: {},
 							issues: tags.map((text, at) => ({ kind: 'sum', fields: [`field_${at}`], text })),
 						},
 					},

@@ -19,7 +19,9 @@ async function extract(input: TestItem, parameters: INodeParameters = {}) {
 	const { items, error } = await runNode(client, {
 		node: 'structuredExtraction',
 		parameters: {
-			...{ schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat' },
+			schemaFrom: 'template',
+			template: 'invoice',
+			readWith: 'ocrThenChat',
 			...parameters,
 			options: { attachReview: true },
 		},

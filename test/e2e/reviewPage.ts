@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeParameters, IWorkflowSettings } from 'n8n-workflow';
+import { until } from '../harness/until';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import { pageAddress } from '../n8n/reviewAddress';
 import type { WorkflowRun } from '../n8n/workflowRun';
@@ -50,11 +50,10 @@ export const submitTo = async (
 
 /** Waits until a run does not wait any longer, and for its end. */
 export async function endedRun(client: N8nClient, runId: string): Promise<WorkflowRun> {
-	for (const began = Date.now(); Date.now() - began < 60_000; await sleep(50)) {
+	return await until(async () => {
 		const run = await client.finishedRun(runId);
-		if (run.status !== 'waiting') return run;
-	}
-	throw new Error(`Run ${runId} still waits.`);
+		return run.status !== 'waiting' && run;
+	}, `Run ${runId} still waits.`);
 }
 
 /** Starts a run with a Review node, and waits until it waits. */

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { temporaryFolder } from '../harness/folders';
 import { ensureN8n } from '../n8n/ensureN8n';
 import { Cluster } from '../queue/cluster';
 import { useServers, whyUnavailable } from '../queue/servers';
@@ -13,10 +11,9 @@ it.skipIf(whyNot !== undefined)(
 	`Review waits in queue mode, and goes on with a worker${whyNot === undefined ? '' : ` (${whyNot})`}`,
 	async () => {
 		const servers = await useServers();
-		const folder = await mkdtemp(join(tmpdir(), 'vision-ocr-review-queue-'));
+		const { folder, remove } = await temporaryFolder();
 		try {
-			const { tarball, fixturesTarball } = inject('n8n');
-			const packages = [tarball, fixturesTarball];
+			const { packages } = inject('n8n');
 			const options = { servers, folder, packages, concurrency: 2 };
 			const cluster = await Cluster.start(await ensureN8n(), options);
 			try {
@@ -50,7 +47,7 @@ it.skipIf(whyNot !== undefined)(
 			}
 		} finally {
 			await servers.close();
-			await rm(folder, { recursive: true, force: true });
+			await remove();
 		}
 	},
 	300_000,

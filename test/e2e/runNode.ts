@@ -117,7 +117,12 @@ export const nodeOf = (
 	parameters: INodeParameters,
 	{ credential, ...more }: Partial<INode> & { credential?: string | null } = {},
 ): INode => ({
-	...{ id: name, name, type, typeVersion: 1, position: [0, 0], parameters },
+	id: name,
+	name,
+	type,
+	typeVersion: 1,
+	position: [0, 0],
+	parameters,
 	...(credential && { credentials: { visionOcrApi: { id: null, name: credential } } }),
 	...more,
 });
@@ -128,7 +133,8 @@ export const chainOf = (
 	nodes: INode[],
 	settings: IWorkflowSettings = {},
 ): WorkflowFile => ({
-	...{ name, nodes },
+	name,
+	nodes,
 	connections: Object.fromEntries(
 		nodes
 			.slice(1)
@@ -145,7 +151,10 @@ export const manualTrigger = nodeOf('Start', 'n8n-nodes-base.manualTrigger', {})
 
 /** A model from the list; an empty one is the first that suits. */
 export const listedModel = (value: string): INodeParameters => ({
-	...{ __rl: true, mode: 'list', value, cachedResultName: value },
+	__rl: true,
+	mode: 'list',
+	value,
+	cachedResultName: value,
 });
 
 /**

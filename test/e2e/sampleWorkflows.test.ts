@@ -126,7 +126,9 @@ describe('Ask about pictures and documents', () => {
 		expect(asked.filter((body) => body.includes('could not be read'))).toHaveLength(1);
 		const answers = run.json('Answer');
 		expect(answers.map(({ file }) => file).toSorted()).toEqual([
-			...['clean-invoice.pdf', 'damaged.pdf', 'mug.png'],
+			'clean-invoice.pdf',
+			'damaged.pdf',
+			'mug.png',
 		]);
 		expect(answers.find(({ file }) => file === 'mug.png')?.answer).toContain('TOTAL');
 		expect(lastPage).toContain('clean-invoice.pdf');

@@ -41,3 +41,34 @@ export const unnumbered = async (name = 'unnumbered.pdf') =>
 
 /** An old Office file, which no node reads. */
 export const oldOffice = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
+
+/** An invoice that comes as XML and as PDF, as far as its printed page has it. */
+export const kesselbach = {
+	invoice_number: '2025-10499',
+	supplier: 'Kesselbach Werkzeughandel GmbH',
+	date: '2025-02-06',
+	total_amount: 4744.65,
+	currency: 'EUR',
+};
+
+/** The invoice as XML: a sample with a number and a date that no other sample has. */
+export async function kesselbachXml(): Promise<Buffer> {
+	const { content } = await sample('eInvoices/xrechnung-ubl.xml');
+	const { invoice_number, date } = kesselbach;
+	const text = Buffer.from(content).toString();
+	return Buffer.from(text.replaceAll('2025-10457', invoice_number).replaceAll('2025-02-05', date));
+}
+
+/** The invoice as a PDF file. @param lines more of them at its end */
+export async function kesselbachPdf({ total = '4744.65', lines = [] as string[] } = {}) {
+	const { supplier, invoice_number, date } = kesselbach;
+	const { content } = await printed('kesselbach.pdf', [
+		supplier,
+		'Invoice',
+		`Invoice number: ${invoice_number}`,
+		`Date: ${date}`,
+		`Total: ${total} EUR`,
+		...lines,
+	]);
+	return Buffer.from(content);
+}

@@ -10,7 +10,7 @@ import { type Service, startService } from '../service/main';
 import { sharedN8n } from './n8n';
 import { openBinaryFiles, startOwnN8n } from './ownN8n';
 import { importNode, type TestItem } from './runNode';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 /** How long n8n waits for its runs when it is told to end, in seconds (N8N_GRACEFUL_SHUTDOWN_TIMEOUT). */
 const PATIENCE = 6;
@@ -73,8 +73,7 @@ const services = new Map<string, Service>();
 for (const { node } of cases) {
 	const service = await startService();
 	services.set(node, service);
-	const { url: baseUrl, apiKey } = service;
-	await client().saveCredential(node, 'visionOcrApi', { environment: 'main', baseUrl, apiKey });
+	await client().saveService(service, node);
 }
 /** Names of temporary files: n8n has some of its own. */
 const temporary = async () => (own ? await readdir(own.temporaryFolder, { recursive: true }) : []);
@@ -250,8 +249,7 @@ if (isFull)
 				/** Reads nothing, so that bodies larger than what the system buffers stay on their way. */
 				let begun = 0;
 				const server = await serve(() => (begun += 1));
-				const data = { environment: 'main', baseUrl: server.url, apiKey: 'key' };
-				await client().saveCredential('Reads nothing', 'visionOcrApi', data);
+				await client().saveService({ url: server.url, apiKey: 'key' }, 'Reads nothing');
 				const { id, remove } = await importNode(client(), {
 					node: 'documentOcr',
 					credential: 'Reads nothing',

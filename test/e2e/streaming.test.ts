@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { ourNode, sharedN8n } from './n8n';
 import { chainOf, listedModel, nodeOf } from './runNode';
-import { serve } from './server';
+import { serve } from '../harness/server';
 
 const client = sharedN8n();
 
@@ -33,9 +33,8 @@ const serviceOf = async (count = words.length) =>
 	});
 
 const services = { Whole: await serviceOf(), Broken: await serviceOf(2) };
-for (const [name, { url: baseUrl }] of Object.entries(services)) {
-	const data = { environment: 'main', baseUrl, apiKey: 'key' };
-	await client.saveCredential(name, 'visionOcrApi', data);
+for (const [name, { url }] of Object.entries(services)) {
+	await client.saveService({ url, apiKey: 'key' }, name);
 }
 afterAll(async () => {
 	for (const { close } of Object.values(services)) await close();

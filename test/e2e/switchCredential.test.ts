@@ -8,7 +8,7 @@ import { findBrowser } from '../browser/findBrowser';
 import { projectFolder } from '../n8n/cacheFolder';
 import { setUp } from './n8n';
 import { importNode, listedModel } from './runNode';
-import { serve, type TestServer } from './server';
+import { serve, type TestServer } from '../harness/server';
 
 const { url, login } = inject('n8n');
 const { client, service } = await setUp();
@@ -54,9 +54,7 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 
 	beforeAll(async () => {
 		other = await serveOther(asked);
-		await client.saveCredential('Other service', 'visionOcrApi', {
-			...{ environment: 'main', baseUrl: other.url, apiKey: 'k' },
-		});
+		await client.saveService({ url: other.url, apiKey: 'k' }, 'Other service');
 		({ browser, page } = await openEditor(url, login));
 	});
 

@@ -12,7 +12,9 @@ beforeAll(async () => {
 	const { url: baseUrl, apiKey } = service;
 	const save = async (name: string, own: object) =>
 		await client.saveCredential(name, 'visionOcrApi', {
-			...{ environment: 'main', baseUrl, apiKey },
+			environment: 'main',
+			baseUrl,
+			apiKey,
 			...own,
 		});
 	await save('Wrong key', { apiKey: 'wrong' });
@@ -53,19 +55,23 @@ const situations: Record<string, Situation> = {
 	},
 	'No item has a file': { items: [empty, empty], says: 'has no files' },
 	'The key is wrong': {
-		...{ items: [invoice, locked], credential: 'Wrong key' },
+		items: [invoice, locked],
+		credential: 'Wrong key',
 		says: 'did not accept the API key',
 	},
 	'Nothing answers at the address': {
-		...{ items: [invoice, locked], credential: 'No service' },
+		items: [invoice, locked],
+		credential: 'No service',
 		says: 'nothing answers at',
 	},
 	'The service does not know the model': {
-		...{ items: [invoice, locked], model: 'svc-x' },
+		items: [invoice, locked],
+		model: 'svc-x',
 		says: 'has no model "svc-x"',
 	},
 	'An option cannot be used': {
-		...{ items: [invoice, locked], options: { pages: '5-2' } },
+		items: [invoice, locked],
+		options: { pages: '5-2' },
 		says: 'Reading: Pages',
 	},
 };
@@ -148,10 +154,14 @@ describe.each(nodes)('%s', (node, parameters) => {
 		prepare?.();
 		const modelField = node === 'documentOcr' ? 'model' : 'ocrModel';
 		const outcome = await runNode(client, {
-			...{ node, items, credential, onError },
+			node,
+			items,
+			credential,
+			onError,
 			parameters: {
 				...parameters,
-				...{ binaryFields: '*', options },
+				binaryFields: '*',
+				options,
 				...(model !== undefined && { [modelField]: listedModel(model) }),
 			},
 		});

@@ -1,9 +1,7 @@
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { INodeExecutionData, OnError } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { problemText } from '../../nodes/shared/problem';
-import { makeCertificate } from '../bench/service/timingService';
+import { makeCertificate, serve } from '../harness/server';
 import type { N8nClient } from '../n8n/n8nClient';
 import { freePort } from '../n8n/ports';
 import type { WorkflowRun } from '../n8n/workflowRun';
@@ -33,34 +31,53 @@ const ocrModel = model('svc-ocr');
 const pdf = { file: { kind: 'pdf', stem: 'invoice' } } as const;
 const binary = { source: 'binary', binaryFields: '*' };
 const record = {
-	...{ ...binary, ocrModel, options: {}, output: 'record' },
-	...{ schemaFrom: 'example', example: '{ "token": "T", "lines": [{ "n": 1 }] }' },
+	...binary,
+	ocrModel,
+	options: {},
+	output: 'record',
+	schemaFrom: 'example',
+	example: '{ "token": "T", "lines": [{ "n": 1 }] }',
 };
 const chat: FaultNode = {
-	...{ name: 'Chat with Images', node: 'chatWithImages', model: 'svc-small' },
+	name: 'Chat with Images',
+	node: 'chatWithImages',
+	model: 'svc-small',
 	parameters: {
-		...{ model: model('svc-small'), prompt: `=What is it, ${TOKEN}?` },
-		...{ imageSource: 'binary', imageFields: '*', options: {} },
+		model: model('svc-small'),
+		prompt: `=What is it, ${TOKEN}?`,
+		imageSource: 'binary',
+		imageFields: '*',
+		options: {},
 	},
 	file: { kind: 'png', stem: 'photo' },
 };
 const fim: FaultNode = {
-	...{ name: 'FIM Completion', node: 'fimCompletion', model: 'codestral' },
+	name: 'FIM Completion',
+	node: 'fimCompletion',
+	model: 'codestral',
 	parameters: { model: model('codestral'), prompt: `=# ${TOKEN}`, options: {} },
 };
 const extraction = { node: 'structuredExtraction', ...pdf, keepsFailures: true } as const;
 
 export const faultNodes: FaultNode[] = [
 	{
-		...{ name: 'Document OCR', node: 'documentOcr', model: 'svc-ocr', ...pdf, keepsFailures: true },
+		name: 'Document OCR',
+		node: 'documentOcr',
+		model: 'svc-ocr',
+		...pdf,
+		keepsFailures: true,
 		parameters: { ...binary, model: ocrModel, output: 'document', options: {} },
 	},
 	{
-		...{ ...extraction, name: 'Structured Extraction, reading', model: 'svc-ocr' },
+		...extraction,
+		name: 'Structured Extraction, reading',
+		model: 'svc-ocr',
 		parameters: { ...record, model: { __rl: true, mode: 'id', value: 'svc-small-latest' } },
 	},
 	{
-		...{ ...extraction, name: 'Structured Extraction, asking', model: 'svc-small' },
+		...extraction,
+		name: 'Structured Extraction, asking',
+		model: 'svc-small',
 		parameters: { ...record, model: model('svc-small') },
 	},
 	chat,
@@ -192,22 +209,19 @@ export class FaultCases {
 	/** Makes credentials for the service and for addresses without one, and begins all runs. */
 	static async start(client: N8nClient, service: Service, cells: Cell[]) {
 		const elsewhere = await startService({ apiKey });
-		const untrusted = createServer(await makeCertificate(['localhost']), (_, response) => {
-			response.end('{}');
-		});
-		await new Promise<void>((done) => untrusted.listen(0, '127.0.0.1', done));
+		const certificate = await makeCertificate(['localhost']);
+		const untrusted = await serve((_, response) => response.end('{}'), certificate);
 		const addresses: Record<Address | 'service', string> = {
 			service: service.url,
 			closedPort: `http://127.0.0.1:${await freePort()}`,
-			untrusted: `https://localhost:${(untrusted.address() as AddressInfo).port}`,
+			untrusted: untrusted.url.replace('127.0.0.1', 'localhost'),
 			unknownName: 'https://nowhere.invalid',
 			httpOnly: service.url.replace('http:', 'https:'),
 		};
 		for (const [name, url] of Object.entries(addresses)) await saveAddress(client, name, url);
 		const all = new FaultCases(client, service, elsewhere, async () => {
 			await Promise.allSettled(all.runs.values());
-			untrusted.closeAllConnections();
-			untrusted.close();
+			await untrusted.close();
 			await elsewhere.close();
 		});
 		all.begin(cells);
@@ -256,7 +270,9 @@ export class FaultCases {
 		const { options, ...parameters } = node.parameters;
 		const stream = node.isStreamed && { stream: true };
 		const all: Case = {
-			...{ node: node.node, onError, items: planned },
+			node: node.node,
+			onError,
+			items: planned,
 			parameters: {
 				...parameters,
 				options: { ...options, ...stream, concurrency: 50, ...row.options },
@@ -276,7 +292,11 @@ export class FaultCases {
 		const id = String(this.count).padStart(4, '0');
 		const token = tokenOf(id);
 		return {
-			...{ row, isOnce, token, model: `${name}-${id}`, json: { id } },
+			row,
+			isOnce,
+			token,
+			model: `${name}-${id}`,
+			json: { id },
 			file: file && { kind: file.kind, token, fileName: `${file.stem}-${id}.${file.kind}` },
 		};
 	}

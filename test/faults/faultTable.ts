@@ -78,7 +78,9 @@ const rowsOf =
 	(group: FaultRow['group']) =>
 	(name: string, meets: FaultRow['meets'], sent: number | [number, number], outcome?: Outcome) =>
 		({
-			...{ group, name, meets },
+			group,
+			name,
+			meets,
 			sent: typeof sent === 'number' ? [sent, sent] : sent,
 			...outcome,
 		}) satisfies FaultRow as FaultRow;

@@ -1,6 +1,6 @@
-// `npm run faults`: every fault with every node, in the real n8n; writes the table of docs/reliability.md.
+// `npm run lab -- faults`: every fault with every node, in the real n8n; writes the table of docs/reliability.md.
 import { print, writeSection } from '../harness/section';
-import { withN8n } from '../harness/withN8n';
+import { withN8n } from '../harness/ownN8n';
 import { cellsOf, FaultCases } from './faultCases';
 import { faultsSection } from './faultReport';
 import { startTokenService } from './service';

@@ -20,11 +20,15 @@ function answer(request: object): string {
 /** Starts the local service, whose answers name the files that they are for. */
 export const startTokenService = async (): Promise<Service> =>
 	await startService({
-		...{ apiKey, record: 20_000, answer },
+		apiKey,
+		record: 20_000,
+		answer,
 		readDocument: async (bytes) => {
 			const content = `Page of ${tokensIn(bytes).join()}`;
 			const page = {
-				...{ index: 0, markdown: content, images: [] },
+				index: 0,
+				markdown: content,
+				images: [],
 				blocks: [{ type: 'text' as const, content, box, words: [] }],
 				dimensions: { dpi: 72, width: 100, height: 100 },
 			};

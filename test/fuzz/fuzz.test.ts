@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../full';
 import { targets } from './targets';
 
-/** How many inputs each target gets here, the same ones each time; `npm run fuzz` tries 5,000. */
+/** How many inputs each target gets here, the same ones each time; `npm run lab -- fuzz` tries 5,000. */
 const CASES = cases(1_000) / 5;
 
-/** Length of inputs that are one piece again and again; `npm run fuzz` measures far longer ones. */
+/** Length of inputs that are one piece again and again; `npm run lab -- fuzz` measures far longer ones. */
 const SIZE = 2_000;
 
 describe('content from outside', () => {

@@ -22,7 +22,7 @@ export interface RunSettings {
 	slowestCaseMs: number;
 }
 
-/** The settings of `npm run fuzz`. */
+/** The settings of `npm run lab -- fuzz`. */
 export const WHOLE: RunSettings = {
 	cases: 5_000,
 	batch: 1_000,

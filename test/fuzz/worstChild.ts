@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { asProblem } from '../../nodes/shared/problem';
@@ -15,11 +15,21 @@ import { isTextFile, unreadableProblem } from '../../nodes/shared/ocr/documents'
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
+import { serve } from '../harness/child';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
 import { Run } from '../../nodes/shared/run';
 import { numberPages } from '../../nodes/shared/ocr/pages';
 import type { OcrResponse } from '../../nodes/shared/service/contract';
+
+/** A file, or the JSON of an answer of OCR. */
+interface Asked extends Pick<WorstInput, 'fileName' | 'isAnswer'> {
+	path: string;
+}
+
+export interface WorstCalls {
+	measure: (asked: Asked) => Promise<Measured>;
+}
 
 /** Cost of a file, and its result. */
 export interface Measured {
@@ -125,10 +135,7 @@ function showAnswer(path: string): string {
 	return `HTML of ${html.length.toLocaleString('en')} characters`;
 }
 
-async function measure(
-	{ fileName, isAnswer }: Pick<WorstInput, 'fileName' | 'isAnswer'>,
-	path: string,
-): Promise<Measured> {
+async function measure({ fileName, isAnswer, path }: Asked): Promise<Measured> {
 	let outcome = '';
 	let cpu = 0;
 	let blockedMs = 0;
@@ -151,13 +158,7 @@ async function measure(
 		tick();
 		clearInterval(timer);
 	});
-	return {
-		...{ bytes: statSync(path).size, cpuSeconds: cpu / 1000 },
-		...{ peakMegabytes, blockedMs, outcome },
-	};
+	return { bytes: statSync(path).size, cpuSeconds: cpu / 1000, peakMegabytes, blockedMs, outcome };
 }
 
-const [, , path = '', fileName = '', kind = '', into = ''] = process.argv;
-void measure({ fileName, isAnswer: kind === 'answer' }, path).then((measured) =>
-	writeFileSync(into, JSON.stringify(measured)),
-);
+serve<WorstCalls>({ measure });

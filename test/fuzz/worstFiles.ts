@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { isFull } from '../full';
+import { startChild } from '../harness/child';
+import { withFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { markdownTable, writeSection } from '../harness/section';
 import { machine } from './growth';
-import type { Measured } from './worstChild';
+import type { Measured, WorstCalls } from './worstChild';
 import { type WorstInput, worstInputs } from './worstInputs';
 
 /** Longest wait for a file, in milliseconds. */
@@ -27,26 +27,22 @@ interface Row {
 }
 
 /** Measures one input in a process of its own. */
-async function measure(input: WorstInput, folder: string): Promise<Row> {
-	const path = join(folder, input.fileName);
-	const into = join(folder, 'measured.json');
-	const bytes = input.make();
+async function measure(
+	{ name, fileName, isAnswer, make }: WorstInput,
+	folder: string,
+): Promise<Row> {
+	const path = join(folder, fileName);
+	const bytes = make();
 	await writeFile(path, bytes);
-	await rm(into, { force: true });
-	const child = spawn(
-		process.execPath,
-		[
-			...['--expose-gc', '--max-old-space-size=4096', CHILD],
-			...[path, input.fileName, input.isAnswer ? 'answer' : 'file', into],
-		],
-		{ stdio: ['ignore', 'inherit', 'inherit'] },
-	);
-	const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-	await once(child, 'close');
+	const child = startChild<WorstCalls>(pathToFileURL(CHILD), {
+		execArgv: ['--expose-gc', '--max-old-space-size=4096'],
+	});
+	const patience = setTimeout(child.kill, PATIENCE_MS);
+	// One that has ended took too long, or all memory.
+	const measured = await child.ask('measure', { fileName, isAnswer, path }).catch(() => undefined);
 	clearTimeout(patience);
-	const text = await readFile(into, 'utf8').catch(() => undefined);
-	const measured = text === undefined ? undefined : (JSON.parse(text) as Measured);
-	return { name: input.name, bytes: bytes.length, ...(measured && { measured }) };
+	child.stop();
+	return { name, bytes: bytes.length, ...(measured && { measured }) };
 }
 
 const size = (bytes: number) =>
@@ -75,8 +71,7 @@ await build({
 	output: { file: CHILD, format: 'cjs', codeSplitting: false },
 });
 const [wanted = ''] = process.argv.slice(2);
-const folder = await mkdtemp(join(tmpdir(), 'worst-'));
-try {
+await withFolder(async (folder) => {
 	const rows: Row[] = [];
 	for (const input of worstInputs.filter(({ name }) => name.includes(wanted))) {
 		const row = await measure(input, folder);
@@ -90,6 +85,4 @@ try {
 		const worst = [...rows].sort((one, other) => share(other) - share(one)).slice(0, SHOWN);
 		await writeSection('worst', `${machine()}\n\n${markdownTable(HEADINGS, worst.map(cells))}`);
 	}
-} finally {
-	await rm(folder, { recursive: true });
-}
+});

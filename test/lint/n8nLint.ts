@@ -1,4 +1,4 @@
-// `npm run lint:n8n`: n8n's own lint, with n8n's default configuration, on all that is published.
+// `npm run lab -- lint:n8n`: n8n's own lint, with n8n's default configuration, on all that is published.
 import { lintPackage } from '../n8n/lintPackage';
 import { setUpN8n } from '../start/setUp';
 

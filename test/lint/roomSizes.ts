@@ -1,5 +1,5 @@
 // One in, one out: `npm run lint` fails where a folder has more lines than test/lint/roomSizes.json allows.
-// `npm run rooms` lowers limits that are far above the size, and adds new folders.
+// `npm run lab -- rooms` lowers limits that are far above the size, and adds new folders.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,8 @@ export function roomOf(path: string): string {
 export function checkRooms(sizes: Lines, limits: Lines): { errors: string[]; hints: string[] } {
 	const errors = Object.entries(sizes).flatMap(([room, size]) => {
 		const limit = limits[room];
-		if (limit === undefined) return [`${room} has no limit: "npm run rooms" adds it to ${TABLE}`];
+		if (limit === undefined)
+			return [`${room} has no limit: "npm run lab -- rooms" adds it to ${TABLE}`];
 		if (size <= limit) return [];
 		return [
 			`${room} has ${size} lines, and its limit is ${limit}: take something out, or raise the limit in ${TABLE} and say in the commit message what was taken out for it`,
@@ -76,7 +77,7 @@ function main(): void {
 		return;
 	}
 	const { errors, hints } = checkRooms(sizes, limits);
-	for (const hint of hints) process.stdout.write(`${hint} ("npm run rooms" lowers it)\n`);
+	for (const hint of hints) process.stdout.write(`${hint} ("npm run lab -- rooms" lowers it)\n`);
 	for (const error of errors) process.stderr.write(`${error}\n`);
 	if (errors.length > 0) process.exitCode = 1;
 }

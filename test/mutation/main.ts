@@ -1,4 +1,4 @@
-// `npm run mutation -- --seed 1 --count 200`: breaks the code in places drawn at random, one at a time,
+// `npm run lab -- mutation --seed 1 --count 200`: breaks the code in places drawn at random, one at a time,
 // and counts how many of them the unit tests notice. `--in nodes/shared` breaks only what is in this folder.
 // Further arguments name files of tests, as for vitest.
 import {

@@ -100,7 +100,10 @@ async function startOn(
 	const { userFolder, filesFolder, codeNodes = false } = options;
 	const env = n8nEnvironment(install, {
 		...ports,
-		...{ userFolder, filesFolder, codeNodes, env: options.env },
+		userFolder,
+		filesFolder,
+		codeNodes,
+		env: options.env,
 	});
 	const logFile = join(userFolder, 'n8n.log');
 	const running = await startProcess(install, { cwd: userFolder, env, logFile });

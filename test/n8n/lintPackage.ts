@@ -1,14 +1,18 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withFolder } from '../harness/folders';
 import { projectFolder } from './cacheFolder';
 import type { N8nInstall } from './ensureN8n';
 import { runNpm } from './runNpm';
 
 /** What n8n's lint looks at: the sources of all that is published. */
 export const lintedSources = [
-	...['nodes', 'credentials', 'icons'],
-	...['package.json', 'tsconfig.json', 'eslint.config.mjs'],
+	'nodes',
+	'credentials',
+	'icons',
+	'package.json',
+	'tsconfig.json',
+	'eslint.config.mjs',
 ];
 
 /**
@@ -24,16 +28,13 @@ export const lintedSources = [
  * @throws with its output if it found an error
  */
 export async function lintPackage(install: N8nInstall, folder = projectFolder): Promise<string> {
-	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-lint-'));
-	const copy = join(scratch, 'package');
-	try {
+	return await withFolder(async (scratch) => {
+		const copy = join(scratch, 'package');
 		for (const name of lintedSources) {
 			await cp(join(folder, name), join(copy, name), { recursive: true });
 		}
 		await symlink(join(install.folder, 'node_modules'), join(scratch, 'node_modules'), 'junction');
 		await symlink(join(projectFolder, 'node_modules'), join(copy, 'node_modules'), 'junction');
 		return await runNpm(['exec', '--', 'n8n-node', 'lint'], { cwd: copy, node: install.node });
-	} finally {
-		await rm(scratch, { recursive: true, force: true });
-	}
+	});
 }

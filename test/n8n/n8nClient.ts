@@ -8,6 +8,7 @@ import type {
 	IWorkflowSettings,
 } from 'n8n-workflow';
 import { z } from 'zod';
+import { until } from '../harness/until';
 import type { RestApi } from './restApi';
 import { WorkflowRun } from './workflowRun';
 
@@ -226,11 +227,11 @@ export class N8nClient {
 	 * somebody. @throws when it is not started within 60 s
 	 */
 	async runNumber(workflowId: string, count: number): Promise<WorkflowRun> {
-		for (const began = Date.now(); Date.now() - began < 60_000; await sleep(50)) {
+		const id = await until(async () => {
 			const runs = await this.executions(workflowId);
-			if (runs.length >= count) return await this.finishedRun(runs[0]?.id ?? '');
-		}
-		throw new Error(`n8n did not start run ${count} of the workflow within 60 s.`);
+			return runs.length >= count && runs[0]?.id;
+		}, `n8n did not start run ${count} of the workflow within 60 s.`);
+		return await this.finishedRun(id);
 	}
 
 	/** The runs of a workflow, the newest first. */

@@ -5,15 +5,37 @@ import type { N8nInstall } from './ensureN8n';
 
 /** What n8n takes over from the surrounding shell; its own settings never leak in. */
 const inherited = [
-	...['HOME', 'USER', 'LANG', 'LC_ALL', 'TMPDIR', 'TEMP', 'TMP'],
-	...['SystemRoot', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
-	...['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'NODE_EXTRA_CA_CERTS'],
+	'HOME',
+	'USER',
+	'LANG',
+	'LC_ALL',
+	'TMPDIR',
+	'TEMP',
+	'TMP',
+	'SystemRoot',
+	'USERPROFILE',
+	'APPDATA',
+	'LOCALAPPDATA',
+	'HTTP_PROXY',
+	'HTTPS_PROXY',
+	'http_proxy',
+	'https_proxy',
+	'NODE_EXTRA_CA_CERTS',
 ];
 
 /** Parts of n8n that call home, or that documents do not need; without them it starts faster. */
 const disabledModules = [
-	...['agents', 'agent-evals', 'chat-hub', 'insights', 'instance-ai', 'mcp', 'mcp-registry'],
-	...['breaking-changes', 'instance-reporting', 'instance-version-history', 'quick-connect'],
+	'agents',
+	'agent-evals',
+	'chat-hub',
+	'insights',
+	'instance-ai',
+	'mcp',
+	'mcp-registry',
+	'breaking-changes',
+	'instance-reporting',
+	'instance-version-history',
+	'quick-connect',
 	'workflow-builder',
 ];
 

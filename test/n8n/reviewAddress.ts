@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../harness/until';
 import type { N8nClient } from './n8nClient';
 import type { WorkflowRun } from './workflowRun';
 
@@ -11,9 +11,8 @@ export function pageAddress(client: N8nClient, run: WorkflowRun): string {
 
 /** Waits until a run waits at its node "Review". @returns the address of the page */
 export async function reviewAddress(client: N8nClient, runId: string): Promise<string> {
-	for (const began = Date.now(); Date.now() - began < 60_000; await sleep(50)) {
+	return await until(async () => {
 		const run = await client.finishedRun(runId);
-		if (run.data.resultData.lastNodeExecuted === 'Review') return pageAddress(client, run);
-	}
-	throw new Error(`Run ${runId} does not wait at Review.`);
+		return run.data.resultData.lastNodeExecuted === 'Review' && pageAddress(client, run);
+	}, `Run ${runId} does not wait at Review.`);
 }

@@ -1,5 +1,6 @@
 import { olderLines } from '../n8n/cacheFolder';
 import { hostTests } from '../start/hostTests';
+import { labCommands } from '../start/labCommands';
 
 /** A step of `npm run test:all`. */
 export interface Step {
@@ -14,6 +15,14 @@ export interface Step {
 	line?: string;
 }
 
+/** A command of `npm run lab` as a step. @param line as for `Step` */
+const lab = (name: string, line?: string): Step => ({
+	name,
+	what: labCommands[name]?.what ?? '',
+	command: ['lab', name],
+	line,
+});
+
 /** Everything there is to test; no step needs another. */
 export const steps: Step[] = [
 	{ name: 'lint', what: 'lint, import rules, formatting', command: ['lint'] },
@@ -24,7 +33,7 @@ export const steps: Step[] = [
 		command: ['unit'],
 		hasTests: true,
 	},
-	{ name: 'n8n-lint', what: "n8n's own lint", command: ['lint:n8n'], line: '' },
+	lab('lint:n8n', ''),
 	{
 		name: 'n8n',
 		what: 'all tests in the real n8n: the fault matrix, long runs, the first hour in the browser',
@@ -39,22 +48,17 @@ export const steps: Step[] = [
 		hasTests: true,
 		line,
 	})),
-	{ name: 'fuzz', what: 'hostile input for each function that reads it', command: ['fuzz'] },
-	{ name: 'worst', what: 'the worst files, within 5 s and 500 MB each', command: ['worst'] },
-	{ name: 'faults', what: 'each fault of a service with each node', command: ['faults'], line: '' },
+	lab('fuzz'),
+	lab('worst'),
+	lab('faults', ''),
 	{
 		name: 'accuracy',
 		what: 'values with planted mistakes',
 		command: ['accuracy'],
 		line: '',
 	},
-	{
-		name: 'folder',
-		what: 'a folder of invoices while n8n is killed',
-		command: ['folder'],
-		line: '',
-	},
-	{ name: 'mail', what: 'a mailbox while n8n is killed', command: ['mail'], line: '' },
+	lab('folder', ''),
+	lab('mail', ''),
 	{ name: 'bench', what: 'goals for time and memory', command: ['bench'], line: '' },
 	{
 		name: 'start',
@@ -62,10 +66,5 @@ export const steps: Step[] = [
 		command: ['start', '--once'],
 		line: '',
 	},
-	{
-		name: 'anywhere',
-		what: "the README's commands as a newcomer has them, with Node.js 20, 22 and 24",
-		command: ['anywhere'],
-		line: '',
-	},
+	lab('anywhere', ''),
 ];

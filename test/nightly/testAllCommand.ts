@@ -9,7 +9,7 @@ import { type Step, steps } from './steps';
  */
 export async function main(args: string[]): Promise<void> {
 	if (args.includes('--list')) {
-		print(table(steps.map(({ name, what, command }) => [name, what, `npm run ${command[0]}`])));
+		print(table(steps.map((step) => [step.name, step.what, commandOf(step)])));
 		return;
 	}
 	const unknown = args.filter((arg) => !steps.some(({ name }) => name === arg));
@@ -49,6 +49,10 @@ async function runSteps(run: TestRun, chosen: Step[]): Promise<void> {
 		else await run.script(name, command, env);
 	}
 }
+
+/** The command without the names of files. */
+const commandOf = ({ command: [script, first] }: Step) =>
+	script === 'lab' ? `npm run lab -- ${first}` : `npm run ${script}`;
 
 const asRow = ({ name, seconds, passed, failed }: StepResult) => [name, seconds, passed, failed];
 

@@ -1,4 +1,4 @@
-// `npm run readme`: makes README.md the one that npm shows, just before the package is published.
+// `npm run lab -- readme`: makes README.md the one that npm shows, just before the package is published.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../n8n/cacheFolder';

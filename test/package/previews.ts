@@ -37,7 +37,10 @@ const openSchema = (value: unknown): JsonSchema =>
 
 /** Texts of the formats that templates have. */
 const FORMATTED: Record<string, string> = {
-	...{ currency: 'EUR', time: '10:00', email: 'a@example.com', uri: 'https://example.com' },
+	currency: 'EUR',
+	time: '10:00',
+	email: 'a@example.com',
+	uri: 'https://example.com',
 	iban: 'DE89370400440532013000',
 };
 
@@ -57,8 +60,12 @@ function sampleOf(field: Field): unknown {
 			return FORMATTED[field.format ?? ''] ?? 'Sensor 0';
 		default:
 			return {
-				...{ number: 1, integer: 1, boolean: true, date: '2025-01-31' },
-				...{ dateTime: '2025-01-31T10:00:00', amount: { amount: 1, currency: 'EUR' } },
+				number: 1,
+				integer: 1,
+				boolean: true,
+				date: '2025-01-31',
+				dateTime: '2025-01-31T10:00:00',
+				amount: { amount: 1, currency: 'EUR' },
 			}[field.type];
 	}
 }
@@ -66,10 +73,17 @@ function sampleOf(field: Field): unknown {
 /** The facts about a record whose fields are all to be reviewed. */
 const metaOf = (fields: Field[]): Meta => ({
 	review: fields.map(({ name }) => name),
-	...{ fileName: 'a.pdf', source: 'ocr', pages: 1, model: 'svc-small', usage: {} },
+	fileName: 'a.pdf',
+	source: 'ocr',
+	pages: 1,
+	model: 'svc-small',
+	usage: {},
 	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found: total', reason: 'Not found' }],
 	checked: ['pages'],
-	...{ evidence: {}, originals: {}, extra: [], notes: [], skipped: [] },
+	evidence: {},
+	originals: {},
+	extra: [],
+	notes: [],
 });
 
 /** What Structured Extraction puts out with the fields of each template, by the path of the preview. */
@@ -83,7 +97,7 @@ export function extractionPreviews(): Record<string, JsonSchema> {
 			const samples = {
 				flat: { ...toFlat(schema, record, meta), _skipped: '' },
 				listRows: { ...toListRows(schema, record, meta)[0], _skipped: '' },
-				record: { ...record, _meta: meta },
+				record: { ...record, _meta: { ...meta, skipped: [] } },
 			};
 			return Object.fromEntries(
 				Object.entries(samples).map(([output, sample]) => [

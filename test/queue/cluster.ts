@@ -113,7 +113,10 @@ export class Cluster {
 		for (let starts = 1; ; starts += 1) {
 			const ports = { port: await freePort(), brokerPort: await freePort() };
 			const env = n8nEnvironment(this.install, {
-				...{ userFolder, filesFolder, codeNodes: false, env: this.shared },
+				userFolder,
+				filesFolder,
+				codeNodes: false,
+				env: this.shared,
 				...ports,
 			});
 			const started = await startProcess(this.install, { cwd: userFolder, env, logFile, command });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { withFolder } from '../harness/withN8n';
+import { withFolder } from '../harness/folders';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { hashOf, type Invoice, makeInvoices, timesSent } from '../reliability/invoices';
 import { type Service, startService } from '../service/main';
 import { Cluster } from './cluster';
 import type { Servers } from './servers';
-import { credentialName, type PublishedWorkflow, publishWorkflow } from './workflow';
+import { type PublishedWorkflow, publishWorkflow } from './workflow';
 
 /** How a run is made. */
 export interface RunOptions {
@@ -70,8 +70,7 @@ export async function runDocuments(install: N8nInstall, options: RunOptions): Pr
 		const packages = [options.tarball];
 		const cluster = await Cluster.start(install, { servers, packages, folder, concurrency, env });
 		try {
-			const data = { environment: 'main', baseUrl: service.url, apiKey: service.apiKey };
-			await cluster.client.saveCredential(credentialName, 'visionOcrApi', data);
+			await cluster.client.saveService(service);
 			const workflow = await publishWorkflow(cluster.client);
 			const sent = await sendAll(cluster, servers, workflow, documents);
 			while (service.requests.length < killAfter) await sleep(50);

@@ -1,9 +1,6 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
 import { z } from 'zod';
+import { chainOf, credentialName, nodeOf, ourNode } from '../e2e/runNode';
 import type { N8nClient } from '../n8n/n8nClient';
-
-/** The name of the credential of the service. */
-export const credentialName = 'Local service';
 
 const path = 'documents';
 const created = z.object({ id: z.string() });
@@ -28,47 +25,39 @@ export async function publishWorkflow(client: N8nClient): Promise<PublishedWorkf
 	const table = created.parse(
 		await client.api.call('POST', tablePath, { name: 'Documents', columns }),
 	);
-	const { id } = await client.importWorkflow({
-		name: 'Documents by webhook',
-		nodes: [
-			{
-				...node('Webhook', 'n8n-nodes-base.webhook', 2, {
-					...{ httpMethod: 'POST', path, responseMode: 'onReceived' },
-					options: { binaryPropertyName: 'data' },
-				}),
-				webhookId: path,
+	const webhook = {
+		httpMethod: 'POST',
+		path,
+		responseMode: 'onReceived',
+		options: { binaryPropertyName: 'data' },
+	};
+	const row = {
+		operation: 'insert',
+		dataTableId: { __rl: true, mode: 'id', value: table.id },
+		columns: {
+			mappingMode: 'defineBelow',
+			value: {
+				document: "={{ $('Webhook').item.json.query.document }}",
+				markdown: '={{ $json.markdown }}',
 			},
-			{
-				...node('Document OCR', 'n8n-nodes-vision-ocr.documentOcr', 1, { binaryFields: '*' }),
-				credentials: { visionOcrApi: { id: null, name: credentialName } },
-			},
-			node('Write Row', 'n8n-nodes-base.dataTable', 1.1, {
-				operation: 'insert',
-				dataTableId: { __rl: true, mode: 'id', value: table.id },
-				columns: {
-					mappingMode: 'defineBelow',
-					value: {
-						document: "={{ $('Webhook').item.json.query.document }}",
-						markdown: '={{ $json.markdown }}',
-					},
-					...{ matchingColumns: [], schema: [] },
-					...{ attemptToConvertTypes: true, convertFieldsToString: false },
-				},
-			}),
-		],
-		connections: {
-			Webhook: { main: [[{ node: 'Document OCR', type: 'main', index: 0 }]] },
-			'Document OCR': { main: [[{ node: 'Write Row', type: 'main', index: 0 }]] },
+			matchingColumns: [],
+			schema: [],
+			attemptToConvertTypes: true,
+			convertFieldsToString: false,
 		},
-		settings: { executionOrder: 'v1' },
-	});
+	};
+	const { id } = await client.importWorkflow(
+		chainOf('Documents by webhook', [
+			nodeOf('Webhook', 'n8n-nodes-base.webhook', webhook, { typeVersion: 2, webhookId: path }),
+			nodeOf(
+				'Document OCR',
+				ourNode('documentOcr'),
+				{ binaryFields: '*' },
+				{ credential: credentialName },
+			),
+			nodeOf('Write Row', 'n8n-nodes-base.dataTable', row, { typeVersion: 1.1 }),
+		]),
+	);
 	await client.activateWorkflow(id);
 	return { id, path, table: `data_table_user_${table.id}` };
 }
-
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: INodeParameters,
-): INode => ({ ...{ id: name, name, type, typeVersion, parameters }, position: [0, 0] });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMailServer } from '../e2e/mailServer';
 import { sampleWorkflow } from '../e2e/publishedWorkflow';
-import { type OwnN8n, withN8n } from '../harness/withN8n';
+import { type OwnN8n, withN8n } from '../harness/ownN8n';
+import { until } from '../harness/until';
 import { type TableRow, tableRows } from '../n8n/dataTables';
 import { randomNumbers } from '../samples/random';
 import { startService } from '../service/main';
@@ -38,14 +39,9 @@ export function randomMoments(
 	}));
 }
 
-/** Repeats a question until the answer is yes. @throws after two minutes */
-async function until(isTrue: () => boolean | Promise<boolean>, everyMs: number): Promise<void> {
-	const end = Date.now() + PATIENCE * 1000;
-	while (!(await isTrue())) {
-		if (Date.now() > end) throw new Error(`Not within ${PATIENCE} s: ${String(isTrue)}`);
-		await sleep(everyMs);
-	}
-}
+/** Waits until it is so. @throws after two minutes */
+const untilSo = async (isSo: () => boolean | Promise<boolean>, everyMs: number): Promise<boolean> =>
+	await until(isSo, `Not within ${PATIENCE} s: ${String(isSo)}`, { seconds: PATIENCE, everyMs });
 
 /** A sample workflow at its work. */
 interface Scenario {
@@ -86,7 +82,8 @@ async function folderScenario(own: OwnN8n, invoices: Invoice[]): Promise<Scenari
 	);
 	const run = async () => await own.n8n.client.runWorkflow(id, { trigger: folderWorkflow.trigger });
 	return {
-		...{ table: folderWorkflow.table, everyMs: 5 },
+		table: folderWorkflow.table,
+		everyMs: 5,
 		begin: () => {
 			let isOver = false;
 			const over = () => (isOver = true);
@@ -126,10 +123,12 @@ async function mailScenario(
 	const table = 'Invoices from e-mail';
 	const isDone = async () => (await tableRows(own.n8n.client, table)).length >= invoices.length;
 	return {
-		...{ table, everyMs: 100, begin: () => isDone },
+		table,
+		everyMs: 100,
+		begin: () => isDone,
 		finish: async () => {
-			await until(isDone, 250);
-			await until(async () => {
+			await untilSo(isDone, 250);
+			await untilSo(async () => {
 				const runs = await own.n8n.client.executions(id);
 				return runs.every(({ status }) => !['new', 'running'].includes(status));
 			}, 250);
@@ -162,10 +161,10 @@ export async function killRuns(
 			const wanted = service.requests.length + requests;
 			const isThere = () => service.requests.length >= wanted;
 			const isOver = begin();
-			await until(async () => isThere() || (await isOver()), everyMs);
+			await untilSo(async () => isThere() || (await isOver()), everyMs);
 			if (isThere()) await sleep(momentMs);
 			const when = (await isOver()) ? 'when all was done' : `after ${requests} requests`;
-			await own.killAndStart();
+			await own.restart();
 			const { length } = await rows();
 			rowsAfterKills.push(length);
 			tell(`killed ${when}: ${length} rows`);

@@ -1,4 +1,4 @@
-// `npm run folder` and `npm run mail`: the sample workflows "Invoice folder, every night" and "E-mail
+// `npm run lab -- folder` and `npm run lab -- mail`: the sample workflows "Invoice folder, every night" and "E-mail
 // attachments to spreadsheet", killed at random moments again and again.
 import { parseArgs } from 'node:util';
 import { markdownTable, print, writeSection } from '../harness/section';

@@ -47,9 +47,13 @@ const money = (value: unknown) => Number(value).toFixed(2);
 /** An invoice as text, as its record has it. */
 function pageOf(record: InvoiceRecord, more = ''): string {
 	return [
-		...['Invoice', `Invoice no. ${record.invoice_number}`, `Date ${record.date}`],
+		'Invoice',
+		`Invoice no. ${record.invoice_number}`,
+		`Date ${record.date}`,
 		`${record.supplier}, VAT ID ${record.supplier_vat_id}`,
-		...['To', String(record['customer']), `Order no. ${record.order_number}`],
+		'To',
+		String(record['customer']),
+		`Order no. ${record.order_number}`,
 		...record.lines.map((line) => `${Object.values(line).join(' | ')}`),
 		`Net amount ${money(record['net_amount'])} ${record.currency}`,
 		`Total ${money(record.total_amount)} ${record.currency}`,
@@ -66,7 +70,11 @@ type Tells = Attack['tells'];
 
 /** A page with something added, and what the model answers; it does not notice what was added. */
 const added = (name: string, tells: Tells, more: string, answer: object = {}): Attack => ({
-	...{ name, tells, type: 'txt', content: pageOf(known, more), answer: { ...known, ...answer } },
+	name,
+	tells,
+	type: 'txt',
+	content: pageOf(known, more),
+	answer: { ...known, ...answer },
 });
 
 /** A page with other values, all of which the model answers. */
@@ -76,7 +84,10 @@ function other(name: string, tells: Tells, change: object, more = '', of = known
 }
 
 const html = (name: string, tells: Tells, more: string, answer: object = {}): Attack => ({
-	...{ name, tells, type: 'html', answer: { ...known, ...answer } },
+	name,
+	tells,
+	type: 'html',
+	answer: { ...known, ...answer },
 	content: markup(pageOf(known)).replace('</body>', `${more}</body>`),
 });
 
@@ -85,12 +96,26 @@ const TOTAL = money(known.total_amount);
 /** The e-invoice of a known record, with its first line alone. */
 const ofKnown = (xml: string, line: string) =>
 	changed(xml.replace(new RegExp(`(</${line}>)[^]*(<[^/][^]*</${line}>)`), '$1'), {
-		...{ [NUMBER]: known.invoice_number, '2025-03-14': known.date, '2025-04-13': known.due_date },
-		...{ 'NM7731-0092': known.order_number, [SUPPLIER]: known.supplier, GBP: known.currency },
-		...{ GB999004188: known.supplier_vat_id, GB46ZZHP99990041773320: known.iban },
-		...{ '>GB<': '>XI<', ' 999 0041 88': known.supplier_vat_id.slice(2) },
-		...{ '795.42': '0.00', '>20<': '>0<', '20.00': '0.00', '3977.10': TOTAL, '4772.52': TOTAL },
-		...{ '1250.00': TOTAL, '312.50': '11.00', '312.5': '11', '>4<': '>2<', '>4.00<': '>2.00<' },
+		[NUMBER]: known.invoice_number,
+		'2025-03-14': known.date,
+		'2025-04-13': known.due_date,
+		'NM7731-0092': known.order_number,
+		[SUPPLIER]: known.supplier,
+		GBP: known.currency,
+		GB999004188: known.supplier_vat_id,
+		GB46ZZHP99990041773320: known.iban,
+		'>GB<': '>XI<',
+		' 999 0041 88': known.supplier_vat_id.slice(2),
+		'795.42': '0.00',
+		'>20<': '>0<',
+		'20.00': '0.00',
+		'3977.10': TOTAL,
+		'4772.52': TOTAL,
+		'1250.00': TOTAL,
+		'312.50': '11.00',
+		'312.5': '11',
+		'>4<': '>2<',
+		'>4.00<': '>2.00<',
 		'Precision thermohygrometer, wall mount, with calibration certificate':
 			known.lines[0]?.description ?? '',
 	});
@@ -98,13 +123,20 @@ const xmlInvoice = ofKnown(ubl, 'cac:InvoiceLine');
 
 /** An electronic invoice whose XML differs. */
 const xml = (name: string, tells: Tells, from: string | RegExp, to: string): Attack => ({
-	...{ name, tells, type: 'xml', answer: {} },
+	name,
+	tells,
+	type: 'xml',
+	answer: {},
 	content: xmlInvoice.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, to),
 });
 
 /** A PDF file with electronic invoices and a page. */
 const pdf = (name: string, tells: Tells, invoices: string[], page = pageOf(known)): Attack => ({
-	...{ name, tells, type: 'pdf', answer: known, page },
+	name,
+	tells,
+	type: 'pdf',
+	answer: known,
+	page,
 	content: pdfOf(...invoices).toString(),
 });
 
@@ -237,9 +269,7 @@ export const NOT_TOLD: Attack[] = [
 	other('two invoices of one run for one order', null, { invoice_number: 'X-9' }),
 ];
 
-export const ATTACKS = [
-	...[...IN_ORDER, ...ON_PAGE, ...ANSWERED, ...IN_DATA, ...AMOUNTS, ...NOT_TOLD],
-];
+export const ATTACKS = [...IN_ORDER, ...ON_PAGE, ...ANSWERED, ...IN_DATA, ...AMOUNTS, ...NOT_TOLD];
 
 /** The files of attacks, whose names tell which answer belongs to them. */
 export const attackFiles = () =>
@@ -250,7 +280,10 @@ export const attackFiles = () =>
 
 /** How the node is set for them. */
 export const ATTACK_PARAMETERS = {
-	...{ schemaFrom: 'template', template: 'invoice', binaryFields: '*', output: 'record' },
+	schemaFrom: 'template',
+	template: 'invoice',
+	binaryFields: '*',
+	output: 'record',
 	options: {
 		eInvoice: 'compare',
 		knownSuppliers: JSON.stringify(LISTS.knownSuppliers),

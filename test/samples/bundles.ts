@@ -55,7 +55,8 @@ async function pieces(): Promise<Piece[]> {
 	);
 	return await Promise.all(
 		[...own, ...outside.flat()].map(async ({ path, kind }) => ({
-			...{ name: path, kind },
+			name: path,
+			kind,
 			content: await readFile(path),
 		})),
 	);
@@ -67,9 +68,11 @@ async function drawn(number: number, pages: number, isCredit: boolean): Promise<
 	const own = `${isCredit ? 'CN' : 'INV'}-2025-${1000 + number}`;
 	const total = `${100 + number}.00`;
 	const facts = [
-		...[`${title} no.: ${own}`, `Date: 2025-03-${10 + (number % 18)}`],
+		`${title} no.: ${own}`,
+		`Date: 2025-03-${10 + (number % 18)}`,
 		...(isCredit ? [`For invoice no.: INV-2025-${999 + number}`] : []),
-		...['Customer: Northmoor Observatory Trust', 'Currency: EUR'],
+		'Customer: Northmoor Observatory Trust',
+		'Currency: EUR',
 	];
 	const first = [
 		{ x: 60, y: 60, text: 'Kestrel Paper Supplies Ltd', bold: true },

@@ -43,11 +43,18 @@ export function invoiceOf(number: number): InvoiceRecord {
 	const [quantity, unit_price] = [1 + (number % 7), 10 + (number % 90)];
 	const total = quantity * unit_price;
 	return {
-		...{ invoice_number: `INV-${20_000 + number}`, document_type: 'invoice', currency: 'EUR' },
-		...{ date: `2025-03-${10 + (number % 18)}`, due_date: `2025-04-${10 + (number % 18)}` },
-		...{ supplier: nameOf(number), supplier_vat_id: vatIdOf(number) },
-		...{ iban: ibanOf(1_000_000 + number), customer: 'Northmoor Observatory Trust' },
-		...{ order_number: `PO-${7000 + number}`, net_amount: total, total_amount: total },
+		invoice_number: `INV-${20_000 + number}`,
+		document_type: 'invoice',
+		currency: 'EUR',
+		date: `2025-03-${10 + (number % 18)}`,
+		due_date: `2025-04-${10 + (number % 18)}`,
+		supplier: nameOf(number),
+		supplier_vat_id: vatIdOf(number),
+		iban: ibanOf(1_000_000 + number),
+		customer: 'Northmoor Observatory Trust',
+		order_number: `PO-${7000 + number}`,
+		net_amount: total,
+		total_amount: total,
 		lines: [{ description: `${TRADES[number % 5]} no. ${number}`, quantity, unit_price, total }],
 	};
 }
@@ -65,9 +72,13 @@ export function suppliersOf(records: InvoiceRecord[]) {
 	return [...groups].map(([name, own], at) => {
 		const days = own.map((one) => toDay(one.due_date).diff(toDay(one.date)).as('days'));
 		return {
-			...{ supplier_id: String(10_000 + at), name, iban: textsIn(own, 'iban') },
-			...{ vat_id: textsIn(own, 'supplier_vat_id'), currency: textsIn(own, 'currency') },
-			...{ payment_days: Math.min(...days), account: 70_000 + at },
+			supplier_id: String(10_000 + at),
+			name,
+			iban: textsIn(own, 'iban'),
+			vat_id: textsIn(own, 'supplier_vat_id'),
+			currency: textsIn(own, 'currency'),
+			payment_days: Math.min(...days),
+			account: 70_000 + at,
 		};
 	});
 }
@@ -80,7 +91,10 @@ const idsOf = (records: InvoiceRecord[]) =>
 export function ordersOf(records: InvoiceRecord[]) {
 	const ids = idsOf(records);
 	return records.map(({ order_number, supplier, currency, total_amount, lines }) => ({
-		...{ order_number, supplier_id: ids.get(supplier), currency, open_amount: total_amount },
+		order_number,
+		supplier_id: ids.get(supplier),
+		currency,
+		open_amount: total_amount,
 		lines: JSON.stringify(lines),
 	}));
 }
@@ -91,8 +105,12 @@ const monthBefore = (date: string) => toDay(date).minus({ months: 1 }).toISODate
 export function earlierOf(records: InvoiceRecord[]) {
 	const ids = idsOf(records);
 	return records.map(({ invoice_number, supplier, date, total_amount }, at) => ({
-		...{ invoice_number: `${invoice_number}-02`, supplier_id: ids.get(supplier), supplier },
-		...{ date: monthBefore(date), total_amount, _file: `the-month-before-${at}.pdf` },
+		invoice_number: `${invoice_number}-02`,
+		supplier_id: ids.get(supplier),
+		supplier,
+		date: monthBefore(date),
+		total_amount,
+		_file: `the-month-before-${at}.pdf`,
 	}));
 }
 
@@ -108,7 +126,9 @@ const withLine =
 
 /** A company with numbers of its own. */
 const stranger = (supplier: string) => ({
-	...{ supplier, supplier_vat_id: vatIdOf(900_001), iban: ibanOf(99_900_001) },
+	supplier,
+	supplier_vat_id: vatIdOf(900_001),
+	iban: ibanOf(99_900_001),
 });
 
 /** A fraud or mistake: kind and fields of the issue that reports it, words of that, and how a record is changed. */
@@ -155,7 +175,8 @@ export const PLANTS: Plant[] = [
 	['the same invoice', 'seenBefore invoice_number', 'The same number of the same', LONGER_NUMBER],
 	[
 		'the same invoice under another number',
-		...(['seenBefore invoice_number date total_amount', 'under another number'] as const),
+		'seenBefore invoice_number date total_amount',
+		'under another number',
 		OTHER_NUMBER,
 	],
 	[

@@ -8,8 +8,12 @@ const figure = z.number().optional();
 
 const line = z
 	.object({
-		...{ code: text, name: text, uom: text, qty: figure },
-		...{ price_subtotal: figure, line_tax_percent: figure },
+		code: text,
+		name: text,
+		uom: text,
+		qty: figure,
+		price_subtotal: figure,
+		line_tax_percent: figure,
 		price_unit: z.union([z.number(), z.string()]).optional(),
 	})
 	.passthrough();
@@ -18,8 +22,16 @@ const line = z
 const expectedRecord = z
 	.object({
 		issuer: z.string(),
-		...{ partner_name: text, invoice_number: text, vat: text, iban: text, desc: text },
-		...{ date: day, date_due: day, amount_untaxed: figure, amount_tax: figure, amount: figure },
+		partner_name: text,
+		invoice_number: text,
+		vat: text,
+		iban: text,
+		desc: text,
+		date: day,
+		date_due: day,
+		amount_untaxed: figure,
+		amount_tax: figure,
+		amount: figure,
 		currency: z.string().length(3).optional(),
 		lines: z.array(line).optional(),
 	})

@@ -17,7 +17,8 @@ beforeEach(() => {
 const CHAT = '/v1/chat/completions';
 const FIM = '/v1/fim/completions';
 const chat = (more: object = {}) => ({
-	...{ model: 'svc-small-latest', messages: [{ role: 'user', content: 'Hello' }] },
+	model: 'svc-small-latest',
+	messages: [{ role: 'user', content: 'Hello' }],
 	...more,
 });
 const ask = async (more: object = {}, path = CHAT) =>
@@ -95,7 +96,8 @@ describe('validation', () => {
 	it('refuses unknown models and models for other tasks, naming those that fit', async () => {
 		const unknown = await ask({ model: 'gpt' });
 		expect([unknown.status, unknown.json.message]).toEqual([
-			...[400, expect.stringContaining('svc-small-latest')],
+			400,
+			expect.stringContaining('svc-small-latest'),
 		]);
 		expect((await ask({ model: 'svc-ocr-latest' })).json.message).toContain('is not for chat');
 		const dated = await ask({ model: 'vision-12b-2409' });
@@ -230,7 +232,8 @@ it('an agent gets a call of the tool that its question can fill, then the answer
 	const { message, finish_reason: reason } = (await asked([question])).choices[0];
 	expect(reason).toBe('tool_calls');
 	expect(message.tool_calls[0].function).toEqual({
-		...{ name: 'read', arguments: '{"Document_URL":"https://example.com/a.pdf"}' },
+		name: 'read',
+		arguments: '{"Document_URL":"https://example.com/a.pdf"}',
 	});
 	const answer = { role: 'tool', tool_call_id: message.tool_calls[0].id, content: '12 pages' };
 	const told = await asked([question, message, answer]);

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { runNpm } from '../n8n/runNpm';
 import { step } from './step';
@@ -27,7 +26,7 @@ export interface Tests {
 	env?: Record<string, string>;
 }
 
-/** The steps of `npm test` or `npm run test:all`, and the sum of their results. */
+/** The steps of `npm test`, `npm run test:all` or `npm run hosts`, and the sum of their results. */
 export class TestRun {
 	/** In the order in which they ended. */
 	readonly steps: StepResult[] = [];
@@ -42,10 +41,12 @@ export class TestRun {
 	private constructor(
 		/** A folder for the time of the run. */
 		readonly scratch: string,
+		private readonly removeScratch: () => Promise<void>,
 	) {}
 
 	static async start(): Promise<TestRun> {
-		return new TestRun(await mkdtemp(join(tmpdir(), 'vision-ocr-test-')));
+		const { folder, remove } = await temporaryFolder();
+		return new TestRun(folder, remove);
 	}
 
 	/**
@@ -85,8 +86,8 @@ export class TestRun {
 		}
 	}
 
-	/** Runs tests of a vitest project; prints their output if one fails. */
-	async tests(name: string, { script, only = [], env }: Tests): Promise<void> {
+	/** Runs tests of a vitest project; prints their output if one fails. @returns how they went */
+	async tests(name: string, { script, only = [], env }: Tests): Promise<TestCounts> {
 		const reportFile = join(this.scratch, `${this.steps.length}-${script}.json`);
 		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 		const started = Date.now();
@@ -115,6 +116,7 @@ export class TestRun {
 		this.skipped.push(...counts.skipped);
 		this.files.push(...counts.files);
 		this.add(name, started, counts);
+		return counts;
 	}
 
 	/**
@@ -128,7 +130,7 @@ export class TestRun {
 
 	/** Prints the slowest files, what did not run, and `N passed, N failed` as the last line. */
 	async end(): Promise<void> {
-		await rm(this.scratch, { recursive: true, force: true });
+		await this.removeScratch();
 		const slowest = this.files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
 		if (slowest.length > 0) print('Slowest files:');
 		for (const { path, ms } of slowest) {

@@ -17,7 +17,7 @@ import { printable } from './printable';
 import { setUpN8n } from './setUp';
 import { secondsSince, step } from './step';
 
-const usage = `Usage: npm run anywhere [-- rows] [--times 20] [--busy] [--list]
+const usage = `Usage: npm run lab -- anywhere [rows] [--times 20] [--busy] [--list]
   Runs the commands of the README in clones of the last commit, as a newcomer has them.
   --times  how often each row is run, each time with an empty TMPDIR and without results of OCR
   --busy   with all processors busy, in place of one processor`;
@@ -65,11 +65,17 @@ interface Row {
 const startOnce = ['start', '--', '--once'];
 
 const startRow = (node: string): Row => ({
-	...{ name: `start-${node}`, node, condition: `Node.js ${node}`, command: startOnce },
+	name: `start-${node}`,
+	node,
+	condition: `Node.js ${node}`,
+	command: startOnce,
 	run: madeAllRows,
 });
 const testRow = (node: string): Row => ({
-	...{ name: `test-${node}`, node, condition: `Node.js ${node}`, command: ['test'] },
+	name: `test-${node}`,
+	node,
+	condition: `Node.js ${node}`,
+	command: ['test'],
 	run: async (place) => {
 		const { code, output } = await npm(place, ['test']);
 		const counts = output.split('\n').findLast((line) => /^\d+ passed, \d+ failed/.test(line));
@@ -77,7 +83,11 @@ const testRow = (node: string): Row => ({
 	},
 });
 const own = (name: string, condition: string, run: Row['run']): Row => ({
-	...{ name, node: '20', condition, command: startOnce, run },
+	name,
+	node: '20',
+	condition,
+	command: startOnce,
+	run,
 });
 
 const rows: Row[] = [
@@ -127,10 +137,15 @@ async function npm(place: Place, args: string[], options: Options = {}) {
 	const { PATH = '', NODE_EXTRA_CA_CERTS, HTTP_PROXY, HTTPS_PROXY, NO_PROXY } = process.env;
 	const proxy = { NODE_EXTRA_CA_CERTS, HTTP_PROXY, HTTPS_PROXY, NO_PROXY };
 	const env = {
-		...{ ...proxy, PATH: [node, PATH].join(delimiter) },
-		...{ HOME: join(folder, 'home'), TMPDIR: join(folder, 'tmp') },
-		...{ LANG: 'tr_TR.UTF-8', TZ: 'Pacific/Apia', FONTCONFIG_FILE: join(folder, 'fonts.conf') },
-		...{ VISION_OCR_CACHE: join(folder, 'cache'), npm_config_cache: join(folder, '../npm') },
+		...proxy,
+		PATH: [node, PATH].join(delimiter),
+		HOME: join(folder, 'home'),
+		TMPDIR: join(folder, 'tmp'),
+		LANG: 'tr_TR.UTF-8',
+		TZ: 'Pacific/Apia',
+		FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+		VISION_OCR_CACHE: join(folder, 'cache'),
+		npm_config_cache: join(folder, '../npm'),
 		VISION_OCR_REDIS_URL: 'redis://127.0.0.1:9',
 		VISION_OCR_POSTGRES_URL: 'postgres://127.0.0.1:9/none',
 		...options.env,
@@ -149,8 +164,14 @@ async function npm(place: Place, args: string[], options: Options = {}) {
 	const spaces = ['unshare', ...(isRoot ? ['--mount'] : ['--map-root-user'])];
 	const unshared = isRoot || options.isOffline ? spaces : [];
 	const command = [
-		...[...unshared, ...(options.isOffline ? ['--net'] : [])],
-		...['sh', '-c', script, 'sh', 'npm', ...args],
+		...unshared,
+		...(options.isOffline ? ['--net'] : []),
+		'sh',
+		'-c',
+		script,
+		'sh',
+		'npm',
+		...args,
 	];
 	return await runCommand(command, { cwd: clone, env, log: place.log, ...options });
 }
@@ -162,7 +183,9 @@ async function runCommand(
 	const log = await open(options.log, 'a+');
 	const { size: begin } = await log.stat();
 	const child = spawn(program, args, {
-		...{ cwd: options.cwd, env: options.env, detached: true },
+		cwd: options.cwd,
+		env: options.env,
+		detached: true,
 		stdio: ['ignore', log.fd, log.fd],
 	});
 	const output = async () => (await readFile(options.log)).subarray(begin).toString();
@@ -226,7 +249,8 @@ async function main(): Promise<void> {
 		allowPositionals: true,
 		options: {
 			times: { type: 'string', default: '1' },
-			...{ busy: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+			busy: { type: 'boolean', default: false },
+			list: { type: 'boolean', default: false },
 		},
 	});
 	const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));

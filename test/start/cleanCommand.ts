@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ocrCacheFolder } from '../service/reader';
 
-// `npm run clean`: the next run reads all documents anew and builds the package anew.
+// `npm run lab -- clean`: the next run reads all documents anew and builds the package anew.
 
 for (const folder of [ocrCacheFolder(), join(projectFolder, 'dist')]) {
 	await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { installRemedy } from '../n8n/installRemedy.mjs';
 import { type RunningN8n, startN8n } from '../n8n/host';
@@ -118,8 +117,8 @@ interface Running {
 
 async function startEverything(once: boolean): Promise<Running> {
 	const install = await setUpN8n();
-	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-start-'));
-	const tarball = await packedPackage(scratch);
+	const { folder, remove } = await temporaryFolder();
+	const tarball = await packedPackage(folder);
 	const { N8N_PORT } = process.env;
 	const service = await step('Local service', async () => startService({ record: 0 }));
 	try {
@@ -147,17 +146,13 @@ async function startEverything(once: boolean): Promise<Running> {
 		await service.close();
 		throw error;
 	} finally {
-		await rm(scratch, { recursive: true, force: true });
+		await remove();
 	}
 }
 
 /** Gives n8n the credential and the sample workflows. */
 async function fillN8n({ client }: RunningN8n, service: Service) {
-	await client.saveCredential('Local service', 'visionOcrApi', {
-		environment: 'main',
-		baseUrl: service.url,
-		apiKey: service.apiKey,
-	});
+	await client.saveService(service);
 	return await putSampleWorkflows(client, userFolder, [mainWorkflow, reviewWorkflow]);
 }
 

@@ -65,7 +65,7 @@ async function testEverything(run: TestRun, withOldest: boolean): Promise<void> 
 
 async function lintAsN8n(run: TestRun, isInstalled: boolean): Promise<void> {
 	const name = "n8n's lint";
-	if (isInstalled) await run.script(name, ['lint:n8n']);
+	if (isInstalled) await run.script(name, ['lab', 'lint:n8n']);
 	else run.leaveOut(name, 'n8n could not be installed');
 }
 

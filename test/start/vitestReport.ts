@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { z } from 'zod';
 import { ifExists } from '../n8n/ifExists';
 
@@ -28,9 +27,11 @@ export interface TestCounts {
 	failed: number;
 	/** Names of the tests that were not run, with the reason where it is known. */
 	skipped: string[];
-	/** Path of each file of tests and the time it took, in milliseconds. */
-	files: Array<{ path: string; ms: number }>;
+	/** Of each file of tests: its path, the time it took, in milliseconds, and how many of the tests that ran passed. */
+	files: Array<{ path: string; ms: number; run: number; passed: number }>;
 }
+
+const hasRun = ({ status }: { status: string }) => status === 'passed' || status === 'failed';
 
 /** Reads what `vitest --reporter=json` wrote; a run that wrote nothing counts as one failure. */
 export async function readVitestReport(file: string): Promise<TestCounts> {
@@ -44,27 +45,15 @@ export async function readVitestReport(file: string): Promise<TestCounts> {
 		passed: report.numPassedTests,
 		failed,
 		skipped: assertions
-			.filter(({ status }) => !['passed', 'failed'].includes(status))
+			.filter((one) => !hasRun(one))
 			.map(({ fullName, meta }) =>
 				[fullName, ...(meta?.whySkipped ? [meta.whySkipped] : [])].join(': '),
 			),
-		files: report.testResults.map(({ name, startTime, endTime }) => ({
+		files: report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
 			path: name,
 			ms: endTime - startTime,
+			run: assertionResults.filter(hasRun).length,
+			passed: assertionResults.filter(({ status }) => status === 'passed').length,
 		})),
 	};
-}
-
-/** How many tests of each file passed, of those that were run; by the file's name without folder. */
-export async function readCountsByFile(file: string): Promise<Map<string, string>> {
-	const text = await ifExists(readFile(file, 'utf8'));
-	if (text === undefined) return new Map();
-	const { testResults } = reportFile.parse(JSON.parse(text));
-	return new Map(
-		testResults.map(({ name, assertionResults }) => {
-			const run = assertionResults.filter(({ status }) => ['passed', 'failed'].includes(status));
-			const passed = run.filter(({ status }) => status === 'passed').length;
-			return [basename(name), run.length === 0 ? 'failed' : `${passed} of ${run.length}`] as const;
-		}),
-	);
 }

@@ -106,7 +106,9 @@ export async function toPages(
 
 const describeBlock = ({ kind, content, box, confidence }: PageBlock) => ({
 	kind: kind ?? null,
-	...{ text: content, box, ...(confidence && { confidence }) },
+	text: content,
+	box,
+	...(confidence && { confidence }),
 });
 
 /** The numbers, amounts and dates of a page that only the PDF file has, and those that only OCR has. */

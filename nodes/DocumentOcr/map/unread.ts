@@ -1,5 +1,14 @@
-import { isBlankPage, isOnlyImage, pagesAre, type PagesRead } from '../../shared/ocr/pagesRead';
 import type { NumberedPage } from '../../shared/ocr/pages';
+import {
+	isEmptyPage,
+	isOnlyImage,
+	mayBeBlank,
+	noTextOn,
+	pagesAre,
+	type PagesRead,
+	withoutImages,
+} from '../../shared/ocr/pagesRead';
+import type { ReadDocument } from '../../shared/ocr/readPages';
 import { shownFileName } from '../../shared/text/fileNames';
 import type { OcrOutput } from './outputRecord';
 
@@ -7,20 +16,29 @@ import type { OcrOutput } from './outputRecord';
 export interface Unread extends Pick<PagesRead, 'shortfall'> {
 	/** Numbers of the pages that came back as an image with next to no text. */
 	asImages: number[];
+	/** Numbers of the pages without text, of a PDF file that has letters of its own. */
+	textless: number[];
+	/** Numbers of the pages without text that may be blank, as in a scan of both sides of sheets. */
+	perhapsBlank: number[];
 	/** Whether no text was found at all. */
 	isAll: boolean;
 }
 
 /** The pages of an answer that have not become text; whoever wants embedded images needs none. */
-export function unreadParts(
-	pages: NumberedPage[],
-	{ shortfall }: PagesRead,
-	output: OcrOutput,
-): Unread {
-	if (output === 'image') return { shortfall, asImages: [], isAll: false };
+export function unreadParts(pages: NumberedPage[], read: ReadDocument, output: OcrOutput): Unread {
+	const { shortfall } = read.pagesRead;
+	const none = { shortfall, asImages: [], textless: [], perhapsBlank: [], isAll: false };
+	if (output === 'image') return none;
 	const asImages = pages.filter(isOnlyImage).map(({ number }) => number);
-	return { shortfall, asImages, isAll: pages.every(isBlankPage) };
+	const isAll = pages.every((page) => isEmptyPage(page) || isImageAlone(page));
+	if (isAll || read.use === 'text') return { ...none, asImages, isAll };
+	const empty = pages.filter(isEmptyPage).map(({ number }) => number);
+	const [textless, perhapsBlank] = read.hasPdfText ? [empty, []] : [[], empty];
+	return { shortfall, asImages, textless, perhapsBlank, isAll };
 }
+
+const isImageAlone = (page: NumberedPage) =>
+	isOnlyImage(page) && withoutImages(page.markdown) === '';
 
 const AS_IMAGE = 'came back as an image';
 const INSTEAD =
@@ -28,17 +46,20 @@ const INSTEAD =
 const NO_TEXT = 'No text was found in the document';
 
 /** Sentences about parts that were not read. */
-export const unreadReasons = ({ shortfall, asImages, isAll }: Unread): string[] => [
+export const unreadReasons = ({ shortfall, asImages, textless, isAll }: Unread): string[] => [
 	...(shortfall === undefined ? [] : [shortfall]),
 	...(asImages.length > 0 ? [pagesAre(asImages, AS_IMAGE)] : []),
+	...(textless.length > 0 ? [noTextOn(textless)] : []),
 	...(isAll ? [NO_TEXT] : []),
 ];
 
 /** The same as hints above the output of the node, with a remedy where there is one. */
 export function unreadWarnings(unread: Unread, fileName: string): string[] {
-	const { asImages } = unread;
+	const { asImages, perhapsBlank } = unread;
 	const name = shownFileName(fileName);
 	const others = unreadReasons({ ...unread, asImages: [] }).map((reason) => `${name}: ${reason}.`);
+	// Without the name of the file, it is one warning for all scans of a run.
+	if (perhapsBlank.length > 0) others.push(`${mayBeBlank(perhapsBlank)}.`);
 	if (asImages.length === 0) return others;
 	const what = `of ${name} ${AS_IMAGE} with next to no text.`;
 	return [...others, `${pagesAre(asImages, what)} ${INSTEAD}`];

@@ -43,9 +43,11 @@ export async function askTask(service: Service, task: TaskPart): Promise<Result>
 	const { extracted, source } = result;
 	const notes = [...extracted.notes, sameAs];
 	return {
-		...{ ...result, ...task },
+		...result,
+		...task,
 		source: {
-			...{ ...source, fileName: task.document.fileName },
+			...source,
+			fileName: task.document.fileName,
 			text: source.text && { ...source.text, ocrUsage: null },
 		},
 		extracted: { ...extracted, usage: null, requests: 0, repairs: 0, notes },
@@ -72,7 +74,9 @@ async function askPart(service: Service, task: TaskPart): Promise<Result> {
 		? completeFromPage(part.schema, invoice.checked, asked.extracted)
 		: asked.extracted;
 	return await examined({
-		...{ ...asked, ...task, eInvoice: invoice },
+		...asked,
+		...task,
+		eInvoice: invoice,
 		extracted: {
 			...extracted,
 			notes: [...extracted.notes, ...notes],
@@ -99,7 +103,11 @@ async function examined(answer: Answer): Promise<Result> {
 			lists.seenBefore && document.kind === 'file' ? await document.file.hash() : undefined;
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
-			...{ fileHash, text, data: eInvoice?.text, hasKinds: kinds.length > 0 },
+			fileHash,
+			text,
+			data: eInvoice?.text,
+			isEInvoice: eInvoice !== undefined,
+			hasKinds: kinds.length > 0,
 		});
 	};
 	const facts = await examine();
@@ -134,7 +142,9 @@ const sourceOfPart = ({ document: { fileName }, part }: TaskPart): ModelSource =
 
 /** The record of an electronic invoice alone, without any request. */
 const fromInvoice = (task: TaskPart, { checked }: FoundInvoice): Answer => ({
-	...{ ...task, source: sourceOfPart(task), answers: [] },
+	...task,
+	source: sourceOfPart(task),
+	answers: [],
 	extracted: { ...checked, ...WITHOUT_REQUEST },
 });
 

@@ -1,5 +1,5 @@
 import { readChatImage } from '../../shared/files/checkImage';
-import { askOcr, looksLikeImage, requireOcr } from '../../shared/ocr/askOcr';
+import { askOcr, looksLikeImage, type OcrSettings, requireOcr } from '../../shared/ocr/askOcr';
 import { toPage } from '../../shared/ocr/pages';
 import { isOnlyImage } from '../../shared/ocr/pagesRead';
 import { type DocumentSource, isTextFile } from '../../shared/ocr/documents';
@@ -57,7 +57,7 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 	const read = await readPages(
 		document,
 		settings,
-		async () => await readByOcr(service, job, document),
+		async (watch) => await readByOcr(service, job, document, watch),
 	);
 	if (read.use === 'text') {
 		const { text, notes, warning, isPdf, hasHiddenText, pagesRead } = read;
@@ -68,7 +68,8 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 	const { data, raw, used: ocrUsed } = answer;
 	const onlyImages = new Set(data.pages.filter(isOnlyImage).map(({ number }) => number));
 	const pages = data.pages.map(toPage).map((page) => ({
-		...{ number: page.number, markdown: page.markdown },
+		number: page.number,
+		markdown: page.markdown,
 		...(onlyImages.has(page.number) && { isOnlyImage: true }),
 		...(page.dimensions && { dimensions: page.dimensions }),
 		...(page.confidence && { confidence: page.confidence }),
@@ -85,6 +86,7 @@ async function readByOcr(
 	service: Service,
 	{ options, ocrModel }: Job,
 	document: DocumentSource,
+	watch: OcrSettings['watch'],
 ): Promise<OcrAnswer> {
 	requireOcr(service);
 	return await askOcr(service, document, {
@@ -93,6 +95,7 @@ async function readByOcr(
 		delivery: options.delivery,
 		pages: options.pages,
 		rereads: true,
+		watch,
 		fields: options.positions
 			? { confidence_scores_granularity: 'word', include_blocks: true }
 			: {},

@@ -21,7 +21,9 @@ export type SplitOptions = {
 
 /** About 12,000 tokens: what small models still read with care. */
 const DEFAULT_SPLIT: SplitOptions = {
-	...{ maxCharacters: 48_000, overlapCharacters: 1_500, perPage: PAGE_HEADING },
+	maxCharacters: 48_000,
+	overlapCharacters: 1_500,
+	perPage: PAGE_HEADING,
 };
 
 /**

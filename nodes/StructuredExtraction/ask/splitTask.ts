@@ -49,7 +49,9 @@ export async function splitTask(
 
 const INVOICE: DocumentFacts = {
 	kind: { name: TEMPLATES.invoice.kind.name, words: null, page: null },
-	...{ title: null, date: null, sender: null },
+	title: null,
+	date: null,
+	sender: null,
 };
 
 /** The part of an electronic invoice; none where the fields are those of another kind of document. */
@@ -139,7 +141,8 @@ function toParts(
 	const found = documents.map(({ pages, reasons, ...facts }, index): UnnumberedPart => {
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		const text = whole && {
-			...{ ...whole, pages: pages as typeof whole.pages },
+			...whole,
+			pages: pages as typeof whole.pages,
 			...(index > 0 && { isShared: true, ocrUsage: null }),
 		};
 		const invoice = owned.get(index);
@@ -150,7 +153,8 @@ function toParts(
 			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
 			...(invoice && invoicePart(job, invoice, { canReadPage: true, isXml: false })),
 			reasons,
-			...{ contradiction, notes: index === 0 ? notes : [] },
+			contradiction,
+			notes: index === 0 ? notes : [],
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));

@@ -74,7 +74,9 @@ export function compareReadings(
 	return {
 		facts,
 		differences: differences.map(({ page, onlyInFile, onlyInOcr, share }) => ({
-			...{ page, onlyInFile: onlyInFile.length, onlyInOcr: onlyInOcr.length },
+			page,
+			onlyInFile: onlyInFile.length,
+			onlyInOcr: onlyInOcr.length,
 			share: Math.round(share * 100) / 100,
 		})),
 	};

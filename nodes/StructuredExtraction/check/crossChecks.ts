@@ -7,7 +7,7 @@ import type { Field, Schema } from '../../shared/schema/schema';
 import type { Fact } from '../../shared/facts/fact';
 import { exampleNumbers } from '../../shared/crossChecks/identity';
 import { mismatches } from '../../shared/crossChecks/mismatches';
-import { figure } from '../../shared/crossChecks/figures';
+import { figure, type TimesPrinted } from '../../shared/crossChecks/figures';
 import { LABEL_WORDS, shownLabel } from '../../shared/text/labelWords';
 import { findNumbers } from '../evidence/findNumbers';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
@@ -31,12 +31,16 @@ export function crossCheck(
 	rounding = 0,
 	thirdParty = 0,
 ): Fact[] {
-	const amounts = { rounding_amount: rounding, third_party_amount: thirdParty };
-	const values: Values = { ...amounts, ...known(schema, record) };
 	const timesPrinted = (numbers: Set<number>) => {
 		const found = findNumbers(sourceText(pages ?? []).text, numbers);
 		return new Map(Array.from(found, ([number, spans]) => [number, spans.length]));
 	};
+	const amounts = {
+		rounding_amount: rounding,
+		third_party_amount: thirdParty,
+		earlier_balance: earlierBalance(record, pages, timesPrinted),
+	};
+	const values: Values = { ...amounts, ...known(schema, record) };
 	return [
 		...mismatches(values, pages ? timesPrinted : undefined),
 		...currencyFits(values, pages),
@@ -71,6 +75,23 @@ function currencyFits(record: Values, pages: SourcePage[] | null): Fact[] {
 	if (printed.length === 0 || printed.some(([, codes]) => codes.includes(currency))) return [];
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	return [{ kind: 'currencyAtTotal', fields: ['currency', field], values: { currency, symbols } }];
+}
+
+const EARLIER = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.earlier})(?!\\p{L})`, 'iu');
+
+/** The part of the amount due that the total does not have, if the pages print it and name an earlier balance. */
+function earlierBalance(
+	record: Values,
+	pages: SourcePage[] | null,
+	timesPrinted: TimesPrinted,
+): number {
+	const [total, paid, due] = ['total_amount', 'amount_paid', 'amount_due'].map((name) =>
+		figure(record[name]),
+	);
+	if (total == null || due == null || pages === null) return 0;
+	const rest = Number((due - total + Math.abs(paid ?? 0)).toFixed(2));
+	if (rest === 0 || !EARLIER.test(sourceText(pages).text)) return 0;
+	return timesPrinted(new Set([Math.abs(rest)])).size > 0 ? rest : 0;
 }
 
 const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'iu');

@@ -66,7 +66,8 @@ function labelsInTable(line: string, above: string[]): string[] {
 	const title = rows === -1 ? '' : (above.slice(rows).find(isFilled) ?? '');
 	return [
 		...piecesOf(own),
-		...[isLabel(left) ? left : column.find(isLabel), title.startsWith('#') ? title : undefined],
+		isLabel(left) ? left : column.find(isLabel),
+		title.startsWith('#') ? title : undefined,
 	].filter((label) => label !== undefined);
 }
 

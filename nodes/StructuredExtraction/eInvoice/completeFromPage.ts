@@ -51,7 +51,10 @@ export function completeFromPage<Page extends CheckedRecord>(
 		...page,
 		...(rounding !== undefined && { rounding }),
 		...(thirdParty !== undefined && { thirdParty }),
-		...{ record, ...findMissing(schema, record, facts), facts, originals },
+		record,
+		...findMissing(schema, record, facts),
+		facts,
+		originals,
 	};
 }
 

@@ -114,10 +114,20 @@ const size = ({ header, lists }: EInvoice) =>
 	Object.keys(header).length + lists.lines.length + lists.tax_lines.length;
 
 const COMPARED = [
-	...(['invoice_number', 'date', 'total_amount', 'amount_due', 'net_amount', 'iban'] as const),
-	...(['supplier', 'supplier_vat_id', 'customer', 'customer_vat_id'] as const),
-	...(['order_number', 'due_date', 'currency'] as const),
-];
+	'invoice_number',
+	'date',
+	'total_amount',
+	'amount_due',
+	'net_amount',
+	'iban',
+	'supplier',
+	'supplier_vat_id',
+	'customer',
+	'customer_vat_id',
+	'order_number',
+	'due_date',
+	'currency',
+] as const;
 
 /** Whether two e-invoices are the same invoice. Some profiles have no lines. */
 function isSame(one: EInvoice, other: EInvoice): boolean {

@@ -113,7 +113,8 @@ const ubl = (line: string, quantity: string): Syntax => ({
 	types: untdid,
 	profiles: ublProfiles,
 	...columnOf('ubl', {
-		...{ line, quantity },
+		line,
+		quantity,
 		sums: 'LegalMonetaryTotal',
 		seller: 'AccountingSupplierParty/Party',
 		sellerAddress: '$seller/PostalAddress',

@@ -23,7 +23,9 @@ export function confidenceAndBox(
 	);
 	const blocks = source.pages.flatMap(({ start, end }, index) =>
 		placedBlocks(source.text.slice(start, end), pages[index]?.blocks ?? []).map((block) => ({
-			...{ box: block.box, start: start + block.start, end: start + block.end },
+			box: block.box,
+			start: start + block.start,
+			end: start + block.end,
 		})),
 	);
 	const boxOf = (part: Span): Box | null => {

@@ -81,7 +81,9 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			if (field.format === 'currency') return [{ ...asWritten, currency: text }];
 			return [
 				{
-					...{ ...asWritten, pieces: piecesOf(text), isFree: !LIKE_A_DECIMAL.test(text) },
+					...asWritten,
+					pieces: piecesOf(text),
+					isFree: !LIKE_A_DECIMAL.test(text),
 					isIdentifier: isIdentifier(text) && !POSTCODE.test(field.name),
 				},
 			];

@@ -96,7 +96,9 @@ function* searchSource(source: string, lookUps: LookUp[], options: DateOptions):
 	const longer = (span: Span) => longerIdentifier(source, span);
 	yield;
 	return {
-		...{ texts: found, numbers, days: spansOfDays },
+		texts: found,
+		numbers,
+		days: spansOfDays,
 		byMinus: splitByMinus(plain),
 		years: findNumbers(plain, new Set(daysInLists.map(yearOf))),
 		times: hasTimes ? findTimes(plain) : new Set(),
@@ -111,8 +113,16 @@ function keyOf(lookUp: LookUp): string {
 	const { printed, pieces, isFree, number, isNegative, withOrWithoutMinus, day, time, currency } =
 		lookUp;
 	return JSON.stringify([
-		...[printed, pieces, isFree, lookUp.isIdentifier],
-		...[number, isNegative, withOrWithoutMinus, day, time, currency],
+		printed,
+		pieces,
+		isFree,
+		lookUp.isIdentifier,
+		number,
+		isNegative,
+		withOrWithoutMinus,
+		day,
+		time,
+		currency,
 	]);
 }
 

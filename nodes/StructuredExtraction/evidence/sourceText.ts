@@ -57,7 +57,9 @@ export function sourceText(pages: SourcePage[]): PagedText {
 		const { text, moveSpans } = searchableText(markdown);
 		const start = length;
 		placed.push({
-			...{ number, start, end: start + text.length },
+			number,
+			start,
+			end: start + text.length,
 			moveSpans: (spans) =>
 				moveSpans(spans).map((span) => ({
 					...span,

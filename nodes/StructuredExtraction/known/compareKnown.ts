@@ -76,15 +76,21 @@ function columnsOfSupplier(further: string[]): Map<string, string> {
 
 /**
  * Compares a record with what the user knows.
- * @param document of the record: its hash, its text and that in its e-invoice, whether each is of another kind
+ * @param document of the record: its hash, its text and that in its e-invoice, whether it is one, whether each is of another kind
  */
 export async function compareKnown(
 	lists: KnownLists,
 	record: Values,
 	tolerance: number,
-	document: { fileHash?: string; text?: string; data?: string; hasKinds?: boolean } = {},
+	document: {
+		fileHash?: string;
+		text?: string;
+		data?: string;
+		isEInvoice?: boolean;
+		hasKinds?: boolean;
+	} = {},
 ): Promise<KnownFacts> {
-	const { text = '', data = '', fileHash, hasKinds } = document;
+	const { text = '', data = '', fileHash, isEInvoice = false, hasKinds } = document;
 	const values = {
 		file_hash: fileHash,
 		document_text: document.text && withoutLoneSurrogates(document.text.slice(0, MAX_EXAMPLE_TEXT)),
@@ -103,7 +109,7 @@ export async function compareKnown(
 	const sure = match?.isProposed ? undefined : match?.supplier;
 	const orders = Object.hasOwn(own, 'order_number') ? lists.orders : undefined;
 	const order = orders && (await matchOrder(orders, own, sure, tolerance, effort));
-	const seen = await findSeenBefore(lists, own, sure, effort);
+	const { facts: seen, copyOf } = await findSeenBefore(lists, own, sure, effort, isEInvoice);
 	const columns = [...lists.supplierColumns].map(([name, column]) => [
 		name,
 		cellOf(sure?.given ?? {}, column),
@@ -111,8 +117,11 @@ export async function compareKnown(
 	const facts = [...(match?.facts ?? []), ...(order?.facts ?? []), ...seen];
 	return {
 		values: {
-			...{ ...values, supplier_id: sure?.id, supplier_known_as: match?.supplier?.name[0] },
-			...{ order_match: order?.match, ...Object.fromEntries(columns) },
+			...values,
+			supplier_id: sure?.id,
+			supplier_known_as: match?.supplier?.name[0],
+			order_match: order?.match,
+			...Object.fromEntries(columns),
 		},
 		found: [
 			...facts.map((fact) => ({ ...fact, fields: fact.fields.map(pathOf) })),
@@ -123,6 +132,7 @@ export async function compareKnown(
 			})),
 		],
 		notes: [...notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],
+		...(copyOf !== undefined && { copyOf }),
 	};
 }
 

@@ -1,34 +1,24 @@
 import type { EventLoop } from '../../shared/budget';
 import type { Fact } from '../../shared/facts/fact';
+import type { Issue, IssueKind } from '../../shared/facts/issue';
 import type { Likeness } from '../../shared/facts/sentences';
 import { inSentence, nameInWords } from '../../shared/schema/label';
 import { shownFileName } from '../../shared/text/fileNames';
-import { money } from '../../shared/text/valueText';
 import { addTo } from '../../shared/values';
 import type { Result } from '../job';
+import { comparedOf, differencesOf } from './differences';
 import { namedRecord } from './ownNames';
-import { cellDay, cellNumber, cellText, numberKey } from './readList';
 import { isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
 import type { KnownSuppliers } from './suppliers';
 
-/** Values that copies have in common; the names are those of known lists. */
-const COMPARED = {
-	total_amount: (value: unknown) => figureText(value),
-	net_amount: (value: unknown) => figureText(value),
-	currency: cellText,
-	date: cellDay,
-	due_date: cellDay,
-	iban: cellText,
-	supplier_vat_id: cellText,
-};
-
-function figureText(value: unknown): string {
-	const number = cellNumber(value);
-	return number === null ? '' : money(number);
-}
-
 /** Documents that share the number of another one: only those of the same day and total are copies. */
 const SHARING_NUMBERS = ['reminder', 'other'];
+
+/** What must not differ: of two records that contradict each other here, neither is fine. */
+const MONEY = ['total_amount', 'currency', 'iban'];
+
+/** Issues of a file that may hold something else than the one document that was read of it. */
+const MAY_HOLD_MORE: IssueKind[] = ['severalDocuments', 'border', 'pages'];
 
 /** Records with one key that a record is compared with at most, so that time grows with the records alone. */
 const MAX_ALIKE = 10;
@@ -43,10 +33,12 @@ export interface Copy {
 /**
  * A record of a run, as the others are compared with it.
  * @param hash of its file; empty where no other file of the run can be the same
+ * @param issues those of the record
  */
 export function toRunRecord(
 	{ job, part, document, extracted, eInvoice, facts }: Result,
 	hash: string,
+	issues: Issue[],
 ) {
 	const { values: own, pathOf } = namedRecord(extracted.record);
 	const values = toEarlier({
@@ -55,19 +47,21 @@ export function toRunRecord(
 		file_hash: hash && `${hash} ${part.number}`,
 		file: document.fileName,
 	});
-	const compared = Object.entries(COMPARED).map(([name, textOf]) => {
-		return [name, { path: pathOf(name), text: textOf(own[name]) }] as const;
-	});
 	const { schema, number, of } = part;
 	const type = (values.amount ?? 0) < 0 ? 'credit note' : values.type.toLowerCase();
 	return {
-		...{ values, type, noun: nounOf(type, schema.name), isEInvoice: eInvoice !== undefined },
+		values,
+		type,
+		noun: nounOf(type, schema.name),
+		isEInvoice: eInvoice !== undefined,
 		// Which of the documents of its file it is, counted from 1; 0 where it is the only one.
-		...{ item: job.itemIndex, document: of > 1 ? number : 0 },
+		item: job.itemIndex,
+		document: of > 1 ? number : 0,
+		mayHoldMore: issues.some(({ kind }) => MAY_HOLD_MORE.includes(kind)),
 		// Records with other fields are not compared.
 		fields: JSON.stringify([schema.name, ...schema.fields.map(({ name }) => name)]),
 		numberPath: pathOf('invoice_number'),
-		compared: new Map(compared.filter(([, { text }]) => text !== '')),
+		compared: comparedOf(own, pathOf),
 	};
 }
 export type RunRecord = ReturnType<typeof toRunRecord>;
@@ -102,7 +96,7 @@ export const isComparable = (record: RunRecord): boolean =>
 
 /**
  * The records of a run that are copies of another one. The later one in the input is the copy; of an e-invoice
- * and its page, the page is.
+ * and its page, the page is. Where they differ in total, currency or account, both are named.
  * @param records in the order of the input
  */
 export async function findCopies(
@@ -123,7 +117,9 @@ export async function findCopies(
 			const alike = of
 				.flatMap((key) => known.get(key) ?? [])
 				.filter((other) => other.fields === one.fields && isAlike(other));
-			return alike.find((other) => differencesOf(one, other).length === 0) ?? alike[0];
+			return (
+				alike.find((other) => differencesOf(one.compared, other.compared).length === 0) ?? alike[0]
+			);
 		};
 		const isSame = (other: RunRecord) =>
 			isSameType(one, other) && isOfSupplier(one.values, vatIds, other.values, suppliers);
@@ -133,6 +129,13 @@ export async function findCopies(
 		if (other) {
 			const alike = sameFile ? 'file' : likenessOf(one, other, same !== undefined);
 			copies.set(one, copyOf(one, other, alike, same !== undefined));
+			const isGrave = differencesOf(one.compared, other.compared).some(({ name }) =>
+				MONEY.includes(name),
+			);
+			// The values of a file that may hold more say nothing against another one.
+			if (isGrave && !one.mayHoldMore && !copies.has(other)) {
+				copies.set(other, copyOf(other, one, alike, true));
+			}
 		}
 		for (const key of Object.values(keys).flat()) {
 			if ((known.get(key)?.length ?? 0) < MAX_ALIKE) addTo(known, key, one);
@@ -150,7 +153,7 @@ const isSameType = ({ type: one }: RunRecord, { type: other }: RunRecord) =>
 
 /** What two records have in common. */
 function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): Likeness {
-	const differing = differencesOf(one, other).map(({ name }) => name);
+	const differing = differencesOf(one.compared, other.compared).map(({ name }) => name);
 	// A supplier may have used a number for two invoices.
 	const isDoubtful = ['date', 'total_amount'].every((name) => differing.includes(name));
 	if (isSameNumber) return isDoubtful ? 'onlyNumber' : 'number';
@@ -161,11 +164,12 @@ function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): Li
 
 /** @param isSure whether both are the same document, not only alike */
 function copyOf(one: RunRecord, other: RunRecord, alike: Likeness, isSure: boolean): Copy {
-	const differing = differencesOf(one, other);
+	const differing = differencesOf(one.compared, other.compared);
 	const hasDataOfOther = isSure && other.isEInvoice && !one.isEInvoice;
 	const hasSameTotal = one.compared.has('total_amount') && other.compared.has('total_amount');
 	const isSameFile = one.values.hash !== '' && one.values.hash === other.values.hash;
-	const leavesOut = isSure && differing.length === 0 && (hasSameTotal || isSameFile);
+	const isWhole = hasSameTotal && !one.mayHoldMore;
+	const leavesOut = isSure && differing.length === 0 && (isWhole || isSameFile);
 	const fields = one.values.number === '' ? [] : [one.numberPath];
 	return {
 		fact: {
@@ -175,15 +179,6 @@ function copyOf(one: RunRecord, other: RunRecord, alike: Likeness, isSure: boole
 		},
 		copyOf: leavesOut ? other.values.file || `item ${other.item + 1}` : null,
 	};
-}
-
-/** What differs between copies. */
-function differencesOf(one: RunRecord, other: RunRecord) {
-	return [...one.compared].flatMap(([name, { path, text }]) => {
-		const there = other.compared.get(name)?.text;
-		if (there === undefined || numberKey(there) === numberKey(text)) return [];
-		return [{ name, field: path, own: text, there }];
-	});
 }
 
 /** What a record is called in the reason of another one. */

@@ -92,9 +92,12 @@ export class Examples {
 			const supplier = cellText(cells.supplier);
 			known.examples.push({
 				name: cellText(cells.name) || `example ${at + 1}`,
-				...{ text, values: valuesOf(cells.values, row, at + 1) },
-				...{ supplier, supplierKey: fold(supplier).slice(0, MAX_KEY) },
-				...{ labels: labelsIn(text), words: wordsIn(text) },
+				text,
+				values: valuesOf(cells.values, row, at + 1),
+				supplier,
+				supplierKey: fold(supplier).slice(0, MAX_KEY),
+				labels: labelsIn(text),
+				words: wordsIn(text),
 			});
 			await eventLoop.yieldIfDue();
 		}

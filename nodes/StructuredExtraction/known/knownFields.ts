@@ -29,6 +29,8 @@ export interface KnownFacts {
 	values: Values;
 	found: Fact[];
 	notes: string[];
+	/** The file of an earlier record of the same document; absent where there is none, or something differs. */
+	copyOf?: string;
 }
 
 /** A record and its fields with those that the lists add, after the others. */

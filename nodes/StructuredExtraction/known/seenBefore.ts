@@ -5,6 +5,7 @@ import type { Field, Schema } from '../../shared/schema/schema';
 import { addTo, hasValue, type Values } from '../../shared/values';
 import { EventLoop } from '../../shared/budget';
 import { allTemplates } from '../schema/templates';
+import { comparedOf, differencesOf } from './differences';
 import type { Effort } from './effort';
 import { knownName } from './ownNames';
 import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
@@ -21,6 +22,10 @@ const COLUMNS = {
 	supplier_vat_id: 'suppliervatid merchantvatid vatid',
 	date: 'date invoicedate datum rechnungsdatum',
 	total_amount: 'totalamount total amount betrag summe',
+	net_amount: 'netamount nettobetrag',
+	currency: 'currency wahrung',
+	due_date: 'duedate falligkeitsdatum',
+	iban: 'iban',
 	file_hash: 'filehash sha256 hash',
 	document_type: 'documenttype type',
 	file: 'file filename datei',
@@ -46,6 +51,7 @@ export const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) =>
 	hash: cellText(cells.file_hash).toLowerCase(),
 	type: cellText(cells.document_type),
 	file: cellText(cells.file),
+	cells,
 });
 export type Earlier = ReturnType<typeof toEarlier>;
 
@@ -146,14 +152,25 @@ export function isOfSupplier(
 /** What comparing two records takes, in comparisons. */
 const SPENT = 20;
 
-/** Earlier records of the same document, and credit notes for an invoice that is not among them. */
+/** What earlier records say of a record. */
+interface Seen {
+	facts: Fact[];
+	/** The file of an earlier record of the same document, from which nothing differs. */
+	copyOf?: string;
+}
+
+/**
+ * Earlier records of the same document, and credit notes for an invoice that is not among them.
+ * @param isEInvoice whether the values are the data of an e-invoice, which count more than those of a page
+ */
 export async function findSeenBefore(
 	{ seenBefore: seenRecords, suppliers }: { seenBefore?: SeenBefore; suppliers?: KnownSuppliers },
 	record: Values,
 	supplier: Supplier | undefined,
 	effort: Effort,
-): Promise<Fact[]> {
-	if (!seenRecords) return [];
+	isEInvoice: boolean,
+): Promise<Seen> {
+	if (!seenRecords) return { facts: [] };
 	const one = toEarlier({ ...record, supplier_id: supplier?.id });
 	const keys = keysOf(one);
 	const vatIds = vatIdsOf(one, suppliers);
@@ -168,32 +185,43 @@ export async function findSeenBefore(
 		}
 		return undefined;
 	};
+	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
 	const sameNumber = await find(keys.number);
 	// A reminder has the number and the amount of the invoice that it reminds of.
 	if (one.type === 'reminder') {
 		const values = sameNumber && { earlier: sameNumber };
-		return values ? [{ kind: 'reminderOfSeen', fields: ['invoice_number'], values }] : [];
+		if (!values) return { facts: [] };
+		return { facts: [{ kind: 'reminderOfSeen', fields: ['invoice_number'], values }] };
 	}
 	if (sameNumber) {
-		return [{ kind: 'numberSeen', fields: ['invoice_number'], values: { earlier: sameNumber } }];
+		const own = comparedOf(record, (name) => name);
+		const there = comparedOf(sameNumber.cells, (name) => name);
+		const differing = differencesOf(own, there);
+		const isSure = differing.length === 0 && own.has('total_amount') && there.has('total_amount');
+		const isCopy = isSure && !isEInvoice && isInvoice(one) === isInvoice(sameNumber);
+		const values = { earlier: sameNumber, differing };
+		return {
+			facts: [{ kind: 'numberSeen', fields: ['invoice_number'], values }],
+			...(isCopy && { copyOf: sameNumber.file || 'an earlier record' }),
+		};
 	}
-	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
 	const sameAmount = await find(keys.amount, (other) => isInvoice(other) === isInvoice(one));
 	if (sameAmount) {
 		const fields = ['invoice_number', 'date', 'total_amount'];
-		return [{ kind: 'amountSeen', fields, values: { earlier: sameAmount } }];
+		return { facts: [{ kind: 'amountSeen', fields, values: { earlier: sameAmount } }] };
 	}
-	if (isInvoice(one)) return [];
+	if (isInvoice(one)) return { facts: [] };
 	const credited = cellText(record['preceding_invoice']);
 	if (credited !== '') {
-		if (await find(keysOf({ ...one, number: credited }).number)) return [];
+		if (await find(keysOf({ ...one, number: credited }).number)) return { facts: [] };
 		const values = { invoice: credited };
-		return [{ kind: 'creditForUnseen', fields: ['preceding_invoice'], values }];
+		return { facts: [{ kind: 'creditForUnseen', fields: ['preceding_invoice'], values }] };
 	}
 	const isLarger = (other: Earlier) =>
 		isInvoice(other) && (other.amount ?? 0) >= Math.abs(one.amount ?? 0);
 	for (const key of [keys.supplierId, keys.vatId, keys.supplier]) {
-		if (await find(key, isLarger)) return [];
+		if (await find(key, isLarger)) return { facts: [] };
 	}
-	return [{ kind: 'creditForUnknown', fields: ['document_type', 'total_amount'], values: {} }];
+	const fields = ['document_type', 'total_amount'];
+	return { facts: [{ kind: 'creditForUnknown', fields, values: {} }] };
 }

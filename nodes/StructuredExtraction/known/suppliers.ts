@@ -103,8 +103,14 @@ export class KnownSuppliers {
 }
 
 const newSupplier = (id: string, given: Values): Supplier => ({
-	...{ id, given, paymentDays: null },
-	...{ name: [], vat_id: [], iban: [], currency: [], customer_number: [] },
+	id,
+	given,
+	paymentDays: null,
+	name: [],
+	vat_id: [],
+	iban: [],
+	currency: [],
+	customer_number: [],
 });
 
 /** The supplier of a record, and how the two differ. */

@@ -4,6 +4,7 @@ import type { Issue, IssueKind } from '../../shared/facts/issue';
 import { hasValue, type Values } from '../../shared/values';
 import type { Evidence } from '../evidence/evidence';
 import type { Result } from '../job';
+import { pageFacts } from './pages';
 
 /** A check of a record. */
 export type Check = 'pages' | 'answer' | 'found' | 'required' | 'values' | 'sums';
@@ -19,7 +20,7 @@ const AGAINST: Record<Check, IssueKind[]> = {
 };
 
 /**
- * Checks that were made and have found nothing: all pages of the file came, the answer could be used, there are
+ * Checks that were made and have found nothing: all pages of the file came with text, the answer could be used, there are
  * values, also the required ones, they are in the text, sums add up. The others could not be made, or an issue
  * says what they have found.
  * @param serious issues of the record that need a person
@@ -31,7 +32,9 @@ export function checkedOf(
 ): Check[] {
 	const { record, requests } = extracted;
 	const isData = eInvoice?.isPageWanted === false;
-	const isSeen = source.image !== undefined || source.text?.pagesRead?.areAllRead === true;
+	const areAllRead =
+		source.text?.pagesRead?.areAllRead === true && pageFacts(source).notes.length === 0;
+	const isSeen = source.image !== undefined || areAllRead;
 	const wasLookedAt: Record<Check, boolean> = {
 		pages: !isData && isSeen,
 		answer: !isData && requests > 0,

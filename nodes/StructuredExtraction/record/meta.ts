@@ -34,7 +34,7 @@ export type Meta = {
 	/** Why a person should look at the record, in sentences; empty when there is no reason. */
 	review: string[];
 	fileName: string | null;
-	/** For a copy of another document of the run without a difference, the file of that one. */
+	/** For a copy of another document of the run, or of an earlier record, without a difference, the file of that one. */
 	copyOf?: string | null;
 	/**
 	 * The source of the values: the text that OCR found, the image itself, a plain text, or an e-invoice
@@ -77,8 +77,17 @@ export type Meta = {
 
 /** The `_meta` of an empty row. */
 export const NO_META: Meta = {
-	...{ review: [], fileName: null, source: null, pages: null, model: null },
-	...{ checked: [], issues: [], evidence: {}, originals: {}, extra: [], notes: [] },
+	review: [],
+	fileName: null,
+	source: null,
+	pages: null,
+	model: null,
+	checked: [],
+	issues: [],
+	evidence: {},
+	originals: {},
+	extra: [],
+	notes: [],
 };
 
 const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);
@@ -143,6 +152,7 @@ export function metaOf(result: Result): Meta {
 	return {
 		review: reasons(serious),
 		fileName,
+		...(facts?.copyOf !== undefined && { copyOf: facts.copyOf }),
 		source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
 		pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 		...aboutDocument(job, part),

@@ -1,19 +1,19 @@
 import type { Fact } from '../../shared/facts/fact';
-import { isBlankPage } from '../../shared/ocr/pagesRead';
-import { MAX_LISTED } from '../../shared/text/shorten';
+import { isEmptyPage, mayBeBlank } from '../../shared/ocr/pagesRead';
 import type { ModelSource } from '../job';
 
 /**
- * Pages of a document that were not read, as facts, and blank ones, as notes. Where the model looks at an image
- * itself, nothing depends on them.
+ * Pages of a document that were not read, as facts, and those that may be blank, as notes. In a PDF file with
+ * letters of its own, a page without text is no scan of an empty sheet. Where the model looks at an image itself,
+ * nothing depends on them.
  */
 export function pageFacts({ text, image }: ModelSource): { facts: Fact[]; notes: string[] } {
 	if (text === null || image !== undefined) return { facts: [], notes: [] };
-	const { pages, pagesRead, isOwn, isPdf } = text;
+	const { pages, pagesRead, isOwn, isPdf, hasPdfText = false } = text;
 	const asImages = pages.filter((page) => page.isOnlyImage).map(({ number }) => number);
 	// Other texts than those of a PDF have no sheets.
-	const blank = pages
-		.filter((page) => (isPdf || !isOwn) && isBlankPage(page) && !page.isOnlyImage)
+	const empty = pages
+		.filter((page) => (isPdf || !isOwn) && isEmptyPage(page) && !page.isOnlyImage)
 		.map(({ number }) => number);
 	const facts: Fact[] = [];
 	if (pagesRead?.shortfall !== undefined) {
@@ -22,8 +22,11 @@ export function pageFacts({ text, image }: ModelSource): { facts: Fact[]; notes:
 	if (asImages.length > 0) {
 		facts.push({ kind: 'pagesAreImages', fields: [], values: { pages: asImages } });
 	}
+	if (hasPdfText && empty.length > 0) {
+		facts.push({ kind: 'pagesWithoutText', fields: [], values: { pages: empty } });
+	}
 	return {
 		facts,
-		notes: blank.map((number) => `Page ${number} is blank`).slice(0, MAX_LISTED),
+		notes: hasPdfText || empty.length === 0 ? [] : [mayBeBlank(empty)],
 	};
 }

@@ -316,8 +316,8 @@ const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
 });
 
 const cellsAfter = (meta: Meta, columns: ColumnPaths, entry?: Entry): Row => ({
-	// Known when all records of the run are there.
-	_copy_of: null,
+	// Copies in the run are known when all of its records are there.
+	_copy_of: meta.copyOf ?? null,
 	_source: meta.source,
 	_pages: meta.range ?? meta.pages,
 	_model: meta.model,

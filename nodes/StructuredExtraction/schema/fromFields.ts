@@ -54,7 +54,8 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 	const at = joinPath(path, name);
 	const { required = false, description, example } = { ...row, ...row.more };
 	const common = {
-		...{ name, required },
+		name,
+		required,
 		...(description !== undefined && { description }),
 		...(example !== undefined && { example }),
 	};

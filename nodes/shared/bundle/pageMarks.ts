@@ -1,3 +1,4 @@
+import { withoutImages } from '../ocr/pagesRead';
 import { fold } from '../text/fold';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
@@ -71,6 +72,8 @@ interface PageMarks {
 	/** Whether it continues a page before. */
 	isContinued: boolean;
 	traits: Traits;
+	/** All of its digits, in their order, but for those of the names of images. */
+	digits: string;
 	markdown: string;
 }
 
@@ -93,6 +96,7 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 		hasDate: top.some((line) => DATE.test(line)),
 		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
 		traits: traitsOf(lines),
+		digits: withoutImages(markdown).replace(/\D/g, ''),
 		markdown,
 	};
 }
@@ -140,7 +144,16 @@ type OpenPart = PagePart & {
 	isCounted: boolean;
 	isComplete: boolean;
 	traits: Traits;
+	/** The digits of its pages. */
+	digits: Set<string>;
 };
+
+/** Pages with fewer digits may have the same ones by chance. */
+const MIN_DIGITS = 20;
+
+/** Whether a page is one of the part once more, such as the duplicate of an invoice: all of its digits are the same. */
+const isCopy = (part: OpenPart, { digits }: PageMarks) =>
+	digits.length >= MIN_DIGITS && part.digits.has(digits);
 
 /** Shorter numbers may be part of others. */
 const MIN_NUMBER = 5;
@@ -194,11 +207,12 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 		const isKnown = hasKnown && !(isTitled && fresh !== undefined);
 		const last = parts.at(-1);
 		if (number !== undefined) known.add(fold(number));
-		if (last && (isKnown || !begins(last, page, fresh))) {
+		if (last && (isKnown || isCopy(last, page) || !begins(last, page, fresh))) {
 			last.last = at;
 			last.number ??= number;
 			last.isCounted ||= count !== undefined;
 			last.isComplete = isComplete;
+			last.digits.add(page.digits);
 			last.traits = joinTraits(last.traits, traits);
 		} else {
 			parts.push({
@@ -209,6 +223,7 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 				isCounted: count !== undefined,
 				isComplete,
 				traits,
+				digits: new Set([page.digits]),
 			});
 			if (fresh !== undefined) known.add(fold(fresh));
 		}

@@ -119,8 +119,16 @@ function knownKeys(record: Values, names: Set<string>): number {
 
 /** Keys of a JSON Schema for an object. */
 const SCHEMA_KEYS = [
-	...['$schema', '$id', 'type', 'title', 'name', 'description'],
-	...['properties', 'required', 'additionalProperties', 'strict'],
+	'$schema',
+	'$id',
+	'type',
+	'title',
+	'name',
+	'description',
+	'properties',
+	'required',
+	'additionalProperties',
+	'strict',
 ];
 
 /** Keys of a JSON Schema under which models put the value of a field. */

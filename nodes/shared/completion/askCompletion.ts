@@ -39,8 +39,12 @@ export async function askCompletion(
 	onText?: (text: string) => void,
 ): Promise<Completion> {
 	const answer: Completion = {
-		...{ text: '', finishReason: null, model: null, usage: null },
-		...{ warning: null, raw: null },
+		text: '',
+		finishReason: null,
+		model: null,
+		usage: null,
+		warning: null,
+		raw: null,
 	};
 	let refusal = '';
 	const thoughts = endpoint === endpoints.chat ? new ThoughtFilter() : undefined;

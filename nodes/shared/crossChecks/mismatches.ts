@@ -154,11 +154,26 @@ const ratesAddUp: Rule = (record) => {
 
 /** Forms of postcodes, from the Unicode CLDR data on postal codes (supplemental/postalCodeData.xml). */
 const POSTCODES: Record<string, RegExp> = {
-	...{ AT: /^\d{4}$/, AU: /^\d{4}$/, BE: /^\d{4}$/, CH: /^\d{4}$/, CZ: /^\d{3} ?\d{2}$/ },
-	...{ DE: /^\d{5}$/, DK: /^\d{4}$/, ES: /^\d{5}$/, FI: /^\d{5}$/, FR: /^\d{2} ?\d{3}$/ },
-	...{ GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/, IT: /^\d{5}$/, LU: /^\d{4}$/, NO: /^\d{4}$/ },
-	...{ NL: /^\d{4} ?[A-Z]{2}$/, PL: /^\d{2}-\d{3}$/, PT: /^\d{4}-\d{3}$/, SE: /^\d{3} ?\d{2}$/ },
-	...{ SK: /^\d{3} ?\d{2}$/, US: /^\d{5}(?:-\d{4})?$/ },
+	AT: /^\d{4}$/,
+	AU: /^\d{4}$/,
+	BE: /^\d{4}$/,
+	CH: /^\d{4}$/,
+	CZ: /^\d{3} ?\d{2}$/,
+	DE: /^\d{5}$/,
+	DK: /^\d{4}$/,
+	ES: /^\d{5}$/,
+	FI: /^\d{5}$/,
+	FR: /^\d{2} ?\d{3}$/,
+	GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
+	IT: /^\d{5}$/,
+	LU: /^\d{4}$/,
+	NO: /^\d{4}$/,
+	NL: /^\d{4} ?[A-Z]{2}$/,
+	PL: /^\d{2}-\d{3}$/,
+	PT: /^\d{4}-\d{3}$/,
+	SE: /^\d{3} ?\d{2}$/,
+	SK: /^\d{3} ?\d{2}$/,
+	US: /^\d{5}(?:-\d{4})?$/,
 };
 
 /** Codes of these countries by their folded names in languages of their neighbours. */
@@ -259,8 +274,16 @@ const bookingsInPeriod: Rule = (record) => {
 };
 
 const RULES = [
-	...[sumsAddUp, bookingsAddUp, balancesFollow, bookingsInPeriod, ...IDENTITY],
-	...[linesFit, earlyPaymentFits, ratesAddUp, postcodesFit, holderIsSupplier],
+	sumsAddUp,
+	bookingsAddUp,
+	balancesFollow,
+	bookingsInPeriod,
+	...IDENTITY,
+	linesFit,
+	earlyPaymentFits,
+	ratesAddUp,
+	postcodesFit,
+	holderIsSupplier,
 ];
 
 /**

@@ -128,10 +128,14 @@ function isInLines(record: Values, { field, by }: Adjustment, tolerance: number)
  * An adjustment may also come after the tax, or be one of the lines; elsewhere it was made up.
  */
 const linesAddUp: SumRule = (sums) => {
-	const { record, lines, net, total, tip, due, adjustments, rounding } = sums;
+	const { record, lines, net, tax, total, tip, due, adjustments, rounding } = sums;
+	// Where no net total is printed, it is what the tax leaves of the total.
+	const left = net === null && tax !== null && total !== null ? [total - tax] : [];
 	const wanted = [
 		...(net === null ? [] : [{ field: 'net_amount', by: net, values: [net] }]),
-		...(total === null ? [] : [{ field: 'total_amount', by: total, values: [total, total - tip] }]),
+		...(total === null
+			? []
+			: [{ field: 'total_amount', by: total, values: [total, total - tip, ...left] }]),
 	];
 	if (lines === null || wanted.length === 0) return [];
 	const tolerance = rounding.sum + rounding.line * asList(record['lines']).length;
@@ -146,15 +150,15 @@ const linesAddUp: SumRule = (sums) => {
 	}
 	const isAfterTax = (each: Adjustment) =>
 		net === null ||
-		sums.tax === null ||
+		tax === null ||
 		total === null ||
 		totalsOf(sums, [each]).some((added) => equalsRounded(added, total, rounding));
 	const unused = (some: Adjustment[]) =>
 		adjustments.filter(
 			(each) => !some.includes(each) && !isAfterTax(each) && !isInLines(record, each, tolerance),
 		);
-	const left = reaching.map(unused).sort((a, b) => a.length - b.length)[0] ?? [];
-	return left.map((change) => ({
+	const [fewest = []] = reaching.map(unused).sort((a, b) => a.length - b.length);
+	return fewest.map((change) => ({
 		kind: 'changeOutsideSums',
 		fields: [change.field, 'lines', ...wanted.map(({ field }) => field)],
 		values: change,
@@ -165,14 +169,17 @@ const linesAddUp: SumRule = (sums) => {
 const MAX_FEES = 150;
 
 /**
- * Total − paid = due, rounded where the document says so, and with what it collects for others. Without
- * what was paid, no more than the total is due: more only with the fees of a reminder, or the next
- * instalment of a utility bill.
+ * Total − paid = due, rounded where the document says so, with what it collects for others and an
+ * earlier balance. Without what was paid, no more than the total is due: more only with the fees of a
+ * reminder, or the next instalment of a utility bill.
  */
 const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 	if (total === null || due === null) return [];
 	const left = total - (paid ?? 0);
-	const wanted = left + (figure(record['third_party_amount']) ?? 0);
+	const further = ['third_party_amount', 'earlier_balance'].map(
+		(name) => figure(record[name]) ?? 0,
+	);
+	const wanted = left + sum(further);
 	const extra = figure(record['rounding_amount']) ?? 0;
 	// More than a coin is no rounding.
 	const rounded = Math.abs(extra) <= Math.max(1, rounding.step) ? wanted + extra : wanted;

@@ -1,4 +1,4 @@
-import { pagesAre } from '../ocr/pagesRead';
+import { noTextOn, pagesAre } from '../ocr/pagesRead';
 import {
 	entryInWords,
 	inSentence,
@@ -85,6 +85,22 @@ function describe({ number, supplier, day, amount, file }: Seen['earlier']): str
 	return facts.filter(Boolean).join(', ');
 }
 
+/** A value that differs between two documents, by the field that has it in one of them. */
+interface Difference {
+	field: string;
+	own: string;
+	there: string;
+}
+
+/** The end of a sentence that names a similar document: ", but total differs (5.00, there 6.00)"; '' without a difference. */
+function butDiffers(differing: Difference[]): string {
+	const differences = differing.map(
+		({ field, own, there }) =>
+			`${labelInSentence(field)} differs (${valueAsShortText(own)}, there ${valueAsShortText(there)})`,
+	);
+	return differences.length > 0 ? `, but ${differences.join(', ')}` : '';
+}
+
 /** What two records have in common, as the beginning of a sentence. A supplier may have used a number twice. */
 const LIKENESS = {
 	file: () => 'The same file as',
@@ -105,7 +121,7 @@ interface CopyValues {
 	other: string;
 	/** Whether the other one comes from the data of an e-invoice. */
 	hasDataOfOther: boolean;
-	differing: Array<{ field: string; own: string; there: string }>;
+	differing: Difference[];
 }
 
 /** In the place of a value, or of the entry of a list. */
@@ -180,6 +196,7 @@ export const SENTENCES = {
 					? 'holds only an image: its text was not read'
 					: 'hold only an image each: their text was not read',
 			),
+		pagesWithoutText: ({ pages }: { pages: number[] }) => noTextOn(pages),
 	}),
 	...group('notChecked', 'whole', {
 		imageNotChecked: ({ failure }: { failure: string | undefined }) =>
@@ -207,12 +224,8 @@ export const SENTENCES = {
 	...group('copy', 'whole', {
 		copy: (copy: CopyValues) => {
 			const { alike, noun, other, hasDataOfOther, differing } = copy;
-			const differences = differing.map(
-				({ field, own, there }) =>
-					`${labelInSentence(field)} differs (${valueAsShortText(own)}, there ${valueAsShortText(there)})`,
-			);
-			const but = differences.length > 0 ? `, but ${differences.join(', ')}` : '';
-			return `${LIKENESS[alike](noun)} ${other}${hasDataOfOther ? ', whose data count' : ''}${but}`;
+			const whose = hasDataOfOther ? ', whose data count' : '';
+			return `${LIKENESS[alike](noun)} ${other}${whose}${butDiffers(differing)}`;
 		},
 	}),
 	...group('bankAccount', 'whole', {
@@ -236,8 +249,8 @@ export const SENTENCES = {
 			`The same file was seen before and is not read again: ${describe(earlier)}`,
 		reminderOfSeen: ({ earlier }: Seen) =>
 			`Reminder of an invoice that was seen before: ${describe(earlier)}`,
-		numberSeen: ({ earlier }: Seen) =>
-			`The same number of the same supplier was seen before: ${describe(earlier)}`,
+		numberSeen: ({ earlier, differing }: Seen & { differing: Difference[] }) =>
+			`The same number of the same supplier was seen before${butDiffers(differing)}: ${describe(earlier)}`,
 		amountSeen: ({ earlier }: Seen) =>
 			`Same supplier, date and total were seen before under another number: ${describe(earlier)}`,
 		creditForUnseen: ({ invoice }: { invoice: string }) =>

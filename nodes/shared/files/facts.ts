@@ -1,4 +1,4 @@
-/** What is in a file, where that decides how people can have it read. */
+/** The content of a file, where it decides how people can have it read. */
 export type FileContent = 'sheet' | 'outlookMail' | 'locked' | 'data' | 'book';
 
 /** What a file is by its content. `label` says it in words, with an article: "a PNG image". */

@@ -129,7 +129,9 @@ export const filesOf = (items: INodeExecutionData[], run?: CombinedRun): IBinary
 
 function entriesOf(item: INodeExecutionData, run?: CombinedRun): Entry[] {
 	const fields = Object.entries(item.binary ?? {}).map(([path, binary]) => ({
-		...{ path, shortName: path, name: path },
+		path,
+		shortName: path,
+		name: path,
 		...asFile(binary),
 	}));
 	if (run === undefined) return fields;

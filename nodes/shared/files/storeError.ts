@@ -44,22 +44,33 @@ export function missingReason(error: unknown): string {
 	throw error;
 }
 
+/** Looks at a file while it is read for another purpose. */
+export interface ChunkReader {
+	/** The chunk must not be kept: it may be emptied afterwards. */
+	push: (chunk: Buffer) => void;
+	/** All of the file was read. */
+	end: () => void;
+}
+
 /**
  * The chunks of a stored file as they are read.
  * @param size of the file in bytes, which a request has named before
+ * @param reader is shown each chunk
  * @throws Problem when it has another size
  */
 export async function* storedChunks(
 	stream: AsyncIterable<Buffer>,
 	size: number,
+	reader?: ChunkReader,
 ): AsyncGenerator<Buffer> {
 	let read = 0;
 	for await (const chunk of stream) {
 		read += chunk.length;
 		if (read > size) break;
+		reader?.push(chunk);
 		yield chunk;
 	}
-	if (read === size) return;
+	if (read === size) return reader?.end();
 	throw new Problem("changed in n8n's store while it was sent: run the workflow again", {
 		description: 'Something outside of this node writes to the files of n8n.',
 	});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
-import { storeError } from './storeError';
+import { type ChunkReader, storeError } from './storeError';
 
 /** Where n8n keeps files: the helpers of a running node. */
 export type FileStore = Pick<
@@ -81,8 +81,11 @@ export class StoredFile {
 		return hash.digest('hex');
 	}
 
-	/** The file for the body of a request: sent as a data URI, without having it in memory unless it is small. */
-	async part(mimeType: string): Promise<FilePart> {
+	/**
+	 * The file for the body of a request: sent as a data URI, without having it in memory unless it is small.
+	 * @param watch begins to look at it each time that it is sent in chunks
+	 */
+	async part(mimeType: string, watch?: () => ChunkReader | undefined): Promise<FilePart> {
 		const { id, data } = this.binary;
 		if (id === undefined) {
 			const base64 = cleanBase64(data);
@@ -92,7 +95,7 @@ export class StoredFile {
 			return new FilePart(mimeType, this.whole.length, this.whole);
 		}
 		const open = async () => await this.open(id, CHUNK_BYTES);
-		return new FilePart(mimeType, await this.storedSize(id), open);
+		return new FilePart(mimeType, await this.storedSize(id), open, watch);
 	}
 
 	/** @param length how many bytes; fewer come when the file is shorter */

@@ -1,4 +1,6 @@
-import { isThai } from './calendar';
+import { isoDay, isThai } from './calendar';
+import { normaliseDate } from './dates';
+import { digitDate } from './digitDate';
 import { FIELD_TYPES, type FieldType } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
 import { numberReadings } from './numbers';
@@ -54,7 +56,8 @@ const MAJORITY = 0.9;
 
 /**
  * Settles how ambiguous numbers and dates of a record are read, where the options leave it open: as the
- * unambiguous ones of the record, or else as those of its document.
+ * unambiguous ones of the record, or else as those of its document. A date is also clear where
+ * the document has it once more with its month in letters.
  */
 export function settleNotation(
 	printed: PrintedValue[],
@@ -70,7 +73,9 @@ export function settleNotation(
 	const mark =
 		decimalMarkOf(textsOf('decimalMark').flatMap(printedDigits), 1, 1) ??
 		decimalMarkOf(text.match(MONEY) ?? [], 3, MAJORITY);
-	const order = isDotted ? undefined : (orderOf(dates, 1, 1) ?? orderOf([text], 2, MAJORITY));
+	const order = isDotted
+		? undefined
+		: (orderOf(dates, 1, 1) ?? orderInWords(dates, text) ?? orderOf([text], 2, MAJORITY));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
@@ -89,4 +94,30 @@ function orderOf(texts: string[], least: number, share: number): 'DMY' | 'MDY' |
 		return Number(second) > 12 && Number(first) <= 12 ? ['MDY' as const] : [];
 	});
 	return winner(votes, least, share);
+}
+
+/** A day with its month in letters: "3 August 2014", "3. März 2014", "August 3, 2014", "2 de mayo de 2024". */
+const WORD_DATE =
+	/(?<!\d)(?:\d{1,2}(?:\.|er|st|nd|rd|th|º)? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}|(?<!\p{L})\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})(?!\d)/gu;
+
+/** The order of ambiguous dates of which the text has one reading with its month in letters, and not the other. */
+function orderInWords(dates: string[], text: string): 'DMY' | 'MDY' | undefined {
+	const orders = ['DMY', 'MDY'] as const;
+	const readings = dates.flatMap((date) => {
+		const days = orders.map((order) => digitDate(date.trim(), order)?.days[0]);
+		const [first, second] = days.map((day) => day && isoDay(day));
+		return first !== undefined && second !== undefined && first !== second ? [[first, second]] : [];
+	});
+	if (readings.length === 0) return undefined;
+	const inWords = new Set(
+		Array.from(text.matchAll(WORD_DATE), ([found]) => {
+			const read = normaliseDate(found, { dateOrder: 'auto' });
+			return read.ok ? read.value : undefined;
+		}),
+	);
+	const votes = readings.flatMap((days) => {
+		const found = orders.filter((_, at) => inWords.has(days[at]));
+		return found.length === 1 ? found : [];
+	});
+	return winner(votes, 1, 1);
 }

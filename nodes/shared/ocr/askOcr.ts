@@ -1,3 +1,4 @@
+import type { ChunkReader } from '../files/storeError';
 import { TEXT_INSTEAD } from '../pdfText/options';
 import { onlyProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
@@ -27,6 +28,8 @@ export interface OcrSettings {
 	labels?: Record<string, string>;
 	/** Whether a page that comes back as an image is read again, as a picture. */
 	rereads?: boolean;
+	/** Looks at the file each time that it is sent in chunks. */
+	watch?: () => ChunkReader | undefined;
 }
 
 /** @throws Problem for a model server (hosted deployment), which has no OCR endpoint (spec §4) */
@@ -49,9 +52,8 @@ export async function askOcr(
 	source: DocumentSource,
 	settings: OcrSettings,
 ): Promise<OcrAnswer> {
-	const { model, includeImages, additionalFields, delivery, pages } = settings;
-	const { fields = {}, rereads } = settings;
-	const document = await deliver(service, source, delivery ?? 'dataUri');
+	const { model, includeImages, additionalFields, pages, fields = {}, rereads } = settings;
+	const document = await deliver(service, source, settings);
 	const used = { requests: 0, pages: 0 };
 	const send = async (part: RequestBody, hasImages = includeImages) => {
 		const answer = await service.send(endpoints.ocr, {
@@ -108,7 +110,7 @@ function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Pag
 		...page,
 		confidence_scores: {
 			...scores,
-			...{ word_confidence_scores: undefined },
+			word_confidence_scores: undefined,
 			...(asked.confidence_scores_granularity === 'word' && {
 				word_confidence_scores: verified(scores?.word_confidence_scores ?? []),
 			}),
@@ -207,14 +209,14 @@ export const looksLikeImage = (name: string) =>
 async function deliver(
 	service: Service,
 	source: DocumentSource,
-	delivery: NonNullable<OcrSettings['delivery']>,
+	{ delivery = 'dataUri', watch }: OcrSettings,
 ): Promise<DeliveredDocument> {
 	const release = async () => {};
 	if (source.kind === 'url') {
 		return { part: urlPart(looksLikeImage(source.fileName), source.url), release };
 	}
 	const { fileName, mimeType } = source;
-	const file = await source.file.part(mimeType);
+	const file = await source.file.part(mimeType, watch);
 	if (delivery === 'dataUri') {
 		return { part: urlPart(mimeType.startsWith('image/'), file), isInside: true, release };
 	}

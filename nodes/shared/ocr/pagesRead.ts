@@ -67,10 +67,18 @@ function mayCover({ images, dimensions }: AnsweredPage): boolean {
 	return areas.reduce((sum, area) => sum + area, 0) >= MIN_COVER * width * height;
 }
 
-/** Whether a page has neither text nor image: such as the back of a scanned sheet. */
-export const isBlankPage = ({ markdown, images, header, footer }: AnsweredPage) =>
+/** Whether a page came without text and image: it may be blank, such as the back of a scanned sheet. */
+export const isEmptyPage = ({ markdown, images, header, footer }: AnsweredPage) =>
 	!images?.length && [markdown, header, footer].every((text) => !text?.trim());
 
 /** "Page 2 came back as an image", "Pages 2, 3 came back as an image". */
 export const pagesAre = (numbers: number[], what: string) =>
 	`${numbers.length === 1 ? 'Page' : 'Pages'} ${joinFirst(numbers.map(String))} ${what}`;
+
+/** "No text was found on page 2", "No text was found on pages 2, 3". */
+export const noTextOn = (numbers: number[]) =>
+	`No text was found on page${numbers.length === 1 ? '' : 's'} ${joinFirst(numbers.map(String))}`;
+
+/** The same of pages that may be blank: "No text was found on page 2: look whether it is blank". */
+export const mayBeBlank = (numbers: number[]) =>
+	`${noTextOn(numbers)}: look whether ${numbers.length === 1 ? 'it is' : 'they are'} blank`;

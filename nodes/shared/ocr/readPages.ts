@@ -1,7 +1,7 @@
 import type { TextChoice, PdfTextSettings } from '../pdfText/choosePdfText';
 import { onlyProblem, type Problem } from '../problem';
 import type { PdfFacts } from '../pdfText/pdfFacts';
-import { NOT_READABLE, TOO_LARGE } from './askOcr';
+import { NOT_READABLE, type OcrSettings, TOO_LARGE } from './askOcr';
 import { type DocumentSource, isTextFile } from './documents';
 import type { OcrAnswer } from './pageSelection';
 import { comparePages, type PagesRead } from './pagesRead';
@@ -18,12 +18,13 @@ export type ReadDocument = TextChoice & { pagesRead: PagesRead } &
 /**
  * The pages of a document: by the text of a file that has one of its own, the text that the user gives with
  * a PDF file, or OCR. Where OCR refuses a file, its text is used if it is good enough, with a warning.
+ * @param askOcr shows `watch` the file while it is sent
  * @throws Problem when none of them can be had
  */
 export async function readPages(
 	source: DocumentSource,
 	settings: PdfTextSettings,
-	askOcr: () => Promise<OcrAnswer>,
+	askOcr: (watch?: OcrSettings['watch']) => Promise<OcrAnswer>,
 ): Promise<ReadDocument> {
 	if (isTextFile(source)) {
 		const { readTextFile } = await import('../texts/toPages');
@@ -41,10 +42,12 @@ export async function readPages(
 		return { use: 'ocr', ...byOcr(await askOcr(), isImage ? 1 : undefined) };
 	}
 	const { fileName, pdfText, file } = source;
-	const { pdfFacts } = await import('../pdfText/pdfFacts');
+	const { pdfFacts, WatchedPdf } = await import('../pdfText/pdfFacts');
 	if (pdfText === undefined) {
-		// Looked at while the service reads it.
-		const [answer, facts] = await Promise.all([askOcr(), pdfFacts(file.chunks())]);
+		const watched = new WatchedPdf();
+		const answer = await askOcr(watched.watch);
+		// Files that are in memory as a whole are not sent in chunks.
+		const facts = watched.facts ?? (await pdfFacts(file.chunks()));
 		const { hasFonts = false, scans, pageCount = 1 } = facts;
 		const hasPdfText = hasFonts && scans < pageCount;
 		return { use: 'ocr', ...byOcr(answer, countedPages(facts)), hasPdfText };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../json/parseJson';
+import { MAX_IN_FLIGHT } from '../service/inFlight';
 import { number, type Options, toggle } from './option';
 
 /** A day, in seconds; timers of Node.js cannot wait longer than 25 days. */
@@ -7,11 +8,14 @@ const MAX_TIMEOUT_SECONDS = 86_400;
 
 /** Options that apply to a whole run; they are read from its first item. */
 export const runOptions = {
-	concurrency: number(
-		'Requests: In Parallel',
-		{ min: 1, max: 50, preset: 10 },
-		'How many requests run at the same time; results keep the order of the items',
-	),
+	concurrency: {
+		...number(
+			'Requests: In Parallel',
+			{ min: 1, max: MAX_IN_FLIGHT, preset: 10 },
+			'How many requests run at the same time at most; results keep the order of the items. Without this option, as many as the service takes, which the node finds out during the run.',
+		),
+		schema: z.coerce.number().int().min(1).max(MAX_IN_FLIGHT).optional(),
+	},
 	includeRaw: toggle(
 		'Output: Include Raw Response',
 		'Whether to add the unchanged response of the service, under "raw"',

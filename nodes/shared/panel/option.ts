@@ -30,7 +30,10 @@ function property(
 ): Option['property'] {
 	const displayOptions = { ...(show && { show }), ...(hide && { hide }) };
 	return {
-		...{ displayName, ...value, description, ...panel },
+		displayName,
+		...value,
+		description,
+		...panel,
 		...((show ?? hide) && { displayOptions }),
 	};
 }

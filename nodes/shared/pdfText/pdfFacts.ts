@@ -20,7 +20,11 @@ const SCAN_PIXELS = 430_000;
 const STRIP_PIXELS = 580;
 /** Characters before and after a mark in which the rest of its dictionary is looked for. */
 const WINDOW = 1024;
-const MAX_PIECE = 256 * 1024;
+/**
+ * How much is looked through at a time, in bytes. The runtime lets texts of more than 128 KB pile up as
+ * large objects: with them, a run takes some 70 MB more memory.
+ */
+const MAX_PIECE = 64 * 1024;
 /** A file with more is not looked through to its end. */
 const MAX_MARKS = 20_000;
 /** Lists of objects that are unpacked, and what they may unpack to in all, in bytes. */
@@ -46,13 +50,23 @@ const NUMBERS = new Map(
 /** Counts the pages and scans of a PDF file while it arrives; what cannot be seen is left open. */
 export async function pdfFacts(chunks: AsyncIterable<Buffer>): Promise<PdfFacts> {
 	const reader = new FactReader();
-	for await (const chunk of chunks) {
-		for (let at = 0; at < chunk.length; at += MAX_PIECE) {
-			reader.push(chunk.toString('latin1', at, at + MAX_PIECE));
-		}
-	}
-	reader.count(Infinity);
+	for await (const chunk of chunks) reader.push(chunk);
 	return reader.end();
+}
+
+/** A PDF file that is sent, with its facts once it was sent to its end. */
+export class WatchedPdf {
+	facts?: PdfFacts;
+
+	/** Looks at it from its beginning, until that was done once. */
+	readonly watch = () => {
+		if (this.facts) return undefined;
+		const reader = new FactReader();
+		return {
+			push: (chunk: Buffer) => reader.push(chunk),
+			end: () => void (this.facts = reader.end()),
+		};
+	};
 }
 
 class FactReader {
@@ -76,13 +90,15 @@ class FactReader {
 	/** Heights of images that are no whole pages, by their width. */
 	private readonly strips = new Map<number, number>();
 
-	push(text: string): void {
-		this.text += text;
-		if (this.text.length > 2 * WINDOW) this.count(this.text.length - WINDOW);
+	push(chunk: Buffer): void {
+		for (let at = 0; at < chunk.length; at += MAX_PIECE) {
+			this.text += chunk.toString('latin1', at, at + MAX_PIECE);
+			if (this.text.length > 2 * WINDOW) this.count(this.text.length - WINDOW);
+		}
 	}
 
 	/** Counts up to an offset. */
-	count(wanted: number): void {
+	private count(wanted: number): void {
 		const { text } = this;
 		let to = Math.min(wanted, text.length);
 		let packedTo = 0;
@@ -108,8 +124,9 @@ class FactReader {
 		this.from = Math.min(to, WINDOW);
 	}
 
-	/** The facts, once all was counted. */
+	/** To be called after the last chunk. */
 	end(): PdfFacts {
+		this.count(Infinity);
 		const { facts, hasHidden, marks, pages } = this;
 		const isWhole = !hasHidden && this.room > 0 && marks < MAX_MARKS;
 		return isWhole && pages.size === facts.pageCount ? { ...facts, isCounted: true } : facts;

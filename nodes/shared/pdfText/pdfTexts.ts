@@ -129,7 +129,8 @@ function pdfText(value: unknown): PdfText {
 const apart = (text: string) => text.replace(/(?<=\d)(?=\p{L}{3,40}:?$)/gmu, ' ');
 
 const tooLong = (what: 'pages' | 'characters'): PdfText => ({
-	...{ pages: [], isPaged: false },
+	pages: [],
+	isPaged: false,
 	excess: `has more than ${LIMITS[what].most.toLocaleString('en')} ${LIMITS[what].name}`,
 });
 

@@ -227,11 +227,17 @@ function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[])
 		kinds.map(({ own, kind }): ReviewField => ({
 			path: joinPath(path, at, ...own),
 			keys: [...keys, at, ...own],
-			...{ kind, value: valueAt(entries[at], own) ?? null, reasons: [], facts: [] },
+			kind,
+			value: valueAt(entries[at], own) ?? null,
+			reasons: [],
+			facts: [],
 		}));
 	const all = Array.from({ length: entries.length + SPARE_ROWS }, (_, at) => at);
 	return {
-		...{ path, keys, columns: [...columns.keys()], reasons: [] },
+		path,
+		keys,
+		columns: [...columns.keys()],
+		reasons: [],
 		rows: all.slice(0, Math.min(entries.length, MAX_ROWS)).map(row),
 		spare: all.slice(entries.length).map(row),
 		hidden: Math.max(0, entries.length - MAX_ROWS),

@@ -49,8 +49,22 @@ type JsonSchemaNode = z.infer<typeof nodeSchema>;
 
 /** Keywords that only describe; they change nothing about which values are right. */
 const ANNOTATIONS = [
-	...['title', 'description', 'default', 'examples', 'example', 'nullable', '$comment', '$schema'],
-	...['$id', 'id', '$anchor', 'readOnly', 'writeOnly', 'deprecated', 'definitions', '$defs'],
+	'title',
+	'description',
+	'default',
+	'examples',
+	'example',
+	'nullable',
+	'$comment',
+	'$schema',
+	'$id',
+	'id',
+	'$anchor',
+	'readOnly',
+	'writeOnly',
+	'deprecated',
+	'definitions',
+	'$defs',
 ];
 
 const TYPES = 'The types are: string, number, integer, boolean, array, object.';

@@ -21,8 +21,10 @@ import {
 	explainRefusal,
 	isRedirect,
 	isSuccess,
+	OUT_OF_MONEY,
 	wantsHttps,
 } from './failure';
+import { isOutOfMoney } from './outOfMoney';
 import { serviceUrls, type ServiceUrls } from './serviceUrls';
 import { isWebPage } from './serviceWords';
 
@@ -101,8 +103,9 @@ function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolea
 			description: 'Check the Base URL: it must be the address of the API.',
 		});
 	}
-	const lasting = statusCode === 401 || statusCode === 403 || statusCode >= 500;
-	if (lasting || isRedirect(statusCode) || statusCode === 429 || isHttpRefused) {
+	if (isOutOfMoney(statusCode, text, (words) => words)) throw OUT_OF_MONEY;
+	const lasting = [401, 402, 403, 429].includes(statusCode) || statusCode >= 500;
+	if (lasting || isRedirect(statusCode) || isHttpRefused) {
 		throw explainRefusal(statusCode, text, { hasKey: hasApiKey, address });
 	}
 }

@@ -21,15 +21,19 @@ const TOO_LATE = because(
 	'the service took too long',
 	'Try again later, or with less in one request, such as a smaller file.',
 );
+/** Of an account without money, whatever the status. */
+export const OUT_OF_MONEY = new Problem('the service asks for payment', {
+	description:
+		'Check the balance of your account with the service, and its spending limit: waiting does not help.',
+	isGeneral: true,
+	isOutOfMoney: true,
+});
 const NOT_ALLOWED = 'the service does not allow this request';
 
 const BY_STATUS: Record<number, Problem> = {
 	400: REFUSED,
 	401: forAll('the service did not accept the API key', 'Check the API key in the credential.'),
-	402: forAll(
-		'the service asks for payment',
-		'Check the balance of your account with the service.',
-	),
+	402: OUT_OF_MONEY,
 	403: forAll(NOT_ALLOWED, 'Check that the API key may use this model and this function.'),
 	404: forAll(
 		'the service does not know this address or model',
@@ -46,6 +50,7 @@ const BY_STATUS: Record<number, Problem> = {
 		'Set "Requests: Per Minute" in the options, and check the limits of your account.',
 	),
 	504: TOO_LATE,
+	524: TOO_LATE,
 };
 
 /** Of requests without an API key. */

@@ -30,7 +30,10 @@ function secretsIn(value: string): string[] {
 const formsOf = (secret: string): string[] => {
 	const escaped = JSON.stringify(secret).slice(1, -1);
 	return [
-		...[secret, encodeURIComponent(secret), escaped, escaped.replaceAll('/', '\\/')],
+		secret,
+		encodeURIComponent(secret),
+		escaped,
+		escaped.replaceAll('/', '\\/'),
 		Buffer.from(secret).toString('base64').replaceAll('=', ''),
 	];
 };

@@ -1,5 +1,7 @@
 import { Problem } from '../problem';
 import { ConnectionLost } from './answerBytes';
+import { askedWaitMs } from './askedWait';
+import { MAX_WAIT_MS } from './durations';
 import {
 	because,
 	errorCode,
@@ -8,11 +10,13 @@ import {
 	explainRefusal,
 	forAll,
 	isRedirect,
+	OUT_OF_MONEY,
 } from './failure';
+import { isOutOfMoney } from './outOfMoney';
 import { CutAnswerProblem } from './readAnswer';
 import type { RequestBody } from './requestBody';
-import type { Outcome } from './requestQueue';
-import { isRetryableCode, isRetryableStatus, retryAfterMs } from './retry';
+import type { Later, Outcome } from './requestQueue';
+import { isRetryableCode, isRetryableStatus, isTimeoutCode } from './retry';
 import {
 	isWebPage,
 	type Quote,
@@ -26,10 +30,11 @@ import { isValues } from '../values';
 import { optionOfField } from './optionFields';
 
 /** The request may be sent again after a short pause of its own. */
-const later = (problem: Problem): Outcome<never> => ({
+const later = (problem: Problem): Later => ({
 	kind: 'later',
 	problem,
 	waitMs: 0,
+	isAsked: false,
 	slowDown: false,
 	isBusy: false,
 });
@@ -39,7 +44,8 @@ export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
 	const { message, details } = explainNoAnswer(code, address);
 	const problem = new Problem(message, { ...details, isUnanswered: true });
-	return isRetryableCode(code) ? later(problem) : { kind: 'failed', problem };
+	if (!isRetryableCode(code)) return { kind: 'failed', problem };
+	return { ...later(problem), isTimeout: isTimeoutCode(code) };
 }
 
 interface Refusal {
@@ -69,40 +75,56 @@ function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 		: undefined;
 }
 
+/** The sentence that quotes the service's message; empty without a message. */
+function quotedWords(body: string, quote: Quote): string {
+	const words = serviceWords(body, quote);
+	if (words === undefined) return '';
+	return isWebPage(body) ? 'It answered with a web page.' : quoteService(words);
+}
+
+/** A problem with the service's message after the remedy. */
+const withWords = ({ message, details }: Problem, quoted: string, statusCode: number) =>
+	new Problem(message, {
+		...details,
+		description: `${details.description} ${quoted}`.trim(),
+		statusCode,
+	});
+
 /** The problem of a refused request: what it is about where the service says so, else its status. */
 function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 	const { statusCode, body, url } = answer;
 	const { quote, hasKey } = request;
-	const words = serviceWords(body, quote);
-	const quoted =
-		words === undefined
-			? ''
-			: isWebPage(body)
-				? 'It answered with a web page.'
-				: quoteService(words);
+	const quoted = quotedWords(body, quote);
 	const part = explainPart(statusCode, body, request);
 	if (part) {
 		return new Problem(part.message, { ...part.details, particulars: quoted, statusCode });
 	}
 	const target = targetOf(answer);
-	const { message, details } = target
+	const problem = target
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	const description = `${details.description} ${quoted}`.trim();
-	return new Problem(message, { ...details, description, statusCode });
+	return withWords(problem, quoted, statusCode);
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */
 export function refusal(answer: Refusal, request: SentRequest): Outcome<never> {
-	const { statusCode, headers } = answer;
+	const { statusCode, body } = answer;
+	const { quote } = request;
+	const waitMs = askedWaitMs(answer, Date.now()) ?? 0;
+	// Money does not come back within minutes: a service that asks for a short wait has other reasons.
+	const asksForShortWait = waitMs > 0 && waitMs <= MAX_WAIT_MS;
+	if (!asksForShortWait && isOutOfMoney(statusCode, body, quote)) {
+		const problem = withWords(OUT_OF_MONEY, quotedWords(body, quote), statusCode);
+		return { kind: 'failed', problem };
+	}
 	const problem = refusedProblem(answer, request);
 	if (!isRetryableStatus(statusCode)) return { kind: 'failed', problem };
-	const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? 0;
 	return {
 		kind: 'later',
 		problem,
 		waitMs,
+		isAsked: waitMs > 0,
 		slowDown: [429, 503].includes(statusCode),
 		isBusy: statusCode === 429 || (statusCode === 503 && waitMs > 0),
 	};
@@ -144,8 +166,13 @@ const UNKNOWN_FIELD_CODES = ['extra_forbidden', 'unknown_parameter', 'unrecogniz
 
 /** Fields that requests have without any option. */
 const OWN_FIELDS = [
-	...['model', 'document', 'include_image_base64'],
-	...['messages', 'response_format', 'prompt', 'suffix'],
+	'model',
+	'document',
+	'include_image_base64',
+	'messages',
+	'response_format',
+	'prompt',
+	'suffix',
 ];
 
 /**

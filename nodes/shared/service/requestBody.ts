@@ -1,5 +1,5 @@
 import { BINARY_ENCODING, type BinaryHelperFunctions } from 'n8n-workflow';
-import { storedChunks, storeError } from '../files/storeError';
+import { type ChunkReader, storedChunks, storeError } from '../files/storeError';
 
 type ByteStream = Awaited<ReturnType<BinaryHelperFunctions['getBinaryStream']>>;
 
@@ -14,6 +14,8 @@ export class FilePart {
 		/** Of the file itself, in bytes. */
 		readonly size: number,
 		readonly content: string | Buffer | (() => Promise<ByteStream>),
+		/** Looks at a stored file each time that it is sent. */
+		readonly watch?: () => ChunkReader | undefined,
 	) {}
 }
 
@@ -77,16 +79,37 @@ function base64Slices(bytes: Buffer, length: number): string[] {
 	return texts;
 }
 
-/** Encodes a stream of bytes, whatever the size of its chunks. */
-async function* asBase64(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/**
+ * Encodes a stream of bytes, whatever the size of its chunks.
+ * @param done is told each chunk that is not needed any more
+ */
+async function* asBase64(
+	source: AsyncIterable<Buffer>,
+	done: (chunk: Buffer) => void,
+): AsyncGenerator<Buffer> {
 	let rest: Buffer = Buffer.alloc(0);
 	for await (const chunk of source) {
 		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const whole = bytes.length - (bytes.length % 3);
-		rest = bytes.subarray(whole);
+		rest = Buffer.from(bytes.subarray(whole));
 		for (const text of base64Slices(bytes, whole)) yield Buffer.from(text, 'latin1');
+		done(chunk);
 	}
 	if (rest.length > 0) yield Buffer.from(rest.toString(BINARY_ENCODING), 'latin1');
+}
+
+/**
+ * What gives back the memory of chunks at once. The runtime gives it back only after it has looked through
+ * all objects of n8n, which it does for every 64 MB of chunks: most of the CPU time of a large file.
+ */
+function givingBack(stream: ByteStream): (chunk: Buffer) => void {
+	// A stream of the file system uses new memory for each chunk; others may hand out what others hold too.
+	if (stream.constructor.name !== 'ReadStream') return () => {};
+	return ({ buffer, byteLength }) => {
+		// Node 20 cannot do it.
+		const { transfer } = buffer as { transfer?: (length: number) => unknown };
+		if (byteLength === buffer.byteLength) transfer?.call(buffer, 0);
+	};
 }
 
 /** Bodies of up to this size are made before their turn to be sent has come, in bytes. */
@@ -137,7 +160,7 @@ async function encodeForm({ fields, fileName, file }: FileUpload): Promise<Encod
 	const source = await file.content();
 	async function* all(): AsyncGenerator<Buffer> {
 		yield before ?? Buffer.alloc(0);
-		yield* storedChunks(source as AsyncIterable<Buffer>, file.size);
+		yield* storedChunks(source as AsyncIterable<Buffer>, file.size, file.watch?.());
 		yield after ?? Buffer.alloc(0);
 	}
 	return { contentType, length, ...asStream(source, all(), [source]) };
@@ -157,7 +180,8 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 			if (isStored(part)) {
 				const file = part === first ? source : await part.content();
 				opened.push(file);
-				yield* asBase64(storedChunks(file as AsyncIterable<Buffer>, part.size));
+				const chunks = file as AsyncIterable<Buffer>;
+				yield* asBase64(storedChunks(chunks, part.size, part.watch?.()), givingBack(file));
 			} else if (typeof part === 'string') yield Buffer.from(part);
 			else for (const text of base64Of(part)) yield Buffer.from(text, 'latin1');
 		}

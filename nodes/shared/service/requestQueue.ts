@@ -1,106 +1,131 @@
 import type { Problem } from '../problem';
+import type { AnnouncedLimit } from './announcedLimit';
+import { InFlight } from './inFlight';
+import { Pace } from './pace';
 
 /** How long one look at the abort signal may take, so that cancelling works within a second. */
 const SLICE_MS = 500;
 
-const MINUTE_MS = 60_000;
+/** A request that may be sent again. */
+export interface Later {
+	kind: 'later';
+	problem: Problem;
+	/** Wait before the next attempt in milliseconds. */
+	waitMs: number;
+	/** Whether the service asked for that wait: it gets too many in a time, rather than at a time. */
+	isAsked: boolean;
+	/** Whether all requests of the run should wait, since the service gets too many or is overloaded. */
+	slowDown: boolean;
+	/** Whether the service is only busy: too many requests, or it asked for a wait. */
+	isBusy: boolean;
+	/** Whether the timeout ended it. */
+	isTimeout?: boolean;
+}
 
 /** How one attempt to send a request ended. */
-export type Outcome<T> =
-	| { kind: 'answered'; value: T }
-	| { kind: 'failed'; problem: Problem }
-	| {
-			/** It may be sent again. */
-			kind: 'later';
-			problem: Problem;
-			/** Wait before the next attempt in milliseconds, as the service asks for it; otherwise 0. */
-			waitMs: number;
-			/** Whether all requests of the run should wait, since the service gets too many or is overloaded. */
-			slowDown: boolean;
-			/** Whether the service is only busy: too many requests, or it asked for a wait. */
-			isBusy: boolean;
-	  };
+export type Outcome<T> = (
+	{ kind: 'answered'; value: T } | { kind: 'failed'; problem: Problem } | Later
+) & {
+	/** What the service announced with its answer. */
+	limit?: AnnouncedLimit;
+};
 
-/** What a refusal leaves of the number of requests in flight. */
-const SHRINK = 0.75;
+/** A request that has begun. */
+interface Begun {
+	/** In milliseconds. */
+	at: number;
+	/** Counted from 1 in a run. */
+	number: number;
+}
 
-/** How many times as many may be in flight a second later. */
-const GROWTH = 1.01;
+interface Settings {
+	/** Requests in flight at most. */
+	max: number;
+	/** Requests in flight at the beginning. */
+	start: number;
+	/** Time without an answer after which a request fails, in milliseconds. */
+	timeoutMs: number;
+	/** Requests begun in any 60 seconds at most; 0 for no limit. */
+	requestsPerMinute: number;
+	signal?: AbortSignal;
+	now?: () => number;
+	sleep: (ms: number) => Promise<void>;
+}
 
 /**
- * The requests of one run of a node, in the order in which they are asked for. One begins as soon as
- * the numbers at a time and per minute allow it. When the service gets too many, all of them wait as
- * long as it asks, and fewer are in flight afterwards: a service of 20 requests a second would
- * otherwise refuse some in each second, and each time the whole run would wait.
+ * The requests of one run of a node, in the order in which they are asked for. One begins as soon as the
+ * number in flight and the pace allow it. When the service gets too many, all of them wait as long as it
+ * asks; afterwards they come more slowly, or fewer at a time.
  */
 export class RequestQueue {
-	private readonly now: () => number;
+	readonly now: () => number;
 
 	private readonly waiting: {
-		/** @param now when the request begins, in milliseconds */
-		begin: (now: number) => void;
+		begin: (begun: Begun) => void;
 		fail: (reason: unknown) => void;
 	}[] = [];
 
-	private inFlight = 0;
+	private readonly inFlight: InFlight;
 
-	/** When the requests of the last minute began. */
-	private readonly begun: number[] = [];
+	private readonly pace: Pace;
 
-	/** Requests in flight at most at the end of the last pause, before rounding. */
-	private atOnce: number;
-
-	private pauseEnd = 0;
-
-	private slowedAt = -1;
+	/** The last pause: when the refusal came that began it, and when it ends. */
+	private pause = { since: -1, end: 0 };
 
 	private wakeAt = Infinity;
 
-	constructor(
-		private readonly options: {
-			/** Requests in flight at most. */
-			concurrency: number;
-			/** Requests begun in any 60 seconds at most; 0 for no limit. */
-			requestsPerMinute: number;
-			signal?: AbortSignal;
-			now?: () => number;
-			sleep: (ms: number) => Promise<void>;
-		},
-	) {
-		this.now = options.now ?? Date.now;
-		this.atOnce = options.concurrency;
-		const { signal } = options;
+	/** Why no request is sent any more. */
+	private ended?: Problem;
+
+	private wasAnswered = false;
+
+	/** Since when the service has been too busy for any request; `Infinity` when it is not. */
+	busySince = Infinity;
+
+	constructor(private readonly settings: Settings) {
+		const { requestsPerMinute, signal } = settings;
+		this.now = settings.now ?? Date.now;
+		this.inFlight = new InFlight(settings);
+		this.pace = new Pace(requestsPerMinute);
 		signal?.addEventListener('abort', () => {
 			for (const { fail } of this.waiting.splice(0)) fail(signal.reason);
 		});
 	}
 
-	/** Why no request is sent any more. */
-	private ended?: Problem;
-
-	/** Since when the service has been too busy for any request; `Infinity` when it is not. */
-	busySince = Infinity;
+	/** Requests in flight at most, for now. */
+	get allowed(): number {
+		return this.inFlight.allowed(this.now());
+	}
 
 	/**
 	 * Runs `request` when its turn has come.
 	 * @param isRepeated goes before those that were not sent yet
+	 * @param kind requests of one kind take about as long as each other
+	 * @returns its outcome, and whether it took too long only because of others in flight
 	 * @throws the signal's reason once it is aborted, or the problem that ended the queue
 	 */
 	async run<T>(
 		request: () => Promise<Outcome<T>>,
-		{ isRepeated = false } = {},
-	): Promise<Outcome<T>> {
-		const begunAt = await this.turn(isRepeated);
+		{ isRepeated = false, kind = '' } = {},
+	): Promise<Outcome<T> & { isOwnDelay: boolean }> {
+		const begun = await this.turn(isRepeated);
 		try {
 			const outcome = await request();
-			if (outcome.kind === 'answered') this.busySince = Infinity;
-			if (outcome.kind === 'later' && outcome.slowDown) {
-				if (outcome.isBusy) this.busySince = Math.min(this.busySince, this.now());
-				this.slowDown(begunAt, outcome.waitMs);
+			const now = this.now();
+			if (outcome.limit) this.pace.announce(outcome.limit, begun);
+			if (outcome.kind === 'answered') {
+				this.wasAnswered = true;
+				this.busySince = Infinity;
+				this.inFlight.answered(now, begun.at, kind);
 			}
-			return outcome;
+			const isLater = outcome.kind === 'later';
+			if (isLater && outcome.slowDown) this.slowDown(outcome, begun, now);
+			const isTimeout = isLater && outcome.isTimeout === true;
+			const isOwnDelay = isTimeout && this.hasWaitedForOthers(begun);
+			if (isOwnDelay) this.inFlight.timedOut(now, begun.at);
+			return { ...outcome, isOwnDelay: isOwnDelay && this.wasAnswered };
 		} finally {
-			this.inFlight -= 1;
+			this.inFlight.count -= 1;
 			this.startEligible();
 		}
 	}
@@ -115,31 +140,35 @@ export class RequestQueue {
 	async wait(ms: number): Promise<void> {
 		const end = this.now() + ms;
 		for (;;) {
-			this.options.signal?.throwIfAborted();
+			this.settings.signal?.throwIfAborted();
 			const left = end - this.now();
 			if (left <= 0) return;
-			await this.options.sleep(Math.min(left, SLICE_MS));
+			await this.settings.sleep(Math.min(left, SLICE_MS));
 		}
 	}
 
-	private slowDown(begunAt: number, waitMs: number): void {
-		const now = this.now();
-		const allowed = this.allowedAt(now);
-		this.pauseEnd = Math.max(this.pauseEnd, now + waitMs);
-		// Refusals of requests that ran side by side count once.
-		if (begunAt <= this.slowedAt) return;
-		this.slowedAt = now;
-		this.atOnce = Math.max(1, allowed * SHRINK);
+	/**
+	 * Whether a request that took too long was one of several in a queue of the service. Where many that
+	 * began later were answered meanwhile, it is the document that takes so long.
+	 */
+	private hasWaitedForOthers({ number }: Begun): boolean {
+		const { count } = this.inFlight;
+		const laterAndEnded = this.pace.count - number - (count - 1);
+		return count > 1 && laterAndEnded < count;
 	}
 
-	/** Requests in flight at most. */
-	private allowedAt(now: number): number {
-		const seconds = Math.max(0, now - this.pauseEnd) / 1000;
-		return Math.round(Math.min(this.options.concurrency, this.atOnce * GROWTH ** seconds));
+	private slowDown({ waitMs, isAsked, isBusy }: Later, begun: Begun, now: number): void {
+		if (isBusy) this.busySince = Math.min(this.busySince, now);
+		// Refusals of requests that ran side by side are one.
+		const isFirst = begun.at > this.pause.since;
+		const end = Math.max(this.pause.end, now + waitMs);
+		this.pause = { since: isFirst ? now : this.pause.since, end };
+		if (isAsked && this.pace.refused(now, waitMs, isFirst)) this.inFlight.settle(now);
+		else this.inFlight.refused(now, isFirst, end);
 	}
 
-	private async turn(isRepeated: boolean): Promise<number> {
-		this.options.signal?.throwIfAborted();
+	private async turn(isRepeated: boolean): Promise<Begun> {
+		this.settings.signal?.throwIfAborted();
 		if (this.ended) throw this.ended;
 		return await new Promise((begin, fail) => {
 			if (isRepeated) this.waiting.unshift({ begin, fail });
@@ -149,17 +178,16 @@ export class RequestQueue {
 	}
 
 	private startEligible(): void {
-		for (;;) {
+		while (this.waiting.length > 0) {
 			const now = this.now();
-			if (this.waiting.length === 0 || this.inFlight >= this.allowedAt(now)) return;
-			const at = Math.max(this.pauseEnd, this.nextByMinute(now));
+			if (!this.inFlight.hasPlace(now)) return;
+			const at = now < this.pause.end ? this.pause.end : this.pace.next(now);
 			if (at > now) {
 				void this.wake(at);
 				return;
 			}
-			this.inFlight += 1;
-			if (this.options.requestsPerMinute > 0) this.begun.push(now);
-			this.waiting.shift()?.begin(now);
+			this.inFlight.begin(now);
+			this.waiting.shift()?.begin({ at: now, number: this.pace.begin(now) });
 		}
 	}
 
@@ -169,12 +197,5 @@ export class RequestQueue {
 		await this.wait(at - this.now()).catch(() => undefined);
 		if (this.wakeAt === at) this.wakeAt = Infinity;
 		this.startEligible();
-	}
-
-	private nextByMinute(now: number): number {
-		const { requestsPerMinute } = this.options;
-		while (this.begun[0] !== undefined && this.begun[0] <= now - MINUTE_MS) this.begun.shift();
-		const isFull = requestsPerMinute > 0 && this.begun.length >= requestsPerMinute;
-		return isFull ? (this.begun[0] ?? now) + MINUTE_MS : now;
 	}
 }

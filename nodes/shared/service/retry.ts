@@ -1,7 +1,12 @@
+import { MAX_WAIT_MS } from './durations';
 import type { Outcome, RequestQueue } from './requestQueue';
 
 /** Statuses after which the same request may succeed later. */
-const RETRYABLE_STATUSES = [408, 429, 500, 502, 503, 504];
+const RETRYABLE_STATUSES = [
+	408, 429, 500, 502, 503, 504,
+	// Of proxies whose server did not answer, and of services that are overloaded.
+	520, 521, 522, 523, 524, 529,
+];
 
 export const isRetryableStatus = (statusCode: number) => RETRYABLE_STATUSES.includes(statusCode);
 
@@ -12,24 +17,18 @@ const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED|EPROTO
 export const isRetryableCode = (code: string | undefined) =>
 	code === undefined || !LASTING_CODES.test(code);
 
+/** System error codes for a request whose answer did not come in time. */
+const TIMEOUT_CODES = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
+
+export const isTimeoutCode = (code: string | undefined) =>
+	code !== undefined && TIMEOUT_CODES.includes(code);
+
 /** First and longest backoff, in milliseconds. */
 const BACKOFF = { first: 500, longest: 30_000 };
 
 /** Doubles with each attempt, counted from 0; random, so that requests do not return all at once. */
 const backoffMs = (attempt: number) =>
 	Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
-
-/**
- * The wait that a service asks for, in milliseconds from `now`: `Retry-After` in seconds or as a
- * date. `undefined` without that header.
- */
-export function retryAfterMs(header: unknown, now: number): number | undefined {
-	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
-	const seconds = Number(header);
-	if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-	const date = Date.parse(String(header));
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
 
 export interface RetryLimits {
 	/** How often a request is sent again after a failure. Waiting for a busy service does not count. */
@@ -40,29 +39,31 @@ export interface RetryLimits {
 
 /**
  * A failure that three more attempts do not end is no short one, and *Retry On Fail* of n8n can repeat
- * it later. A limit per minute is free again after a minute; after five minutes the service is busy
- * with others, or a daily limit is used up.
+ * it later.
  */
-export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: 5 * 60_000 };
+export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: MAX_WAIT_MS };
 
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it
- * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`.
- * Between attempts it waits for the backoff or the `Retry-After`, whichever is longer.
+ * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`. A
+ * timeout that others in flight have caused is no failure.
+ * Between attempts it waits for the backoff or as long as the service asks, whichever is longer.
  * @param sendOnce one attempt; run when its turn has come
+ * @param kind as for `RequestQueue.run`
  * @throws Problem of the last attempt
  */
 export async function sendWithRetries<T>(
 	queue: RequestQueue,
 	{ maxRetries, maxWaitMs }: RetryLimits,
 	sendOnce: () => Promise<Outcome<T>>,
+	kind?: string,
 ): Promise<T> {
 	let retries = 0;
 	let busySince = Infinity;
 	const withWait = (outcome: Outcome<T>, backoff: number): Outcome<T> => {
 		if (outcome.kind !== 'later') return outcome;
 		const waitMs = Math.max(outcome.waitMs, backoff);
-		const now = Date.now();
+		const now = queue.now();
 		if (outcome.isBusy) busySince = Math.min(busySince, queue.busySince, now);
 		const waitedMs = outcome.isBusy ? now - busySince : 0;
 		if (waitedMs + waitMs <= maxWaitMs) return { ...outcome, waitMs };
@@ -74,10 +75,11 @@ export async function sendWithRetries<T>(
 		const backoff = backoffMs(attempt);
 		const outcome = await queue.run(async () => withWait(await sendOnce(), backoff), {
 			isRepeated: attempt > 0,
+			kind,
 		});
 		if (outcome.kind === 'answered') return outcome.value;
 		if (outcome.kind === 'failed') throw outcome.problem;
-		if (!outcome.isBusy) retries += 1;
+		if (!outcome.isBusy && !outcome.isOwnDelay) retries += 1;
 		if (retries > maxRetries) throw outcome.problem;
 		// The queue itself waits after a slow-down, with all requests of the run.
 		if (!outcome.slowDown) await queue.wait(outcome.waitMs);

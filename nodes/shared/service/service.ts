@@ -6,6 +6,7 @@ import {
 	sleep,
 } from 'n8n-workflow';
 import type { z } from 'zod';
+import { announcedLimit } from './announcedLimit';
 import { type AnswerBody, answerBytes, beforeTimeout, refusalText, tooLarge } from './answerBytes';
 import { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
@@ -18,11 +19,12 @@ import {
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
 import { isSuccess } from './failure';
-import { Problem } from '../problem';
+import type { Problem } from '../problem';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
+import { MAX_IN_FLIGHT } from './inFlight';
 import { type Outcome, RequestQueue } from './requestQueue';
 import { RETRY_LIMITS, sendWithRetries } from './retry';
 import { quoting } from './serviceWords';
@@ -36,7 +38,8 @@ const CREDENTIAL = 'visionOcrApi';
 export interface RequestOptions {
 	/** Seconds without any data from the service. */
 	timeout: number;
-	concurrency: number;
+	/** Requests in flight at most; as many as the service takes if not set. */
+	concurrency?: number;
 	requestsPerMinute: number;
 	/** Whether the untouched answers are asked for. */
 	includeRaw?: boolean;
@@ -74,6 +77,9 @@ const REMEDIES = {
 	less: 'Ask for less in one request, such as fewer pages or no images.',
 	address: 'Check that the Base URL belongs to a service of this kind.',
 };
+
+/** Requests in flight at the beginning: a model on one graphics card has hardly any use for more. */
+const START = { hosted: 10, deployment: 2 };
 
 type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
@@ -121,7 +127,15 @@ export class Service {
 		]);
 		const isOwnServer = this.environment === 'deployment';
 		this.bare = { quote: quoting(this.hide), hasKey: hasKey(credential), isOwnServer };
-		this.queue = new RequestQueue({ ...options, signal, sleep });
+		const { concurrency: max = MAX_IN_FLIGHT, requestsPerMinute, timeout } = options;
+		const start = START[isOwnServer ? 'deployment' : 'hosted'];
+		const timeoutMs = timeout * 1000;
+		this.queue = new RequestQueue({ max, start, timeoutMs, requestsPerMinute, signal, sleep });
+	}
+
+	/** Requests in flight at most, for now. */
+	get inParallel(): number {
+		return this.queue.allowed;
 	}
 
 	/**
@@ -151,11 +165,20 @@ export class Service {
 		const place = JSON.stringify([path, asked?.['model']]);
 		const known = this.refusals.get(place);
 		if (known) throw known;
-		const result = await sendWithRetries(this.queue, this.limits, sendOnce).catch(
-			(error: unknown) => {
-				if (error instanceof Problem && isAboutAccount(error)) this.refusals.set(place, error);
-				throw error;
+		const result = await sendWithRetries(
+			this.queue,
+			this.limits,
+			async () => {
+				// Another request may have been refused while this one waited for its turn.
+				const refused = this.refusals.get(place);
+				if (refused) return { kind: 'failed', problem: refused };
+				const outcome = await sendOnce();
+				if (outcome.kind === 'failed' && isAboutAccount(outcome.problem)) {
+					this.refusals.set(place, outcome.problem);
+				}
+				return outcome;
 			},
+			place,
 		);
 		this.wasAnswered ||= asked !== undefined;
 		return result;
@@ -236,6 +259,7 @@ export class Service {
 			if (unread !== undefined) throw unread;
 			return noAnswer(error, this.urls.address);
 		}
+		const limit = announcedLimit(answer.headers, Date.now());
 		const remedy = largest === maxAnswerBytes ? REMEDIES.less : REMEDIES.address;
 		const limits = { silenceMs, largest, remedy, sleep, signal: this.signal };
 		try {
@@ -243,10 +267,11 @@ export class Service {
 				const body = await refusalText(answer.body, limits);
 				this.signal?.throwIfAborted();
 				const url = this.urls.urlOf(endpoint.path);
-				return refusal({ ...answer, body, url }, request);
+				return { ...refusal({ ...answer, body, url }, request), limit };
 			}
 			if (Number(answer.headers['content-length']) > largest) throw tooLarge(limits);
-			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };
+			const value = await read(answerBytes(answer.body, limits));
+			return { kind: 'answered', value, limit };
 		} catch (error) {
 			this.signal?.throwIfAborted();
 			return brokenAnswer(error, (seen?.count ?? 0) > 0, this.urls.address);
@@ -297,8 +322,8 @@ export class Service {
 /** Statuses of refusals of the key or the account. */
 const ABOUT_ACCOUNT = [401, 402, 403];
 
-const isAboutAccount = ({ details: { isGeneral, statusCode } }: Problem) =>
-	isGeneral === true && statusCode !== undefined && ABOUT_ACCOUNT.includes(statusCode);
+const isAboutAccount = ({ details: { isGeneral, isOutOfMoney, statusCode = 0 } }: Problem) =>
+	isOutOfMoney === true || (isGeneral === true && ABOUT_ACCOUNT.includes(statusCode));
 
 /** Counts events as they pass, and keeps them if `keepsRaw`: they take far more memory than their text. */
 async function* noted(events: Events, seen: Seen, keepsRaw: boolean) {

@@ -77,7 +77,8 @@ function movedPage(
 		const offset = start - (content.length - content.trimStart().length);
 		return wordsAtOffsets(content)(words).map((word) => ({
 			...word,
-			...{ start: word.start + offset, end: word.end + offset },
+			start: word.start + offset,
+			end: word.end + offset,
 		}));
 	});
 	const [edited, tidy] = [shifter(edits), shifter(tidied)];

@@ -12,6 +12,9 @@ export const LABEL_WORDS = {
 	customer:
 		'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed)? to|sold to|ship(?:ped)? to|deliver(?:ed)? to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|lieferadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de (?:facturation|livraison)|klant|koper|factuuradres|afleveradres|cessionario|acquirente|destinatario|comprador',
 	tax: 'vat|tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|steuer(?:betrag|summe)|tva|btw|iva',
+	/** The balance of the bills before. */
+	earlier:
+		'(?:previous|prior|opening) (?:unpaid )?balance|balance (?:brought )?forward|saldovortrag|offener saldo|alter saldo|rückstand|solde (?:pr[eé]c[eé]dent|ant[eé]rieur)|arri[eé]r[eé]s|vorig saldo|saldo (?:precedente|anterior)|arretrati|atrasos',
 	/** Generic words. */
 	any: 'date|dat[ue]m|fecha|data(?!\\p{L})',
 } as const;

@@ -14,6 +14,12 @@ export const withoutLoneSurrogates = (text: string) => text.replace(/\p{Cs}/gu, 
 export const shortened = (text: string, most: number) =>
 	text.length > most ? `${withoutLoneSurrogates(text.slice(0, most - 1))}…` : text;
 
+/** The same between two words, where there are any: half of an amount or account could be misread. */
+export function shortenedAtWord(text: string, most: number): string {
+	const end = text.length > most ? text.lastIndexOf(' ', most - 1) : -1;
+	return end > most / 2 ? `${text.slice(0, end)}…` : shortened(text, most);
+}
+
 /**
  * Removes the characters at the end of a text that match. An expression such as `/-+$/` would take
  * quadratic time on long runs of them.

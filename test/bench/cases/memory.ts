@@ -12,7 +12,7 @@ const megabyte = 1_000_000;
 const loads = [
 	{ what: 'One document of 1 MB', size: megabyte, items: 1 },
 	{ what: 'One document of 10 MB', size: 10 * megabyte, items: 1 },
-	{ what: 'One document of 100 MB', size: 100 * megabyte, items: 1, goal: 60 },
+	{ what: 'One document of 100 MB', size: 100 * megabyte, items: 1, goal: 45 },
 	{ what: '40 documents of 20 MB', size: 20 * megabyte, items: 40, goal: 150 },
 ];
 
@@ -23,6 +23,10 @@ const compareOften = 2;
 const flatWithin = 30;
 
 const megabytes = { unit: ' MB', digits: 0 };
+
+/** Where to look first when a goal is missed. */
+const RUNTIME =
+	'How much of it is that of Node.js: [What the runtime takes](README.md#what-the-runtime-takes).';
 
 const ours = documentOcr({}, 'TLS');
 
@@ -45,6 +49,7 @@ const memory: Case = {
 				measured: spread(both.ours, ' MB', 0),
 				compared: `${mistralAi.name}: ${spread(both.theirs, ' MB', 0)}`,
 				goal: load.goal ? atMost(both.ours, load.goal, megabytes) : undefined,
+				whenMissed: RUNTIME,
 			});
 		}
 		const [small = [], , large = []] = figures;
@@ -53,6 +58,7 @@ const memory: Case = {
 			what: 'One document of 100 MB above one of 1 MB',
 			measured: spread(growth, ' MB', 0),
 			goal: atMost(growth, flatWithin, { ...megabytes, text: `within ${flatWithin} MB` }),
+			whenMissed: RUNTIME,
 		});
 		return rows;
 	},
@@ -116,6 +122,7 @@ const cpu: Case = {
 					`${mistralAi.name}: ${spread(their ?? [], ' s', 2)}; ` +
 					`without a node: ${spread(times.without, ' s', 2)}`,
 				goal: atMost(ratios(our ?? [], their ?? []), 0.5, { unit: ' times' }),
+				whenMissed: RUNTIME,
 			},
 		];
 	},

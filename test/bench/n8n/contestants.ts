@@ -48,7 +48,9 @@ export const openAi: Contestant = {
 	type: '@n8n/n8n-nodes-langchain.openAi',
 	typeVersion: 2.3,
 	parameters: {
-		...{ resource: 'image', operation: 'analyze', inputType: 'base64' },
+		resource: 'image',
+		operation: 'analyze',
+		inputType: 'base64',
 		modelId: { __rl: true, mode: 'id', value: 'timing' },
 	},
 	credential: { type: 'openAiApi', name: 'plain' },
@@ -60,8 +62,12 @@ export const httpRequest = (service: TimingService): Contestant => ({
 	type: 'n8n-nodes-base.httpRequest',
 	typeVersion: 4.5,
 	parameters: {
-		...{ method: 'POST', url: `${service.url}/v1/ocr`, sendBody: true, options: {} },
-		...{ contentType: 'binaryData', inputDataFieldName: 'data' },
+		method: 'POST',
+		url: `${service.url}/v1/ocr`,
+		sendBody: true,
+		options: {},
+		contentType: 'binaryData',
+		inputDataFieldName: 'data',
 	},
 });
 
@@ -97,9 +103,8 @@ export async function startBenchN8n(options: {
 	const { client, stop } = await startN8n(install, { userFolder, packages, env });
 	try {
 		const apiKey = 'benchmark';
-		const main = { environment: 'main', apiKey };
-		await client.saveCredential('plain', 'visionOcrApi', { ...main, baseUrl: service.url });
-		await client.saveCredential('TLS', 'visionOcrApi', { ...main, baseUrl: service.secureUrl });
+		await client.saveService({ url: service.url, apiKey }, 'plain');
+		await client.saveService({ url: service.secureUrl, apiKey }, 'TLS');
 		await client.saveCredential('TLS', 'mistralCloudApi', { apiKey });
 		await client.saveCredential('plain', 'openAiApi', { apiKey, url: `${service.url}/v1` });
 		return { client, service, pid: await findN8nProcess(userFolder), stop };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INode, INodeParameters } from 'n8n-workflow';
-import { z } from 'zod';
+import { chainOf, manualTrigger, nodeOf } from '../../e2e/runNode';
+import { until } from '../../harness/until';
 import type { WorkflowFile } from '../../n8n/n8nClient';
 import { WorkflowRun } from '../../n8n/workflowRun';
 import type { ServiceCounts, ServiceSettings } from '../service/serviceProcess';
@@ -78,33 +78,21 @@ function workflowFor(contestant: Contestant | undefined, load: Load): WorkflowFi
 			files: { data: { path, mimeType: 'application/pdf' } },
 		})),
 	);
-	const nodes = [
-		node('Start', 'n8n-nodes-base.manualTrigger', {}),
-		node('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', { items }),
-	];
-	if (contestant) nodes.push(contestantNode(contestant, load));
-	return {
-		name: `Benchmark of ${contestant?.name ?? 'the items alone'}`,
-		nodes,
-		connections: {
-			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
-			...(contestant && { Items: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } }),
-		},
-		settings: { executionOrder: 'v1' },
-	};
+	return chainOf(`Benchmark of ${contestant?.name ?? 'the items alone'}`, [
+		manualTrigger,
+		nodeOf('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', { items }),
+		...(contestant ? [contestantNode(contestant, load)] : []),
+	]);
 }
 
 function contestantNode({ type, typeVersion, parameters, credential }: Contestant, load: Load) {
-	return {
-		...node('Node', type, parameters),
+	return nodeOf('Node', type, parameters, {
 		typeVersion,
 		...(load.mayLose && { onError: 'continueRegularOutput' as const }),
-		credentials: credential && { [credential.type]: { id: null, name: credential.name } },
-	};
-}
-
-function node(name: string, type: string, parameters: INodeParameters): INode {
-	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+		...(credential && {
+			credentials: { [credential.type]: { id: null, name: credential.name } },
+		}),
+	});
 }
 
 /**
@@ -116,17 +104,13 @@ async function runQuietly(
 	id: string,
 	requests: number,
 ): Promise<WorkflowRun> {
-	const started = await client.api.call('POST', `/workflows/${id}/run`, {
-		triggerToStartFrom: { name: 'Start' },
-	});
-	const { executionId } = z.object({ executionId: z.string() }).parse(started);
-	const deadline = Date.now() + patience * 1000;
+	const executionId = await client.startWorkflow(id, 'Start');
 	await service.ask('untilAnswered', { requests, silenceMs: longSilence });
 	// The rest of the node's work takes a moment.
 	await sleep(askEvery);
-	for (; Date.now() < deadline; await sleep(askEvery)) {
-		const run = WorkflowRun.from(await client.api.call('GET', `/executions/${executionId}`));
-		if (run) return run;
-	}
-	throw new Error(`A run did not end within ${patience} s.`);
+	return await until(
+		async () => WorkflowRun.from(await client.api.call('GET', `/executions/${executionId}`)),
+		`A run did not end within ${patience} s.`,
+		{ seconds: patience, everyMs: askEvery },
+	);
 }

@@ -44,7 +44,8 @@ const answers: Record<string, unknown> = {
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	},
 	'/v1/responses': {
-		...{ id: 'timing', error: null },
+		id: 'timing',
+		error: null,
 		output: [
 			{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Invoice 1' }] },
 		],

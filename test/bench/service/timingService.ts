@@ -1,5 +1,5 @@
-import { generate } from 'selfsigned';
 import { startChild } from '../../harness/child';
+import { makeCertificate } from '../../harness/server';
 import type { ServiceCalls } from './serviceProcess';
 
 /** Where n8n's `mistralAi` node sends its requests; it has no setting for it. */
@@ -7,20 +7,6 @@ const fixedHost = 'api.mistral.ai';
 
 /** Leads to the same service by the same way, for a node that can choose its host. */
 const chosenHost = 'ocr.example';
-
-/** Makes a self-signed certificate for the hosts with its private key, as PEM text, valid for a day. */
-export async function makeCertificate(hosts: string[]): Promise<{ cert: string; key: string }> {
-	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Test' }], {
-		keyType: 'ec',
-		algorithm: 'sha256',
-		notAfterDate: new Date(Date.now() + 24 * 3600 * 1000),
-		extensions: [
-			{ name: 'basicConstraints', cA: true },
-			{ name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2, value })) },
-		],
-	});
-	return { cert, key };
-}
 
 /** A plain service that takes a set time to answer, in a process of its own. */
 export type TimingService = Awaited<ReturnType<typeof startTimingService>>;

@@ -27,7 +27,10 @@ const anyValue = fc.oneof(printed, fc.integer(), fc.double(), fc.boolean(), fc.c
 const line = fc.record({ text: anyValue, quantity: anyValue, day: anyValue }, { requiredKeys: [] });
 const answer = fc.record(
 	{
-		...{ number: anyValue, day: anyValue, moment: anyValue, constructor: anyValue },
+		number: anyValue,
+		day: anyValue,
+		moment: anyValue,
+		constructor: anyValue,
 		total: fc.oneof(anyValue, fc.record({ amount: anyValue, currency: anyValue })),
 		lines: fc.oneof(anyValue, fc.array(fc.oneof(line, anyValue), { maxLength: 5 })),
 		tags: fc.oneof(anyValue, fc.array(anyValue, { maxLength: 5 })),
@@ -48,7 +51,8 @@ const other = lines((index) => ({ text: `Other ${index}`, quantity: index + 0.5 
 const alike = lines((at) => ({ text: `Pen${'.'.repeat(at % 90)}${'!'.repeat(at / 90)}` }));
 
 const answersOfSize: Record<string, (size: number) => Answer> = {
-	...{ 'lines that differ': named, 'lines that are the same': same },
+	'lines that differ': named,
+	'lines that are the same': same,
 	'invalid values': lines(() => ({ text: 'x', quantity: 'much', day: 'soon' })),
 	'ambiguous values': lines(() => ({ quantity: '1.234', day: '03/04/2024' })),
 };
@@ -72,8 +76,11 @@ const looks: Record<string, (size: number) => Found> = {
 		byPiece('1 1␣ 1. 1: aug␣3␣ a word␣ |␣ -\n * <br> € 03.05.2024␣ 14:30␣ e\u0301 ('),
 		(text): Found => [
 			{
-				...{ number: text.slice(0, 2000), day: '2024-05-03', moment: '2024-05-03T14:30' },
-				...{ total: '1.234,56 €', tags: ['a', 'word word', '1', '1 1'] },
+				number: text.slice(0, 2000),
+				day: '2024-05-03',
+				moment: '2024-05-03T14:30',
+				total: '1.234,56 €',
+				tags: ['a', 'word word', '1', '1 1'],
 			},
 			text,
 		],

@@ -61,8 +61,12 @@ const quote = quoting(hideSecrets([`Bearer ${SECRET}`]));
 
 /** Texts in which a service could repeat a secret. */
 const echoes = [
-	...[SECRET, encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64')],
-	...[SECRET.toLowerCase(), SECRET.split('').join('\u200b'), JSON.stringify(SECRET)],
+	SECRET,
+	encodeURIComponent(SECRET),
+	Buffer.from(SECRET).toString('base64'),
+	SECRET.toLowerCase(),
+	SECRET.split('').join('\u200b'),
+	JSON.stringify(SECRET),
 ];
 const errors = ['{"message":"', '{"error":{"message":"', '{"detail":[{"loc":["a"],"msg":"'];
 

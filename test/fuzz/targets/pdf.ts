@@ -13,8 +13,20 @@ import { invoices, knownInvoices, readInvoice, reasonIsShort } from './xml';
 
 const FIGURES = [...words, '1.234,56', '12', ' ', ',', '.', '-', '14.03.2025', '€ 4,2421%', '\n'];
 const PDF = [
-	...['1 0 obj', '<<', '>>', '/Type /Pages', '/Type/Page', '/Count 3', '/Kids [', 'endobj'],
-	...['/Subtype /Image', '/Width 900', '/Height 900', '/Type /ObjStm', 'stream\n', 'endstream'],
+	'1 0 obj',
+	'<<',
+	'>>',
+	'/Type /Pages',
+	'/Type/Page',
+	'/Count 3',
+	'/Kids [',
+	'endobj',
+	'/Subtype /Image',
+	'/Width 900',
+	'/Height 900',
+	'/Type /ObjStm',
+	'stream\n',
+	'endstream',
 ];
 
 const paged = (markdown: string) => [{ number: 1, markdown }];

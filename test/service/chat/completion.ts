@@ -50,12 +50,14 @@ export function* completionChunks(answer: Answer): Generator<Record<string, unkn
 }
 
 const messageOf = ({ id, text, call }: Answer) => ({
-	...{ role: 'assistant', content: text },
+	role: 'assistant',
+	content: text,
 	...(call && {
 		content: null,
 		tool_calls: [
 			{
-				...{ id: `call_${id}`, type: 'function' },
+				id: `call_${id}`,
+				type: 'function',
 				function: { name: call.name, arguments: JSON.stringify(call.arguments) },
 			},
 		],

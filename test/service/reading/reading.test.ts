@@ -103,6 +103,9 @@ it('a value that a text does not have is null, and never made up', () => {
 	const fields =
 		'{"invoice_number":"string or null","date":"date","total":"number","lines":[{"total":"number"}]}';
 	expect(fill(fields, 'See you on Monday at the harbour, bring the paint.')).toEqual({
-		...{ invoice_number: null, date: null, total: null, lines: [] },
+		invoice_number: null,
+		date: null,
+		total: null,
+		lines: [],
 	});
 });

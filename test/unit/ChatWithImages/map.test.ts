@@ -7,14 +7,20 @@ import { refusal } from '../refusal';
 const facts = { mimeType: 'image/png', width: 512, height: 256, bytes: 3 };
 const address = 'https://a.example/x';
 const asked = {
-	...{ model: 'vision-12b-latest', isCombined: false, jsonOutput: false },
+	model: 'vision-12b-latest',
+	isCombined: false,
+	jsonOutput: false,
 	images: [
 		{ itemIndex: 0, source: 'photo.png', url: 'data:image/png;base64,AAAA', facts },
 		{ itemIndex: 1, source: address, url: address, facts: null },
 	],
 };
 const answer: Completion = {
-	...{ text: 'A shoe.', finishReason: 'stop', model: 'vision-12b-2409', warning: null, raw: {} },
+	text: 'A shoe.',
+	finishReason: 'stop',
+	model: 'vision-12b-2409',
+	warning: null,
+	raw: {},
 	usage: { prompt_tokens: 500, completion_tokens: 3, total_tokens: 503 },
 };
 
@@ -27,7 +33,10 @@ describe('the record of an answer', () => {
 	it('has text, model, finish reason, usage and images, and nothing else', () => {
 		const unknown = { mimeType: null, width: null, height: null, bytes: null };
 		expect(toRecord(asked, answer)).toEqual({
-			...{ text: 'A shoe.', model: 'vision-12b-2409', finishReason: 'stop', usage: answer.usage },
+			text: 'A shoe.',
+			model: 'vision-12b-2409',
+			finishReason: 'stop',
+			usage: answer.usage,
 			images: [
 				// (512 × 256) / 256, spec §8
 				{ source: 'photo.png', ...facts, estimatedTokens: 512 },

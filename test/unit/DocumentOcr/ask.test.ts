@@ -26,7 +26,10 @@ async function asked(output: OcrOutput, options: Record<string, unknown>, attach
 	const sameFiles = new SameFiles<ReadDocument>([], new RunReport());
 	const job = {
 		...schemaOf(declared).parse(options),
-		...{ itemIndex: 0, output, attachImages, model: 'svc-ocr-latest' },
+		itemIndex: 0,
+		output,
+		attachImages,
+		model: 'svc-ocr-latest',
 	};
 	const task = { kind: 'document' as const, job, source, fileStem: 'a', skipped: [] };
 	return { ...(await readDocument(service, sameFiles, task)), bodies };

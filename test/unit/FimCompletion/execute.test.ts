@@ -4,8 +4,12 @@ import { readStop } from '../../../nodes/FimCompletion/options';
 
 const prompt = 'def add(a, b):\n\t';
 const settings = {
-	...{ model: 'codestral-2405', prompt, suffix: '', stop: [] },
-	...{ stream: false, additionalFields: {} },
+	model: 'codestral-2405',
+	prompt,
+	suffix: '',
+	stop: [],
+	stream: false,
+	additionalFields: {},
 };
 
 it.each([
@@ -28,15 +32,20 @@ describe('the record of a completion', () => {
 
 	it('has the completion, and the whole code from prompt to suffix', () => {
 		expect(toRecord(asked, answer)).toEqual({
-			...{ completion: 'return a + b', code: 'def add(a, b):\n\treturn a + b\n\nadd(1, 2)' },
-			...{ model: 'codestral-2405-x', finishReason: 'stop', usage },
+			completion: 'return a + b',
+			code: 'def add(a, b):\n\treturn a + b\n\nadd(1, 2)',
+			model: 'codestral-2405-x',
+			finishReason: 'stop',
+			usage,
 		});
 	});
 
 	it('has the model that was asked where the service names none, and a warning', () => {
 		const cut = { ...answer, model: null, usage: null, warning: 'It was cut off.' };
 		expect(toRecord(asked, cut)).toMatchObject({
-			...{ model: 'codestral-2405', usage: null, warning: 'It was cut off.' },
+			model: 'codestral-2405',
+			usage: null,
+			warning: 'It was cut off.',
 		});
 	});
 });

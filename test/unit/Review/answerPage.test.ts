@@ -142,7 +142,8 @@ describe('the page of a run that waits', () => {
 	])('tells of %s without keeping it', async (_, more, status, text) => {
 		const executeData = {
 			data: { main: [[{ json: { ...doubtful, date: '2025-03-22' } }, ...items]] },
-			...{ node: { disabled: true }, metadata: { visionOcrWait: newWait() } },
+			node: { disabled: true },
+			metadata: { visionOcrWait: newWait() },
 		};
 		// Only one of two items, as when it is approved.
 		const body = { isCheck: true, items: [{ index: 0, isApproved: false, ...more }] };

@@ -46,9 +46,14 @@ const record = {
 describe('what goes on of an item', () => {
 	it('is a row with the changed cells, without its reasons', () => {
 		expect(jsonOf(row, { values: { total_amount: '1.717,97' }, comment: ' ok ' })).toEqual({
-			...{ ...row, _review: '', total_amount: 1717.97 },
-			...{ _checked_by: 'Ada', _checked_at: NOW, _comment: 'ok' },
-			...{ _changed: '{"total_amount":null}', _approved_with: null },
+			...row,
+			_review: '',
+			total_amount: 1717.97,
+			_checked_by: 'Ada',
+			_checked_at: NOW,
+			_comment: 'ok',
+			_changed: '{"total_amount":null}',
+			_approved_with: null,
 		});
 	});
 
@@ -84,7 +89,8 @@ describe('what goes on of an item', () => {
 		expect(jsonOf(json, {})['_approved_with']).toEqual(json._meta.review);
 		const changed = jsonOf(json, { values: { 'lines[0].total': '4' }, anyway: true });
 		expect(changed['_approved_with']).toEqual([
-			...['Supplier: faint', 'Page 2 was not read'],
+			'Supplier: faint',
+			'Page 2 was not read',
 			expect.stringMatching(/^The lines add up to/),
 		]);
 	});
@@ -103,7 +109,9 @@ describe('what goes on of an item', () => {
 	it('is a record with its structure', () => {
 		const json = jsonOf(record, { values: { 'amount.amount': '8', supplier: '=SUM(A1)' } });
 		expect(json).toMatchObject({
-			...{ supplier: '=SUM(A1)', amount: { amount: 8, currency: 'EUR' }, lines },
+			supplier: '=SUM(A1)',
+			amount: { amount: 8, currency: 'EUR' },
+			lines,
 			_meta: { review: [], model: 'm' },
 			_changed: { 'amount.amount': 7, supplier: 'Bo' },
 		});
@@ -116,8 +124,12 @@ describe('what goes on of an item', () => {
 
 	it('has changed, new and fewer entries of lists', () => {
 		const values = {
-			...{ 'lines[0].description': '', 'lines[0].total': '', 'lines[1].total': '5' },
-			...{ 'lines[4].description': 'Nail', 'lines[4].total': '2,00', 'lines[3].total': '' },
+			'lines[0].description': '',
+			'lines[0].total': '',
+			'lines[1].total': '5',
+			'lines[4].description': 'Nail',
+			'lines[4].total': '2,00',
+			'lines[3].total': '',
 		};
 		const now = [
 			{ description: 'Nut', total: 5 },
@@ -152,12 +164,16 @@ describe('what goes on of an item', () => {
 		const failed = { fileName: 'b.xlsx', error: 'b.xlsx: the file is no PDF. Save it. [item 1]' };
 		const json = jsonOf([failed, record], {
 			values: {
-				...{ supplier: 'Cy', total_amount: '2' },
-				...{ 'lines[0].description': 'Bolt', 'lines[0].total': '2' },
+				supplier: 'Cy',
+				total_amount: '2',
+				'lines[0].description': 'Bolt',
+				'lines[0].total': '2',
 			},
 		});
 		expect(json).toMatchObject({
-			...{ supplier: 'Cy', total_amount: 2, lines: [{ description: 'Bolt', total: 2 }] },
+			supplier: 'Cy',
+			total_amount: 2,
+			lines: [{ description: 'Bolt', total: 2 }],
 		});
 		expect(json).not.toHaveProperty('error');
 	});
@@ -167,14 +183,23 @@ describe('what is not accepted', () => {
 	it('names each value that cannot be read, and decides nothing', () => {
 		const change = {
 			values: {
-				...{ total_amount: '1l0,00', _review: '', supplier: 'Bo', 'lines[0].total': 'x' },
-				...{ lines: '', 'lines[99].total': '1', 'lines[0].secret': 'x' },
+				total_amount: '1l0,00',
+				_review: '',
+				supplier: 'Bo',
+				'lines[0].total': 'x',
+				lines: '',
+				'lines[99].total': '1',
+				'lines[0].secret': 'x',
 			},
 		};
 		const { faults } = outcome(record, change) as { faults: Array<{ path: string }> };
 		expect(faults.map(({ path }) => path)).toEqual([
-			...['total_amount', '_review', 'lines[0].total'],
-			...['lines', 'lines[99].total', 'lines[0].secret'],
+			'total_amount',
+			'_review',
+			'lines[0].total',
+			'lines',
+			'lines[99].total',
+			'lines[0].secret',
 		]);
 	});
 
@@ -193,7 +218,8 @@ describe('what is not accepted', () => {
 		const change = { values: { ...values, 'lines[1].description': '' } };
 		expect(outcome(record, change)).toEqual({ contradictions: [{ index: 0, texts }] });
 		expect(jsonOf(record, { ...change, anyway: true })).toMatchObject({
-			...{ total_amount: null, lines: [{ description: 'Bolt', total: null }] },
+			total_amount: null,
+			lines: [{ description: 'Bolt', total: null }],
 			_meta: { review: texts },
 			_approved_with: ['Total: doubtful', ...texts],
 		});

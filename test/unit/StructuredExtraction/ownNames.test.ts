@@ -97,16 +97,12 @@ describe('names of own fields are free text, the whole way', () => {
 		expect(Object.keys(json)).toEqual([...names, '_meta']);
 		const { _meta, ...record } = json;
 		expect(Object.entries(record)).toEqual([
-			...[
-				['Rechnungs-Nr.', 'R-2025/17'],
-				['a.b[0]', 1234.5],
-				['"x"', null],
-			],
-			...[
-				[PROTO, 'KN-88'],
-				['Größe (m²)', 42.5],
-				[BROKEN, 999],
-			],
+			['Rechnungs-Nr.', 'R-2025/17'],
+			['a.b[0]', 1234.5],
+			['"x"', null],
+			[PROTO, 'KN-88'],
+			['Größe (m²)', 42.5],
+			[BROKEN, 999],
 			[
 				'Positionen',
 				[
@@ -148,23 +144,19 @@ describe('names of own fields are free text, the whole way', () => {
 			['Positionen[1]["Art.-Nr. / Pos."]', '4712-B'],
 		]);
 		expect(item.fields.filter(({ reasons }) => reasons.length > 0).map(({ path }) => path)).toEqual(
-			[...['"x"', '["Menge\\n(Stück)"]']],
+			['"x"', '["Menge\\n(Stück)"]'],
 		);
 		for (const shown of ['Rechnungs-Nr.', 'a.b[0]', '&quot;x&quot;', PROTO, 'Menge (Stück)']) {
 			expect(html).toContain(`>${shown}</label>`);
 		}
 		expect(html).toContain(`<th scope="col">${ARTICLE}</th>`);
 		expect(Object.entries(decided).slice(0, names.length)).toEqual([
-			...[
-				['Rechnungs-Nr.', 'R-2025/18'],
-				['a.b[0]', 1234.5],
-				['"x"', 'y'],
-			],
-			...[
-				[PROTO, 'KN-89'],
-				['Größe (m²)', 42.5],
-				[BROKEN, 9],
-			],
+			['Rechnungs-Nr.', 'R-2025/18'],
+			['a.b[0]', 1234.5],
+			['"x"', 'y'],
+			[PROTO, 'KN-89'],
+			['Größe (m²)', 42.5],
+			[BROKEN, 9],
 			[
 				'Positionen',
 				[
@@ -174,7 +166,9 @@ describe('names of own fields are free text, the whole way', () => {
 			],
 		]);
 		expect(decided['_changed']).toMatchObject({
-			...{ '["Rechnungs-Nr."]': 'R-2025/17', '["__proto__"]': 'KN-88', '"x"': null },
+			'["Rechnungs-Nr."]': 'R-2025/17',
+			'["__proto__"]': 'KN-88',
+			'"x"': null,
 		});
 	});
 
@@ -193,7 +187,8 @@ describe('names of own fields are free text, the whole way', () => {
 		expect(Object.entries(decided)).toContainEqual([PROTO, 'KN-89']);
 		expect(decided).toMatchObject({ 'Rechnungs-Nr.': 'R-2025/18', [BROKEN]: 9 });
 		expect(JSON.parse(String(decided['_changed']))).toEqual({
-			...{ '["Rechnungs-Nr."]': 'R-2025/17', '["__proto__"]': 'KN-88' },
+			'["Rechnungs-Nr."]': 'R-2025/17',
+			'["__proto__"]': 'KN-88',
 			'["Menge\\n(Stück)"]': 999,
 		});
 	});
@@ -214,16 +209,12 @@ describe('names of own fields are free text, the whole way', () => {
 			),
 		);
 		expect(Object.entries(json).slice(0, 6)).toEqual([
-			...[
-				['Rechnungs-Nr.', 'R-2025/17'],
-				['a.b[0]', 1234.5],
-				['"x"', null],
-			],
-			...[
-				[PROTO, 'KN-88'],
-				['Größe (m²)', 42.5],
-				[BROKEN, 999],
-			],
+			['Rechnungs-Nr.', 'R-2025/17'],
+			['a.b[0]', 1234.5],
+			['"x"', null],
+			[PROTO, 'KN-88'],
+			['Größe (m²)', 42.5],
+			[BROKEN, 999],
 		]);
 	});
 

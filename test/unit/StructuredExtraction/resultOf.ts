@@ -31,27 +31,43 @@ export function resultOf({
 }: Known): Result {
 	const options = schemaOf(declared).parse(known.options ?? {});
 	const sheets = pages?.map((page, index): SourcePage => ({
-		...{ number: index + 1, markdown: '' },
+		number: index + 1,
+		markdown: '',
 		...(typeof page === 'string' ? { markdown: page } : page),
 	}));
 	const ocrUsage = { pages_processed: sheets?.length };
 	const result: Omit<Result, 'looked'> = {
 		job: {
-			...{ itemIndex: 0, output, schema, kinds: [], isSplit: false, options },
-			...{ readWith: 'auto', hasOcr: true, model: '', ocrModel: '' },
+			itemIndex: 0,
+			output,
+			schema,
+			kinds: [],
+			isSplit: false,
+			options,
+			readWith: 'auto',
+			hasOcr: true,
+			model: '',
+			ocrModel: '',
 		},
 		part: { number: 1, of: 1, schema, reasons: [], notes: [] },
 		document: { kind: 'text', text: '' },
 		source: {
-			...{ fileName: 'a.pdf', text: sheets ? { pages: sheets, ocrUsage, raw: null } : null },
+			fileName: 'a.pdf',
+			text: sheets ? { pages: sheets, ocrUsage, raw: null } : null,
 			...known.source,
 		},
 		extracted: {
 			...checkRecord(schema, answer, options),
-			...{ requests: 1, repairs: 0, notes: [], usage: null, model: 'm' },
+			requests: 1,
+			repairs: 0,
+			notes: [],
+			usage: null,
+			model: 'm',
 			...known.extracted,
 		},
-		...{ skipped: [], answers: [], ...known.more },
+		skipped: [],
+		answers: [],
+		...known.more,
 	};
 	return { ...result, looked: atOnce(lookUpValues(result)) };
 }

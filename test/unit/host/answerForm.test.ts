@@ -21,7 +21,10 @@ const forms = () => service.asked.map(({ body }) => body['response_format'] as F
 async function extract(options: INodeParameters, url = service.url, apiKey = 'key') {
 	const [items = []] = await runInHost(new StructuredExtraction(), url, [{}], {
 		parameters: {
-			...{ source: 'text', text: 'Invoice R-1, total 5.00', schemaFrom: 'example', options },
+			source: 'text',
+			text: 'Invoice R-1, total 5.00',
+			schemaFrom: 'example',
+			options,
 			example: '{"number": "R-1", "total": 1.5}',
 		},
 		credential: { apiKey },

@@ -5,7 +5,8 @@ import { asProblem } from '../../../nodes/shared/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import type { Events } from '../../../nodes/shared/service/eventStream';
 import { openService } from '../../../nodes/shared/service/service';
-import { hostOf, serverOf } from './n8nCore';
+import { hostOf } from './n8nCore';
+import { serve } from '../../harness/server';
 
 const MB = 1024 * 1024;
 
@@ -40,7 +41,7 @@ async function ask(
 	body = {},
 ) {
 	const sent = { bytes: 0 };
-	const server = await serverOf((_, response) => {
+	const server = await serve((_, response) => {
 		answer(response.writeHead(status, headers), sent);
 	});
 	const options = { timeout, concurrency: 1, requestsPerMinute: 0 };
@@ -216,7 +217,8 @@ describe('answers without limits, through the request helper of n8n', () => {
 
 	const document = 'Invoice 4711 of Harrow Ltd, 12 Mill Lane: total 123.45 EUR';
 	const refusal = (message: string, status = 400): Hostile => ({
-		...{ status, answer: (r) => r.end(JSON.stringify({ error: { message } })) },
+		status,
+		answer: (r) => r.end(JSON.stringify({ error: { message } })),
 	});
 	const messages = [{ role: 'user', content: [{ type: 'text', text: `x\n${document}` }] }];
 	it.each<[string, Hostile]>([
@@ -264,7 +266,7 @@ describe('answers without limits, through the request helper of n8n', () => {
 	});
 
 	it('does not follow a redirect', async () => {
-		const elsewhere = await serverOf((_, response) => response.end('{"pages":[]}'));
+		const elsewhere = await serve((_, response) => response.end('{"pages":[]}'));
 		for (const status of [301, 302, 303, 307, 308]) {
 			const headers = { location: `${elsewhere.url}/v1/ocr` };
 			const { message } = (await ask({ status, headers, answer: (r) => r.end() })) as {

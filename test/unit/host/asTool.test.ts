@@ -5,9 +5,9 @@ import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { runInHost } from '../upgrades/runInHost';
 import { fullService } from '../upgrades/service';
-import { type LocalServer, useBinaryStore } from './n8nCore';
-
-let service: LocalServer;
+import { useBinaryStore } from './n8nCore';
+import { type TestServer } from '../../harness/server';
+let service: TestServer;
 beforeAll(async () => {
 	await useBinaryStore();
 	service = await fullService({ invoice_number: 'Sensor 0' });

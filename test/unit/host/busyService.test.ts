@@ -3,10 +3,11 @@ import { asProblem } from '../../../nodes/shared/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import { RETRY_LIMITS, type RetryLimits } from '../../../nodes/shared/service/retry';
 import { openService } from '../../../nodes/shared/service/service';
-import { hostOf, serverOf } from './n8nCore';
+import { hostOf } from './n8nCore';
+import { serve } from '../../harness/server';
 
-/** A status, and how long the service asks to wait, in seconds. */
-type Refusal = [status: number, retryAfter?: string];
+/** A status, how long the service asks to wait, in seconds, and the body. */
+type Refusal = [status: number, retryAfter?: string, body?: string];
 
 const answer = { choices: [{ message: { content: 'done' }, finish_reason: 'stop' }] };
 
@@ -17,13 +18,13 @@ const MINUTE_MS = 60_000;
 /** A service that refuses requests in turn, and takes them afterwards; never with `onRefusal`, called before each. */
 async function refusing(refusals: Refusal[], own: Partial<RetryLimits>, onRefusal?: () => unknown) {
 	let sent = 0;
-	const server = await serverOf((_, response) => {
+	const server = await serve((_, response) => {
 		const at = onRefusal ? Math.min(sent, refusals.length - 1) : sent;
 		onRefusal?.();
-		const [status, retryAfter] = refusals[at] ?? [200];
+		const [status, retryAfter, body = '{}'] = refusals[at] ?? [200];
 		sent += 1;
 		response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
-		response.end(status === 200 ? JSON.stringify(answer) : '{}');
+		response.end(status === 200 ? JSON.stringify(answer) : body);
 	});
 	const limits = { maxRetries: 1, ...own };
 	const service = await openService(hostOf({ baseUrl: server.url }), options, undefined, limits);
@@ -62,6 +63,31 @@ describe('a request to a busy service', () => {
 		const service = await refusing(refusals, own);
 		expect(await service.send()).toBe(ends);
 		expect(service.sent()).toBe(sent);
+		await service.close();
+	});
+
+	it.each([520, 521, 522, 523, 524, 529])('is sent again after status %i', async (status) => {
+		const service = await refusing([[status]], {});
+		expect(await service.send()).toBe(DONE);
+		expect(service.sent()).toBe(2);
+		await service.close();
+	});
+
+	it('waits as long as the body of a refusal asks, and not longer than it may', async () => {
+		const body = '{"error":{"message":"Please try again in 301s."}}';
+		const service = await refusing([[429, undefined, body]], {});
+		expect(await service.send()).toBe(BUSY);
+		expect(service.sent()).toBe(1);
+		await service.close();
+	});
+
+	it('is sent once where no money is left, and so are others under way; those that wait are not', async () => {
+		const body = '{"error":{"message":"No","type":"insufficient_quota"}}';
+		const service = await refusing([[429, undefined, body]], RETRY_LIMITS, () => undefined);
+		const ends = await Promise.all(Array.from({ length: 30 }, service.send));
+		expect(new Set(ends)).toEqual(new Set(['the service asks for payment']));
+		// Two at a time.
+		expect(service.sent()).toBeLessThanOrEqual(2);
 		await service.close();
 	});
 

@@ -17,7 +17,9 @@ const partsSent = () => chats().map(({ body }) => body.messages?.at(-1)?.content
 
 it('sends PDF files as documents after the text, in the order of the files', async () => {
 	const files: Input['files'] = {
-		...{ a: ['a.png', pngImage], b: ['b.pdf', pdf], c: ['c.png', pngImage] },
+		a: ['a.png', pngImage],
+		b: ['b.pdf', pdf],
+		c: ['c.png', pngImage],
 	};
 	const { rows } = await run(new ChatWithImages(), question, { input: [{ files }] });
 	expect(partsSent()).toEqual([
@@ -29,8 +31,12 @@ it('sends PDF files as documents after the text, in the order of the files', asy
 	expect(rows[0]?.images).toMatchObject([
 		{ source: 'a.png', width: expect.any(Number) as number },
 		{
-			...{ source: 'b.pdf', mimeType: 'application/pdf', bytes: pdf.length },
-			...{ width: null, height: null, estimatedTokens: null },
+			source: 'b.pdf',
+			mimeType: 'application/pdf',
+			bytes: pdf.length,
+			width: null,
+			height: null,
+			estimatedTokens: null,
 		},
 		{ source: 'c.png' },
 	]);

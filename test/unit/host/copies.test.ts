@@ -26,8 +26,13 @@ const service = scriptedService(
 );
 
 const invoice = {
-	...{ invoice_number: 'R-77', supplier: 'Kestrel GmbH', supplier_vat_id: 'DE136695976' },
-	...{ date: '2025-03-01', total_amount: 4772.52, currency: 'EUR', document_type: 'invoice' },
+	invoice_number: 'R-77',
+	supplier: 'Kestrel GmbH',
+	supplier_vat_id: 'DE136695976',
+	date: '2025-03-01',
+	total_amount: 4772.52,
+	currency: 'EUR',
+	document_type: 'invoice',
 };
 
 async function read(
@@ -36,8 +41,13 @@ async function read(
 	settings: Partial<Settings> = {},
 ) {
 	const given = {
-		...{ schemaFrom: 'template', template: 'invoice', output: 'flat', binaryFields: '*' },
-		...{ readWith: 'ocrThenChat', ...parameters, options: { ...(options as INodeParameters) } },
+		schemaFrom: 'template',
+		template: 'invoice',
+		output: 'flat',
+		binaryFields: '*',
+		readWith: 'ocrThenChat',
+		...parameters,
+		options: { ...(options as INodeParameters) },
 	};
 	const { rows, ...others } = await service.run(new StructuredExtraction(), given, {
 		input,
@@ -55,9 +65,14 @@ const ubl = xml('xrechnung-ubl.xml');
 
 /** What the e-invoice holds, as a model reads its PDF file. */
 const kesselbach = {
-	...{ invoice_number: '2025-10457', supplier: 'Kesselbach Werkzeughandel GmbH' },
-	...{ supplier_vat_id: 'DE999004171', date: '2025-02-05', due_date: '2025-03-07' },
-	...{ total_amount: 4744.65, currency: 'EUR', document_type: 'invoice' },
+	invoice_number: '2025-10457',
+	supplier: 'Kesselbach Werkzeughandel GmbH',
+	supplier_vat_id: 'DE999004171',
+	date: '2025-02-05',
+	due_date: '2025-03-07',
+	total_amount: 4744.65,
+	currency: 'EUR',
+	document_type: 'invoice',
 };
 
 const texts = (...records: object[]) => {
@@ -70,10 +85,9 @@ describe('the records of a run', () => {
 	it('are told as one invoice with two totals, whichever request ends first', async () => {
 		const files = texts(invoice, { ...invoice, total_amount: 9308.52 });
 		const { copies, hints } = await read(files);
-		expect(copies[0]?.[0]).not.toContain('same');
-		expect(copies[1]).toEqual([
-			'The same invoice as "a.txt", but total differs (9308.52, there 4772.52)',
-			null,
+		expect(copies).toEqual([
+			['The same invoice as "b.txt", but total differs (4772.52, there 9308.52)', null],
+			['The same invoice as "a.txt", but total differs (9308.52, there 4772.52)', null],
 		]);
 		expect(hints.join()).toContain(
 			'b.txt: The same invoice as "a.txt", but total differs (9308.52, there 4772.52)',
@@ -105,15 +119,21 @@ describe('the records of a run', () => {
 		expect(service.asked).toEqual([]);
 	});
 
-	it.each<[string, object, string, string | null]>([
-		['is a copy', {}, '', 'mail.eml › invoice.xml'],
+	it.each<[string, object, [but: string, copyOf: string | null], string]>([
+		['is a copy', {}, ['', 'mail.eml › invoice.xml'], ''],
 		[
-			'that says otherwise has that as its first reason',
-			{ total_amount: 4744.56 },
-			', but total differs (4744.56, there 4744.65)',
-			null,
+			'that has another due date has that as its first reason',
+			{ due_date: '2025-03-08' },
+			[', but due date differs (2025-03-08, there 2025-03-07)', null],
+			'',
 		],
-	])('of a PDF file next to its XML in one mail: the PDF file %s', async (_, more, but, copyOf) => {
+		[
+			'that has another total leaves both in doubt',
+			{ total_amount: 4744.56 },
+			[', but total differs (4744.56, there 4744.65)', null],
+			'The same invoice as "mail.eml › invoice.pdf", but total differs (4744.65, there 4744.56)',
+		],
+	])('of a PDF file next to its XML in one mail: one %s', async (_, more, [but, copyOf], of) => {
 		answers['page of Kesselbach'] = { ...kesselbach, ...more };
 		const data = { type: 'text/xml', name: 'invoice.xml', content: ubl };
 		const pdfFile = {
@@ -124,14 +144,15 @@ describe('the records of a run', () => {
 		const { copies } = await read([file('mail.eml', eml([pdfFile, data]))]);
 		expect(copies).toEqual([
 			[`The same invoice as "mail.eml › invoice.xml", whose data count${but}`, copyOf],
-			['', null],
+			[of, null],
 		]);
 	});
 
 	it('of the same file are copies, whatever was asked for', async () => {
 		answers['twice'] = { topic: 'Bees' };
 		const own = {
-			...{ schemaFrom: 'fields', fields: { field: [{ name: 'topic', type: 'string' }] } as never },
+			schemaFrom: 'fields',
+			fields: { field: [{ name: 'topic', type: 'string' }] } as never,
 		};
 		const files = [
 			file('a.txt', 'twice Bees'),
@@ -158,6 +179,25 @@ describe('the records of a run', () => {
 		const page = copy?.binary?.['review'];
 		expect(Buffer.from(page?.data ?? '', 'base64').toString()).toContain('The same invoice as');
 		expect(copy?.pairedItem).toEqual({ item: 1 });
+	});
+
+	it('are compared with earlier ones too, whose values count unless those of an e-invoice come', async () => {
+		const row = { ...kesselbach, total_amount: '4744.65', _file: 'earlier.pdf' };
+		const options = { seenBefore: [row] as never };
+		answers['page of Kesselbach'] = kesselbach;
+		const pdf = ['invoice.pdf', Buffer.from('%PDF-1.4 obj page of Kesselbach')] as [string, Buffer];
+		const files = [{ files: { data: pdf } }];
+		const seen = 'The same number of the same supplier was seen before';
+		const alone = await read(files, { options });
+		expect(alone.copies).toEqual([[expect.stringContaining(seen), 'earlier.pdf']]);
+		const { outputs } = await read(files, { output: 'record', options });
+		expect((outputs[0]?.[0]?.json['_meta'] as unknown as Meta).copyOf).toBe('earlier.pdf');
+		const data = await read([file('ubl.xml', ubl)], { options });
+		expect(data.copies).toEqual([[expect.stringContaining(seen), null]]);
+		// A difference from another one of the run is graver than a copy of an earlier one.
+		answers['first'] = { ...kesselbach, total_amount: 1 };
+		const [, last] = (await read([file('a.txt', 'first'), ...files], { options })).copies;
+		expect(last).toEqual([expect.stringContaining('total differs (4744.65, there 1.00)'), null]);
 	});
 
 	it('are not compared for an agent', async () => {

@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import type { ICredentialTestFunctions } from 'n8n-workflow';
-import { generate } from 'selfsigned';
 import { describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { visionOcrApiTest } from '../../../nodes/shared/service/credentialTest';
 import { runInHost } from '../upgrades/runInHost';
-import { hostOf, serverOf, useBinaryStore } from './n8nCore';
+import { hostOf, useBinaryStore } from './n8nCore';
+import { makeCertificate, serve } from '../../harness/server';
 import { pdf } from './scriptedService';
 
 type Data = Record<string, string | boolean>;
@@ -21,7 +20,7 @@ const test = async (data: Data) =>
 
 /** Tests a credential of a server; `SERVER` in its data and in what it says is the address. */
 async function testAt(answer: RequestListener, data: Data = {}) {
-	const server = await serverOf(answer);
+	const server = await serve(answer);
 	const given = { baseUrl: 'SERVER', apiKey: 'sk-1', ...data };
 	const baseUrl = given.baseUrl.replace('SERVER', server.url);
 	const { status, message } = await test({ ...given, baseUrl });
@@ -46,22 +45,26 @@ describe('the credential test, through the request helper of n8n', () => {
 		[
 			'passes with /v1 pasted behind the address',
 			{
-				...{ answers: { '/v1/models': list }, data: { baseUrl: 'SERVER/v1/' } },
+				answers: { '/v1/models': list },
+				data: { baseUrl: 'SERVER/v1/' },
 				says: 'Connection successful',
 			},
 		],
 		[
 			'passes where an empty chat request is refused as incomplete',
 			{
-				...{ answers: listless, says: 'tested by an empty chat request' },
+				answers: listless,
+				says: 'tested by an empty chat request',
 				asked: ['/v1/models', '/v1/chat/completions'],
 			},
 		],
 		[
 			'asks for no list where there is none',
 			{
-				...{ answers: listless, data: { paths: true, modelsPath: 'none' } },
-				...{ says: 'tested by an empty chat request', asked: ['/v1/chat/completions'] },
+				answers: listless,
+				data: { paths: true, modelsPath: 'none' },
+				says: 'tested by an empty chat request',
+				asked: ['/v1/chat/completions'],
 			},
 		],
 		[
@@ -78,7 +81,8 @@ describe('the credential test, through the request helper of n8n', () => {
 			{
 				answers: { '': list },
 				data: { paths: true, ocrPath: '/providers/x/ocr', modelsPath: '/list' },
-				...{ says: 'OCR: SERVER/providers/x/ocr', asked: ['/list'] },
+				says: 'OCR: SERVER/providers/x/ocr',
+				asked: ['/list'],
 			},
 		],
 	])('%s', async (_, row) => {
@@ -87,6 +91,15 @@ describe('the credential test, through the request helper of n8n', () => {
 
 	it.each<[string, Row]>([
 		['a wrong key', { answers: { '': [401, '{}'] }, says: 'did not accept the API key. Check' }],
+		['no money', { answers: { '': [402, '{}'] }, says: 'asks for payment. Check the balance' }],
+		[
+			'no money, with the status of too many requests',
+			{
+				answers: { '/v1/chat/completions': [429, '{"code":"insufficient_quota"}'] },
+				says: 'asks for payment. Check the balance',
+			},
+		],
+		['too many requests', { answers: { '': [429, '{}'] }, says: 'gets too many requests' }],
 		['no key', { answers: { '': [401, ''] }, data: { apiKey: '' }, says: 'No API key was given' }],
 		['a wrong path', { answers: { '': [404, '{}'] }, says: 'Check the path in the Base URL' }],
 		['JSON of something else', { answers: { '': [200, '{}'] }, says: 'but not this service' }],
@@ -105,13 +118,15 @@ describe('the credential test, through the request helper of n8n', () => {
 			'a redirect, which is not followed',
 			{
 				answers: { '/v1/models': [307, '', { location: '/elsewhere' }], '/elsewhere': list },
-				...{ says: 'redirects to another address', asked: ['/v1/models'] },
+				says: 'redirects to another address',
+				asked: ['/v1/models'],
 			},
 		],
 		[
 			'a key that cannot be sent',
 			{
-				...{ answers: { '': list }, data: { apiKey: 'a\nb' } },
+				answers: { '': list },
+				data: { apiKey: 'a\nb' },
 				says: 'The API Key in the credential holds a line break',
 			},
 		],
@@ -163,13 +178,11 @@ describe('the credential test, through the request helper of n8n', () => {
 
 	it('says https where that is spoken; a certificate that nobody signed has to be allowed', async () => {
 		await useBinaryStore();
-		const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
 		const answer = '{"data":[],"pages":[{"index":0,"markdown":"Read"}]}';
-		const secure = await serverOf((_, response) => response.end(answer), ((
-			listener: RequestListener,
-		) => createSecureServer({ key, cert }, listener)) as never);
-		const https = secure.url.replace('http:', 'https:');
-		expect((await test({ baseUrl: secure.url, apiKey: 'k' })).message).toContain(`try ${https} at`);
+		const certificate = await makeCertificate(['localhost']);
+		const { url: https, close } = await serve((_, response) => response.end(answer), certificate);
+		const baseUrl = https.replace('https:', 'http:');
+		expect((await test({ baseUrl, apiKey: 'k' })).message).toContain(`try ${https} at`);
 
 		const read = async (ignoreSslIssues: boolean) => {
 			const credential = { ignoreSslIssues };
@@ -184,19 +197,20 @@ describe('the credential test, through the request helper of n8n', () => {
 			description: expect.stringContaining('"Ignore SSL Issues"'),
 		});
 		expect(await read(true)).toMatchObject({ markdown: 'Read' });
-		await secure.close();
+		await close();
 	});
 
 	it('has nodes ask at the address that was pasted', async () => {
 		const paths: string[] = [];
-		const server = await serverOf((request, response) => {
+		const server = await serve((request, response) => {
 			paths.push(request.url ?? '');
 			response.end('{"pages":[{"index":0,"markdown":"Read elsewhere"}]}');
 		});
 		const pasted = `${server.url}/providers/x/ocr?api-version=7`;
 		const credential = { paths: true, modelsPath: 'none' };
 		const [items] = await runInHost(new DocumentOcr(), pasted, [pdf()], {
-			...{ parameters: {}, credential },
+			parameters: {},
+			credential,
 		});
 		expect(items?.[0]?.json).toMatchObject({ markdown: 'Read elsewhere' });
 		expect(paths).toEqual(['/providers/x/ocr?api-version=7']);

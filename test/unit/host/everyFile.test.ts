@@ -75,7 +75,10 @@ it('each file comes out once: as results or in an error, in order and paired', a
 		const { items: all } = await service.run(
 			node,
 			{
-				...{ ...example, output, binaryFields: '*', readWith: 'ocrThenChat' },
+				...example,
+				output,
+				binaryFields: '*',
+				readWith: 'ocrThenChat',
 				options: { concurrency: 3 },
 			},
 			{ input, onError: isApart ? 'continueErrorOutput' : undefined },

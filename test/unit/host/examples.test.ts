@@ -20,12 +20,18 @@ function document(supplier: number, of: number) {
 	const n = 100 * supplier + of;
 	return {
 		right: {
-			...{ number: `R-${n}`, date: `2025-0${1 + (n % 8)}-11`, total: `${n}.50` },
-			...{ customer: `Northmoor ${n}`, currency: 'EUR' },
+			number: `R-${n}`,
+			date: `2025-0${1 + (n % 8)}-11`,
+			total: `${n}.50`,
+			customer: `Northmoor ${n}`,
+			currency: 'EUR',
 		},
 		wrong: {
-			...{ number: `K-${n}`, date: `2025-0${1 + (n % 8)}-21`, total: `${n}.10` },
-			...{ customer: `Southmoor ${n}`, currency: 'USD' },
+			number: `K-${n}`,
+			date: `2025-0${1 + (n % 8)}-21`,
+			total: `${n}.10`,
+			customer: `Southmoor ${n}`,
+			currency: 'USD',
 		},
 		supplier: SUPPLIERS[supplier] ?? '',
 	};
@@ -54,7 +60,11 @@ const service = scriptedService({ ocr: [], chat: ({ messages }) => answerOf(mess
 const { asked } = service;
 
 const example = JSON.stringify({
-	...{ number: 'R-1', date: '2025-01-31', total: 1.5, customer: 'Example Ltd', currency: 'EUR' },
+	number: 'R-1',
+	date: '2025-01-31',
+	total: 1.5,
+	customer: 'Example Ltd',
+	currency: 'EUR',
 });
 
 async function extract(texts: string[], options: INodeParameters) {
@@ -104,13 +114,21 @@ describe('examples', () => {
 		expect(metaOf(record).examples).toEqual(['farther.pdf', 'example 2']);
 		const { body, messages = [] } = asked[0] ?? {};
 		expect(body?.messages?.map(({ role }) => role)).toEqual([
-			...['system', 'user', 'assistant', 'user', 'assistant', 'user'],
+			'system',
+			'user',
+			'assistant',
+			'user',
+			'assistant',
+			'user',
 		]);
 		expect(messages[0]).toContain('never take a value from an example');
 		expect(messages[1]).toContain('Thank you');
 		expect(JSON.parse(messages[4] ?? '')).toEqual({
-			...{ number: 'R-3', date: '2025-04-11', total: 3.5 },
-			...{ customer: 'Northmoor 3', currency: 'EUR' },
+			number: 'R-3',
+			date: '2025-04-11',
+			total: 3.5,
+			customer: 'Northmoor 3',
+			currency: 'EUR',
 		});
 		const long = [farther, ...corrections.slice(0, 1)].map((row) => ({
 			...row,
@@ -149,7 +167,9 @@ describe('examples', () => {
 		const [text = ''] = documents.map(textOf);
 		const row = (file: string, document_text: string, supplier = '') => ({
 			...corrections[0],
-			...{ file, document_text, supplier },
+			file,
+			document_text,
+			supplier,
 		});
 		const rows = [
 			row('other words', text.replace(/(?:North|South)moor|EUR|USD/g, 'York')),

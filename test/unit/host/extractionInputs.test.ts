@@ -256,7 +256,10 @@ describe('Upload First of Structured Extraction', () => {
 	it('sends the file by upload and removes it afterwards', async () => {
 		await extract({ options: { delivery: 'upload' }, inputs: [{ files: { data: pdf('one') } }] });
 		expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-			...['POST files', 'POST ocr', 'DELETE files/f1', 'POST chat/completions'],
+			'POST files',
+			'POST ocr',
+			'DELETE files/f1',
+			'POST chat/completions',
 		]);
 		expect(asked[0]?.text).toContain('filename="one.pdf"');
 		expect(asked[1]?.text).toContain('"file_id":"f1"');

@@ -10,7 +10,8 @@ const whole = {
 		{ text: 'Pen', total: '20.00' },
 		{ text: 'Ink', total: '99.00' },
 	],
-	...{ iban: 'FR1420041010050500013M02606', amount_due: '119.00' },
+	iban: 'FR1420041010050500013M02606',
+	amount_due: '119.00',
 };
 const json = JSON.stringify(whole);
 

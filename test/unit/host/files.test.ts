@@ -1,14 +1,19 @@
-import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { BinaryDataService } from 'n8n-core';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { StoredFile } from '../../../nodes/shared/files/storedFile';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import { FileUpload } from '../../../nodes/shared/service/requestBody';
 import { openService } from '../../../nodes/shared/service/service';
-import { hostOf, serverOf, useBinaryStore } from './n8nCore';
+import { runInHost } from '../upgrades/runInHost';
+import { temporaryFolder } from '../../harness/folders';
+import { serve } from '../../harness/server';
+import { hostOf, useBinaryStore } from './n8nCore';
 
 const options = { timeout: 10, concurrency: 2, requestsPerMinute: 0 };
 
@@ -17,7 +22,7 @@ const bytes = Buffer.from(Array.from({ length: 1_000_001 }, (_, at) => (at * 791
 /** The bodies that a server gets which refuses the first request. */
 async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<unknown>) {
 	const bodies: Buffer[] = [];
-	const server = await serverOf(async (request, response) => {
+	const server = await serve(async (request, response) => {
 		// Nothing comes of a request that is given up.
 		bodies.push(await buffer(request).catch(() => Buffer.alloc(0)));
 		if (bodies.length === 1) response.writeHead(503, { 'retry-after': '0' }).end();
@@ -28,11 +33,8 @@ async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<
 	return bodies;
 }
 
-let folder: string;
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-files-'));
-});
-afterAll(async () => await rm(folder, { recursive: true, force: true }));
+const { folder, remove } = await temporaryFolder();
+afterAll(remove);
 
 describe.each(['memory', 'files'])('with binary data of n8n in %s', (mode) => {
 	beforeAll(async () => await useBinaryStore(mode === 'files' ? folder : undefined));
@@ -81,5 +83,40 @@ describe('a file that n8n keeps on disk, and that is not as it was when its requ
 			await service.send(endpoints.ocr, { document_url: file });
 		});
 		await expect(sending).rejects.toThrow(message);
+	});
+});
+
+describe('a large PDF file that n8n keeps on disk', () => {
+	beforeAll(async () => await useBinaryStore(folder));
+
+	const byFields = { schemaFrom: 'example', example: '{"number": "R-1"}', readWith: 'ocrThenChat' };
+	const answers: Record<string, unknown> = {
+		'/v1/ocr': { pages: [{ index: 0, markdown: 'Invoice R-1' }] },
+		'/v1/chat/completions': {
+			choices: [{ message: { content: '{"number": "R-1"}' }, finish_reason: 'stop' }],
+		},
+	};
+
+	it.each([
+		['recognise and to send it', new DocumentOcr(), {}, 2],
+		[
+			'recognise it, to find an invoice in it and to send it',
+			new StructuredExtraction(),
+			byFields,
+			3,
+		],
+	])('is opened only to %s', async (_, node, parameters, opened) => {
+		const server = await serve(async (request, response) => {
+			await buffer(request);
+			response.end(JSON.stringify(answers[request.url ?? '']));
+		});
+		const opening = vi.spyOn(BinaryDataService.prototype, 'getAsStream');
+		onTestFinished(() => opening.mockRestore());
+		const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), bytes]);
+		const input = { files: { data: ['a.pdf', pdf] as [string, Buffer] } };
+		const outputs = await runInHost(node, server.url, [input], { parameters });
+		await server.close();
+		expect(JSON.stringify(outputs)).toContain('R-1');
+		expect(opening).toHaveBeenCalledTimes(opened);
 	});
 });

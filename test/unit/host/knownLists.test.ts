@@ -23,10 +23,7 @@ async function extract(texts: string[], output: string, options: INodeParameters
 }
 
 const suppliers = [{ supplier_id: '=1+1', name: 'Kestrel', account: '=cmd()', cost_center: 7 }];
-const options = {
-	...{ knownSuppliers: JSON.stringify(suppliers) },
-	...{ knownOrders: '[]', seenBefore: '[]' },
-};
+const options = { knownSuppliers: JSON.stringify(suppliers), knownOrders: '[]', seenBefore: '[]' };
 
 describe('columns that lists add', () => {
 	it('are marked in rows where a spreadsheet would run them as formulas', async () => {

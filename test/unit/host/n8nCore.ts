@@ -1,5 +1,3 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Container } from '@n8n/di';
 import { BinaryDataService, getBinaryHelperFunctions } from 'n8n-core';
 import { getRequestHelperFunctions } from 'n8n-core/dist/execution-engine/node-execution-context/utils/request-helper-functions';
@@ -64,33 +62,4 @@ export async function useBinaryStore(folder?: string): Promise<void> {
 	if (folder === undefined) store['mode'] = 'default';
 	else await store.init();
 	Container.set(BinaryDataService, store);
-}
-
-export interface LocalServer {
-	url: string;
-	/** Requests answered so far. */
-	count: () => number;
-	close: () => Promise<void>;
-}
-
-/** Starts an HTTP server of this machine that answers every request in the same way. */
-export async function serverOf(
-	answer: (...given: Parameters<RequestListener>) => unknown,
-	create = createServer,
-): Promise<LocalServer> {
-	let count = 0;
-	const server: Server = create((request, response) => {
-		count += 1;
-		response.on('error', () => undefined);
-		void answer(request, response);
-	});
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		count: () => count,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((done) => server.close(done));
-		},
-	};
 }

@@ -93,7 +93,8 @@ describe('options of reading', () => {
 
 	it('give the confidence of each block, which services may also send unasked', async () => {
 		const confidence_scores = {
-			...{ average_content_confidence_score: 0.9, minimum_content_confidence_score: 0.5 },
+			average_content_confidence_score: 0.9,
+			minimum_content_confidence_score: 0.5,
 			block_type_confidence_score: 0.8,
 		};
 		const block = { type: 'text', content: 'Total 5', confidence_scores };

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { PDFDocument } from 'pdf-lib';
 import { makePdf } from '../../service/testing/makePdf';
 import { file, type Asked, png, scriptedService } from './scriptedService';
 
@@ -27,7 +28,9 @@ const service = scriptedService({
 });
 
 const answerWith = (pages: Answered[], pages_processed = pages.length) => ({
-	...{ model: 'ocr', pages, usage_info: { pages_processed } },
+	model: 'ocr',
+	pages,
+	usage_info: { pages_processed },
 });
 const sheets = (...texts: string[]): Answered[] =>
 	texts.map((markdown, index) => ({ index, markdown }));
@@ -35,16 +38,33 @@ const sheets = (...texts: string[]): Answered[] =>
 const pdfOf = async (pages: number) =>
 	file('a.pdf', await makePdf(Array.from({ length: pages }, () => [])));
 
+/** A file without letters of its own, as scanners make it. */
+async function scanOf(pages: number) {
+	const pdf = await PDFDocument.create();
+	for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842]);
+	return file('scan.pdf', Buffer.from(await pdf.save()));
+}
+
 const model = { __rl: true, mode: 'id', value: 'm' };
 
-async function extract(pages: number | string, parameters: INodeParameters = {}) {
-	const input = [typeof pages === 'number' ? await pdfOf(pages) : {}];
+/** @param pages their number in a PDF file, or a text in its place */
+async function extract(
+	pages: number | string,
+	parameters: INodeParameters = {},
+	makeFile: typeof pdfOf = pdfOf,
+) {
+	const input = [typeof pages === 'number' ? await makeFile(pages) : {}];
 	const given = typeof pages === 'string' ? { source: 'text', text: pages } : {};
 	const { rows, hints } = await service.run(
 		new StructuredExtraction(),
 		{
-			...{ schemaFrom: 'example', example: '{"number": "R-1", "total": 1.5}' },
-			...{ model, ocrModel: model, options: {}, ...given, ...parameters },
+			schemaFrom: 'example',
+			example: '{"number": "R-1", "total": 1.5}',
+			model,
+			ocrModel: model,
+			options: {},
+			...given,
+			...parameters,
 		},
 		{ input, onError: 'continueRegularOutput' },
 	);
@@ -53,18 +73,13 @@ async function extract(pages: number | string, parameters: INodeParameters = {})
 		error?: string;
 		_meta?: { review: string[]; checked: string[]; notes: string[]; pages: number };
 	};
-	return {
-		row,
-		hints: hints.join('\n'),
-		error,
-		...{ review: [], checked: [], notes: [], ..._meta },
-	};
+	return { row, hints: hints.join('\n'), error, review: [], checked: [], notes: [], ..._meta };
 }
 
-async function read(pages: number, output = 'document', options: INodeParameters = {}) {
-	const parameters = { output, model, options };
+async function read(pages: number, output = 'document', makeFile: typeof pdfOf = pdfOf) {
+	const parameters = { output, model, options: {} };
 	const { rows, hints } = await service.run(new DocumentOcr(), parameters, {
-		input: [await pdfOf(pages)],
+		input: [await makeFile(pages)],
 	});
 	return { rows, hints: hints.join('\n') };
 }
@@ -111,7 +126,9 @@ describe('Structured Extraction', () => {
 		expect(notes).toContain('Page 2 came back as an image and was read again as a picture');
 		const asked = service.asked.filter(({ path }) => path === 'ocr');
 		expect(asked.map(({ body }) => (body['document'] as { type: string }).type)).toEqual([
-			...['document_url', 'document_url', 'image_url'],
+			'document_url',
+			'document_url',
+			'image_url',
 		]);
 		expect(asked[2]?.text).toContain(`data:image/jpeg;base64,${CONTENT}`);
 		expect(hints).toContain('5 pages of OCR');
@@ -131,23 +148,44 @@ describe('Structured Extraction', () => {
 		expect(hints).toContain('1 page of OCR');
 	});
 
-	it('tells a blank page, and a small image, from a page that was not read', async () => {
+	it('names a page without text of a file that has letters of its own', async () => {
+		service.ocr = [PAGE, ' ', ''];
+		const { review, checked, notes, hints } = await extract(3);
+		expect(review).toEqual(['No text was found on pages 2, 3']);
+		expect(checked).not.toContain('pages');
+		expect(notes).toEqual([]);
+		expect(hints).toContain('1 file: to check | a.pdf: No text was found on pages 2, 3');
+	});
+
+	it('asks to look at a page without text that may be the back of a scanned sheet', async () => {
+		service.ocr = [PAGE, ''];
+		const { review, checked, notes, hints } = await extract(2, {}, scanOf);
+		const note = 'No text was found on page 2: look whether it is blank';
+		expect([review, notes]).toEqual([[], [note]]);
+		expect(checked).not.toContain('pages');
+		expect(hints).toContain('1 file: fine');
+		expect(hints).toContain(`${note}. (item 1)`);
+	});
+
+	it('tells a small image from a page that was not read', async () => {
 		const logo = { id: 'l', top_left_x: 0, top_left_y: 0, bottom_right_x: 200, bottom_right_y: 90 };
 		const dimensions = { dpi: 100, width: 827, height: 1169 };
 		service.ocr = answerWith([
-			...sheets(PAGE, ' '),
-			{ index: 2, markdown: '![l](l) Page 3 of 3', images: [logo], dimensions },
+			...sheets(PAGE),
+			{ index: 1, markdown: '![l](l) Page 2 of 2', images: [logo], dimensions },
 		]);
-		const { review, checked, notes } = await extract(3);
-		expect(review).toEqual([]);
-		expect(notes).toEqual(['Page 2 is blank']);
+		const { review, checked, notes } = await extract(2);
+		expect([review, notes]).toEqual([[], []]);
 		expect(checked).toContain('pages');
 	});
 
 	it('leaves open what cannot be counted', async () => {
 		const { rows } = await service.run(new StructuredExtraction(), {
-			...{ schemaFrom: 'example', example: '{"number": "R-1"}' },
-			...{ model, ocrModel: model, options: {} },
+			schemaFrom: 'example',
+			example: '{"number": "R-1"}',
+			model,
+			ocrModel: model,
+			options: {},
 		});
 		expect(rows[0]?.['_meta']).toMatchObject({
 			review: [],
@@ -170,10 +208,7 @@ describe('Structured Extraction', () => {
 		const parameters = { readWith: 'vision' };
 		const { rows } = await service.run(
 			new StructuredExtraction(),
-			{
-				...{ schemaFrom: 'example', example: '{"number": "R-1"}', model, options: {} },
-				...parameters,
-			},
+			{ schemaFrom: 'example', example: '{"number": "R-1"}', model, options: {}, ...parameters },
 			{ input: [png], credential: { environment: 'deployment' } },
 		);
 		expect(rows[0]?.['_meta']).toMatchObject({ checked: ['pages', 'answer', 'found', 'copies'] });
@@ -181,7 +216,8 @@ describe('Structured Extraction', () => {
 
 	it('looks at required fields and sums only where there are any', async () => {
 		const example = {
-			...{ type: 'object', required: ['total_amount'] },
+			type: 'object',
+			required: ['total_amount'],
 			properties: {
 				net_amount: { type: 'number' },
 				tax_amount: { type: 'number' },
@@ -192,7 +228,12 @@ describe('Structured Extraction', () => {
 		service.chat = () => ({ net_amount: '100.00', tax_amount: '19.00', total_amount: '119.00' });
 		const schema = { schemaFrom: 'jsonSchema', jsonSchema: JSON.stringify(example) };
 		expect((await extract(1, schema)).checked).toEqual([
-			...['pages', 'answer', 'found', 'required', 'values', 'sums'],
+			'pages',
+			'answer',
+			'found',
+			'required',
+			'values',
+			'sums',
 		]);
 		service.chat = () => ({ net_amount: null, tax_amount: null, total_amount: '119.00' });
 		expect((await extract(1, schema)).checked).not.toContain('sums');
@@ -227,14 +268,30 @@ describe('Document OCR', () => {
 		expect(rows[0]?.['notes']).toEqual([`The ${shortfall}`]);
 	});
 
-	it('has not read a file without any text', async () => {
-		service.ocr = [' '];
+	it.each([
+		['blank', ' ', ''],
+		['an image', IMAGE, 'page 1 came back as an image; '],
+	])('has not read a file without any text: its page is %s', async (_, page, before) => {
+		service.ocr = [page];
 		const { hints } = await read(1);
-		expect(hints).toContain('1 file: without text | a.pdf: no text was found in the document');
+		const none = 'no text was found in the document';
+		expect(hints).toContain(`1 file: without text | a.pdf: ${before}${none}`);
 	});
 
-	it('has read a file with a blank page', async () => {
+	it.each(['document', 'page', 'tableRow'])(
+		'reads in part where a page of a file with letters has no text: %s',
+		async (output) => {
+			service.ocr = [PAGE, ''];
+			const { hints } = await read(2, output);
+			expect(hints).toContain('1 file: read in part | a.pdf: no text was found on page 2');
+			expect(hints).toContain('a.pdf: No text was found on page 2. (item 1)');
+		},
+	);
+
+	it('has read a scan with a page without text, and asks to look at it', async () => {
 		service.ocr = [PAGE, ''];
-		expect((await read(2)).hints).toContain('1 file: read\n');
+		const { hints } = await read(2, 'document', scanOf);
+		expect(hints).toContain('1 file: read\n');
+		expect(hints).toContain('No text was found on page 2: look whether it is blank. (item 1)');
 	});
 });

@@ -47,7 +47,8 @@ async function extract(
 ) {
 	const given = { schemaFrom: 'example', example, model, ocrModel: model, options, ...parameters };
 	const { rows } = await service.run(new StructuredExtraction(), given, {
-		...{ input: [{ files }], onError: 'continueRegularOutput' },
+		input: [{ files }],
+		onError: 'continueRegularOutput',
 		...settings,
 	});
 	return rows as Array<
@@ -320,7 +321,9 @@ describe('Document OCR', () => {
 		const { parameters, ...others } = settings;
 		const given = { output: 'document', options: { pdfText, ...options }, ...parameters };
 		const { rows: records, hints } = await service.run(new DocumentOcr(), given, {
-			...{ input: [file('a.pdf', content)], onError: 'continueRegularOutput', ...others },
+			input: [file('a.pdf', content)],
+			onError: 'continueRegularOutput',
+			...others,
 		});
 		return { records, hints };
 	}

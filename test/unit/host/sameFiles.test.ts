@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../harness/folders';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
 import { RunReport } from '../../../nodes/shared/runReport';
 import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
@@ -76,11 +74,8 @@ function sharing(
 const note = (index: number) =>
 	`Not sent again: the same file as "${index}.png" of item ${index + 1}`;
 
-let folder: string;
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-same-'));
-});
-afterAll(async () => await rm(folder, { recursive: true, force: true }));
+const { folder, remove } = await temporaryFolder();
+afterAll(remove);
 
 describe.each(['memory', 'files'])('SameFiles, with binary data of n8n in %s', (mode) => {
 	beforeAll(async () => await useBinaryStore(mode === 'files' ? folder : undefined));

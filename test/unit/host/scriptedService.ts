@@ -3,8 +3,8 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { pngImage } from '../../e2e/contract';
 import { type Input, runInHost, type Settings } from '../upgrades/runInHost';
-import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
-
+import { useBinaryStore } from './n8nCore';
+import { type TestServer, serve } from '../../harness/server';
 export interface Message {
 	role: string;
 	content: unknown;
@@ -74,7 +74,7 @@ export function scriptedService(
 	delay: (asked: Asked) => Promise<void> = async () => {},
 ) {
 	const asked: Asked[] = [];
-	let server: LocalServer | undefined;
+	let server: TestServer | undefined;
 	const service = {
 		...usual,
 		asked,
@@ -100,13 +100,15 @@ export function scriptedService(
 	};
 	beforeAll(async () => {
 		await useBinaryStore();
-		server = await serverOf(async (request, response) => {
+		server = await serve(async (request, response) => {
 			const { method = '', url = '', headers } = request;
 			const body = await text(request);
 			const isJson = headers['content-type'] === 'application/json';
 			const parse = (json: string) => (isJson ? JSON.parse(json) : {}) as Asked['body'];
 			const one: Asked = {
-				...{ path: url.replace('/v1/', ''), method, text: body },
+				path: url.replace('/v1/', ''),
+				method,
+				text: body,
 				body: parse(body.replace(/data-[\da-f-]{36}/g, 'data')),
 				messages: messagesOf(parse(body)),
 			};

@@ -56,8 +56,13 @@ interface Given {
 /** The JSON of each item that comes out. */
 async function extract({ options, input = [pdf], readWith = 'auto', output = 'record' }: Given) {
 	const given = {
-		...{ schemaFrom: 'fields', fields: { field } as never, readWith, output, text },
-		...{ model: { __rl: true, mode: 'id', value: 'first' }, options: options as never },
+		schemaFrom: 'fields',
+		fields: { field } as never,
+		readWith,
+		output,
+		text,
+		model: { __rl: true, mode: 'id', value: 'first' },
+		options: options as never,
 	};
 	return (await service.run(new StructuredExtraction(), given, { input })).rows;
 }

@@ -21,7 +21,11 @@ async function read(
 ) {
 	service.asked.length = 0;
 	const given = {
-		...{ schemaFrom: 'template', template: 'invoice', output: 'flat', model, ocrModel: model },
+		schemaFrom: 'template',
+		template: 'invoice',
+		output: 'flat',
+		model,
+		ocrModel: model,
 		...parameters,
 		options: { seenBefore: JSON.stringify(seenBefore), ...(options as INodeParameters) },
 	};
@@ -44,7 +48,11 @@ describe('a file whose hash is in the list of earlier records', () => {
 			['b.pdf', 'seen before'],
 		]);
 		expect(rows[1]).toMatchObject({
-			...{ invoice_number: null, supplier: null, total_amount: null, _pages: null, _model: null },
+			invoice_number: null,
+			supplier: null,
+			total_amount: null,
+			_pages: null,
+			_model: null,
 			file_hash: first[0]?.['file_hash'],
 			_review:
 				'The same file was seen before and is not read again: number "R-1", of "Kestrel", file "a.pdf"',
@@ -67,7 +75,9 @@ describe('a file whose hash is in the list of earlier records', () => {
 		const { rows: records } = await read(files, first, { output: 'record' });
 		expect(service.asked).toEqual([]);
 		expect(records[0]).toMatchObject({
-			...{ invoice_number: null, lines: [], file_hash: first[0]?.['file_hash'] },
+			invoice_number: null,
+			lines: [],
+			file_hash: first[0]?.['file_hash'],
 			_meta: { source: 'seen before', pages: null, skipped: [] },
 		});
 		const { issues, review } = records[0]?.['_meta'] as { issues: unknown[]; review: string[] };

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { createServer as createSecureServer } from 'node:https';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
-import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { type Service, startService } from '../../service/main';
 import { problemText } from '../../../nodes/shared/problem';
 import { type Input, runInHost } from '../upgrades/runInHost';
-import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
-
+import { useBinaryStore } from './n8nCore';
+import { makeCertificate, type TestServer, serve } from '../../harness/server';
 /** How a server answers that is no service: a status with a body; nothing at all with status 0. */
 interface Answer {
 	status: number;
@@ -19,19 +16,17 @@ interface Answer {
 }
 
 let answer: Answer = { status: 500 };
-const servers: { stub?: LocalServer; secure?: LocalServer; local?: Service } = {};
+const servers: { stub?: TestServer; secure?: TestServer; local?: Service } = {};
 beforeAll(async () => {
 	await useBinaryStore();
-	servers.stub = await serverOf((_, response) => {
+	servers.stub = await serve((_, response) => {
 		const { status, body = '', headers } = answer;
 		if (status === 0) return;
 		response.writeHead(status, headers);
 		response.end(typeof body === 'string' ? body : JSON.stringify(body));
 	});
-	const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
-	servers.secure = await serverOf((_, response) => response.end('{}'), ((
-		listener: RequestListener,
-	) => createSecureServer({ key, cert }, listener)) as never);
+	const certificate = await makeCertificate(['localhost']);
+	servers.secure = await serve((_, response) => response.end('{}'), certificate);
 	servers.local = await startService();
 	// Without it, each pause between attempts is as long as chance has it.
 	vi.spyOn(Math, 'random').mockReturnValue(0.001);
@@ -161,7 +156,7 @@ it.each(Object.entries(situations))('says what to do about %s', async (name, sit
 	if (meets === 'local' || meets === 'wrong key') {
 		url = servers.local?.url ?? '';
 		if (meets === 'local') key = servers.local?.apiKey ?? '';
-	} else if (meets === 'secure') url = servers.secure?.url ?? '';
+	} else if (meets === 'secure') url = servers.secure?.url.replace('https:', 'http:') ?? '';
 	else if ('url' in meets) url = meets.url.replace('HOST', new URL(stub).host);
 	else answer = meets;
 	const model = {

@@ -28,8 +28,13 @@ const service = scriptedService({
 const { asked, paths } = service;
 beforeEach(() => {
 	const range = (first: number, last: number, kind = 'invoice') => ({
-		...{ first_page: first, last_page: last, kind, kind_words: 'Invoice no.' },
-		...{ title: 'Invoice', date: '2025-03-14', sender: null },
+		first_page: first,
+		last_page: last,
+		kind,
+		kind_words: 'Invoice no.',
+		title: 'Invoice',
+		date: '2025-03-14',
+		sender: null,
 	});
 	borders = { documents: [range(1, 2), range(4, 4), range(5, 5, 'other')] };
 	fields = (text) => {
@@ -82,7 +87,8 @@ describe('a file of several documents', () => {
 		const metas = rows.map(({ _meta }) => _meta as { notes: string[]; usage: IDataObject });
 		expect(metas.map(({ notes }) => notes)).toEqual([
 			['Pages without a document, blank or only separating others: 3'],
-			...[[], []],
+			[],
+			[],
 		]);
 		expect(metas.map(({ usage }) => usage['chat'])).toEqual([
 			{ prompt_tokens: 20, completion_tokens: 2 },
@@ -262,7 +268,7 @@ describe('electronic invoices', () => {
 	it('come out where one of them cannot be used', async () => {
 		const broken = xml.replace(`<Numero>${number}</Numero>`, '');
 		const { rows } = await extract(template, {
-			...{ input: [file('f.xml', broken)] },
+			input: [file('f.xml', broken)],
 			onError: 'continueRegularOutput',
 		});
 		expect(rows).toMatchObject([

@@ -39,7 +39,11 @@ describe('Structured Extraction', () => {
 		expect(record).toMatchObject({
 			total: 5,
 			_meta: {
-				...{ fileName: name, source: 'text', pages: null, review: [], notes: [] },
+				fileName: name,
+				source: 'text',
+				pages: null,
+				review: [],
+				notes: [],
 				evidence: { total: { match: 'exact' } },
 			},
 		});
@@ -145,7 +149,10 @@ describe('Document OCR', () => {
 	])('gives the text of %s as Markdown, without a request', async (name, content, markdown) => {
 		const [record] = await readByOcr(file(name, content));
 		expect(record).toMatchObject({
-			...{ fileName: name, model: 'text', pageCount: 1, usage: { pages_processed: 0 } },
+			fileName: name,
+			model: 'text',
+			pageCount: 1,
+			usage: { pages_processed: 0 },
 			markdown: expect.stringContaining(markdown),
 		});
 		expect(asked).toEqual([]);

@@ -27,7 +27,9 @@ describe('the limit of a room', () => {
 
 	it('is needed for each room', () => {
 		const { errors } = checkRooms({ a: 1 }, {});
-		expect(errors).toEqual(['a has no limit: "npm run rooms" adds it to test/lint/roomSizes.json']);
+		expect(errors).toEqual([
+			'a has no limit: "npm run lab -- rooms" adds it to test/lint/roomSizes.json',
+		]);
 	});
 
 	it('is reported where it is far above the size, or its room is gone', () => {
@@ -38,7 +40,9 @@ describe('the limit of a room', () => {
 
 	it('only sinks by itself', () => {
 		expect(updatedLimits({ b: 100, a: 100, c: 10 }, { a: 101, b: 200, d: 5 })).toEqual({
-			...{ a: 101, b: 102, c: 11 },
+			a: 101,
+			b: 102,
+			c: 11,
 		});
 	});
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import manifest from '../../../package.json';
 import { steps } from '../../nightly/steps';
 import { main } from '../../nightly/testAllCommand';
+import { labCommands } from '../../start/labCommands';
 
 let printed: string;
 
@@ -18,8 +19,9 @@ afterEach(() => {
 	process.exitCode = undefined;
 });
 
-it.each(steps)('the step "$name" runs a script of package.json', ({ command }) => {
-	expect(Object.keys(manifest.scripts)).toContain(command[0]);
+it.each(steps)('the step "$name" runs a script of package.json', ({ command: [script, first] }) => {
+	expect(Object.keys(manifest.scripts)).toContain(script);
+	if (script === 'lab') expect(Object.keys(labCommands)).toContain(first);
 });
 
 it('lists the name of each step', async () => {

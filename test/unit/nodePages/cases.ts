@@ -45,6 +45,7 @@ export function ofServices(working: Case): Record<string, Case> {
 			...failing({ kind: 'cut' }),
 			credential: { baseUrl: 'http://127.0.0.1:9' },
 		},
+		'The account has no money left': failing({ kind: 'status', status: 402 }),
 		'The service is busy for too long': failing({ kind: 'rateLimit', retryAfter: 600 }),
 		'The service has a problem': failing({ kind: 'status', status: 503 }),
 	};

@@ -102,7 +102,7 @@ function filled(page: string, parts: Record<string, string>): string {
 }
 
 it.each(nodePages.map((page) => [page.file, page] as const))(
-	'docs/nodes/%s is about the node as it is; `npm run docs` writes it',
+	'docs/nodes/%s is about the node as it is; `npm run lab -- docs` writes it',
 	async (file, page) => {
 		const path = join(projectFolder, 'docs/nodes', file);
 		const { properties } = page.node.description;

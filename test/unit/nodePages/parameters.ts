@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { generationOptions } from '../../../nodes/shared/completion/generationOptions';
+import { runOptions } from '../../../nodes/shared/panel/commonOptions';
 import type { Option } from '../../../nodes/shared/panel/option';
 
 /** The parameters that differ where an AI Agent runs the node as its tool, without what the node says of them too. */
@@ -127,9 +128,9 @@ function propertiesIn(collection: INodeProperties | undefined): INodeProperties[
 	});
 }
 
-/** Options that are only sent where they are set: what the panel fills in is no default. */
-const OWN_OF_SERVICE = new Set(
-	Object.values<Option>(generationOptions)
+/** Options that do something only where they are set: what the panel fills in is no default. */
+const WITHOUT_DEFAULT = new Set(
+	Object.values<Option>({ ...generationOptions, ...runOptions })
 		.filter(({ schema }) => schema.parse(undefined) === undefined)
 		.map(({ property }) => property.displayName),
 );
@@ -139,7 +140,7 @@ function defaultOf(property: INodeProperties): string | undefined {
 	const value = labelOf(property, property.default);
 	const isLong = value.includes('\n') || value === '{}' || value.length > MAX_DEFAULT;
 	if (value === '' || isLong || property.typeOptions?.password) return undefined;
-	return OWN_OF_SERVICE.has(property.displayName)
+	return WITHOUT_DEFAULT.has(property.displayName)
 		? `The panel begins with ${value}`
 		: `Default: ${value}`;
 }

@@ -76,7 +76,9 @@ describe.each(Object.entries(nodes))('the panel of %s', (_, description) => {
 	it('asks what to read first, and for models and options last', () => {
 		const names = inNode(description.properties).map(({ name }) => name);
 		expect(names.slice(-2 - Number(names.includes('ocrModel')))).toEqual([
-			...['model', ...(names.includes('ocrModel') ? ['ocrModel'] : []), 'options'],
+			'model',
+			...(names.includes('ocrModel') ? ['ocrModel'] : []),
+			'options',
 		]);
 		expect(names[0]).toMatch(/^(source|imageSource|prompt)$/);
 	});

@@ -34,7 +34,7 @@ async function run(count: number, own: Partial<Steps<number>> | Open, host: Host
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	} as unknown as IExecuteFunctions;
 	const steps = {
-		concurrency: 4,
+		inParallel: () => 4,
 		report: new RunReport(),
 		read: ({ index }: { index: number }) => [index],
 		work: async (task: number) => await Promise.resolve([[{ json: { task } }]]),
@@ -90,7 +90,7 @@ describe('the items of a run', () => {
 		let open = 0;
 		let most = 0;
 		await run(20, {
-			concurrency: 2,
+			inParallel: () => 2,
 			read: ({ index }) => {
 				open += 1;
 				most = Math.max(most, open);
@@ -142,7 +142,7 @@ describe('a failure that ends the run', () => {
 			await pause(5);
 			return task === 2 ? await broken() : [];
 		};
-		await expect(run(20, { concurrency: 2, work })).rejects.toThrow('it broke [item 2]');
+		await expect(run(20, { inParallel: () => 2, work })).rejects.toThrow('it broke [item 2]');
 		// Twice as many as requests, and one more for each that ended before.
 		const atFailure = begun.length;
 		expect(atFailure).toBeLessThanOrEqual(6);
@@ -158,7 +158,7 @@ describe('a failure that ends the run', () => {
 			await pause(pauses[task] ?? 1);
 			return [1, 3].includes(task) ? await broken(mend) : [];
 		};
-		await expect(run(20, { concurrency: 2, work })).rejects.toMatchObject({
+		await expect(run(20, { inParallel: () => 2, work })).rejects.toMatchObject({
 			message: 'it broke [item 1]',
 			description: expect.stringMatching(/^Mend it\. .* So far 2 of 3 failed; this is the first/),
 		});
@@ -192,7 +192,9 @@ describe('a failure that ends the run', () => {
 		let aborted = false;
 		const open: Open = async ({ signal }) =>
 			await Promise.resolve({
-				...{ concurrency: 4, report: new RunReport(), read: ({ index }) => [index] },
+				inParallel: () => 4,
+				report: new RunReport(),
+				read: ({ index }) => [index],
 				work: async (task) => {
 					signal?.addEventListener('abort', () => (aborted = true));
 					await pause(task === 0 ? 5 : 40);
@@ -213,7 +215,7 @@ describe('a failure that ends the run', () => {
 			return [[{ json: { task } }]];
 		};
 		const host = { continues: true, cancel: cancel.signal };
-		await expect(run(10, { concurrency: 1, work }, host)).rejects.toThrow('cancelled');
+		await expect(run(10, { inParallel: () => 1, work }, host)).rejects.toThrow('cancelled');
 		expect(begun).toEqual([0, 1]);
 	});
 });
@@ -223,7 +225,7 @@ describe('a failure of a node that keeps failures', () => {
 	const general = { ...mend, isGeneral: true };
 	/** Fails for some tasks, and counts those that began. */
 	const failing = (details: (task: number) => object | undefined, begun: number[] = []) => ({
-		concurrency: 1,
+		inParallel: () => 1,
 		work: async (task: number) => {
 			begun.push(task);
 			const own = details(task);
@@ -233,11 +235,12 @@ describe('a failure of a node that keeps failures', () => {
 	});
 	/** The same for a service that has answered something. */
 	const answering =
-		(steps: Pick<Steps<number>, 'work' | 'concurrency'>): Open =>
+		(steps: Pick<Steps<number>, 'work' | 'inParallel'>): Open =>
 		async (started) => {
 			vi.spyOn(started, 'wasAnswered', 'get').mockReturnValue(true);
 			return await Promise.resolve({
-				...{ report: new RunReport(), read: ({ index }) => [index] },
+				report: new RunReport(),
+				read: ({ index }) => [index],
 				...steps,
 			});
 		};
@@ -264,7 +267,7 @@ describe('a failure of a node that keeps failures', () => {
 	it('waits for the tasks under way: one that is read keeps all of them', async () => {
 		const hints: string[] = [];
 		const own = answering({
-			...{ concurrency: 1 },
+			inParallel: () => 1,
 			work: async (task) => {
 				await pause(task === 0 ? 30 : 1);
 				return task === 0 ? [[{ json: { task } }]] : await broken(general);

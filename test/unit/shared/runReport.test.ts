@@ -54,6 +54,17 @@ describe('what became of files', () => {
 		expect(copies.hints[0]?.message).toBe('2 files: 1 fine, 1 to check | b.pdf: The same');
 	});
 
+	// An invoice and its copy with another account: the line ended in "there GB7…".
+	it('is cut between two words where a reason is long, so that no account is cut in half', () => {
+		const copies = new RunReport(true);
+		const reason = `The same invoice as "a.pdf"${', but'.repeat(34)} GB46ZZHP99990041773320, there`;
+		copies.add('to check', 'b.pdf', 0, reason);
+		copies.add('to check', 'c.pdf', 1, 'x'.repeat(300));
+		const [, b = '', c = ''] = lineOf(copies).split(' | ');
+		expect(b).toBe(`b.pdf: ${reason.slice(0, reason.indexOf(' GB46'))}…`);
+		expect(c).toBe(`c.pdf: ${'x'.repeat(199)}…`);
+	});
+
 	it('is led by the fault after which nothing else could be read', () => {
 		const broken = new RunReport(true);
 		broken.add('read', 'a.pdf');

@@ -51,7 +51,10 @@ describe('a node and its tool', () => {
 
 	it('keeps when a property is shown, but for tools', () => {
 		const property = {
-			...{ displayName: 'Text', name: 'text', type: 'string' as const, default: '' },
+			displayName: 'Text',
+			name: 'text',
+			type: 'string' as const,
+			default: '',
 			displayOptions: { show: { source: ['text'] } },
 		};
 		const [, inNode] = withTool([property], { description: 'x', properties: { text: null } });

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../harness/folders';
 import { findDocuments } from '../../start/findDocuments';
 import { ownDocuments } from '../../start/ownSamples';
 
 let folder: string;
 
 beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-find-'));
+	const { folder: own, remove } = await temporaryFolder();
+	folder = own;
 	await mkdir(join(folder, 'sub', '.hidden'), { recursive: true });
 	for (const name of [
 		'b.PDF',
@@ -22,10 +23,7 @@ beforeEach(async () => {
 	]) {
 		await writeFile(join(folder, name), '');
 	}
-});
-
-afterEach(async () => {
-	await rm(folder, { recursive: true });
+	return remove;
 });
 
 it('finds the documents of a folder and its subfolders, and tells what it left out', async () => {

@@ -17,7 +17,9 @@ it('are a dozen different documents, one of them twice, and two of them wrong', 
 	for (const path of ownDocuments()) expect((await stat(path)).isFile()).toBe(true);
 	const wrong = ownSamples.filter(({ reason }) => reason);
 	expect(wrong.map(({ path }) => basename(path))).toEqual([
-		...['scanned-invoice.png', 'wrong-iban.pdf', 'wrong-total.pdf'],
+		'scanned-invoice.png',
+		'wrong-iban.pdf',
+		'wrong-total.pdf',
 	]);
 });
 

@@ -1,23 +1,21 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../harness/folders';
 import { stageDocuments } from '../../start/stageDocuments';
 
 let scratch: string;
 let inbox: string;
 
 beforeEach(async () => {
-	scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-stage-'));
+	const { folder: own, remove } = await temporaryFolder();
+	scratch = own;
 	inbox = join(scratch, 'inbox');
 	for (const folder of ['one', 'two']) {
 		await mkdir(join(scratch, folder));
 		await writeFile(join(scratch, folder, 'invoice.pdf'), folder);
 	}
-});
-
-afterEach(async () => {
-	await rm(scratch, { recursive: true });
+	return remove;
 });
 
 const visible = async () => (await readdir(inbox)).filter((name) => !name.startsWith('.')).sort();

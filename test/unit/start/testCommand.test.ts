@@ -13,7 +13,7 @@ const fakeNpm = `
 const { appendFileSync, writeFileSync } = require('node:fs');
 const args = process.argv.slice(2);
 const { VISION_OCR_N8N: line = '', VISION_OCR_TARBALL: tarball = '' } = process.env;
-const name = args[0] === 'run' ? args[2] : args[0];
+const name = args[0] !== 'run' ? args[0] : args[2] === 'lab' ? 'lab ' + args[4] : args[2];
 const script = line ? name + ' in ' + line : name;
 appendFileSync(__dirname + '/calls', JSON.stringify({ script, tarball, args }) + '\\n');
 console.error('Error in boxClipToRectangle: box outside rectangle');
@@ -94,8 +94,8 @@ const [files, tarball]: [string[], string] = [[], ''];
 const everyCheck = [
 	{ script: 'build', files, tarball },
 	{ script: 'e2e', files, tarball: 'package.tgz' },
+	{ script: 'lab lint:n8n', files, tarball },
 	{ script: 'lint', files, tarball },
-	{ script: 'lint:n8n', files, tarball },
 	{ script: 'pack', files, tarball },
 	{ script: 'types', files, tarball },
 	{ script: 'unit', files, tarball },
@@ -151,7 +151,7 @@ it('lists the slowest files with their seconds', async () => {
 	expect(printed).toMatch(/^Slowest files:\n +2\.5 s {2}.*unit\.slow$/m);
 });
 
-it.each(['unit', 'lint', 'lint:n8n', `e2e in ${oldest}`])(
+it.each(['unit', 'lint', 'lab lint:n8n', `e2e in ${oldest}`])(
 	'fails when %s fails alone',
 	async (script) => {
 		vi.stubEnv('FAILING', script);
@@ -185,8 +185,8 @@ it('does without tests in n8n when the build fails', async () => {
 	await main();
 	expect((await calls()).map(({ script }) => script)).toEqual([
 		'build',
+		'lab lint:n8n',
 		'lint',
-		'lint:n8n',
 		'types',
 		'unit',
 	]);
@@ -204,5 +204,5 @@ it('runs in the n8n that VISION_OCR_N8N names', async () => {
 	const scripts = (await calls()).map(({ script }) => script);
 	expect(scripts).toContain(`e2e in ${line}`);
 	expect(scripts).not.toContain('e2e');
-	expect(scripts).not.toContain('lint:n8n');
+	expect(scripts).not.toContain('lab lint:n8n');
 });

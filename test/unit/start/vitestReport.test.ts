@@ -1,19 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../harness/folders';
 import { readVitestReport } from '../../start/vitestReport';
 
-let folder: string;
 let file: string;
 
 beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-report-'));
+	const { folder, remove } = await temporaryFolder();
 	file = join(folder, 'report.json');
-});
-
-afterEach(async () => {
-	await rm(folder, { recursive: true });
+	return remove;
 });
 
 const report = (changes: object) => ({
@@ -42,7 +38,7 @@ it('counts, and names what was skipped', async () => {
 		passed: 2,
 		failed: 0,
 		skipped: ['c', 'd: no samples'],
-		files: [{ path: '/tests/a.test.ts', ms: 250 }],
+		files: [{ path: '/tests/a.test.ts', ms: 250, run: 2, passed: 2 }],
 	});
 });
 

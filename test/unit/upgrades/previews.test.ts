@@ -154,7 +154,9 @@ describe('previews of the output', () => {
 			useTabs: true,
 			printWidth: 100,
 		});
-		await expect(text, '"npm run snapshot" writes it').toMatchFileSnapshot(join(folder, file));
+		await expect(text, '"npm run lab -- snapshot" writes it').toMatchFileSnapshot(
+			join(folder, file),
+		);
 	});
 
 	it('are those of all settings, and of no others', () => {

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalServer, serverOf, useBinaryStore } from '../host/n8nCore';
+import { useBinaryStore } from '../host/n8nCore';
+import { type TestServer, serve } from '../../harness/server';
 import { runInHost } from './runInHost';
 import { answer, nodes } from './runs';
 import { fullService } from './service';
 
-let service: LocalServer;
-let recorder: LocalServer;
+let service: TestServer;
+let recorder: TestServer;
 let requests: string[] = [];
 beforeAll(async () => {
 	await useBinaryStore();
 	service = await fullService(answer);
-	recorder = await serverOf(async (request, response) => {
+	recorder = await serve(async (request, response) => {
 		const { method, url = '', headers } = request;
 		const body = await buffer(request);
 		// The lines that enclose documents are other ones each time.

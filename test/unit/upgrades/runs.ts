@@ -78,21 +78,20 @@ const fields: INodeParameters = {
 };
 
 const values: IDataObject = {
-	...{
-		a_string: 'Sensor 0',
-		a_number: '10.50',
-		a_integer: 2,
-		a_boolean: 'yes',
-		a_date: '2025-01-31',
-	},
-	...{ a_dateTime: 'tomorrow', a_amount: '10.50 EUR', a_currency: 'EUR', an_enum: 'red' },
+	a_string: 'Sensor 0',
+	a_number: '10.50',
+	a_integer: 2,
+	a_boolean: 'yes',
+	a_date: '2025-01-31',
+	a_dateTime: 'tomorrow',
+	a_amount: '10.50 EUR',
+	a_currency: 'EUR',
+	an_enum: 'red',
 };
 
 export const answer = { ...values, lines: [values, values], tags: ['Cable'], more: 'x' };
 
-const byFields = {
-	...{ schemaFrom: 'fields', fields, readWith: 'ocrThenChat', binaryFields: 'data' },
-};
+const byFields = { schemaFrom: 'fields', fields, readWith: 'ocrThenChat', binaryFields: 'data' };
 
 /** The columns of each template. */
 const byTemplate = (output: string): Runs['runs'] =>
@@ -113,7 +112,7 @@ const extractionRuns = byOutput(structuredExtraction, (output) => ({
 			...byFields,
 			output,
 			readWith: 'auto',
-			options: { ...{ includeRaw: true, needsReview: true, positions: true } },
+			options: { includeRaw: true, needsReview: true, positions: true },
 		},
 		inputs: [...photo, ...mail],
 	},

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pngImage } from '../../e2e/contract';
-import { type LocalServer, serverOf } from '../host/n8nCore';
-
+import { type TestServer, serve } from '../../harness/server';
 const table = (first: number) =>
 	['| Item | Price |', '| --- | ---: |', `| Sensor ${first} | 10.50 |`, '| Cable | 2.00 |'].join(
 		'\n',
@@ -16,8 +15,11 @@ const page = (index: number) => ({
 	markdown: markdownOf(index),
 	images: [
 		{
-			...{ id: `img-${index}.png`, top_left_x: 1, top_left_y: 2 },
-			...{ bottom_right_x: 121, bottom_right_y: 62 },
+			id: `img-${index}.png`,
+			top_left_x: 1,
+			top_left_y: 2,
+			bottom_right_x: 121,
+			bottom_right_y: 62,
 			image_base64: pngImage.toString('base64'),
 		},
 	],
@@ -29,13 +31,19 @@ const page = (index: number) => ({
 		average_page_confidence_score: 0.9,
 		minimum_page_confidence_score: 0.5,
 		word_confidence_scores: ['Sensor', '10.50'].map((text) => ({
-			...{ text, confidence: 0.5, start_index: markdownOf(index).indexOf(text) },
+			text,
+			confidence: 0.5,
+			start_index: markdownOf(index).indexOf(text),
 		})),
 	},
 	blocks: [
 		{
-			...{ type: 'table', content: table(index), top_left_x: 1, top_left_y: 70 },
-			...{ bottom_right_x: 900, bottom_right_y: 200 },
+			type: 'table',
+			content: table(index),
+			top_left_x: 1,
+			top_left_y: 70,
+			bottom_right_x: 900,
+			bottom_right_y: 200,
 		},
 	],
 });
@@ -47,8 +55,8 @@ const answered = (content: string, finish_reason = 'stop') => ({
 });
 
 /** Answers by path, each as full as services are known to give it. */
-export async function fullService(record: object): Promise<LocalServer> {
-	return await serverOf(async (request: IncomingMessage, response: ServerResponse) => {
+export async function fullService(record: object): Promise<TestServer> {
+	return await serve(async (request: IncomingMessage, response: ServerResponse) => {
 		const body = (await json(request)) as { max_tokens?: number; response_format?: unknown };
 		const finish = body.max_tokens === 1 ? 'length' : 'stop';
 		const answers: Record<string, unknown> = {

@@ -4,7 +4,8 @@ import { format } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VisionOcrApi } from '../../../credentials/VisionOcrApi.credentials';
 import manifest from '../../../package.json';
-import { type LocalServer, useBinaryStore } from '../host/n8nCore';
+import { useBinaryStore } from '../host/n8nCore';
+import type { TestServer } from '../../harness/server';
 import { differences } from './differences';
 import { credentialInterface, interfaceOf, type NodeInterface } from './nodeInterface';
 import { runInHost } from './runInHost';
@@ -12,7 +13,7 @@ import { answer, nodes, type Runs } from './runs';
 import { fullService } from './service';
 import { type Shape, shapeOf } from './shape';
 
-let service: LocalServer;
+let service: TestServer;
 beforeAll(async () => {
 	await useBinaryStore();
 	service = await fullService(answer);
@@ -65,9 +66,9 @@ function advice(name: string, { changed, added }: ReturnType<typeof differences>
 		return `Workflows in use depend on this of "${name}":${list(changed)}\nTo change it takes a new version of the node; CONTRIBUTING.md says how, under "Change what workflows depend on"`;
 	}
 	if (added.length > 0) {
-		return `New in "${name}":${list(added)}\nWorkflows in use go on as they are: "npm run snapshot" writes it down`;
+		return `New in "${name}":${list(added)}\nWorkflows in use go on as they are: "npm run lab -- snapshot" writes it down`;
 	}
-	return `Only the order is another in "${name}": "npm run snapshot" writes it down`;
+	return `Only the order is another in "${name}": "npm run lab -- snapshot" writes it down`;
 }
 
 describe('what workflows depend on', () => {
@@ -159,6 +160,6 @@ describe('differences', () => {
 
 	it('says what to do about either', () => {
 		expect(advice('ocr', { changed: ['x'], added: ['y'] })).toContain('a new version of the node');
-		expect(advice('ocr', { changed: [], added: ['y'] })).toContain('npm run snapshot');
+		expect(advice('ocr', { changed: [], added: ['y'] })).toContain('npm run lab -- snapshot');
 	});
 });

@@ -71,9 +71,12 @@ export function describeDocuments(question: string, text: string): object {
 			listed ?? (lines.some((line) => NUMBER.test(line)) ? 'invoice' : 'other'),
 		];
 		return {
-			...{ first_page: number, last_page: pages.at(-1)?.number ?? number },
+			first_page: number,
+			last_page: pages.at(-1)?.number ?? number,
 			...(asked && { kind: known, kind_words: heading }),
-			...{ title, date: DATE.exec(lines.join('\n'))?.[0] ?? null, sender: null },
+			title,
+			date: DATE.exec(lines.join('\n'))?.[0] ?? null,
+			sender: null,
 		};
 	});
 	return { documents };

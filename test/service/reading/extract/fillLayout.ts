@@ -64,7 +64,11 @@ function fillValue(node: ValueNode, path: string[], source: Source): string | nu
 const settledOf = memoize((source: Source): Record<string, string | null> => {
 	const { gross, due, paid, ...others } = sumsOf(source);
 	return {
-		...{ ...others, ...partiesOf(source), due, paid, company: companyOf(source) },
+		...others,
+		...partiesOf(source),
+		due,
+		paid,
+		company: companyOf(source),
 		// The amount due is the total if nothing was paid before.
 		gross: gross ?? (paid === null ? due : null),
 		currency: currencyOf(source, gross ?? due),

@@ -33,7 +33,9 @@ export function sumsOf(source: Source): Sums {
 	const totals = withNone(gross).flatMap((g) =>
 		withNone(net).flatMap((n) =>
 			withNone(tax).map((t) => ({
-				...{ g, n, t },
+				g,
+				n,
+				t,
 				score: weight(g) + weight(n) + weight(t) + agreement(g, n, t),
 			})),
 		),

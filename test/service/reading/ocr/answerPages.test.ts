@@ -22,7 +22,8 @@ const rates = [
 ];
 const line = (y: number, text: string, size = 10): Text => ({ x: 72, y, text, size });
 const uriOf = (pdf: Buffer) => ({
-	...{ type: 'document_url', document_url: dataUri('application/pdf', pdf) },
+	type: 'document_url',
+	document_url: dataUri('application/pdf', pdf),
 });
 
 let service: Service;
@@ -65,8 +66,14 @@ async function read(asked: object): Promise<(Page & { markdown: string })[]> {
 describe('fields of an OCR request', () => {
 	it('null counts as an absent field', async () => {
 		const names = [
-			...['pages', 'image_limit', 'image_min_size', 'table_format', 'extract_header'],
-			...['extract_footer', 'include_image_base64', 'confidence_scores_granularity'],
+			'pages',
+			'image_limit',
+			'image_min_size',
+			'table_format',
+			'extract_header',
+			'extract_footer',
+			'include_image_base64',
+			'confidence_scores_granularity',
 			'include_blocks',
 		];
 		const bare = await read({});
@@ -85,7 +92,12 @@ describe('fields of an OCR request', () => {
 		]);
 		expect(pages[0]?.markdown).toMatch(/^# Invoice 7\n\n/);
 		expect(pages[0]?.blocks.map(({ type }) => type)).toEqual([
-			...['header', 'title', 'table', 'image', 'image', 'footer'],
+			'header',
+			'title',
+			'table',
+			'image',
+			'image',
+			'footer',
 		]);
 		for (const { markdown } of pages) expect(markdown).not.toMatch(/Garden World|Page \d of/);
 	});
@@ -124,9 +136,14 @@ describe('fields of an OCR request', () => {
 
 	it.each([
 		...['', '1-0', '0;1', '-1', '0-', '0,2', [], { from: 0 }].map((pages) => ({ pages })),
-		...[{ image_limit: -1 }, { image_min_size: 1.5 }, { table_format: 'csv' }],
-		...[{ extract_header: 'yes' }, { extract_footer: 1 }, { include_blocks: 'no' }],
-		...[{ confidence_scores_granularity: 'letter' }, { image_size: 7 }],
+		{ image_limit: -1 },
+		{ image_min_size: 1.5 },
+		{ table_format: 'csv' },
+		{ extract_header: 'yes' },
+		{ extract_footer: 1 },
+		{ include_blocks: 'no' },
+		{ confidence_scores_granularity: 'letter' },
+		{ image_size: 7 },
 	])('%j is refused', async (asked) => {
 		const { status, json } = await ask(asked);
 		expect([status, json.detail[0].loc]).toEqual([422, ['body', ...Object.keys(asked)]]);

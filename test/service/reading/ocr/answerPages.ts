@@ -120,7 +120,9 @@ const answerTables = (
 	parts
 		.filter(({ tableId }) => tableId !== undefined)
 		.map(({ tableId: id, content, block }) => ({
-			...{ id, content, format },
+			id,
+			content,
+			format,
 			...(granularity === 'word' && {
 				word_confidence_scores: format === 'markdown' ? block.words.map(answerScore) : null,
 			}),
@@ -140,7 +142,8 @@ function confidenceScores(page: DocumentPage, parts: Part[], granularity: 'word'
 }
 
 const answerScore = ({ text, confidence, start }: PlacedWord) => ({
-	...{ text, confidence },
+	text,
+	confidence,
 	start_index: start,
 });
 

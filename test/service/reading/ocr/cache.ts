@@ -7,7 +7,7 @@ import { cacheFolder, projectFolder } from '../../../n8n/cacheFolder';
 import { ifExists } from '../../../n8n/ifExists';
 import type { DocumentKind, ReadPages } from './readHere';
 
-/** Where the results are; `npm run clean` empties it. */
+/** Where the results are; `npm run lab -- clean` empties it. */
 export const ocrCacheFolder = () => join(cacheFolder(), 'ocr');
 
 const readingFolder = fileURLToPath(new URL('../', import.meta.url));

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serve } from '../../../harness/server';
 import { ifExists } from '../../../n8n/ifExists';
 import { type Service, startService } from '../../main';
 import { dataUri, post } from '../../testing/client';
@@ -90,11 +89,10 @@ describe('PDFs', () => {
 
 	it('are fetched from a URL', async () => {
 		const pdf = await pageWith('From afar');
-		const files = createServer(({ url }, response) =>
+		const files = await serve(({ url }, response) =>
 			response.writeHead(url === '/a.pdf' ? 200 : 404).end(pdf),
 		);
-		await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
-		const base = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+		const base = files.url;
 		expect((await ofUrl(`${base}/a.pdf`)).json.pages[0].markdown).toBe('From afar');
 		for (const [url, reason] of [
 			[`${base}/b.pdf`, 'The URL could not be fetched: its host answered 404'],
@@ -102,7 +100,7 @@ describe('PDFs', () => {
 			[dataUri('image/png', makePicture(9, 9, [])), 'this is image/png'],
 		] as const)
 			expect((await ofUrl(url)).json.detail[0].msg).toContain(reason);
-		files.close();
+		await files.close();
 	});
 });
 

@@ -72,8 +72,15 @@ function lineWords(line: Line, slope: number, scale: number): Word[] {
 		const [x0, x1] = [bbox.x0 / scale, bbox.x1 / scale];
 		return [
 			{
-				...{ text, x0, x1, y0: baseline - size * 0.8, y1: baseline + size * 0.2, size, baseline },
-				...{ bold: false, confidence: Math.min(1, Math.max(0, word.confidence / 100)) },
+				text,
+				x0,
+				x1,
+				y0: baseline - size * 0.8,
+				y1: baseline + size * 0.2,
+				size,
+				baseline,
+				bold: false,
+				confidence: Math.min(1, Math.max(0, word.confidence / 100)),
 				shown: { x0, x1, y0: bbox.y0 / scale, y1: bbox.y1 / scale },
 			},
 		];

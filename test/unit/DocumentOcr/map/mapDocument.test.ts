@@ -176,7 +176,11 @@ describe('the output image', () => {
 		const records = await map({ output: 'image' }, withImage(`data:image/x;base64,${png}`));
 		expect(records.map(({ json }) => json)).toEqual([
 			{
-				...{ fileName: 'a.pdf', page: 2, number: 1, id: 'img-0.jpeg', imageName: 'img-0.png' },
+				fileName: 'a.pdf',
+				page: 2,
+				number: 1,
+				id: 'img-0.jpeg',
+				imageName: 'img-0.png',
 				mimeType: 'image/png',
 				bytes: Buffer.from(png, 'base64').length,
 				box: { left: 1, top: 2, right: 31, bottom: 44, width: 30, height: 42 },

@@ -46,7 +46,12 @@ describe('systemMessage', () => {
 			_documents: expect.stringMatching(/^integer: how many separate documents/),
 		});
 		expect(Object.keys(layout as object)).toEqual([
-			...['number', 'kind', 'total', 'buyer', 'lines', '_documents'],
+			'number',
+			'kind',
+			'total',
+			'buyer',
+			'lines',
+			'_documents',
 		]);
 	});
 

@@ -49,7 +49,8 @@ describe('the data of an electronic invoice', () => {
 			expect(notes).toEqual([expect.stringMatching(/has no OCR .*: shoe_size$/)]);
 		}
 		expect(await dataOf(cii, true, { schema: withShoeSize() })).toMatchObject({
-			...{ isPageWanted: true, notes: [] },
+			isPageWanted: true,
+			notes: [],
 		});
 	});
 
@@ -62,7 +63,8 @@ describe('the data of an electronic invoice', () => {
 	it('give way to the page where they are no invoice', async () => {
 		const data = await dataOf(cii.replace('HP-2025-00418', '').replace('20250314', ''));
 		expect(data).toEqual({
-			...{ form: null, isPageWanted: true },
+			form: null,
+			isPageWanted: true,
 			notes: [
 				'The file holds an electronic invoice that was not used: its data have no invoice number, no date',
 			],

@@ -39,7 +39,10 @@ const compare = (first: Values, second: Values, originals: Record<string, string
 const doubtedFields = ({ issues }: ReturnType<typeof compare>) => issues.map(({ field }) => field);
 
 const line = (text: string, quantity = 1) => ({
-	...{ text, quantity, price: { amount: 2.5, currency: 'EUR' }, codes: [quantity] },
+	text,
+	quantity,
+	price: { amount: 2.5, currency: 'EUR' },
+	codes: [quantity],
 });
 const lines = (count: number) =>
 	Array.from({ length: count }, (_, index) => line(`Part ${index}`, index));

@@ -19,7 +19,9 @@ const lines = (...totals: (number | null)[]) => ({
 
 /** Net amount, tax and total of an invoice. */
 const bill = (net?: number, tax?: number, total?: number) => ({
-	...{ net_amount: net, tax_amount: tax, total_amount: total },
+	net_amount: net,
+	tax_amount: tax,
+	total_amount: total,
 });
 const due = (total: number, amount_due: number) => ({ total_amount: total, amount_due });
 
@@ -28,8 +30,13 @@ const taxes = (...rows: [rate: number | null, net: number | null, tax: number | 
 });
 
 const discounted: Values = {
-	...{ ...bill(193.77, 21.3, 215.07), ...lines(150, 52.7), discount: 14.73, currency: 'EUR' },
-	...{ additional_charges: 5.8, amount_paid: 50, amount_due: 165.07 },
+	...bill(193.77, 21.3, 215.07),
+	...lines(150, 52.7),
+	discount: 14.73,
+	currency: 'EUR',
+	additional_charges: 5.8,
+	amount_paid: 50,
+	amount_due: 165.07,
 	...taxes([7, 129.37, 9.06], [19, 64.4, 12.24]),
 };
 const credit = { document_type: 'credit note' };
@@ -59,6 +66,10 @@ describe('the sums of an invoice', () => {
 		['no discount and no lines', { ...discounted, lines: [], discount: null }],
 		['shipping after tax', { ...bill(100, 7, 117), ...lines(60, 40), additional_charges: 10 }],
 		['a voucher after tax', { ...bill(100, 7, 87), ...lines(60, 40), discount: 20 }],
+		[
+			'discount, shipping and tax without a net total',
+			{ ...bill(undefined, 19, 208), ...lines(150, 50), discount: 20, additional_charges: 9 },
+		],
 		['freight as a line', { ...lines(90, 10), additional_charges: 10, total_amount: 100 }],
 		['a discount as a line', { ...bill(90, 0, 90), ...lines(100, -10), discount: 10 }],
 		['a discount in each line', { ...bill(90, 9, 99), ...pieces(2, 50, 90), discount: 10 }],
@@ -67,14 +78,21 @@ describe('the sums of an invoice', () => {
 		[
 			'a credit note with plus and minus',
 			{
-				...{ ...credit, ...bill(-90, -17.1, 107.1), ...lines(100), ...taxes([19, 90, 17.1]) },
-				...{ discount: 10, amount_paid: 7.1, amount_due: -100 },
+				...credit,
+				...bill(-90, -17.1, 107.1),
+				...lines(100),
+				...taxes([19, 90, 17.1]),
+				discount: 10,
+				amount_paid: 7.1,
+				amount_due: -100,
 			},
 		],
 		[
 			'a correction in minus',
 			{
-				...{ ...bill(-7.67, -1.12, -8.79), ...lines(-5, -2.9), discount: -0.23 },
+				...bill(-7.67, -1.12, -8.79),
+				...lines(-5, -2.9),
+				discount: -0.23,
 				...taxes([19, -4.85, -0.92], [7, -2.82, -0.2]),
 			},
 		],
@@ -121,6 +139,10 @@ describe('the sums of an invoice', () => {
 		[
 			'The lines add up to 150.00, less discount of 14.73 and plus additional charges of 5.80 that is 141.07, neither the net amount of 193.77 nor the total of 215.07',
 			{ ...discounted, ...lines(150) },
+		],
+		[
+			'The lines add up to 200.00, less discount of 20.00 that is 180.00, not the total of 200.50',
+			{ ...bill(undefined, 19, 200.5), ...lines(150, 50), discount: 20 },
 		],
 		[
 			'Discount of 2.00: in none of the sums, the lines make the total without it',
@@ -200,6 +222,37 @@ describe('who, when and which number', () => {
 	});
 });
 
+describe('an earlier balance', () => {
+	it.each<[what: string, answer: Values, page: string, ...found: string[]]>([
+		['is due too', due(119, 194), 'Total 119.00\nPrevious balance 75.00\nAmount due 194.00'],
+		[
+			'is printed in a row of its own',
+			due(119, 194),
+			'| Solde précédent |\n| Total TTC |\n| 75,00 |\n| 119,00 |',
+		],
+		['was paid', { ...due(119, 119), amount_paid: 75 }, 'Saldo anterior 75,00\nPagado 75,00'],
+		[
+			'was paid too much',
+			{ ...due(119, 99), amount_paid: 0 },
+			'Saldovortrag 20,00-\nZahlbetrag 99,00',
+		],
+		[
+			'is another amount',
+			due(119, 194),
+			'Total 119.00\nPrevious balance 70.00',
+			'The amount due of 194.00 is more than the total of 119.00',
+		],
+		[
+			'is not what the page says of the amount',
+			due(119, 194),
+			'Oak shelf 75.00\nTotal 119.00',
+			'The amount due of 194.00 is more than the total of 119.00',
+		],
+	])('%s', (_, answer, page, ...found) => {
+		expect(texts('invoice', answer, page)).toEqual(found);
+	});
+});
+
 // The default template has no discounts of lines, which the page may print.
 describe('quantity × unit price of lines without discounts', () => {
 	const shelves = {
@@ -223,7 +276,8 @@ describe('quantity × unit price of lines without discounts', () => {
 				],
 			},
 			rows,
-			...['Line 1: 4 × 25 is 100.00, not 60.00', 'Line 2: 3 × 20 is 60.00, not 100.00'],
+			'Line 1: 4 × 25 is 100.00, not 60.00',
+			'Line 2: 3 × 20 is 60.00, not 100.00',
 		],
 		[
 			'quantities of two lines swapped',
@@ -234,7 +288,8 @@ describe('quantity × unit price of lines without discounts', () => {
 				],
 			},
 			rows,
-			...['Line 1: 3 × 25 is 75.00, not 100.00', 'Line 2: 4 × 20 is 80.00, not 60.00'],
+			'Line 1: 3 × 25 is 75.00, not 100.00',
+			'Line 2: 4 × 20 is 80.00, not 60.00',
 		],
 		['a discount in per cent', oakWith({ total: 90 }), '| Oak | 4 | 25.00 | 10 % | 90.00 |'],
 		['a discount as an amount', oakWith({ total: 88 }), '| Oak | 4 | 25.00 | 12.00 | 88.00 |'],
@@ -264,12 +319,18 @@ describe('quantity × unit price of lines without discounts', () => {
 describe('a detailed invoice', () => {
 	const line = { quantity: 10, unit_price: 5, discount: null, tax_rate: 19, total: 50 };
 	const invoice: Values = {
-		...{ invoice_number: 'R-1', date: '2025-03-01', supplier: 'Kestrel Ltd', currency: 'EUR' },
-		...{ ...bill(50, 9.5, 59.5), ...taxes([19, 50, 9.5]), lines: [line] },
+		invoice_number: 'R-1',
+		date: '2025-03-01',
+		supplier: 'Kestrel Ltd',
+		currency: 'EUR',
+		...bill(50, 9.5, 59.5),
+		...taxes([19, 50, 9.5]),
+		lines: [line],
 	};
 	const withLine = (change: Values) => ({ lines: [{ ...line, ...change }] });
 	const early = (percent: number, amount?: number) => ({
-		...{ early_payment_percent: percent, early_payment_amount: amount },
+		early_payment_percent: percent,
+		early_payment_amount: amount,
 	});
 	const until = (day: string) => ({ early_payment_days: 10, early_payment_until: day });
 
@@ -302,7 +363,8 @@ describe('a detailed invoice', () => {
 			'a wrong rate of a line',
 			{
 				lines: [line, { ...line, quantity: 2, total: 10 }],
-				...{ ...bill(60, 10.2, 70.2), ...taxes([19, 50, 9.5], [7, 10, 0.7]) },
+				...bill(60, 10.2, 70.2),
+				...taxes([19, 50, 9.5], [7, 10, 0.7]),
 			},
 			'The lines with 19 % tax add up to 60.00, their VAT line has 50.00',
 		],
@@ -330,7 +392,9 @@ describe('a detailed invoice', () => {
 
 describe('other templates', () => {
 	const booking = (date: string, amount: number, balance: number | null = null) => ({
-		...{ date, amount, balance },
+		date,
+		amount,
+		balance,
 	});
 	const bookings = [
 		booking('2024-01-02', -20, 80),
@@ -339,12 +403,18 @@ describe('other templates', () => {
 	];
 	const period = { period_start: '2024-01-01', period_end: '2024-01-31' };
 	const balances = (closing_balance: number) => ({
-		...{ opening_balance: 10, closing_balance, transactions: [{ amount: -20.5 }, { amount: 100 }] },
+		opening_balance: 10,
+		closing_balance,
+		transactions: [{ amount: -20.5 }, { amount: 100 }],
 	});
 	const tipped = { ...bill(100, 10), tip: 15, ...lines(60, 40) };
 	const receipt = {
-		...{ ...lines(20, 30), discount: 5, additional_charges: 4.5, total_amount: 49.5 },
-		...{ merchant_vat_id: '22/815/08154', ...taxes([10, 45, 4.5]) },
+		...lines(20, 30),
+		discount: 5,
+		additional_charges: 4.5,
+		total_amount: 49.5,
+		merchant_vat_id: '22/815/08154',
+		...taxes([10, 45, 4.5]),
 	};
 	const order = { buyer: 'A', supplier: 'B', ...lines(50), discount: 5, total_amount: 45 };
 

@@ -37,7 +37,8 @@ const line = (text: string | null, price: unknown) => ({ text, price });
 describe('mergeRecords', () => {
 	it('keeps facts about values of fields with unusual names', () => {
 		const fields = fieldsOf({
-			...{ 'Rechnungs-Nr.': 'date', ['__proto__']: 'number' },
+			'Rechnungs-Nr.': 'date',
+			['__proto__']: 'number',
 			'Pos.': [{ 'Art.-Nr.': 'string', 'Preis [€]': 'number' }],
 		});
 		const unusual = defineSchema('test', fields);
@@ -48,16 +49,21 @@ describe('mergeRecords', () => {
 		const parts = answers.map((answer, index) => ({
 			checked: checkRecord(unusual, JSON.parse(answer) as Record<string, unknown>, auto),
 			pages: [{ number: index + 1, markdown: '' }],
-			...{ overlap: [], notFound: [] },
+			overlap: [],
+			notFound: [],
 		}));
 		const { record, facts, originals } = mergeRecords(unusual, parts);
 		expect(Object.entries(record)).toContainEqual(['__proto__', 1500]);
 		expect(originals).toEqual({
-			...{ '["Rechnungs-Nr."]': 'soon', '["__proto__"]': '1.500' },
-			...{ '["Pos."][0]["Preis [€]"]': '1,50', '["Pos."][1]["Preis [€]"]': 'two' },
+			'["Rechnungs-Nr."]': 'soon',
+			'["__proto__"]': '1.500',
+			'["Pos."][0]["Preis [€]"]': '1,50',
+			'["Pos."][1]["Preis [€]"]': 'two',
 		});
 		expect(facts.flatMap(({ fields }) => fields)).toEqual([
-			...['["Rechnungs-Nr."]', '["__proto__"]', '["Pos."][1]["Preis [€]"]'],
+			'["Rechnungs-Nr."]',
+			'["__proto__"]',
+			'["Pos."][1]["Preis [€]"]',
 		]);
 	});
 

@@ -20,6 +20,10 @@ const DUTCH = 'IBAN NL91ABNA0417164300';
 const GERMAN_VAT = 'VAT ID DE136695976';
 const DUTCH_VAT = 'BTW NL8104.33.941.B01';
 
+/** A page of which each copy says what it is, and counts itself as the only one. */
+const printout = (copy: string, total = '363,00') =>
+	`${copy}\nPágina 1 de 1\nFecha: 14/05/2025\nNº: 0004-00012345\nIVA 63,00\nTotal: ${total}`;
+
 describe('several documents in one file', () => {
 	it.each([
 		['Facture F20260023 // # Facture F20180027 // Conditions', 'Pages 2–3 (no. F20180027)'],
@@ -59,6 +63,7 @@ describe('several documents in one file', () => {
 			`${GERMAN}\nVAT 4.00\nTotal due 24.00\nap@harrow.example // ${DUTCH}\nVAT 6.00\nTotal due 36.00\nap@harrow.example`,
 			'Page 2',
 		],
+		[`${printout('Original')} // ${printout('Original', '365,00')}`, 'Page 2'],
 		['VAT 4.00\nGrand total 24.00 // Cover note // Page 1 of 2 // Page 2 of 2', 'Pages 3–4'],
 	])('are seen in %j', (pages, ...texts) => {
 		expect(found(pages)).toEqual(texts);
@@ -79,6 +84,12 @@ describe('several documents in one file', () => {
 		['terms at the end', 'Invoice no. A1\nPage 1 of 1 // Our terms. Goods remain our property.'],
 		['a delivery note of the same number', 'Invoice no. A1 // # Lieferschein\nInvoice no. A1'],
 		['a copy', 'Invoice no. A1\nPage 1 of 1 // Copy\nInvoice no. A1\nPage 1 of 1'],
+		[
+			'the duplicate and the triplicate',
+			['Original', 'Duplicado', 'Triplicado']
+				.map((copy, at) => printout(`![img-${at}.jpeg](img-${at}.jpeg)\n${copy}`))
+				.join(' // '),
+		],
 		[
 			'an earlier invoice that is open',
 			'Invoice no. A1\nPage 1 of 1 // Our invoice A-099/24 of 3 March remains open.',

@@ -37,8 +37,11 @@ it.each<[string, Record<string, unknown>, Array<[field: string, words?: string]>
 	[
 		'the same in other words',
 		{
-			...{ invoice_number: 'hp 2025 00418', supplier: 'HARROW & PELL INSTRUMENTS LTD.' },
-			...{ total_amount: '£4,772.52', date: '14 March 2025', iban: 'GB46 ZZHP 9999 0041 7733 20' },
+			invoice_number: 'hp 2025 00418',
+			supplier: 'HARROW & PELL INSTRUMENTS LTD.',
+			total_amount: '£4,772.52',
+			date: '14 March 2025',
+			iban: 'GB46 ZZHP 9999 0041 7733 20',
 			tax_lines: [{ rate: '20 %', net_amount: 3977.1, tax_amount: '795.42' }],
 		},
 		[],
@@ -58,7 +61,8 @@ it.each<[string, Record<string, unknown>, Array<[field: string, words?: string]>
 	const { facts } = await completed(page, xml);
 	expect(facts.map(told)).toMatchObject(
 		expected.map(([field, reason]) => ({
-			...{ kind: 'disagreement', field },
+			kind: 'disagreement',
+			field,
 			...(reason !== undefined && { reason }),
 		})),
 	);
@@ -70,7 +74,9 @@ it('keeps the data where the page differs', async () => {
 	expect(record).toMatchObject({ total_amount: 4772.52, iban: 'GB46ZZHP99990041773320' });
 	expect(facts.map(told)).toEqual([
 		{
-			...{ kind: 'disagreement', field: 'total_amount', values: ['4772.52', '406.82'] },
+			kind: 'disagreement',
+			field: 'total_amount',
+			values: ['4772.52', '406.82'],
 			reason: 'the page says 406.82, the data of the electronic invoice say 4772.52',
 		},
 		expect.objectContaining({ kind: 'disagreement', field: 'iban' }),

@@ -28,7 +28,8 @@ it('fills fields that are written otherwise, and of other types', async () => {
 		own({ invoiceNumber: 'string', TotalAmount: 'amount', tax_amount: 'string', lines } as never),
 	);
 	expect(checked.record).toMatchObject({
-		...{ invoiceNumber: NUMBER, tax_amount: '795.42' },
+		invoiceNumber: NUMBER,
+		tax_amount: '795.42',
 		TotalAmount: { amount: 4772.52, currency: 'GBP' },
 		lines: [{ Total: { amount: 1250, currency: 'GBP' }, sku: null }, {}, {}, {}, {}, {}],
 	});
@@ -40,7 +41,9 @@ it('has the elements of each value as evidence', async () => {
 	const { evidence } = await recordOf(cii);
 	const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement';
 	expect(evidence['total_amount']).toEqual({
-		...{ page: null, snippet: '4772.52', match: 'exact' },
+		page: null,
+		snippet: '4772.52',
+		match: 'exact',
 		element: `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount`,
 	});
 	expect(evidence['date']).toMatchObject({ snippet: '20250314', match: 'normalised' });

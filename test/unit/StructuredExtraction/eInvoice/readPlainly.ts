@@ -125,8 +125,10 @@ function lessCharges(xml: string, tag: string, amount: string): number | null {
 }
 
 const NO_EARLY_PAYMENT = {
-	...{ early_payment_percent: null, early_payment_days: null },
-	...{ early_payment_until: null, early_payment_amount: null },
+	early_payment_percent: null,
+	early_payment_days: null,
+	early_payment_until: null,
+	early_payment_amount: null,
 };
 
 function ciiDetails(xml: string): Record<string, unknown> {

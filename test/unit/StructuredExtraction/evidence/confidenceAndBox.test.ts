@@ -15,10 +15,15 @@ function page(index: number, markdown: string, sure: Record<string, number> = {}
 		text: word,
 		start_index: start,
 		confidence: sure[`${word}#${start}`] ?? sure[word] ?? 1,
-		...{ top_left_x: at * 20, top_left_y: 5, bottom_right_x: at * 20 + 15, bottom_right_y: 15 },
+		top_left_x: at * 20,
+		top_left_y: 5,
+		bottom_right_x: at * 20 + 15,
+		bottom_right_y: 15,
 	}));
 	return {
-		...{ index, markdown, confidence_scores: { word_confidence_scores: words } },
+		index,
+		markdown,
+		confidence_scores: { word_confidence_scores: words },
 		blocks: [{ content: markdown, words }],
 	};
 }
@@ -30,7 +35,10 @@ function look(fields: FieldInput[], answer: Record<string, unknown>, ...pages: u
 	return evidence(schema, checked, read, auto);
 }
 const place = (word: number, to = word) => ({
-	...{ left: word * 20, top: 5, right: to * 20 + 15, bottom: 15 },
+	left: word * 20,
+	top: 5,
+	right: to * 20 + 15,
+	bottom: 15,
 });
 
 describe('how surely a value was read', () => {
@@ -102,7 +110,10 @@ describe('how surely a value was read', () => {
 describe('the block that a value stands in', () => {
 	const block = (content: string, top: number) => ({
 		content,
-		...{ top_left_x: 0, top_left_y: top, bottom_right_x: 100, bottom_right_y: top + 10 },
+		top_left_x: 0,
+		top_left_y: top,
+		bottom_right_x: 100,
+		bottom_right_y: top + 10,
 	});
 	const topOf = (value: string, markdown: string, ...blocks: unknown[]) =>
 		look([text('f')], { f: value }, { index: 0, markdown, blocks })['f']?.box?.top;

@@ -274,11 +274,31 @@ describe('a minus on the line above', () => {
 
 describe('evidence of dates', () => {
 	const printed = [
-		...['19.04.2014', '19. 4. 2014', '19/04/2014', '04/19/2014', '2014-04-19', '2014/04/19'],
-		...['19-04-14', '20140419', '19 04 2014', 'am 19. April 2014', '19 april 2014', '19-Apr-14'],
-		...['April 19, 2014', 'Apr 19th, 2014', 'Apr. 19 2014', '19 avril 2014', '19 de abril de 2014'],
-		...['2014年4月19日', '２０１４年４月１９日', '2014년 4월 19일'],
-		...['19 aprile 2014', 'Sat 19 Apr 2014', '2014 April 19', '2014-04-19T10:00:00Z', "19 Apr '14"],
+		'19.04.2014',
+		'19. 4. 2014',
+		'19/04/2014',
+		'04/19/2014',
+		'2014-04-19',
+		'2014/04/19',
+		'19-04-14',
+		'20140419',
+		'19 04 2014',
+		'am 19. April 2014',
+		'19 april 2014',
+		'19-Apr-14',
+		'April 19, 2014',
+		'Apr 19th, 2014',
+		'Apr. 19 2014',
+		'19 avril 2014',
+		'19 de abril de 2014',
+		'2014年4月19日',
+		'２０１４年４月１９日',
+		'2014년 4월 19일',
+		'19 aprile 2014',
+		'Sat 19 Apr 2014',
+		'2014 April 19',
+		'2014-04-19T10:00:00Z',
+		"19 Apr '14",
 	];
 	it.each(printed)('2014-04-19 in %j', (text) => {
 		const match = text === '2014-04-19' ? 'exact' : 'normalised';
@@ -496,7 +516,10 @@ describe('entries that are given too often', () => {
 		const text = '| Pen | 2024-03-08 | 5.00 |\n| Ink | 2024-03-08 | 7.00 |';
 		expect(absent([pen, ink], text)).toEqual([]);
 		expect(absent([pen, ink, pen, pen], text)).toEqual([
-			...['lines[2].text', 'lines[2].total', 'lines[3].text', 'lines[3].total'],
+			'lines[2].text',
+			'lines[2].total',
+			'lines[3].text',
+			'lines[3].total',
 		]);
 		expect(look(lines, { lines: [pen, pen] }, text)['lines[1].text']?.note).toBe(
 			'the same entry is given 2 times, the text has it once',
@@ -513,12 +536,15 @@ describe('entries that are given too often', () => {
 describe('evidence of an invoice with thousands of lines', () => {
 	const resting = (count: number) => {
 		const lines = Array.from({ length: count }, (_, at) => ({
-			...{ name: `Bolt ${at} of size ${at * 7}`, quantity: 1 + (at % 50), total: at + 0.5 },
+			name: `Bolt ${at} of size ${at * 7}`,
+			quantity: 1 + (at % 50),
+			total: at + 0.5,
 		}));
 		const rows = lines.map(({ name, quantity, total }) => `| ${name} | ${quantity} | ${total} |`);
 		const schema = defineSchema('test', [
 			{
-				...{ name: 'lines', type: 'list' },
+				name: 'lines',
+				type: 'list',
 				fields: fieldsOf({ name: 'string', quantity: 'number', total: 'number' }),
 			},
 		]);

@@ -83,7 +83,9 @@ describe('fields with other names', () => {
 		const own = { Lieferant: 'Kestrel', 'Bestell-Nr.': 'p1', Rechnungsnummer: 'R1', Brutto: 9 };
 		const { issues } = await knownIssues(lists, { ...own, Positionen: [{ Artikel: 'X' }] }, 0);
 		expect(issues.map(({ fields }) => fields[0])).toEqual([
-			...['Brutto', 'Positionen[0].Artikel', 'Rechnungsnummer'],
+			'Brutto',
+			'Positionen[0].Artikel',
+			'Rechnungsnummer',
 		]);
 		expect(issues[0]?.text).toMatch(/^Brutto: 9.00 is more than/);
 	});

@@ -30,7 +30,7 @@ const compare = async (
 	record: Values,
 	given: GivenLists = lists,
 	tolerance = 0,
-	document: { fileHash?: string; text?: string } = {},
+	document: Parameters<typeof compareKnown>[3] = {},
 ) => await knownIssues(await readKnownLists(given), record, tolerance, document);
 
 describe('records and what is known', () => {
@@ -136,18 +136,26 @@ describe('a supplier', () => {
 		const known = await readKnownLists({ knownSuppliers: [{ ...row, ...added }, others] });
 		const names = ['supplier_Account', 'supplier_places', 'supplier_Tax_key', 'supplier_group'];
 		expect(known.names).toEqual([
-			...['supplier_id', 'supplier_known_as', ...names],
-			...['supplier_constructor', 'supplier_known_as_2'],
+			'supplier_id',
+			'supplier_known_as',
+			...names,
+			'supplier_constructor',
+			'supplier_known_as_2',
 		]);
 		const facts = await compareKnown(known, record, 0);
 		expect(facts.values).toMatchObject({
-			...{ supplier_id: '7', supplier_Account: 4400, supplier_places: '["Ulm"]' },
-			...{ supplier_Tax_key: 9, supplier_group: 'A' },
+			supplier_id: '7',
+			supplier_Account: 4400,
+			supplier_places: '["Ulm"]',
+			supplier_Tax_key: 9,
+			supplier_group: 'A',
 		});
 		expect(facts.values['supplier_constructor']).toBeUndefined();
 		const schema = defineSchema('own', [{ name: 'supplier_group', type: 'string' }]);
 		expect(withKnown(schema, { supplier_group: 'printed' }, known, facts).record).toMatchObject({
-			...{ supplier_group: 'printed', supplier_group_2: 'A', supplier_id: '7' },
+			supplier_group: 'printed',
+			supplier_group_2: 'A',
+			supplier_id: '7',
 		});
 	});
 
@@ -263,7 +271,8 @@ describe('an earlier record', () => {
 		const given = { seenBefore: [{ ...earlier, _file: 'a.pdf' }] };
 		expect((await compare(again, given)).issues).toEqual([
 			{
-				...{ kind: 'seenBefore', fields: ['invoice_number'] },
+				kind: 'seenBefore',
+				fields: ['invoice_number'],
 				text: 'The same number of the same supplier was seen before: number "A 1", of "Calder Ltd", dated 2025-02-01, 9.50, file "a.pdf"',
 			},
 		]);
@@ -274,6 +283,45 @@ describe('an earlier record', () => {
 		);
 		const other = { ...again, document_type: 'reminder', invoice_number: 'A-2' };
 		expect((await compare(other, given)).issues).toEqual([]);
+	});
+
+	// A PDF file that arrives after its XML file, in a table of rows.
+	it.each<[string, Values, Values, string | undefined, string]>([
+		['as a copy', {}, {}, 'a.xml', ''],
+		['as a copy without its date', { date: null }, {}, 'a.xml', ''],
+		['as a copy without its file', {}, { _file: null }, 'an earlier record', ''],
+		[
+			'with another total',
+			{ total_amount: 9.6 },
+			{},
+			undefined,
+			', but total differs (9.60, there 9.50)',
+		],
+		[
+			'with another account',
+			{ iban: 'DE89 3704 0044 0532 0130 00' },
+			{},
+			undefined,
+			', but IBAN differs (DE89 3704 0044 0532 0130 00, there GB33BUKB20201555555555)',
+		],
+		['with a total that is not known', { total_amount: null }, {}, undefined, ''],
+		['with a total that was not known', {}, { total: null }, undefined, ''],
+		['of another type', { document_type: 'credit note' }, {}, undefined, ''],
+	])('of the same number is told %s', async (_, more, before, copyOf, but) => {
+		const row = { ...earlier, iban: 'GB33BUKB20201555555555', _file: 'a.xml', ...before };
+		const facts = await compare({ ...again, ...more }, { seenBefore: [row] });
+		expect(facts.copyOf).toBe(copyOf);
+		expect(facts.issues[0]?.text).toContain(
+			`The same number of the same supplier was seen before${but}: number "A 1"`,
+		);
+		expect(facts.issues[0]?.fields).toEqual(['invoice_number']);
+	});
+
+	it('is no reason to leave out the data of an e-invoice, which count', async () => {
+		const given = { seenBefore: [{ ...earlier, _file: 'a.pdf' }] };
+		expect((await compare(again, given)).copyOf).toBe('a.pdf');
+		const facts = await compare(again, given, 0, { isEInvoice: true });
+		expect([facts.copyOf, facts.issues.length]).toEqual([undefined, 1]);
 	});
 
 	it('is one of the same supplier, date and total', async () => {
@@ -403,7 +451,11 @@ describe('an order', () => {
 
 	it('may have a row for each line, with its amount or that of the order', async () => {
 		const rows = ['Hinge', 'Handle'].map((description, at) => ({
-			...{ order_number: 'PO 1', supplier: 'Calder', description, quantity: at + 1, lines: '' },
+			order_number: 'PO 1',
+			supplier: 'Calder',
+			description,
+			quantity: at + 1,
+			lines: '',
 		}));
 		const lines = [
 			{ description: 'Handle', quantity: 2 },

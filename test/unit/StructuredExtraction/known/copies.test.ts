@@ -2,6 +2,7 @@ import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { describe, expect, it } from 'vitest';
 import { EventLoop } from '../../../../nodes/shared/budget';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
+import type { IssueKind } from '../../../../nodes/shared/facts/issue';
 import type { Values } from '../../../../nodes/shared/values';
 import type { Result } from '../../../../nodes/StructuredExtraction/job';
 import {
@@ -14,8 +15,12 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schem
 import { resultOf } from '../resultOf';
 
 const invoice: Values = {
-	...{ invoice_number: 'R-1', supplier: 'Calder Ltd', supplier_vat_id: 'DE136695976' },
-	...{ date: '2025-02-01', total_amount: 9.5, document_type: 'invoice' },
+	invoice_number: 'R-1',
+	supplier: 'Calder Ltd',
+	supplier_vat_id: 'DE136695976',
+	date: '2025-02-01',
+	total_amount: 9.5,
+	document_type: 'invoice',
 };
 
 interface Given {
@@ -23,13 +28,14 @@ interface Given {
 	part?: Partial<Result['part']>;
 	more?: Partial<Result>;
 	hash?: string;
-	item?: number;
+	issues?: IssueKind[];
 }
 
 const template = schemaFromTemplate('invoice');
 
 /** The record of `a.pdf` in the first item, `b.pdf` in the second … */
-function record(values: Values, at = 0, { schema = template, part, more, hash = '' }: Given = {}) {
+function record(values: Values, at = 0, given: Given = {}) {
+	const { schema = template, part, more, hash = '', issues = [] } = given;
 	const known = resultOf({ schema });
 	const fileName = `${String.fromCharCode(97 + at)}.pdf`;
 	return toRunRecord(
@@ -42,6 +48,7 @@ function record(values: Values, at = 0, { schema = template, part, more, hash = 
 			...more,
 		},
 		hash,
+		issues.map((kind) => ({ kind, fields: [], text: kind })),
 	);
 }
 
@@ -136,7 +143,7 @@ describe('a copy in the run', () => {
 		];
 		expect(await told(records)).toEqual([
 			'The same invoice as "b.pdf", whose data count, but total differs (5.00, there 6.00)',
-			undefined,
+			'The same invoice as "a.pdf", but total differs (6.00, there 5.00)',
 			'The same invoice as "b.pdf"',
 		]);
 	});
@@ -145,9 +152,36 @@ describe('a copy in the run', () => {
 		const other = { ...invoice, total_amount: 6 };
 		const records = [invoice, other, other].map((values, at) => record(values, at));
 		expect(await told(records)).toEqual([
-			undefined,
+			'The same invoice as "b.pdf", but total differs (9.50, there 6.00)',
 			'The same invoice as "a.pdf", but total differs (6.00, there 9.50)',
 			'The same invoice as "b.pdf"',
+		]);
+	});
+
+	// An invoice and its copy with twice the total and another account: the one with these was fine.
+	it.each<[string, Values, string | undefined]>([
+		['total', { total_amount: 19 }, 'total differs (9.50, there 19.00)'],
+		['account', { iban: 'DE2' }, 'IBAN differs (DE1, there DE2)'],
+		['currency', { currency: 'USD' }, 'currency differs (EUR, there USD)'],
+		['date alone', { date: '2025-02-02' }, undefined],
+		['due date alone', { due_date: '2025-03-02' }, undefined],
+	])('of another %s leaves the earlier one in doubt, or not', async (_, change, what) => {
+		const first = { ...invoice, iban: 'DE1', currency: 'EUR', due_date: '2025-03-01' };
+		const records = [record(first, 0), record({ ...first, ...change }, 1)];
+		const copies = await findCopies(records, undefined, new EventLoop());
+		const [earlier] = records.map((one) => copies.get(one));
+		expect(earlier && issueOf(earlier.fact).text).toBe(
+			what && `The same invoice as "b.pdf", but ${what}`,
+		);
+		expect(earlier?.copyOf).toBe(what && null);
+	});
+
+	// The scan of an invoice and the next one, read as one, has the total of the next one.
+	it('of another total leaves the earlier one as it is where it is of a file that may hold more', async () => {
+		const scan = record({ ...invoice, total_amount: 5 }, 1, { issues: ['severalDocuments'] });
+		expect(await told([record(invoice), scan])).toEqual([
+			undefined,
+			'The same invoice as "a.pdf", but total differs (5.00, there 9.50)',
 		]);
 	});
 
@@ -163,6 +197,21 @@ describe('a copy in the run', () => {
 		expect(await copyOf({ ...invoice, iban: 'DE1' }, { ...invoice, iban: 'DE2' })).toBeNull();
 		expect(await copyOf(noTotal, noTotal, { hash: 'ab' })).toBe('a.pdf');
 		expect(await copyOf(invoice, { ...invoice, invoice_number: 'R-2' })).toBeNull();
+	});
+
+	// The scan of an invoice and the next one, read as one: leaving it out loses the next one.
+	it.each<[IssueKind, string | null]>([
+		['severalDocuments', null],
+		['border', null],
+		['pages', null],
+		['missing', 'a.pdf'],
+	])('of a file that may hold more is not left out: %s', async (kind, copyOf) => {
+		const scan = record(invoice, 1, { issues: [kind] });
+		const copies = await findCopies([record(invoice), scan], undefined, new EventLoop());
+		expect(copies.get(scan)?.copyOf).toBe(copyOf);
+		const same = [0, 1].map((at) => record(invoice, at, { hash: 'ab', issues: [kind] }));
+		const ofFile = await findCopies(same, undefined, new EventLoop());
+		expect(same.map((one) => ofFile.get(one)?.copyOf)).toEqual([undefined, 'a.pdf']);
 	});
 
 	it('is found by own names, and not where other fields were asked for', async () => {

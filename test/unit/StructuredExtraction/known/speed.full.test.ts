@@ -10,7 +10,8 @@ it('compares with long lists, and prints how long that takes', async () => {
 	const records = Array.from({ length: 2 * SIZE }, (_, number) => invoiceOf(number));
 	const known = records.slice(0, SIZE);
 	const given = {
-		...{ knownSuppliers: suppliersOf(known), knownOrders: ordersOf(known) },
+		knownSuppliers: suppliersOf(known),
+		knownOrders: ordersOf(known),
 		seenBefore: earlierOf(records),
 	};
 	const timed = async <Result>(work: () => Promise<Result>) => {

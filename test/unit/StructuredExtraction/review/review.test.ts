@@ -60,7 +60,9 @@ describe('the marks of a review page', () => {
 		const html = htmlOf(
 			invoice,
 			{
-				...{ invoice_number: 'A-1', supplier: 'X', amount: 13 },
+				invoice_number: 'A-1',
+				supplier: 'X',
+				amount: 13,
 				lines: [{ description: 'Pen', total: 12 }],
 			},
 			['# Bill A-1', '| Item | Sum |\n| --- | --- |\n| Pen | 12 |\n\n**Total** 13'],
@@ -176,7 +178,7 @@ describe('a review page of hostile content', () => {
 		];
 		const html = attachedPage({
 			...known,
-			meta: { ...known.meta, ...{ fileName: attack, model: attack, notes: [attack], issues } },
+			meta: { ...known.meta, fileName: attack, model: attack, notes: [attack], issues },
 		});
 		const body = html.slice(html.indexOf('</style>') + 8);
 		expect(html.indexOf('</title>')).toBeLessThan(html.indexOf('<style>'));

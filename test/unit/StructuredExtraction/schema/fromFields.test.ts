@@ -133,10 +133,26 @@ describe('schemaFromTemplate', () => {
 	it('keeps the public names of the invoice', () => {
 		const { fields } = schemaFromTemplate('invoice');
 		expect(fields.map(({ name }) => name)).toEqual([
-			...['invoice_number', 'date', 'due_date', 'document_type'],
-			...['supplier', 'supplier_vat_id', 'customer', 'customer_vat_id', 'order_number'],
-			...['discount', 'additional_charges', 'net_amount', 'tax_amount', 'total_amount'],
-			...['amount_paid', 'amount_due', 'currency', 'iban', 'lines', 'tax_lines'],
+			'invoice_number',
+			'date',
+			'due_date',
+			'document_type',
+			'supplier',
+			'supplier_vat_id',
+			'customer',
+			'customer_vat_id',
+			'order_number',
+			'discount',
+			'additional_charges',
+			'net_amount',
+			'tax_amount',
+			'total_amount',
+			'amount_paid',
+			'amount_due',
+			'currency',
+			'iban',
+			'lines',
+			'tax_lines',
 		]);
 	});
 

@@ -103,7 +103,8 @@ describe('the documents of a file', () => {
 		const texts = [invoice('A1'), '', '* * *', '# SEPARATOR\n\nPATCH T', invoice('B1'), '- 6 -'];
 		const answer = { ...ranges([1, 1], [5, 6]), separator_pages: [4] };
 		expect(await found(texts, answer)).toEqual({
-			...{ pages: ['1', '5'], reasons: NONE },
+			pages: ['1', '5'],
+			reasons: NONE,
 			leftOut: [2, 3, 4, 6],
 		});
 	});

@@ -52,6 +52,24 @@ it.each([
 });
 
 it.each([
+	['Sent on Wednesday, April 3, 2024', '2024-04-03'],
+	['Votre facture du 4 mars 2024', '2024-03-04'],
+	['3rd April 2024, reminder on 3 May 2024', '2024-04-03'],
+	// Both readings, another year, another day, no year
+	['3 April 2024 and March 4, 2024', '2024-04-03?'],
+	['3 April 2023', '2024-04-03?'],
+	['5 April 2024', '2024-04-03?'],
+	['3 April', '2024-04-03?'],
+])('reads 03/04/2024 as the document has it in words: %s', (text, value) => {
+	expect(read(['03/04/2024'], { ...auto, text })).toBe(value);
+});
+
+it('reads no date as another one in words where the record tells the order', () => {
+	const text = 'March 4, 2024';
+	expect(read(['03/04/2024', '13/04/2024'], { ...auto, text })).toBe('2024-04-03 | 2024-04-13');
+});
+
+it.each([
 	['ใบเสร็จ 25/05/2567 ฿980.00', '2024-05-25'],
 	['Receipt 25/05/2567 ฿980.00', '2024-05-25'],
 	['Receipt 25/05/2567 €980.00', '2567-05-25?'],

@@ -25,7 +25,10 @@ describe('the frames of built images are counted', () => {
 			'GIF',
 			fc
 				.record({
-					...{ ...shape, data: bytes(700), comment: bytes(300), trailer: fc.boolean() },
+					...shape,
+					data: bytes(700),
+					comment: bytes(300),
+					trailer: fc.boolean(),
 					globalColours: fc.integer({ min: 0, max: 8 }),
 					localColours: fc.integer({ min: 0, max: 8 }),
 					padding: fc.integer({ min: 0, max: 3 }),
@@ -36,7 +39,9 @@ describe('the frames of built images are counted', () => {
 			'APNG, also with a separate default image',
 			fc
 				.record({
-					...{ ...shape, width: fc.integer({ min: 1, max: 2 ** 31 - 1 }), comment: bytes(300) },
+					...shape,
+					width: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+					comment: bytes(300),
 					separateDefault: fc.boolean(),
 				})
 				.map((options) => [
@@ -54,7 +59,8 @@ describe('the frames of built images are counted', () => {
 			'WEBP',
 			fc
 				.record({
-					...{ ...shape, profile: bytes(300) },
+					...shape,
+					profile: bytes(300),
 					form: fc.constantFrom('lossy', 'lossless', 'extended', 'animated' as const),
 				})
 				.map((options) => [

@@ -9,20 +9,25 @@ import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
 const ANSWERS = [
 	{
 		fields: fieldsOf({
-			...{ number: 'string', date: 'string', supplier: { name: 'string', city: 'string' } },
+			number: 'string',
+			date: 'string',
+			supplier: { name: 'string', city: 'string' },
 			lines: [{ text: 'string', quantity: 'number', total: 'number' }],
-			...{ iban: 'string', amount_due: 'number' },
+			iban: 'string',
+			amount_due: 'number',
 		}),
 		text: JSON.stringify(
 			{
-				...{ number: 'R-2024/17', date: '2024-03-05' },
+				number: 'R-2024/17',
+				date: '2024-03-05',
 				supplier: { name: 'Müller, Hans "Bau" {GmbH}', city: 'Köln' },
 				lines: [
 					{ text: 'Schraube M8 [verzinkt], 100 St.', quantity: '2', total: '12.50' },
 					{ text: 'O\'Brien\'s 5: "small", black', quantity: 1, total: 106.5 },
 					{ text: 'Transport', quantity: '1', total: '0.00' },
 				],
-				...{ iban: 'FR1420041010050500013M02606', amount_due: '119.00' },
+				iban: 'FR1420041010050500013M02606',
+				amount_due: '119.00',
 			},
 			null,
 			2,
@@ -31,11 +36,15 @@ const ANSWERS = [
 	{
 		fields: fieldsOf({
 			order: { id: 'string', buyer: { name: 'string', mail: 'string' } },
-			...{ tags: ['tag', 'string'], total: 'number', note: 'string' },
+			tags: ['tag', 'string'],
+			total: 'number',
+			note: 'string',
 		}),
 		text: JSON.stringify({
 			order: { id: 'A1', buyer: { name: 'Ada', mail: 'ada@a.example' } },
-			...{ tags: ['red', 'a, b', 'c: d', ''], total: 7, note: 'see // page 2' },
+			tags: ['red', 'a, b', 'c: d', ''],
+			total: 7,
+			note: 'see // page 2',
 		}),
 	},
 	{

@@ -6,10 +6,23 @@ import { cases } from '../../../full';
 import { holds } from './readings';
 
 const MONEY_OF: Record<string, string> = {
-	...{ 'en-US': 'USD', 'en-GB': 'GBP', 'en-CA': 'CAD', 'en-IN': 'INR', 'en-ZA': 'ZAR' },
-	...{ 'de-DE': 'EUR', 'de-AT': 'EUR', 'de-CH': 'CHF', 'fr-FR': 'EUR', 'fr-CH': 'CHF' },
-	...{ 'fr-CA': 'CAD', 'nl-NL': 'EUR', 'nl-BE': 'EUR', 'es-ES': 'EUR', 'es-MX': 'MXN' },
-	...{ 'it-IT': 'EUR', 'it-CH': 'CHF' },
+	'en-US': 'USD',
+	'en-GB': 'GBP',
+	'en-CA': 'CAD',
+	'en-IN': 'INR',
+	'en-ZA': 'ZAR',
+	'de-DE': 'EUR',
+	'de-AT': 'EUR',
+	'de-CH': 'CHF',
+	'fr-FR': 'EUR',
+	'fr-CH': 'CHF',
+	'fr-CA': 'CAD',
+	'nl-NL': 'EUR',
+	'nl-BE': 'EUR',
+	'es-ES': 'EUR',
+	'es-MX': 'MXN',
+	'it-IT': 'EUR',
+	'it-CH': 'CHF',
 };
 const LOCALES = Object.keys(MONEY_OF);
 const AUTO = { decimalMark: 'auto' } as const;
@@ -39,7 +52,8 @@ const print = (
 	more: Intl.NumberFormatOptions,
 ) =>
 	new Intl.NumberFormat(locale, {
-		...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+		minimumFractionDigits: decimals,
+		maximumFractionDigits: decimals,
 		...more,
 	}).format(value);
 
@@ -60,7 +74,15 @@ function expectNumber(printed: string, value: number, decimalMark: '.' | ','): v
 describe('numbers as the platform prints them', () => {
 	it('come back with a minus behind, in parentheses, and with other minus signs', () => {
 		const negatives = fc.constantFrom(
-			...['#-', '# −', '(#)', '− #', '–#', '\u200E-#', '(€ #)', '#- EUR', 'CHF-#'],
+			'#-',
+			'# −',
+			'(#)',
+			'− #',
+			'–#',
+			'\u200E-#',
+			'(€ #)',
+			'#- EUR',
+			'CHF-#',
 		);
 		holds(
 			fc.property(formats, negatives, ({ locale, number, useGrouping }, negative) => {
@@ -87,8 +109,12 @@ describe('numbers as the platform prints them', () => {
 				const local = style.currencyDisplay === 'code' || currency === MONEY_OF[locale];
 				const speaker = local ? locale : locale.slice(0, 2);
 				const format = new Intl.NumberFormat(speaker, {
-					...{ style: 'currency', currency, ...style, useGrouping },
-					...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
+					style: 'currency',
+					currency,
+					...style,
+					useGrouping,
+					minimumFractionDigits: 2,
+					maximumFractionDigits: 4,
 				});
 				const printed = format.format(number.value);
 				// Money that was replaced has its years in the name: "leones (1964–2022)".

@@ -6,7 +6,8 @@ import type { DocumentSource } from '../../../../nodes/shared/ocr/documents';
 import type { OptionFields } from '../../../../nodes/shared/service/optionFields';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { openService } from '../../../../nodes/shared/service/service';
-import { hostOf, serverOf } from '../../host/n8nCore';
+import { hostOf } from '../../host/n8nCore';
+import { serve } from '../../../harness/server';
 
 interface Sent {
 	method: string;
@@ -30,7 +31,7 @@ const answers: Record<string, Answer> = {
 
 /** A server that answers by method and path, and notes what it is sent. */
 async function answering(own: Record<string, Answer>, sent: Sent[]) {
-	return await serverOf(async (request, response) => {
+	return await serve(async (request, response) => {
 		const { method = 'GET', url: path = '/', headers } = request;
 		const type = headers['content-type'];
 		sent.push({ method, path, type, body: await readBody(await buffer(request), type) });
@@ -133,8 +134,13 @@ describe('askOcr', () => {
 			average_page_confidence_score: 0.75,
 			minimum_page_confidence_score: 2,
 			word_confidence_scores: [
-				...[word, { ...word, start_index: 1 }, { ...word, start_index: -1 }],
-				...[{ ...word, confidence: 1.5 }, { text: 'Text' }, null, 'Text'],
+				word,
+				{ ...word, start_index: 1 },
+				{ ...word, start_index: -1 },
+				{ ...word, confidence: 1.5 },
+				{ text: 'Text' },
+				null,
+				'Text',
 			],
 		},
 		blocks: [

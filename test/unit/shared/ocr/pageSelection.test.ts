@@ -45,10 +45,7 @@ const wanted = (indexes: number[], selection = '') => {
 describe('the pages of an answer', () => {
 	it('are all unless told otherwise, with the answer as it came', () => {
 		const pages = [{ index: 0, markdown: 'page 1', number: 1 }];
-		expect(wanted([0])).toEqual({
-			...{ data: { pages, usage_info }, raw: { id: 1 } },
-			answered: 1,
-		});
+		expect(wanted([0])).toEqual({ data: { pages, usage_info }, raw: { id: 1 }, answered: 1 });
 	});
 
 	it.each([

@@ -85,7 +85,10 @@ describe('how sure the reading of a page is', () => {
 
 describe('the blocks of a page', () => {
 	const corners = (left: unknown, top: unknown, right: unknown, bottom: unknown) => ({
-		...{ top_left_x: left, top_left_y: top, bottom_right_x: right, bottom_right_y: bottom },
+		top_left_x: left,
+		top_left_y: top,
+		bottom_right_x: right,
+		bottom_right_y: bottom,
 	});
 	const blocksOf = (dimensions: unknown, ...blocks: unknown[]) =>
 		pagesOf([ocrPageSchema.parse({ ...page(0), dimensions, blocks })])[0]?.blocks;

@@ -21,7 +21,7 @@ it.each<[declared: Options, options: object, description: string]>([
 	[common, { timeout: 3_600_000 }, 'It is in seconds, and must be at most 86400.'],
 	[common, { requestsPerMinute: 1.5 }, 'It must be a whole number.'],
 	[common, { timeout: 'soon' }, 'It must be a number.'],
-	[common, { concurrency: 51 }, 'It must be at most 50.'],
+	[common, { concurrency: 65 }, 'It must be at most 64.'],
 	[common, { concurrency: 0 }, 'It must be at least 1.'],
 	[common, { maxTokens: 'many' }, 'It must be a number.'],
 	[common, { maxTokens: 1.5 }, 'It must be a whole number.'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getHeapSpaceStatistics } from 'node:v8';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { pdfFacts } from '../../../../nodes/shared/pdfText/pdfFacts';
@@ -29,9 +30,7 @@ describe('the structure of a PDF file', () => {
 	])('shows its %i pages, in compressed lists of objects (%s) too', async (pages, isCompressed) => {
 		const bytes = await pdfOf(pages, isCompressed);
 		for (const size of [bytes.length, 1009]) {
-			expect(await factsOf(bytes, size)).toEqual({
-				...{ pageCount: pages, isCounted: true, scans: 0 },
-			});
+			expect(await factsOf(bytes, size)).toEqual({ pageCount: pages, isCounted: true, scans: 0 });
 		}
 	});
 
@@ -67,5 +66,24 @@ describe('the structure of a PDF file', () => {
 			const bytes = await sample(name);
 			expect(await factsOf(bytes, size)).toEqual(await factsOf(bytes));
 		}
+	});
+
+	it('is looked through in texts that are too small to pile up as large objects', async () => {
+		const large = () =>
+			getHeapSpaceStatistics()
+				.filter(({ space_name: name }) => name.endsWith('large_object_space'))
+				.reduce((sum, { space_used_size: size }) => sum + size, 0);
+		// As much as is read of a stored file at a time.
+		const chunk = Buffer.alloc(192 * 1024, '/ a stream ');
+		const before = large();
+		let most = 0;
+		async function* chunks() {
+			for (let count = 0; count < 300; count += 1) {
+				most = Math.max(most, large() - before);
+				yield await Promise.resolve(chunk);
+			}
+		}
+		await pdfFacts(chunks());
+		expect(most).toBeLessThan(chunk.length);
 	});
 });

@@ -10,7 +10,11 @@ const itemOf = (json: Values, others: Values[] = [], shown?: string[]) => {
 };
 
 const record = (issues: Issue[], more: Values = {}) => ({
-	...{ supplier: 'Bo', net_amount: 1, total_amount: 2, iban: 'X', lines: [{ total: 1 }] },
+	supplier: 'Bo',
+	net_amount: 1,
+	total_amount: 2,
+	iban: 'X',
+	lines: [{ total: 1 }],
 	_meta: { review: issues.map(({ text }) => text), issues, evidence: {}, ...more },
 });
 
@@ -87,7 +91,10 @@ describe('what is shown of an item', () => {
 		]);
 		const { fields } = itemOf(json);
 		expect(fields.map(({ path }) => path)).toEqual([
-			...['iban', 'supplier', 'total_amount', 'net_amount'],
+			'iban',
+			'supplier',
+			'total_amount',
+			'net_amount',
 		]);
 		expect(fields[0]).toMatchObject({ isGrave: true, reasons: [json._meta.review[0]] });
 	});
@@ -103,9 +110,7 @@ describe('what is shown of an item', () => {
 		const json = record([], { evidence, originals: { total_amount: '2 EUR' } });
 		expect(fieldOf(json, 'iban')).toMatchObject({ page: 2, facts: ['Page 2', '… IBAN X …'] });
 		expect(fieldOf(json, 'supplier')?.facts).toEqual(['In the data of the e-invoice']);
-		expect(fieldOf(json, 'total_amount')?.facts).toEqual([
-			...['read as “2 EUR”', '… Total · 2 EUR …'],
-		]);
+		expect(fieldOf(json, 'total_amount')?.facts).toEqual(['read as “2 EUR”', '… Total · 2 EUR …']);
 		expect(fieldOf(json, 'net_amount')?.facts).toEqual([]);
 	});
 
@@ -138,7 +143,10 @@ describe('what is shown of an item', () => {
 		const { fields, lists, title } = itemOf(failed, [record([])]);
 		expect(title).toBe('x.doc');
 		expect(fields.map(({ path }) => path).sort()).toEqual([
-			...['iban', 'net_amount', 'supplier', 'total_amount'],
+			'iban',
+			'net_amount',
+			'supplier',
+			'total_amount',
 		]);
 		expect(lists[0]?.spare[0]).toMatchObject([{ path: 'lines[0].total', kind: 'number' }]);
 		expect(itemOf(record([]), [], ['iban']).fields.map(({ path }) => path)).toEqual(['iban']);

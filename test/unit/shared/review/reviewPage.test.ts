@@ -38,7 +38,8 @@ describe('reviewPage', () => {
 	it('keeps outside text as text, also in attributes', () => {
 		const attack = `"'><img src=x onerror=hit()></textarea><script>hit()`;
 		const json = {
-			...{ _file: attack, _review: attack },
+			_file: attack,
+			_review: attack,
 			[attack]: attack,
 			long: `${attack}\n${attack}`,
 			lines: [{ [attack]: attack }],

@@ -60,7 +60,9 @@ function valueOf(field: FieldInput): fc.Arbitrary<unknown> {
 
 it('cells have the values of a record with their paths, lists entry by entry', () => {
 	const fieldsByName = fieldsOf({
-		...{ buyer: { name: 'string' }, tags: ['tag', 'string'], lines: [{ a: 'string' }] },
+		buyer: { name: 'string' },
+		tags: ['tag', 'string'],
+		lines: [{ a: 'string' }],
 		b: [{ c: 'date' }],
 	});
 	const [buyer, tags, lines] = [{ name: 'A' }, ['x', 'y'], [{ a: '1' }, { a: null }]];

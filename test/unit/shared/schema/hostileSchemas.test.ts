@@ -36,18 +36,21 @@ const sources: Record<string, (name: string) => Schema> = {
 
 /** Names that objects have already, and names with what paths, JSON and HTML use. */
 const UNUSUAL = [
-	...['constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty', 'Rechnungs-Nr.'],
-	...[
-		'a.b[0]',
-		'"x"',
-		"'x'",
-		'Größe (m²)',
-		'Art.-Nr. / Pos.',
-		'Menge\n(Stück)',
-		'<b>&amp;',
-		'😀',
-		']',
-	],
+	'constructor',
+	'prototype',
+	'__proto__',
+	'toString',
+	'hasOwnProperty',
+	'Rechnungs-Nr.',
+	'a.b[0]',
+	'"x"',
+	"'x'",
+	'Größe (m²)',
+	'Art.-Nr. / Pos.',
+	'Menge\n(Stück)',
+	'<b>&amp;',
+	'😀',
+	']',
 	'x'.repeat(100),
 ];
 

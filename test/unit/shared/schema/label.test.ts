@@ -30,7 +30,9 @@ it.each([
 
 it('keeps capitals in a sentence', () => {
 	expect(['Net amount', 'IBAN', 'VAT line 1'].map(inSentence)).toEqual([
-		...['net amount', 'IBAN', 'VAT line 1'],
+		'net amount',
+		'IBAN',
+		'VAT line 1',
 	]);
 });
 

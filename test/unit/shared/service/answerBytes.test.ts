@@ -4,7 +4,8 @@ import { beforeTimeout } from '../../../../nodes/shared/service/answerBytes';
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import { errorCode } from '../../../../nodes/shared/service/failure';
 import { openService } from '../../../../nodes/shared/service/service';
-import { hostOf, serverOf } from '../../host/n8nCore';
+import { hostOf } from '../../host/n8nCore';
+import { serve } from '../../../harness/server';
 import { lateRefusal } from '../../refusal';
 import { virtualClock } from './virtualClock';
 
@@ -46,7 +47,7 @@ describe('a server that answers "101 Switching Protocols"', () => {
 		'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
 	/** Sends one request to such a server. @param stop cancels the run once the server has answered */
 	async function ask(timeout: number, stop?: () => void, signal?: AbortSignal) {
-		const server = await serverOf(async (request) => {
+		const server = await serve(async (request) => {
 			await text(request);
 			request.socket.write(SWITCHING, () => stop?.());
 		});

@@ -77,6 +77,7 @@ export function limitedService({ limit, latencyMs, says, delay, clock }: Service
 			kind: 'later',
 			problem: new Problem('too many requests'),
 			waitMs: says(wait),
+			isAsked: says(wait) > 0,
 			slowDown: true,
 			isBusy: true,
 		};

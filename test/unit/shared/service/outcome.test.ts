@@ -7,13 +7,16 @@ import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
 import { OPTION_FIELDS } from '../../../../nodes/shared/service/optionFields';
 import { noAnswer, refusal } from '../../../../nodes/shared/service/outcome';
 import type { Outcome } from '../../../../nodes/shared/service/requestQueue';
-import { retryAfterMs } from '../../../../nodes/shared/service/retry';
 import { quoting } from '../../../../nodes/shared/service/serviceWords';
 import { options as extractionOptions } from '../../../../nodes/StructuredExtraction/options';
 
 const asked = {
-	...{ model: 'svc-x', document: {}, messages: [] },
-	...{ extract_header: true, temperature: 2, safe: true },
+	model: 'svc-x',
+	document: {},
+	messages: [],
+	extract_header: true,
+	temperature: 2,
+	safe: true,
 };
 
 const told = (outcome: Outcome<never>) => {
@@ -52,8 +55,11 @@ describe('a refusal', () => {
 		[
 			'its name',
 			{
-				...{ object: 'error', message: 'The model `svc-x` does not exist.' },
-				...{ type: 'NotFoundError', param: null, code: 404 },
+				object: 'error',
+				message: 'The model `svc-x` does not exist.',
+				type: 'NotFoundError',
+				param: null,
+				code: 404,
 			},
 			404,
 		],
@@ -62,7 +68,9 @@ describe('a refusal', () => {
 			{
 				error: {
 					message: 'model "svc-x" not found, try pulling it first',
-					...{ type: 'api_error', param: null, code: null },
+					type: 'api_error',
+					param: null,
+					code: null,
 				},
 			},
 			404,
@@ -140,6 +148,8 @@ describe('a refusal', () => {
 		[404, { message: 'No such path: /svc-x2' }, 'the service does not know this address or model'],
 		[422, { message: 'The prompt is too long for svc-x' }, 'the service refused the request'],
 		[502, page, 'the service has a problem'],
+		[520, page, 'the service has a problem'],
+		[524, page, 'the service took too long'],
 	])('with status %i and %j is told as: %s', (status, body, message, sent) => {
 		expect(refused(status, body, sent)).toMatchObject({ message, statusCode: status });
 	});
@@ -164,13 +174,66 @@ describe('a refusal', () => {
 	});
 
 	it('may pass with some statuses', () => {
-		for (const status of [408, 429, 500, 502, 503, 504]) {
+		for (const status of [408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529]) {
 			expect(refused(status, {}).kind).toBe('later');
 		}
-		for (const status of [400, 401, 403, 404, 413, 422, 501]) {
+		for (const status of [400, 401, 402, 403, 404, 413, 422, 501, 525, 526]) {
 			expect(refused(status, {}).kind).toBe('failed');
 		}
 	});
+});
+
+describe('a refusal for want of money', () => {
+	/** As services answer 429 to too many requests and to an account without money. */
+	const gone = { error: { message: 'Please pay', code: 'insufficient_quota' } };
+	const quota = 'You exceeded your current quota, please check your plan and billing details.';
+
+	it.each<[status: number, body: unknown]>([
+		[402, {}],
+		[429, gone],
+		[403, gone],
+		[400, { message: 'Your credit balance is too low to access the API.' }],
+	])('with status %i and %j is final, is for all requests, and says what to do', (status, body) => {
+		const problem = refused(status, body);
+		expect(problem).toMatchObject({
+			message: 'the service asks for payment',
+			kind: 'failed',
+			isGeneral: true,
+			isOutOfMoney: true,
+			statusCode: status,
+		});
+		expect(problem.description).toMatch(/^Check the balance .* its spending limit/);
+		expect(problem.description).not.toContain('Per Minute');
+	});
+
+	it('quotes the service, without words of the request', () => {
+		expect(refused(429, gone).description).toContain('The service said: Please pay.');
+	});
+
+	it.each([
+		[{ 'retry-after': '20' }, gone, 'later'],
+		[{ 'retry-after': '300' }, gone, 'later'],
+		[{ 'retry-after': '0' }, gone, 'failed'],
+		[{ 'retry-after': '86400' }, gone, 'failed'],
+		[{}, { error: { message: `${quota}\nPlease retry in 36.4s.` } }, 'later'],
+		[{}, { error: { message: quota } }, 'failed'],
+	])('is none where a short wait is asked for: %j, %j', (headers, body, kind) => {
+		const problem = refused(429, body, { headers });
+		expect(problem.kind).toBe(kind);
+		const asks = kind === 'later' ? 'gets too many requests' : 'asks for payment';
+		expect(problem.message).toBe(`the service ${asks}`);
+	});
+});
+
+it.each<[headers: Record<string, unknown>, body: object, waitMs: number]>([
+	[{}, { retry_after: 20 }, 20_000],
+	[{ 'retry-after': '7' }, { retry_after: 20 }, 7000],
+	[{}, {}, 0],
+])('a refusal asks for a wait by %j and %j', (headers, body, waitMs) => {
+	const answer = { statusCode: 429, headers, body: JSON.stringify(body), url: 'https://a.example' };
+	const request = { quote: quoting((text) => text), hasKey: true, isOwnServer: false };
+	const outcome = refusal(answer, request);
+	expect(outcome).toMatchObject({ kind: 'later', waitMs, isBusy: true, slowDown: true });
 });
 
 describe('no answer', () => {
@@ -205,16 +268,4 @@ it('calls options as the panels do', () => {
 		Object.values<Option>(options).map(({ property }) => property.displayName),
 	);
 	for (const { label } of Object.values(OPTION_FIELDS)) expect(labels).toContain(label);
-});
-
-it.each([
-	['7', 7000],
-	[0, 0],
-	['1.5', 1500],
-	['Fri, 02 Jan 2026 03:04:15 GMT', 10_000],
-	['Fri, 02 Jan 2026 03:04:00 GMT', 0],
-	['soon', undefined],
-	[undefined, undefined],
-])('reads Retry-After: %s', (header, expected) => {
-	expect(retryAfterMs(header, Date.parse('2026-01-02T03:04:05Z'))).toBe(expected);
 });

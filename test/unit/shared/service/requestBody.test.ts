@@ -1,6 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { FilePart, FileUpload, prepareBody } from '../../../../nodes/shared/service/requestBody';
 
 const encodeBody = async (body: Parameters<typeof prepareBody>[0]) => await prepareBody(body)();
@@ -144,6 +148,47 @@ describe('a large file', () => {
 		close();
 		expect(sentBytes).toBe(length);
 		expect(most).toBeLessThan(8 * chunk.length);
+	});
+});
+
+describe('the memory of the chunks of a file', () => {
+	/** Sends a file. @returns its text, and how many bytes its chunks have afterwards */
+	async function sentFrom(bytes: Buffer, open: () => Readable) {
+		// Node 20 does not have it.
+		if (!('transfer' in ArrayBuffer.prototype)) {
+			const value = function (this: ArrayBuffer) {
+				structuredClone(this, { transfer: [this] });
+			};
+			Object.defineProperty(ArrayBuffer.prototype, 'transfer', { value, configurable: true });
+			onTestFinished(() => void Reflect.deleteProperty(ArrayBuffer.prototype, 'transfer'));
+		}
+		const chunks: Buffer[] = [];
+		const watch = () => ({ push: (chunk: Buffer) => void chunks.push(chunk), end: () => {} });
+		const content = async () => await Promise.resolve(open());
+		const part = new FilePart('application/pdf', bytes.length, content, watch);
+		const { text } = await sent({ part });
+		expect(text === JSON.stringify({ part: uri('application/pdf', bytes) })).toBe(true);
+		expect(chunks.length).toBeGreaterThan(1);
+		return chunks.reduce((sum, { length }) => sum + length, 0);
+	}
+
+	const bytes = bytesOf(500_000);
+
+	it.each([192 * 1024, 64 * 1024])('is given back if they come from disk: %i', async (chunk) => {
+		const folder = await mkdtemp(join(tmpdir(), 'vision-ocr-chunks-'));
+		onTestFinished(async () => await rm(folder, { recursive: true }));
+		const path = join(folder, 'a.pdf');
+		await writeFile(path, bytes);
+		expect(await sentFrom(bytes, () => createReadStream(path, { highWaterMark: chunk }))).toBe(0);
+	});
+
+	it('is left alone if another store hands them out, which may hold them itself', async () => {
+		const parts = [bytes.subarray(0, 200_000), bytes.subarray(200_000)].map((one) => {
+			const own = Buffer.allocUnsafeSlow(one.length);
+			one.copy(own);
+			return own;
+		});
+		expect(await sentFrom(bytes, () => Readable.from(parts))).toBe(bytes.length);
 	});
 });
 

@@ -17,17 +17,21 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>) =>
 	await Promise.all(Array.from({ length: count }, async (_, index) => await work(index)));
 
 const queueOf = (clock: Clock, concurrency: number) =>
-	new RequestQueue({ concurrency, requestsPerMinute: 0, ...clock });
+	new RequestQueue({
+		max: concurrency,
+		start: concurrency,
+		timeoutMs: 120_000,
+		requestsPerMinute: 0,
+		...clock,
+	});
 
 describe('RequestQueue, with a service that has a limit', () => {
 	const limits = { fixedWindow, slidingWindow, tokenBucket };
 	const says = { ...retryAfter, fractions: (ms: number) => ms };
 	const cases = Object.entries(limits).flatMap(([kind, limit]) =>
 		[
-			...[
-				{ count: 20, windowMs: 1000, items: 200 },
-				{ count: 60, windowMs: 60_000, items: 200 },
-			],
+			{ count: 20, windowMs: 1000, items: 200 },
+			{ count: 60, windowMs: 60_000, items: 200 },
 			...(isFull
 				? [
 						{ count: 20, windowMs: 1000, items: 1000 },

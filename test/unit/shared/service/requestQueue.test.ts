@@ -11,6 +11,7 @@ const refused = (waitMs: number): Outcome<string> => ({
 	kind: 'later',
 	problem: new Problem('too many requests'),
 	waitMs,
+	isAsked: true,
 	slowDown: true,
 	isBusy: true,
 });
@@ -34,7 +35,14 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>) =>
 	await Promise.all(Array.from({ length: count }, async (_, index) => await work(index)));
 
 const queueOf = (clock: Clock, concurrency: number, requestsPerMinute = 0, signal?: AbortSignal) =>
-	new RequestQueue({ concurrency, requestsPerMinute, signal, ...clock });
+	new RequestQueue({
+		max: concurrency,
+		start: concurrency,
+		timeoutMs: 120_000,
+		requestsPerMinute,
+		signal,
+		...clock,
+	});
 
 describe('RequestQueue', () => {
 	it('never has more in flight than allowed, and never less when there is work', async () => {
@@ -97,7 +105,7 @@ describe('RequestQueue', () => {
 		);
 		const few = requests(clock, 10);
 		await clock.run(times(9, async () => await queue.run(few.ask)));
-		expect(few.seen.most).toBe(8);
+		expect(few.seen.most).toBe(7);
 		const many = requests(clock, 10);
 		await clock.run(clock.sleep(60_000));
 		await clock.run(times(200, async () => await queue.run(many.ask)));
@@ -154,6 +162,25 @@ describe('RequestQueue', () => {
 		await clock.run(queue.run(async () => await ask(refused(20))));
 		await clock.run(times(2, async () => await queue.run(ask, { isRepeated: true })));
 		expect(seen.begun[2]).toBe(60_000);
+	});
+
+	it('leaves what others use up of an announced limit', async () => {
+		const clock = virtualClock();
+		const queue = queueOf(clock, 1);
+		const { ask, seen } = requests(clock, 10);
+		const announced = (remaining: number): Outcome<string> => ({
+			...answered,
+			limit: { limit: 20, remaining, resetMs: 3000, windowMs: 10_000 },
+		});
+		// Others have had 15 of 20, so that 5 are left.
+		await clock.run(
+			times(
+				6,
+				async (index) => await queue.run(async () => await ask(announced(Math.max(0, 4 - index)))),
+			),
+		);
+		expect(seen.begun[4]).toBeLessThan(10_000);
+		expect(seen.begun[5]).toBeGreaterThanOrEqual(10_000);
 	});
 
 	it('stops waiting within a second when the run is aborted, whatever it waits for', async () => {

@@ -9,7 +9,8 @@ import {
 } from '../../../../nodes/shared/service/searchModels';
 import type { Problem } from '../../../../nodes/shared/problem';
 import { openService } from '../../../../nodes/shared/service/service';
-import { hostOf, serverOf } from '../../host/n8nCore';
+import { hostOf } from '../../host/n8nCore';
+import { serve } from '../../../harness/server';
 
 type ModelPurpose = Parameters<typeof modelName>[1];
 
@@ -80,7 +81,7 @@ describe('searchModels', () => {
 		answer: unknown,
 		{ purpose = 'ocr' as ModelPurpose, environment = 'main' } = {},
 	) {
-		const server = await serverOf((_, response) =>
+		const server = await serve((_, response) =>
 			response.writeHead(status).end(JSON.stringify(answer)),
 		);
 		const credential = { baseUrl: server.url, environment };
@@ -148,7 +149,7 @@ describe('modelName', () => {
 		given: unknown = '',
 		environment = 'main',
 	) {
-		const server = await serverOf((_, response) =>
+		const server = await serve((_, response) =>
 			response.writeHead(status).end(JSON.stringify(answer)),
 		);
 		const host = hostOf({ baseUrl: server.url, environment });

@@ -45,8 +45,10 @@ describe('the addresses of a service', () => {
 
 	it('may each be set, from the root of the host, with a query of their own', () => {
 		const credential = {
-			...{ baseUrl: 'https://a.example/providers/x/ocr?api-version=1', paths: true },
-			...{ chatPath: ' /models/chat/completions?api-version=2 ', modelsPath: 'none' },
+			baseUrl: 'https://a.example/providers/x/ocr?api-version=1',
+			paths: true,
+			chatPath: ' /models/chat/completions?api-version=2 ',
+			modelsPath: 'none',
 		};
 		expect(places(credential)).toEqual([
 			'https://a.example/providers/x/ocr?api-version=1',

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import type { Events } from '../../../../nodes/shared/service/eventStream';
 import { openService, type RequestOptions } from '../../../../nodes/shared/service/service';
-import { hostOf, serverOf } from '../../host/n8nCore';
+import { hostOf } from '../../host/n8nCore';
+import { serve } from '../../../harness/server';
 import { lateRefusal } from '../../refusal';
 
 /** The connection is broken off. */
@@ -26,7 +27,7 @@ interface Request {
 
 /** A server whose requests are answered in turn; with `BREAK` in place of an answer, not at all. */
 async function scripted(answers: (Scripted | typeof BREAK)[], requests: Request[] = []) {
-	return await serverOf(async (received, response) => {
+	return await serve(async (received, response) => {
 		const request: Request = { accept: received.headers.accept, body: '', isAborted: false };
 		const answer = answers[Math.min(requests.push(request), answers.length) - 1];
 		response.on('close', () => (request.isAborted = !response.writableFinished));
@@ -83,7 +84,8 @@ const refusal = async (...given: Parameters<typeof collect>) =>
 const IDLE = JSON.stringify({
 	choices: [
 		{
-			...{ message: { content: 'Hel' }, finish_reason: 'error' },
+			message: { content: 'Hel' },
+			finish_reason: 'error',
 			error: { code: 502, message: 'Upstream idle timeout exceeded' },
 		},
 	],

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FilePart, FileUpload, prepareBody } from '../../../../nodes/shared/service/requestBody';
 import { type Service, startService } from '../../../service/main';
 import { post } from '../../../service/testing/client';
-import { type LocalServer, serverOf } from '../../host/n8nCore';
-
+import { type TestServer, serve } from '../../../harness/server';
 /** A file to upload; `open` reads it anew. */
 interface Upload {
 	fileName: string;
@@ -63,7 +62,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 let read: Buffer | undefined;
 let service: Service;
 /** Answers with what the platform finds in the form. */
-let scripted: LocalServer;
+let scripted: TestServer;
 
 beforeAll(async () => {
 	service = await startService({
@@ -72,7 +71,7 @@ beforeAll(async () => {
 			return await Promise.resolve({ pages: [], pageCount: 0 });
 		},
 	});
-	scripted = await serverOf(async (asked, response) => {
+	scripted = await serve(async (asked, response) => {
 		const headers = { 'content-type': asked.headers['content-type'] ?? '' };
 		const form = await new Response(new Uint8Array(await buffer(asked)), { headers }).formData();
 		const file = form.get('file') as File;
@@ -80,7 +79,9 @@ beforeAll(async () => {
 		const answer = {
 			names: [...form.keys()],
 			purpose: form.get('purpose'),
-			...{ fileName: file.name, mimeType: file.type, content },
+			fileName: file.name,
+			mimeType: file.type,
+			content,
 		};
 		response.end(JSON.stringify(answer));
 	});
@@ -125,7 +126,10 @@ it.each(
 	expect(kept).toEqual({ filename, bytes: bytes.length, content });
 	expect(await send(scripted.url, await encode(upload))).toEqual({
 		names: ['purpose', 'file'],
-		...{ purpose: 'ocr', fileName, mimeType, content },
+		purpose: 'ocr',
+		fileName,
+		mimeType,
+		content,
 	});
 });
 
@@ -150,7 +154,7 @@ describe.each(encoders)('a file of 50 MB, encoded by %s', (_, encode) => {
 		let opened = 0;
 		let arrived = 0;
 		let most = 0;
-		const server = await serverOf(async (asked, response) => {
+		const server = await serve(async (asked, response) => {
 			for await (const bytes of asked) arrived += (bytes as Buffer).length;
 			response.end('{}');
 		});

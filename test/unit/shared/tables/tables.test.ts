@@ -73,7 +73,14 @@ describe('findTables', () => {
 		[
 			'HTML tables in one line of a list',
 			'- item\n\n  <table><tr><th>a<tr><td>1</table><table><tr><th>b<tr><td>2</table>\n  | c |\n  | - |\n  | 3 |',
-			...['a', '1', '/', 'b', '2', '/', 'c', '3'],
+			'a',
+			'1',
+			'/',
+			'b',
+			'2',
+			'/',
+			'c',
+			'3',
 		],
 		['text that nests too deep', `${'> '.repeat(20_000)}x\n\n| a |\n|-|\n| 1 |`, 'a', '1'],
 		[
@@ -92,7 +99,11 @@ describe('findTables', () => {
 		[
 			'HTML',
 			'Text\n<table><tr><th>a</th></tr>\n\n<tr><td>x|y<br>z</td></tr></table>\n\n| c |\n|-|\n| 3 |',
-			...['a', 'x|y\nz', '/', 'c', '3'],
+			'a',
+			'x|y\nz',
+			'/',
+			'c',
+			'3',
 		],
 		['no table: code', '```\n| a |\n| - |\n| 1 |\n```'],
 		['no table: a sentence above a line', 'One | two\n---\n'],

@@ -8,13 +8,29 @@ const html = (text: string) => found(Buffer.from(text), TEXT_TYPES.html);
 
 describe('HTML', () => {
 	const styles = [
-		...['display:none', 'display : none', 'display:/**/none', 'display:none !important'],
-		...['display:block;display:none', 'visibility:hidden', 'visibility:collapse', 'opacity:0.0'],
-		...['font-size:0', 'font-size:0px', 'font-size:1px', 'font-size:5%', 'font:0/0 a'],
-		...['max-height:0;overflow:hidden', 'overflow:hidden;height:0px', 'mso-hide:all'],
-		...['max-width:0;overflow:clip', 'width:1px;height:1px;overflow:hidden'],
-		...['text-indent:-9999px', 'position:absolute;left:-5000px', 'position:fixed;top:-100em'],
-		...['text-decoration:line-through', 'text-decoration-line: underline line-through'],
+		'display:none',
+		'display : none',
+		'display:/**/none',
+		'display:none !important',
+		'display:block;display:none',
+		'visibility:hidden',
+		'visibility:collapse',
+		'opacity:0.0',
+		'font-size:0',
+		'font-size:0px',
+		'font-size:1px',
+		'font-size:5%',
+		'font:0/0 a',
+		'max-height:0;overflow:hidden',
+		'overflow:hidden;height:0px',
+		'mso-hide:all',
+		'max-width:0;overflow:clip',
+		'width:1px;height:1px;overflow:hidden',
+		'text-indent:-9999px',
+		'position:absolute;left:-5000px',
+		'position:fixed;top:-100em',
+		'text-decoration:line-through',
+		'text-decoration-line: underline line-through',
 	];
 	it.each(styles)('leaves out text with the style %s', (style) => {
 		const hidden = `<div style="${style}">Hidden <b>9</b></div>`;
@@ -30,11 +46,26 @@ describe('HTML', () => {
 	});
 
 	it.each([
-		...['noscript', 'iframe', 'noembed', 'noframes', 'datalist', 'dialog', 'video'],
-		...['audio', 'object', 'canvas', 'annotation', 'meter', 'progress', 'del', 's', 'strike'],
+		'noscript',
+		'iframe',
+		'noembed',
+		'noframes',
+		'datalist',
+		'dialog',
+		'video',
+		'audio',
+		'object',
+		'canvas',
+		'annotation',
+		'meter',
+		'progress',
+		'del',
+		's',
+		'strike',
 	])('leaves out what is in the element %s', (name) => {
 		expect(html(`Seen <${name}>Hidden 9</${name}> 5`)).toMatchObject({
-			...{ text: expect.stringMatching(/^Seen\s+5$/) as string, hidden: 7 },
+			text: expect.stringMatching(/^Seen\s+5$/) as string,
+			hidden: 7,
 		});
 	});
 
@@ -113,7 +144,8 @@ describe('HTML', () => {
 	it('counts letters, not the blanks with which newsletters fill their preview, nor scripts', () => {
 		const filling = '&zwnj;&nbsp;&#847;\n'.repeat(100);
 		expect(html(`a<p hidden>b ${filling}</p><script>c()</script><title>d</title>`)).toEqual({
-			...{ text: 'a', hidden: 1 },
+			text: 'a',
+			hidden: 1,
 		});
 	});
 
@@ -138,8 +170,12 @@ describe('Word documents', () => {
 		`<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
 
 	it.each([
-		...['<w:vanish/>', '<w:sz w:val="2"/>', '<w:sz w:val="3"/>', '<w:w w:val="1"/>'],
-		...['<w:strike/>', '<w:dstrike w:val="true"/>'],
+		'<w:vanish/>',
+		'<w:sz w:val="2"/>',
+		'<w:sz w:val="3"/>',
+		'<w:w w:val="1"/>',
+		'<w:strike/>',
+		'<w:dstrike w:val="true"/>',
 	])('leaves out text with the properties %s, of its own or of its style', (properties) => {
 		const seen = paragraph('Seen');
 		const expected = { text: 'Seen', hidden: 7 };
@@ -204,8 +240,9 @@ describe('Word documents', () => {
 		const body = paragraph('Body');
 		const parts = { 'word/header1.xml': paragraph('Head'), 'word/footer2.xml': paragraph('Foot') };
 		const strange = {
-			...{ 'word/document2.xml': paragraph('Hidden 9'), 'word/header7.xml': paragraph('Hidden 9') },
-			...{ 'word/footnotes9.xml': paragraph('Hidden 9') },
+			'word/document2.xml': paragraph('Hidden 9'),
+			'word/header7.xml': paragraph('Hidden 9'),
+			'word/footnotes9.xml': paragraph('Hidden 9'),
 		};
 		expect(read(body, { ...parts, ...strange }, Object.keys(parts)).text).toBe(
 			'Head\n\nBody\n\nFoot',

@@ -16,7 +16,9 @@ const nested = (name: string, parts: Attached[]): Attached => ({
 	content: eml(parts, name),
 });
 const image = (name: string, width: number, height: number, head: string[] = []): Attached => ({
-	...{ name, type: 'image/png', head },
+	name,
+	type: 'image/png',
+	head,
 	content: png({ width, height, frames: 0 }),
 });
 

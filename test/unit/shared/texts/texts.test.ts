@@ -168,14 +168,15 @@ describe('Word documents', () => {
 			`<w:r><w:fldChar><w:ffData><w:checkBox>${states}</w:checkBox></w:ffData></w:fldChar></w:r>`;
 		const [ticked, was] = ['<w:checked/>', '<w:default w:val="1"/>'];
 		const given = [
-			...[
-				symbol('F0FE'),
-				symbol('f0a8'),
-				symbol('F052', 'Wingdings 2'),
-				symbol('F04A'),
-				symbol('F0FE', 'x'),
-			],
-			...[box(ticked), box(''), box(was), box(`${was}<w:checked w:val="0"/>`)],
+			symbol('F0FE'),
+			symbol('f0a8'),
+			symbol('F052', 'Wingdings 2'),
+			symbol('F04A'),
+			symbol('F0FE', 'x'),
+			box(ticked),
+			box(''),
+			box(was),
+			box(`${was}<w:checked w:val="0"/>`),
 		];
 		expect(text(`<w:p>${given.join('<w:r><w:t>.</w:t></w:r>')}</w:p>`)).toBe('☑.☐.☑...☒.☐.☒.☐');
 	});

@@ -1,0 +1,148 @@
+import type { AnnouncedLimit } from './announcedLimit';
+
+const MINUTE_MS = 60_000;
+
+/** Requests whose beginnings are remembered at least; services announce smaller limits for such times. */
+const REMEMBERED = 10_000;
+
+/** Requests of an announced limit are spread over its time if that is no longer. */
+const MAX_SPREAD_MS = 10_000;
+
+/** Share of a rate that is used: requests may arrive closer to each other than they were sent. */
+const CAUTION = 0.96;
+
+/** The rate after a refusal that came too soon to learn one from it. */
+const SLOWER = 0.8;
+
+/** Requests that a service takes in before a refusal says something about its rate. */
+const MIN_ACCEPTED = 10;
+
+/** Seconds without a refusal after which twice as many a second are tried; doubled with each refusal. */
+const CALM_SECONDS = { first: 30, longest: 480 };
+
+/** At most `count` requests in any `ms` milliseconds. */
+interface Limit {
+	count: number;
+	ms: number;
+}
+
+/**
+ * When requests begin: by a limit per minute, by the limits that the service announces, and by a rate
+ * that is learnt when it refuses requests and asks for a wait. After a refusal the rate grows slowly near
+ * the one that was refused and faster later on, as in CUBIC (RFC 9438). All times are in milliseconds.
+ */
+export class Pace {
+	/** When the last requests began. */
+	private readonly begun: number[] = [];
+
+	/** Requests that have begun. */
+	count = 0;
+
+	private announced?: Limit;
+
+	/** The time of the announced limit as far as it is known: the longest until its reset. */
+	private windowMs = 0;
+
+	/** Time between two requests, learnt from refusals. */
+	private interval = 0;
+
+	/** Since when the service has refused nothing. */
+	private calmSince = 0;
+
+	private calmSeconds = CALM_SECONDS.first;
+
+	/** Requests since the last pause that were not refused, and when it ended; not known before they begin. */
+	private sincePause?: { began: number; accepted: number };
+
+	/** The same for the requests before the last refusal, with the interval that they kept. */
+	private beforeRefusal = { began: 0, accepted: 0, interval: 0 };
+
+	constructor(private readonly perMinute: number) {}
+
+	/** @returns the request's number */
+	begin(now: number): number {
+		this.sincePause ??= { began: now, accepted: 0 };
+		this.sincePause.accepted += 1;
+		this.begun.push(now);
+		if (this.begun.length >= 2 * REMEMBERED) this.begun.splice(0, REMEMBERED);
+		this.count += 1;
+		return this.count;
+	}
+
+	/** When the next request may begin: `now`, or a time to come. */
+	next(now: number): number {
+		const { announced, perMinute } = this;
+		const byMinute = perMinute > 0 ? this.nextWithin({ count: perMinute, ms: MINUTE_MS }) : 0;
+		const byRate = this.last + this.learntInterval(now);
+		if (!announced) return Math.max(now, byMinute, byRate);
+		const { count, ms } = announced;
+		// The first ones need not wait: they would only be late.
+		const isHalfUsed = this.begunSince(now - ms, this.count) * 2 > count;
+		const spread = isHalfUsed && ms <= MAX_SPREAD_MS ? ms / count / CAUTION : 0;
+		const byService = this.nextWithin({ count, ms: ms / CAUTION });
+		return Math.max(now, byMinute, byRate, byService, this.last + spread);
+	}
+
+	/** Takes over what the service announced in its answer to a request. */
+	announce(
+		{ remaining, resetMs, limit, windowMs }: AnnouncedLimit,
+		{ at, number }: { at: number; number: number },
+	): void {
+		this.windowMs = windowMs ?? Math.max(this.windowMs, resetMs);
+		if (this.windowMs <= 0) return;
+		// What others use up is neither left nor ours.
+		const ours = this.begunSince(at - this.windowMs, number);
+		const free = Math.min(limit ?? Infinity, remaining + ours);
+		this.announced = { count: Math.max(1, free), ms: this.windowMs };
+	}
+
+	/**
+	 * The service refused a request and asked for a wait.
+	 * @param isFirst of those that ran side by side
+	 * @returns whether a rate could be learnt from it
+	 */
+	refused(now: number, waitMs: number, isFirst: boolean): boolean {
+		if (isFirst) {
+			const { began = now, accepted = 0 } = this.sincePause ?? {};
+			this.beforeRefusal = { began, accepted, interval: this.interval };
+			this.sincePause = undefined;
+		}
+		const { beforeRefusal } = this;
+		beforeRefusal.accepted -= 1;
+		if (beforeRefusal.accepted < MIN_ACCEPTED) return false;
+		if (isFirst && this.interval > 0) {
+			this.calmSeconds = Math.min(CALM_SECONDS.longest, this.calmSeconds * 2);
+		}
+		// In whole seconds, as HTTP has it, one says hardly more than none.
+		const waited = waitMs > 1000 ? waitMs : 0;
+		const elapsed = now - beforeRefusal.began + waited;
+		const isTooShort = elapsed < 1000 && beforeRefusal.interval > 0;
+		this.interval = isTooShort
+			? beforeRefusal.interval / SLOWER
+			: Math.max(1000, elapsed) / beforeRefusal.accepted / CAUTION;
+		this.calmSince = now + waitMs;
+		return true;
+	}
+
+	private get last(): number {
+		return this.begun.at(-1) ?? -Infinity;
+	}
+
+	private learntInterval(now: number): number {
+		const calm = Math.max(0, now - this.calmSince) / 1000;
+		return this.interval / (1 + (calm / this.calmSeconds) ** 3);
+	}
+
+	/** When fewer than `count` have begun within the time. */
+	private nextWithin({ count, ms }: Limit): number {
+		return (this.begun.at(-count) ?? -Infinity) + ms;
+	}
+
+	/** Requests up to one of them that have begun after a time. */
+	private begunSince(time: number, number: number): number {
+		const end = number - this.count + this.begun.length;
+		let from = end;
+		while (from > 0 && (this.begun[from - 1] ?? -Infinity) > time) from -= 1;
+		return Math.max(0, end - from);
+	}
+}

@@ -1,0 +1,88 @@
+/** A command that is needed now and then, such as one that measures or makes something. */
+interface LabCommand {
+	/** Its arguments, each with an example of a value. */
+	args?: string;
+	/** What it does, as in the table of CONTRIBUTING.md. */
+	what: string;
+	/** A script of this project with arguments, or command lines of npm packages that run in turn. */
+	run: string | string[];
+}
+
+/** What `npm run lab -- <name>` runs, by name. */
+export const labCommands: Record<string, LabCommand> = {
+	format: {
+		what: 'formats all files, and fixes what lint can fix',
+		run: ['eslint --config eslint.project.config.mjs . --fix', 'prettier --write .'],
+	},
+	clean: {
+		what: 'removes `dist` and the cached results of OCR',
+		run: 'test/start/cleanCommand.ts',
+	},
+	service: {
+		what: 'starts the local service alone',
+		run: 'test/service/main.ts',
+	},
+	'lint:n8n': {
+		what: "n8n's lint, of what is published",
+		run: 'test/lint/n8nLint.ts',
+	},
+	rooms: {
+		what: 'lowers the limits of folders, after something was taken out',
+		run: 'test/lint/roomSizes.ts --update',
+	},
+	snapshot: {
+		what: 'writes down what workflows depend on',
+		run: ['vitest run --project unit test/unit/upgrades --update'],
+	},
+	docs: {
+		what: 'writes the pages of the nodes',
+		run: ['vitest run --project unit test/unit/nodePages --update'],
+	},
+	architecture: {
+		what: 'draws the diagram of the folders',
+		run: 'test/architecture/main.ts',
+	},
+	screenshots: {
+		args: '<workflow> node-panels',
+		what: 'makes all images of the documentation, or those that are named',
+		run: 'test/browser/screenshots.ts',
+	},
+	readme: {
+		what: 'makes README the one that npm shows',
+		run: 'test/package/main.ts',
+	},
+	fuzz: {
+		args: '--cases 1000 --seed 7 --target json',
+		what: 'hostile input for each function that reads it',
+		run: 'test/fuzz/main.ts',
+	},
+	worst: {
+		args: 'PDF',
+		what: 'time and memory of the worst files',
+		run: 'test/fuzz/worstFiles.ts',
+	},
+	faults: {
+		what: 'each fault of a service with each node',
+		run: 'test/faults/main.ts',
+	},
+	folder: {
+		args: '--documents 30 --kills 1 --seed 7',
+		what: 'kills n8n while it reads a folder',
+		run: 'test/reliability/main.ts folder',
+	},
+	mail: {
+		args: '--documents 30 --kills 1 --seed 7',
+		what: 'kills n8n while it reads a mailbox',
+		run: 'test/reliability/main.ts mail',
+	},
+	mutation: {
+		args: '--seed 1 --count 200 --in nodes/shared',
+		what: 'breaks the code in random places, to see whether the unit tests notice',
+		run: 'test/mutation/main.ts',
+	},
+	anywhere: {
+		args: '--list',
+		what: "the README's commands on a new machine",
+		run: 'test/start/anywhereCommand.ts',
+	},
+};
