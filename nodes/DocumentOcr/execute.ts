@@ -5,6 +5,7 @@ import { requireOcr } from '../shared/ocr/askOcr';
 import { unreadableProblem } from '../shared/ocr/documents';
 import type { ReadDocument } from '../shared/ocr/readPages';
 import { checkParameters } from '../shared/panel/checkParameters';
+import { messageOf, problemText, whatHappened } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
 import type { Run } from '../shared/run';
@@ -80,10 +81,13 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 			item.parameter('options.passOnInputFiles', true)
 				? withInputFiles({}, item.input, combined)
 				: undefined,
-		describeFailure: (fileName, item, error, task) => {
-			report.fail(fileName, item.index, error);
+		describeFailure: (fileName, item, problem, task) => {
+			report.fail(fileName, item.index, whatHappened(problem));
 			if (task) report.skip(task.skipped, item.index);
 			const output = item.parameter('output') as OcrOutput;
+			// A row of a spreadsheet has no item number.
+			const { description } = problem.details;
+			const error = problemText({ message: messageOf(problem), description });
 			return {
 				...namedFile(output, fileName ?? null),
 				...(output === 'tableRow' && { error: markFormula(error) }),

@@ -94,9 +94,9 @@ export function unanswered(
 	{ paths }: Changes,
 ): string[] {
 	return reasons.filter((reason) => {
-		const { isList, fields } = answeredBy.get(reason) ?? { isList: false, fields: [] };
+		const { isEach, fields } = answeredBy.get(reason) ?? { isEach: false, fields: [] };
 		const isChanged = (path: string) => paths.has(path);
-		return fields.length === 0 || !(isList ? fields.every(isChanged) : fields.some(isChanged));
+		return fields.length === 0 || !(isEach ? fields.every(isChanged) : fields.some(isChanged));
 	});
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { joinReasons } from '../shared/check/reasons';
+import { issueOf } from '../shared/facts/fact';
+import { joinReasons } from '../shared/facts/reasons';
 import { markFormula } from '../shared/formula';
 import { mismatches } from '../shared/crossChecks/mismatches';
 import { reasonsOf, type ReviewItem } from '../shared/review/reviewItem';
@@ -63,7 +64,7 @@ function contradictionsOf({ values, emptied }: Changes): string[] {
 	if (!hasValue(values)) return ['No value was entered'];
 	return [
 		...emptied.map((path) => `${labelOf(path)}: its value was taken out`),
-		...mismatches(values).map(({ text }) => text),
+		...mismatches(values).map((fact) => issueOf(fact).text),
 	];
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { betweenSteps } from '../shared/budget';
 import { SameFiles } from '../shared/files/sameFiles';
 import { unreadableProblem } from '../shared/ocr/documents';
-import { Problem } from '../shared/problem';
+import { Problem, whatHappened } from '../shared/problem';
 import { checkParameters } from '../shared/panel/checkParameters';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
@@ -85,11 +85,11 @@ export const execute = execution(
 				const isPassedOn = item.parameter('options.passOnInputFiles', true);
 				return task && isPassedOn ? inputFile(task) : undefined;
 			},
-			describeFailure: (fileName, item, error, task) => {
-				report.fail(fileName, item.index, error);
+			describeFailure: (fileName, item, problem, task) => {
+				report.fail(fileName, item.index, whatHappened(problem));
 				if (task) report.skip(task.skipped, item.index);
 				const output = item.parameter('output') as Output;
-				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
+				return failedRow(output, fileName ?? null, problem, task?.skipped, () => {
 					if (task === undefined) return { job: readJob(item, service, lists) };
 					return 'unread' in task ? { job: task.job } : task;
 				});
@@ -113,7 +113,7 @@ async function seenTask(task: ExtractionTask): Promise<SeenTask[] | undefined> {
 	if (records === undefined || document.kind !== 'file') return undefined;
 	const fileHash = await document.file.hash();
 	const schemas = [job.schema, ...job.kinds.flatMap(({ schema }) => schema ?? [])];
-	const seen = records.issueOfFile(fileHash, schemas);
+	const seen = records.factOfFile(fileHash, schemas);
 	return seen && [{ ...task, seen, fileHash }];
 }
 
@@ -174,11 +174,11 @@ const reviewLost = () =>
 /** Adds a document to the report of a run: what became of it, and what that took. */
 function reportDocument(
 	report: RunReport,
-	{ extracted, source: { fileName, text }, eInvoice }: Result,
-	{ issues, review, document }: Meta,
+	{ part, extracted, source: { fileName, text }, eInvoice }: Result,
+	{ issues, review }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
-	if (document && !document.endsWith(' of 1')) report.noun = 'document';
+	if (part.of > 1) report.noun = 'document';
 	const [reason] = review;
 	const isUnchecked = review.length === 1 && issues.some(({ kind }) => kind === 'notChecked');
 	const reported =

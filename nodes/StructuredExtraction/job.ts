@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
-import type { Issue } from '../shared/check/issue';
+import type { Fact } from '../shared/facts/fact';
 import type { AskedRecord } from '../shared/completion/askRecord';
 import type { DocumentSource, SkippedFile, UnreadableFile } from '../shared/ocr/documents';
 import { type PagesRead, withoutImages } from '../shared/ocr/pagesRead';
@@ -55,9 +55,9 @@ export interface UnreadTask extends Omit<ExtractionTask, 'document'> {
 	unread: UnreadableFile;
 }
 
-/** A file that an earlier run has read, and the issue that names its record. */
+/** A file that an earlier run has read, and the fact that has its record. */
 export interface SeenTask extends ExtractionTask {
-	seen: Issue;
+	seen: Fact;
 	fileHash: string;
 }
 
@@ -72,6 +72,8 @@ export interface SourceText {
 	isPaged?: boolean;
 	/** What may be wrong with it, in a sentence. */
 	warning?: string;
+	/** Whether invisible characters were left out. */
+	hasHiddenText?: boolean;
 	/** Whether it has all pages of the file. */
 	pagesRead?: PagesRead;
 	/** What reading it by OCR has taken. */

@@ -1,5 +1,6 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { EventLoop } from '../shared/budget';
+import { issueOf } from '../shared/facts/fact';
 import { asProblem } from '../shared/problem';
 import type { ReportedDocument, RunReport } from '../shared/runReport';
 import { type Copy, findCopies, isComparable, type RunRecord } from './known/copies';
@@ -52,7 +53,7 @@ export class RunRecords {
 	}
 
 	private async markCopy({ items, review, reported, attach }: ReadRecord, copy: Copy) {
-		const { issue } = copy;
+		const issue = issueOf(copy.fact);
 		for (const item of items) item.json = withCopy(item.json, copy, review);
 		Object.assign(reported, { outcome: 'to check', reason: issue.text });
 		const [first] = items;

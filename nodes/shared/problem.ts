@@ -64,6 +64,10 @@ export function asProblem(error: unknown): Problem {
 export const messageOf = ({ message, details: { fileName } }: Problem) =>
 	fileName === undefined ? message : `${shownFileName(fileName)}: ${message}`;
 
+/** What happened and what to do, without the file and the item: for a place that names them itself. */
+export const whatHappened = ({ message, details: { description } }: Problem) =>
+	problemText({ message, description });
+
 /**
  * The error n8n shows for a problem: file, what happened, and item if any, counted from 0 as n8n does. The
  * original error is left out on purpose, because it may hold the request with its key and file.

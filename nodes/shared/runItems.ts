@@ -5,7 +5,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import pLimit from 'p-limit';
-import { asProblem, messageOf, nodeErrorFrom, Problem, problemText } from './problem';
+import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
 import { type Item, Run } from './run';
 import { type CustomData, RunReport } from './runReport';
 import { isBefore, type NodeError, type Place, SetUpFaults } from './setUpFaults';
@@ -37,7 +37,7 @@ export interface Steps<Task> {
 	describeFailure?: (
 		fileName: string | undefined,
 		item: Item,
-		error: string,
+		problem: Problem,
 		task?: Task,
 	) => IDataObject;
 	/** The files that the item of a failed task has. */
@@ -149,10 +149,8 @@ export const execution =
 					return undefined;
 				}
 			};
-			// A row of a spreadsheet has no item number.
-			const own = problemText({ message: messageOf(problem), description });
 			const facts: IDataObject =
-				described(() => steps.describeFailure?.(fileName, run.item(place.item), own, task)) ??
+				described(() => steps.describeFailure?.(fileName, run.item(place.item), problem, task)) ??
 				(fileName === undefined ? {} : { fileName });
 			const isSorted = node.onError === 'continueErrorOutput';
 			const regular = '_review' in facts ? facts : { ...facts, error };

@@ -139,7 +139,10 @@ export class RunReport {
 		}
 	}
 
-	/** Counts what led to an item with an error. */
+	/**
+	 * Counts what led to an item with an error.
+	 * @param reason without the name of the file
+	 */
 	fail(fileName: string | undefined, itemIndex: number, reason: string): void {
 		this.noteFile(fileName);
 		this.notRead.push(remarkOn(fileName, itemIndex, reason));
@@ -309,6 +312,5 @@ const namesOf = (files: ReportedFile[]) => inOrder(files).map(({ name }) => name
 
 function remarkOn(fileName: string | undefined, itemIndex: number, reason: string): Remark {
 	const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
-	const own = reason.startsWith(`${name}: `) ? reason.slice(name.length + 2) : reason;
-	return { name, itemIndex, reason: shortenedAtWord(own, MAX_REASON_LENGTH) };
+	return { name, itemIndex, reason: shortenedAtWord(reason, MAX_REASON_LENGTH) };
 }

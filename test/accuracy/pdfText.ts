@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkRecord } from '../../nodes/shared/check/checkRecord';
+import { issueOf } from '../../nodes/shared/facts/fact';
 import { compareReadings } from '../../nodes/StructuredExtraction/check/compareReadings';
 import { evidenceAndSpans } from '../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
@@ -58,7 +59,10 @@ function checked({ reading, file }: Sample, texts: string[], answer: string) {
 	);
 	const { spans } = evidenceAndSpans(schema, record, pages, { dateOrder: 'auto' });
 	const text = { pages: pagesOf(file.pages), isPaged: true };
-	return { issues: compareReadings(pages, text, spans).issues, ofRecord: record.issues };
+	return {
+		issues: compareReadings(pages, text, spans).facts.map(issueOf),
+		ofRecord: record.facts,
+	};
 }
 
 /** A number or date with another digit: 8 as 3, any other as one that is not next to it. */
@@ -98,7 +102,7 @@ export function measureTexts(samples: Sample[]) {
 			counts.misread += 1;
 			// A day that there is not is doubted without a comparison; another field may have the same figure.
 			const isNamed =
-				ofRecord.some(({ field }) => field === path) ||
+				ofRecord.some(({ fields }) => fields.includes(path)) ||
 				issues.some(({ fields, text }) => fields.includes(path) || text.includes(printed));
 			if (isNamed) counts.named += 1;
 		}

@@ -14,11 +14,19 @@ const client = sharedN8n();
 const doubtful = {
 	_file: 'a.pdf',
 	_review: 'Not found: invoice number',
+	_issues: JSON.stringify([
+		{
+			kind: 'missing',
+			fields: ['invoice_number'],
+			text: 'Not found: invoice number',
+			reason: 'Not found',
+		},
+	]),
 	invoice_number: null,
 	date: '2025-03-22',
 	total_amount: 13.7,
 };
-const fine = { ...doubtful, _file: 'b.pdf', _review: '', invoice_number: 'B-1' };
+const fine = { ...doubtful, _file: 'b.pdf', _review: '', _issues: null, invoice_number: 'B-1' };
 const rejection = { items: [{ index: 0, isApproved: false }] };
 
 /** The addresses of the files that a page links to. */

@@ -78,7 +78,7 @@ const metaOf = (fields: Field[]): Meta => ({
 	pages: 1,
 	model: 'svc-small',
 	usage: {},
-	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found' }],
+	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found: total', reason: 'Not found' }],
 	checked: ['pages'],
 	evidence: {},
 	originals: {},

@@ -60,6 +60,8 @@ function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): 
 					note !== '' && { _note: note },
 				),
 				files: [],
+				hasTableAsText: table.note !== undefined,
+				hasOpenCells: open.length > 0,
 				...(index === 0 && numbers && { symbols: numbers.symbols }),
 			};
 		});

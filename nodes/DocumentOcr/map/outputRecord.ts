@@ -4,11 +4,8 @@ import type { SkippedFile } from '../../shared/ocr/documents';
 import { onlyKeys } from '../../shared/tool';
 import type { OcrOptions } from '../options';
 import type { EmbeddedImage } from './images';
-import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { shownFileName } from '../../shared/text/fileNames';
-import { isValues } from '../../shared/values';
 import { joinFirst } from '../../shared/text/shorten';
-import { OPEN_CELLS } from './tableNumbers';
 
 /** An output item before its files are stored. */
 export interface OutputRecord {
@@ -16,6 +13,12 @@ export interface OutputRecord {
 	files: OutputFile[];
 	/** Symbols that were printed with its numbers and are not in its values. */
 	symbols?: string[];
+	/** Whether it has a table as text, because that was too large. */
+	hasTableAsText?: boolean;
+	/** Whether some of its cells can be read as two numbers. */
+	hasOpenCells?: boolean;
+	/** Whether OCR and the text of the PDF file differ. */
+	isDifferent?: boolean;
 }
 
 /** Plain data as n8n's JSON type, which interfaces do not match. */
@@ -70,23 +73,11 @@ export const skippedRecords = (skipped: SkippedFile[], output: OcrOutput): Outpu
 const tableAsText = (fileName: string) =>
 	`A table of ${shownFileName(fileName)} is given as text, one line for each row, because it has far more columns than its rows have cells. Compare it with the document.`;
 
-/** A row says so itself, pages and documents in their tables. */
-function hasTableAsText({ json }: OutputRecord): boolean {
-	const tables: unknown[] = Array.isArray(json['tables']) ? json['tables'] : [];
-	const notes = tables.map((table) => isValues(table) && table['note']);
-	return [json['_note'], ...notes].includes(TABLE_AS_TEXT);
-}
-
 const OPEN =
 	'Some cells can be read as two numbers and stay text; "_note" names them. Set the option "Output: Numbers as Numbers" to the decimal mark of these documents.';
 
-const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWith(OPEN_CELLS);
-
 const withoutSymbols = (symbols: string[]) =>
 	`Numbers of table rows come without the symbols that were printed with them: ${joinFirst(symbols)}.`;
-
-const isDifferent = ({ json }: OutputRecord) =>
-	Array.isArray(json['textDifferences']) && json['textDifferences'].length > 0;
 
 const different = (fileName: string) =>
 	`OCR and the text of ${shownFileName(fileName)} differ; "textDifferences" names the numbers that only one of them has.`;
@@ -95,9 +86,9 @@ const different = (fileName: string) =>
 export function warningsOf(records: OutputRecord[], fileName: string): string[] {
 	const symbols = [...new Set(records.flatMap((record) => record.symbols ?? []))];
 	return [
-		...(records.some(isOpen) ? [OPEN] : []),
+		...(records.some(({ hasOpenCells }) => hasOpenCells) ? [OPEN] : []),
 		...(symbols.length > 0 ? [withoutSymbols(symbols)] : []),
-		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),
-		...(records.some(isDifferent) ? [different(fileName)] : []),
+		...(records.some(({ hasTableAsText }) => hasTableAsText) ? [tableAsText(fileName)] : []),
+		...(records.some(({ isDifferent }) => isDifferent) ? [different(fileName)] : []),
 	];
 }

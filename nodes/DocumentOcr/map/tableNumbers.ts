@@ -4,10 +4,9 @@ import { readQuantity } from '../../shared/normalise/numbers';
 import { joinFirst } from '../../shared/text/shorten';
 import type { OcrOptions } from '../options';
 
-/** How the note of a row begins that has cells with two readings. */
-export const OPEN_CELLS = 'Can be read in two ways, and stays text: ';
-
-export const openCells = (open: string[]) => `${OPEN_CELLS}${joinFirst(open, '; ')}`;
+/** The note of a row that has cells with two readings. */
+export const openCells = (open: string[]) =>
+	`Can be read in two ways, and stays text: ${joinFirst(open, '; ')}`;
 
 /** A longer number without separators is an identifier, which spreadsheets show as 4.0E+12. */
 const MAX_WHOLE_DIGITS = 11;

@@ -54,7 +54,12 @@ export async function toDocument(
 	};
 	const attached = await attachedFiles(document, settings, { markdown, pages: document.pages });
 	return [
-		{ json: asJson(json), files: [...files.filter((file) => file !== undefined), ...attached] },
+		{
+			json: asJson(json),
+			files: [...files.filter((file) => file !== undefined), ...attached],
+			hasTableAsText: tables.some(({ note: asText }) => asText !== undefined),
+			isDifferent: (differences ?? []).length > 0,
+		},
 	];
 }
 
@@ -75,25 +80,25 @@ export async function toPages(
 				pages: document.pages.slice(at, at + 1),
 				page: page.number,
 			});
+			const tables = tablesOf.get(page.number) ?? [];
+			const differing = differences?.filter((one) => one.page === null || one.page === page.number);
 			const json = {
 				fileName,
 				pageCount: pages.length,
 				...page,
 				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
 				images: describeImages(page.images, files),
-				tables: tablesOf.get(page.number) ?? [],
+				tables,
 				skipped,
 				...(notes.length > 0 && { notes }),
-				...(differences && {
-					textDifferences: differences
-						.filter((one) => one.page === null || one.page === page.number)
-						.map(describe),
-				}),
+				...(differing && { textDifferences: differing.map(describe) }),
 				model,
 			};
 			return {
 				json: asJson(json),
 				files: [...files.filter((file) => file !== undefined), ...attached],
+				hasTableAsText: tables.some(({ note: asText }) => asText !== undefined),
+				isDifferent: (differing ?? []).length > 0,
 			};
 		}),
 	);

@@ -1,8 +1,8 @@
 import { betweenSteps, inSlices } from '../../shared/budget';
 import { checkRecord } from '../../shared/check/checkRecord';
-import type { FieldIssue } from '../../shared/check/issue';
+import { type Fact, issueKindOf, wordsOf } from '../../shared/facts/fact';
 import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
-import { failureIssue, reasonOf } from '../../shared/completion/askRecord';
+import { failureFact, reasonOf } from '../../shared/completion/askRecord';
 import type { Schema } from '../../shared/schema/schema';
 import type { ChatResponse } from '../../shared/service/contract';
 import type { Service } from '../../shared/service/service';
@@ -124,10 +124,14 @@ async function askForAbsent(
 	const { schema } = task.part;
 	const fields = schema.fields.filter(({ name }) => invoice.absent.includes(name));
 	return await ask(service, task, { ...schema, fields }).catch((error: unknown) => {
-		const { kind, reason } = failureIssue('The page could not be read', reasonOf(error));
+		const { values } = failureFact('The page could not be read', reasonOf(error));
 		const asked = fromInvoice(task, invoice);
-		const issues = fields.map(({ name }) => ({ kind, reason, field: name }));
-		return { ...asked, extracted: { ...asked.extracted, issues } };
+		const facts = fields.map(({ name }): Fact => ({
+			kind: 'answerToField',
+			fields: [name],
+			values,
+		}));
+		return { ...asked, extracted: { ...asked.extracted, facts } };
 	});
 }
 
@@ -209,8 +213,8 @@ async function secondReading(
 		return answer;
 	};
 	const second = await askDocument(counted, schema, source, options).catch(reasonOf);
-	const isOfAnswer = ({ kind }: FieldIssue) => kind === 'answer';
-	const ofAnswer = typeof second === 'string' ? [] : second.issues.filter(isOfAnswer);
+	const isOfAnswer = (fact: Fact) => issueKindOf(fact) === 'answer';
+	const ofAnswer = typeof second === 'string' ? [] : second.facts.filter(isOfAnswer);
 	return (first) => {
 		const both = {
 			...first,
@@ -218,20 +222,22 @@ async function secondReading(
 			requests: first.requests + answers.length,
 		};
 		if (typeof second === 'string' || (ofAnswer[0] && !hasValue(second.record))) {
-			const reason = typeof second === 'string' ? second : (ofAnswer[0]?.reason ?? '');
-			const issue = failureIssue('The second opinion could not be had', reason);
-			return { ...both, issues: [...first.issues, issue] };
+			const reason =
+				typeof second === 'string' ? second : ofAnswer.slice(0, 1).map(wordsOf).join('');
+			const failure = failureFact('The second opinion could not be had', reason);
+			return { ...both, facts: [...first.facts, failure] };
 		}
-		const { issues, verdicts } = compareRecords(schema, first, second);
+		const { facts, verdicts } = compareRecords(schema, first, second);
 		const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
 		const by = second.model === undefined ? '' : ` by ${second.model}`;
 		const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
-		const doubts = ofAnswer.map(({ kind, reason }): FieldIssue => {
-			return { kind, reason: `Second opinion: ${reason}` };
+		const doubts = ofAnswer.map((fact): Fact => {
+			const values = { sentence: `Second opinion: ${wordsOf(fact)}` };
+			return { kind: 'answer', fields: [], values };
 		});
 		return {
 			...both,
-			issues: [...first.issues, ...doubts, ...issues],
+			facts: [...first.facts, ...doubts, ...facts],
 			verdicts,
 			repairs: first.repairs + second.repairs,
 			notes: [...first.notes, note],

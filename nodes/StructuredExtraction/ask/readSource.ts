@@ -60,8 +60,9 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 		async (watch) => await readByOcr(service, job, document, watch),
 	);
 	if (read.use === 'text') {
-		const { text, notes, warning, isPdf, pagesRead } = read;
-		return { ...text, notes, warning, pagesRead, isOwn: true, isPdf, ocrUsage: null, raw: null };
+		const { text, notes, warning, isPdf, hasHiddenText, pagesRead } = read;
+		const own = { isOwn: true, isPdf, hasHiddenText, ocrUsage: null, raw: null };
+		return { ...text, notes, warning, pagesRead, ...own };
 	}
 	const { answer, hasPdfText, text: fileText, notes, pagesRead } = read;
 	const { data, raw, used: ocrUsed } = answer;

@@ -10,11 +10,9 @@ import {
 	type PageComparison,
 	similarTo,
 } from '../../shared/pdfText/compareTexts';
-import { joinFirst } from '../../shared/text/shorten';
-import { quote } from '../../shared/text/valueText';
 import type { PageSpan } from '../evidence/evidence';
 import { readablePage, type SourcePage } from '../evidence/sourceText';
-import { type Issue, toIssue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 
 /** A page on which the two texts differ; null for a text without pages. */
 export interface PageDifference {
@@ -42,39 +40,39 @@ export function compareReadings(
 	pages: SourcePage[],
 	file: ChosenText,
 	places: Map<string, PageSpan>,
-): { issues: Issue[]; differences: PageDifference[] } {
+): { facts: Fact[]; differences: PageDifference[] } {
 	const texts = pages.map(({ number, markdown }) => ({ number, markdown: readablePage(markdown) }));
 	const differences = compareTexts(texts, file).filter(isDifferent);
 	const byPage = new Map(differences.map((one) => [one.page, one]));
 	const ofPage = (at: number) => byPage.get(file.isPaged ? (pages[at]?.number ?? 0) : null);
 	const words = misreadWords(joined(file.pages), joined(texts));
-	const misread = [...places].flatMap(([field, { page, start, end }]): Issue[] => {
+	const misread = [...places].flatMap(([field, { page, start, end }]): Fact[] => {
 		const other = otherReading(texts[page]?.markdown ?? '', start, end, ofPage(page), words);
 		if (other === undefined) return [];
 		const [read, inFile] = other;
-		const has = inFile === undefined ? 'does not have it' : `has ${quote(inFile)}`;
-		const reason = `OCR read ${quote(read)}, the text of the PDF ${has}`;
-		return [toIssue({ kind: 'misread', field, reason, values: inFile ? [read, inFile] : [read] })];
+		return [{ kind: 'misread', fields: [field], values: { read, inFile } }];
 	});
-	const on = (page: number | null) => (page === null ? '' : ` on page ${page}`);
 	const unread = differences
 		.slice(0, MAX_PAGES)
 		.flatMap(({ page, onlyInFile, onlyInOcr }) =>
 			onlyInFile
 				.filter((figure) => figure.isValue && similarTo(figure, onlyInOcr) === undefined)
-				.map(({ printed }) => `${quote(printed)}${on(page)}`),
+				.map(({ printed }) => ({ printed, page })),
 		);
 	const short = differences.filter(({ share }) => share < MIN_SHARE);
-	const [first] = short;
-	const pagesInWords = joinFirst(short.map(({ page }) => String(page)));
-	const issue = (text: string): Issue => ({ kind: 'unread', fields: [], text });
-	const figures = joinFirst(unread);
+	const facts: Fact[] = misread;
+	if (unread.length > 0) {
+		facts.push({ kind: 'unreadFigures', fields: [], values: { figures: unread } });
+	}
+	if (short.length > 0) {
+		facts.push({
+			kind: 'muchUnread',
+			fields: [],
+			values: { pages: short.map(({ page }) => page) },
+		});
+	}
 	return {
-		issues: [
-			...misread,
-			...(unread.length > 0 ? [issue(`${NOT_READ}: ${figures}`)] : []),
-			...(first ? [issue(`${SHORT}${first.page === null ? '' : ` on page ${pagesInWords}`}`)] : []),
-		],
+		facts,
 		differences: differences.map(({ page, onlyInFile, onlyInOcr, share }) => ({
 			page,
 			onlyInFile: onlyInFile.length,
@@ -83,9 +81,6 @@ export function compareReadings(
 		})),
 	};
 }
-
-const NOT_READ = 'The text of the PDF has amounts or dates that OCR did not read';
-const SHORT = 'OCR read much less text than the PDF has';
 
 const NO_DIFFERENCE = { onlyInFile: [], onlyInOcr: [] };
 

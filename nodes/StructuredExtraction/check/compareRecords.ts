@@ -1,4 +1,3 @@
-import { joinFirst } from '../../shared/text/shorten';
 import { flatFields, valueAt } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { valueAsText, valueAsShortText } from '../../shared/text/valueText';
@@ -6,13 +5,13 @@ import { hasValue, isValues, asList } from '../../shared/values';
 import { sameValue, valueKey } from '../../shared/check/sameValue';
 import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
-import type { FieldIssue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 
 export type Verdict = 'agrees' | 'differs';
 
 type Comparison = {
 	/** A disagreement for each value or list entry that the other record does not have like this. */
-	issues: FieldIssue[];
+	facts: Fact[];
 	/** By path of the first record, for values that at least one of the two has; as evidence has them. */
 	verdicts: Map<string, Verdict>;
 };
@@ -31,7 +30,7 @@ export function compareRecords(
 	first: Pick<CheckedRecord, 'record'>,
 	second: Pick<CheckedRecord, 'record' | 'originals'>,
 ): Comparison {
-	const comparison: Comparison = { issues: [], verdicts: new Map() };
+	const comparison: Comparison = { facts: [], verdicts: new Map() };
 	const context = { ...comparison, originals: second.originals };
 	compareFields(schema.fields, first.record, { value: second.record, path: '' }, '', context);
 	return comparison;
@@ -58,7 +57,7 @@ function compareLeaves(
 	first: unknown,
 	second: Second,
 	path: string,
-	{ issues, verdicts, originals }: Context,
+	{ facts, verdicts, originals }: Context,
 ): void {
 	if (!hasValue(first) && !hasValue(second.value)) return;
 	verdicts.set(path, verdictOf(field, figureOf(first), figureOf(second.value)));
@@ -72,18 +71,10 @@ function compareLeaves(
 	const other = hasValue(second.value)
 		? shown(second.value)
 		: valueAsShortText(originals[second.path] ?? '');
-	const reading = other === '' ? 'has no value' : `is "${other}"`;
-	const used = hasValue(first) ? `"${shown(first)}" was used` : 'the record has no value';
-	issues.push({
-		kind: 'disagreement',
-		field: path,
-		reason: `the second opinion ${reading}, ${used}`,
-		values: [hasValue(first) ? shown(first) : NO_VALUE, other === '' ? NO_VALUE : other],
-	});
+	const used = hasValue(first) ? shown(first) : undefined;
+	const values = { used, other: other === '' ? undefined : other };
+	facts.push({ kind: 'secondOpinion', fields: [path], values });
 }
-
-const NO_VALUE = 'no value';
-const NO_ENTRY = 'no such entry';
 
 const verdictOf = (field: LeafField, first: unknown, second: unknown): Verdict =>
 	keyOf(field, first) === keyOf(field, second) &&
@@ -142,21 +133,13 @@ function compareLists(
 			compareEntry(entry, other, at, context);
 			continue;
 		}
-		// One issue for all of the entry; its values only get their verdicts.
-		compareEntry(entry, { value: null, path: '' }, at, { ...context, issues: [] });
-		const reason = `the second opinion does not have this entry: "${shown(entry)}"`;
-		const values = [shown(entry), NO_ENTRY];
-		context.issues.push({ kind: 'disagreement', field: at, reason, values });
+		// One fact for all of the entry; its values only get their verdicts.
+		compareEntry(entry, { value: null, path: '' }, at, { ...context, facts: [] });
+		const values = { entry: shown(entry) };
+		context.facts.push({ kind: 'secondOpinionLacks', fields: [at], values });
 	}
 	if (more.length === 0) return;
-	const named = joinFirst(more.map((entry) => `"${entry}"`));
-	const what = more.length === 1 ? 'one more entry' : `${more.length} more entries`;
-	context.issues.push({
-		kind: 'disagreement',
-		field: path,
-		reason: `the second opinion has ${what}: ${named}`,
-		values: [NO_ENTRY, ...more],
-	});
+	context.facts.push({ kind: 'secondOpinionHasMore', fields: [path], values: { entries: more } });
 }
 
 /** How many entries in a row may be left out or put in before those after them count as different. */

@@ -4,12 +4,11 @@ import { flatFields } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { labelsOf } from '../../shared/schema/label';
 import type { Field, Schema } from '../../shared/schema/schema';
-import type { Issue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 import { exampleNumbers } from '../../shared/crossChecks/identity';
 import { mismatches } from '../../shared/crossChecks/mismatches';
-import { figure, type Mismatch, money, type TimesPrinted } from '../../shared/crossChecks/figures';
+import { figure, type TimesPrinted } from '../../shared/crossChecks/figures';
 import { LABEL_WORDS, shownLabel } from '../../shared/text/labelWords';
-import { quote } from '../../shared/text/valueText';
 import { findNumbers } from '../evidence/findNumbers';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 
@@ -31,7 +30,7 @@ export function crossCheck(
 	pages: SourcePage[] | null = null,
 	rounding = 0,
 	thirdParty = 0,
-): Issue[] {
+): Fact[] {
 	const timesPrinted = (numbers: Set<number>) => {
 		const found = findNumbers(sourceText(pages ?? []).text, numbers);
 		return new Map(Array.from(found, ([number, spans]) => [number, spans.length]));
@@ -42,11 +41,11 @@ export function crossCheck(
 		earlier_balance: earlierBalance(record, pages, timesPrinted),
 	};
 	const values: Values = { ...amounts, ...known(schema, record) };
-	const onPages = [...currencyFits(values, pages), ...netAsTotal(values, pages)];
-	return [...mismatches(values, pages ? timesPrinted : undefined), ...onPages].map((mismatch) => ({
-		kind: 'sum',
-		...mismatch,
-	}));
+	return [
+		...mismatches(values, pages ? timesPrinted : undefined),
+		...currencyFits(values, pages),
+		...netAsTotal(values, pages),
+	];
 }
 
 /** Notes about values that were not checked. */
@@ -68,15 +67,14 @@ const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
 const TOTALS = ['total_amount', 'closing_balance'];
 
 /** The currency is one of those that the symbol next to the total can mean, if there is a symbol. */
-function currencyFits(record: Values, pages: SourcePage[] | null): Mismatch[] {
+function currencyFits(record: Values, pages: SourcePage[] | null): Fact[] {
 	const { currency } = record;
 	const field = TOTALS.find((name) => figure(record[name]) !== null);
 	if (typeof currency !== 'string' || field === undefined || pages === null) return [];
 	const printed = [...currenciesNextTo(pages, figure(record[field]) ?? 0)];
 	if (printed.length === 0 || printed.some(([, codes]) => codes.includes(currency))) return [];
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
-	const text = `The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`;
-	return [{ fields: ['currency', field], text }];
+	return [{ kind: 'currencyAtTotal', fields: ['currency', field], values: { currency, symbols } }];
 }
 
 const EARLIER = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.earlier})(?!\\p{L})`, 'iu');
@@ -108,7 +106,7 @@ const MAX_RATES = 5;
 type PrintedTax = { labels: string[]; tax: number };
 
 /** The tax was not answered or is 0, and the page has one that leads from the total to another sum on it. */
-function netAsTotal(record: Values, pages: SourcePage[] | null): Mismatch[] {
+function netAsTotal(record: Values, pages: SourcePage[] | null): Fact[] {
 	const total = Math.abs(figure(record['total_amount']) ?? 0);
 	const tax = record['tax_amount'];
 	if ((tax !== null && tax !== 0) || pages === null) return [];
@@ -133,9 +131,8 @@ function netAsTotal(record: Values, pages: SourcePage[] | null): Mismatch[] {
 	const [sum = NaN] = findNumbers(text, new Set(taxes.keys())).keys();
 	const found = taxes.get(sum);
 	if (found === undefined) return [];
-	const label = found.labels.map((each) => quote(shownLabel(each))).join(' and ');
-	const reason = `The total of ${money(total)} may be without tax: the page has ${label} with ${money(found.tax)}, and ${money(sum)}`;
-	return [{ fields: ['total_amount', 'tax_amount'], text: reason }];
+	const values = { total, labels: found.labels.map(shownLabel), tax: found.tax, sum };
+	return [{ kind: 'totalWithoutTax', fields: ['total_amount', 'tax_amount'], values }];
 }
 
 /** How far from a number its currency is looked for, in characters. */

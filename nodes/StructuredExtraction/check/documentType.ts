@@ -1,8 +1,7 @@
-import type { Issue } from '../../shared/check/issue';
-import { figure, money } from '../../shared/crossChecks/figures';
+import type { Fact } from '../../shared/facts/fact';
+import { figure } from '../../shared/crossChecks/figures';
 import { monthOf } from '../../shared/normalise/calendar';
 import { shownLabel } from '../../shared/text/labelWords';
-import { quote } from '../../shared/text/valueText';
 import type { Values } from '../../shared/values';
 import type { SourcePage } from '../evidence/sourceText';
 
@@ -73,19 +72,14 @@ export function documentType(
 	record: Values,
 	pages: SourcePage[] | null,
 	fromInvoice: object = {},
-): Issue[] {
+): Fact[] {
 	const field = 'document_type';
 	if (record[field] !== 'invoice' || Object.hasOwn(fromInvoice, field)) return [];
 	const { kind, title } = titleOf(pages ?? []) ?? {};
 	const total = figure(record['total_amount']) ?? 0;
 	if (kind === 'correction') return [];
-	const doubts = (text: string): Issue[] => [{ kind: 'kind', fields: [field], text }];
 	if (kind === 'credit' && !pages?.some(({ markdown }) => SELF_BILLED.test(markdown))) {
-		return doubts(
-			`The page has the title ${quote(shownLabel(title))}, the document type is invoice`,
-		);
+		return [{ kind: 'creditTitle', fields: [field], values: { title: shownLabel(title) } }];
 	}
-	return total < 0
-		? doubts(`The total of ${money(total)} is negative, the document type is invoice`)
-		: [];
+	return total < 0 ? [{ kind: 'negativeTotal', fields: [field], values: { total } }] : [];
 }

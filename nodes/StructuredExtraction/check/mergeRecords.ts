@@ -1,4 +1,3 @@
-import { joinFirst } from '../../shared/text/shorten';
 import { flatFields, toRecord, valueAt } from '../../shared/schema/cells';
 import { joinPath, parsePath } from '../../shared/schema/joinPath';
 import { hasValue, asList, isValues } from '../../shared/values';
@@ -7,7 +6,7 @@ import { valueAsShortText } from '../../shared/text/valueText';
 import type { SourcePage } from '../evidence/sourceText';
 import type { ListField, Schema } from '../../shared/schema/schema';
 import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
-import { type FieldIssue, issueText } from '../../shared/check/issue';
+import { type Fact, factText, issueKindOf } from '../../shared/facts/fact';
 import { evidence } from '../evidence/evidence';
 
 /** The record of one part of a document. */
@@ -29,11 +28,11 @@ type PartRecord = {
 export function mergeRecords(schema: Schema, parts: PartRecord[]): CheckedRecord {
 	const [first, ...others] = parts;
 	if (first !== undefined && others.length === 0) return first.checked;
-	const ofAnswers = parts.flatMap(({ checked }) => checked.issues.filter(isOfAnswer));
-	const facts: Facts[] = [{ issues: ofAnswers, originals: {} }];
+	const ofAnswers = parts.flatMap(({ checked }) => checked.facts.filter(isOfAnswer));
+	const known: Known[] = [{ facts: ofAnswers, originals: {} }];
 	const unsure = parts.map(({ checked, notFound }) => {
-		const ambiguous = checked.issues.filter(({ kind }) => kind === 'ambiguous');
-		return new Set([...notFound, ...ambiguous.map(({ field }) => field)]);
+		const ambiguous = checked.facts.filter((fact) => issueKindOf(fact) === 'ambiguous');
+		return new Set([...notFound, ...ambiguous.flatMap(({ fields }) => fields)]);
 	});
 	const cells = flatFields(schema.fields).map(({ path, keys, field }) => {
 		const readings = parts.map((part, index): Reading => {
@@ -42,25 +41,25 @@ export function mergeRecords(schema: Schema, parts: PartRecord[]): CheckedRecord
 		});
 		const merged =
 			field.type === 'list'
-				? mergeList(field, readings, path, facts)
-				: mergeLeaf(readings, path, facts);
+				? mergeList(field, readings, path, known)
+				: mergeLeaf(readings, path, known);
 		return { keys, value: merged };
 	});
 	const record = toRecord(cells);
-	const { issues, originals } = joinedFacts(facts);
-	const missing = findMissing(schema, record, issues);
+	const { facts, originals } = joinedFacts(known);
+	const missing = findMissing(schema, record, facts);
 	const extra = [...new Set(parts.flatMap(({ checked }) => checked.extra))];
-	return { record, ...missing, issues, originals, extra };
+	return { record, ...missing, facts, originals, extra };
 }
 
 /** What a part has for a field. */
 type Reading = { part: PartRecord; value: unknown; isSure: boolean };
 
-function mergeLeaf(readings: Reading[], path: string, facts: Facts[]): unknown {
+function mergeLeaf(readings: Reading[], path: string, known: Known[]): unknown {
 	const given = readings.filter(({ value }) => hasValue(value));
 	const chosen = given.find(({ isSure }) => isSure) ?? given[0];
 	const sources = chosen === undefined ? readings : [chosen];
-	for (const { part } of sources) facts.push(movedFacts(part.checked, only(path)));
+	for (const { part } of sources) known.push(movedFacts(part.checked, only(path)));
 	if (chosen === undefined) return null;
 	const { value } = chosen;
 	const used = valueAsShortText(value);
@@ -68,25 +67,22 @@ function mergeLeaf(readings: Reading[], path: string, facts: Facts[]): unknown {
 		.filter((other) => !sameValue(other.value, value))
 		.map((other) => ({ text: valueAsShortText(other.value), pages: pagesOf(other.part) }));
 	if (others.length > 0) {
-		const named = others.map(({ text, pages }) => `page ${pages} has "${text}"`);
-		const reason = `the pages do not agree, "${used}" was used, ${joinFirst(named)}`;
-		const values = [used, ...others.map(({ text }) => text)];
-		facts.push(factsOf({ kind: 'conflict', field: path, reason, values }));
+		const values = { used, others };
+		known.push(knownOf({ kind: 'pagesDisagree', fields: [path], values }));
 	}
 	return value;
 }
 
-function mergeList(field: ListField, readings: Reading[], path: string, facts: Facts[]) {
+function mergeList(field: ListField, readings: Reading[], path: string, known: Known[]) {
 	const lists = readings.map(({ part, value }) => {
 		return { entries: asList(value), overlap: part.overlap };
 	});
 	const { entries, places, doubtful } = joinLists(field, lists);
 	for (const [index, { part }] of readings.entries()) {
-		facts.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
+		known.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
 		if (!doubtful.has(index)) continue;
 		const page = part.overlap.at(-1)?.number;
-		const reason = `the end of page ${page} was read twice and differently; rows may be doubled`;
-		facts.push(factsOf({ kind: 'conflict', field: path, reason }));
+		known.push(knownOf({ kind: 'readTwice', fields: [path], values: { page } }));
 	}
 	return entries;
 }
@@ -98,18 +94,20 @@ function pagesOf({ pages }: PartRecord): string {
 	return first === last ? `${first}` : `${first}-${last}`;
 }
 
-/** Issues and original texts of a record's values, by path. */
-type Facts = Pick<CheckedRecord, 'issues' | 'originals'>;
+/** Facts and original texts of a record's values, by path. */
+type Known = Pick<CheckedRecord, 'facts' | 'originals'>;
 
-const factsOf = (issue: FieldIssue): Facts => ({ issues: [issue], originals: {} });
+const knownOf = (fact: Fact): Known => ({ facts: [fact], originals: {} });
 
-const isOfAnswer = ({ field }: FieldIssue) => field === undefined;
+const isOfAnswer = ({ fields }: Fact) => fields.length === 0;
 
 /** Returns a value's path in the merged record; none if the value is not in it. */
 type Move = (path: string) => string[];
 
-const movedFacts = ({ issues, originals }: Facts, move: Move): Facts => ({
-	issues: issues.flatMap((issue) => move(issue.field ?? '').map((field) => ({ ...issue, field }))),
+const movedFacts = ({ facts, originals }: Known, move: Move): Known => ({
+	facts: facts.flatMap((fact) =>
+		move(fact.fields[0] ?? '').map((field) => ({ ...fact, fields: [field] })),
+	),
 	originals: Object.fromEntries(
 		Object.entries(originals).flatMap(([path, text]) => move(path).map((moved) => [moved, text])),
 	),
@@ -132,12 +130,12 @@ const entriesTo =
 		return place === undefined ? [] : [`${joinPath(path, place)}${other.slice(end + 1)}`];
 	};
 
-/** Facts of several records as one, each issue once. */
-function joinedFacts(all: Facts[]): Facts {
+/** Facts and texts of several records as one, each fact once. */
+function joinedFacts(all: Known[]): Known {
 	const seen = new Set<string>();
-	const isNew = (issue: FieldIssue) => !seen.has(issueText(issue)) && seen.add(issueText(issue));
+	const isNew = (fact: Fact) => !seen.has(factText(fact)) && seen.add(factText(fact));
 	return {
-		issues: all.flatMap(({ issues }) => issues).filter(isNew),
+		facts: all.flatMap(({ facts }) => facts).filter(isNew),
 		// Of several texts for one path, the first counts.
 		originals: Object.fromEntries(
 			[...all].reverse().flatMap(({ originals }) => Object.entries(originals)),

@@ -1,8 +1,7 @@
-import { type Issue, toIssue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 import type { Schema } from '../../shared/schema/schema';
 import type { Span } from '../../shared/spans';
 import { LABEL_WORDS, type LabelKind, shownLabel } from '../../shared/text/labelWords';
-import { quote } from '../../shared/text/valueText';
 import type { LocatedValue } from '../evidence/occurrences';
 
 const beginning = (...kinds: LabelKind[]) =>
@@ -112,16 +111,16 @@ export function otherField(
 	{ fields }: Schema,
 	{ source, located }: { source: string; located: LocatedValue[] },
 	fromInvoice: object = {},
-): Issue[] {
+): Fact[] {
 	if (!fields.some(({ name }) => name === 'invoice_number')) return [];
-	return located.flatMap(({ path, occurrences }) => {
+	return located.flatMap(({ path, occurrences }): Fact[] => {
 		const known = Object.hasOwn(fromInvoice, path) ? undefined : FIELDS.get(path);
 		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
 		const found = spans.map((span) => labelAt(source, span, known));
 		if (found.some((label) => label?.whose !== 'other')) return [];
-		const reason = `the page has ${quote(shownLabel(found[0]?.text))} next to it`;
-		return [toIssue({ kind: 'otherField', field: path, reason })];
+		const values = { label: shownLabel(found[0]?.text) };
+		return [{ kind: 'otherLabel', fields: [path], values }];
 	});
 }

@@ -4,7 +4,7 @@ import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
 import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
-import type { FieldIssue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 
 /** Differences below half a cent are rounding, in units of the currency. */
@@ -30,8 +30,8 @@ export function completeFromPage<Page extends CheckedRecord>(
 	);
 	const isOf = (path: string, isPage: boolean) =>
 		fromPage.has(String(parsePath(path)[0])) === isPage;
-	const kept = ({ issues }: CheckedRecord, isPage: boolean) =>
-		issues.filter(({ field }) => (field === undefined ? isPage : isOf(field, isPage)));
+	const kept = ({ facts }: CheckedRecord, isPage: boolean) =>
+		facts.filter(({ fields: [field] }) => (field === undefined ? isPage : isOf(field, isPage)));
 	const texts = ({ originals }: CheckedRecord, isPage: boolean) =>
 		Object.entries(originals).filter(([path]) => isOf(path, isPage));
 	const differing = schema.fields.flatMap((field) =>
@@ -44,7 +44,7 @@ export function completeFromPage<Page extends CheckedRecord>(
 					joinPath('', field.name),
 				),
 	);
-	const issues = [...kept(page, true), ...kept(data, false), ...differing];
+	const facts = [...kept(page, true), ...kept(data, false), ...differing];
 	const originals = Object.fromEntries([...texts(page, true), ...texts(data, false)]);
 	const { rounding, thirdParty } = data;
 	return {
@@ -52,28 +52,24 @@ export function completeFromPage<Page extends CheckedRecord>(
 		...(rounding !== undefined && { rounding }),
 		...(thirdParty !== undefined && { thirdParty }),
 		record,
-		...findMissing(schema, record, issues),
-		issues,
+		...findMissing(schema, record, facts),
+		facts,
 		originals,
 	};
 }
 
 /** Differences between page and e-invoice; a value that the page does not have is none. */
-function differences(field: Field, data: unknown, page: unknown, path: string): FieldIssue[] {
+function differences(field: Field, data: unknown, page: unknown, path: string): Fact[] {
 	if (!hasValue(page) || !hasValue(data)) return [];
 	if (field.type === 'list') return listDifferences(field, asList(data), asList(page), path);
 	if (field.type === 'object' || isSame(data, page, field)) return [];
 	return [differing(field, data, page, path)];
 }
 
-const differing = (field: LeafField, data: unknown, page: unknown, path: string): FieldIssue => {
+const differing = (field: LeafField, data: unknown, page: unknown, path: string): Fact => {
 	const [onPage, inData] = [page, data].map((value) => shownValue(field, value));
-	return {
-		kind: 'disagreement',
-		field: path,
-		reason: `the page says ${onPage}, the data of the electronic invoice say ${inData}`,
-		values: [data, page].map(valueAsShortText),
-	};
+	const values = { onPage: onPage ?? '', inData: inData ?? '', values: [data, page] };
+	return { kind: 'pageAndData', fields: [path], values };
 };
 
 function shownValue({ type }: LeafField, value: unknown): string {
@@ -83,15 +79,10 @@ function shownValue({ type }: LeafField, value: unknown): string {
 	return type === 'string' ? `"${valueAsShortText(value)}"` : valueAsShortText(value);
 }
 
-function listDifferences(
-	field: ListField,
-	data: unknown[],
-	page: unknown[],
-	path: string,
-): FieldIssue[] {
+function listDifferences(field: ListField, data: unknown[], page: unknown[], path: string): Fact[] {
 	if (data.length !== page.length) {
-		const reason = `the page has ${page.length} ${page.length === 1 ? 'entry' : 'entries'}, the data of the electronic invoice have ${data.length}`;
-		return [{ kind: 'disagreement', field: path, reason }];
+		const values = { page: page.length, data: data.length };
+		return [{ kind: 'entriesOfPageAndData', fields: [path], values }];
 	}
 	if (!('fields' in field)) return [];
 	const indexes = pagedIndexes(data, page);
@@ -106,12 +97,7 @@ function listDifferences(
 	});
 }
 
-function entryDifferences(
-	field: LeafField,
-	data: Values,
-	page: Values,
-	path: string,
-): FieldIssue[] {
+function entryDifferences(field: LeafField, data: Values, page: Values, path: string): Fact[] {
 	const [first, second] = [data[field.name], page[field.name]];
 	if (!hasValue(first) || !hasValue(second) || isSame(first, second, field)) return [];
 	// Lines of the page describe an article with more or fewer words.

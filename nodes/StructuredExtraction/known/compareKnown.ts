@@ -1,4 +1,4 @@
-import { type Issue, toIssue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 import { fold } from '../../shared/text/fold';
 import { UniqueNames } from '../../shared/text/names';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
@@ -102,19 +102,19 @@ export async function compareKnown(
 	for (const note of fieldNotes) lists.fieldNotes.add(note);
 	const notes = [...lists.notes, ...fieldNotes];
 	const hasSupplier = ['supplier', 'supplier_vat_id'].some((name) => Object.hasOwn(own, name));
-	if (!hasSupplier) return { values, issues: [], notes };
+	if (!hasSupplier) return { values, found: [], notes };
 	const effort = new Effort();
 	const match =
 		lists.suppliers && (await matchSupplier(lists.suppliers, own, [text, data], effort));
 	const sure = match?.isProposed ? undefined : match?.supplier;
 	const orders = Object.hasOwn(own, 'order_number') ? lists.orders : undefined;
 	const order = orders && (await matchOrder(orders, own, sure, tolerance, effort));
-	const { issues: seen, copyOf } = await findSeenBefore(lists, own, sure, effort, isEInvoice);
+	const { facts: seen, copyOf } = await findSeenBefore(lists, own, sure, effort, isEInvoice);
 	const columns = [...lists.supplierColumns].map(([name, column]) => [
 		name,
 		cellOf(sure?.given ?? {}, column),
 	]);
-	const issues = [...(match?.issues ?? []), ...(order?.issues ?? []), ...seen];
+	const facts = [...(match?.facts ?? []), ...(order?.facts ?? []), ...seen];
 	return {
 		values: {
 			...values,
@@ -123,16 +123,12 @@ export async function compareKnown(
 			order_match: order?.match,
 			...Object.fromEntries(columns),
 		},
-		issues: [
-			...issues.map((issue) =>
-				'reason' in issue
-					? toIssue({ ...issue, ...(issue.field && { field: pathOf(issue.field) }) })
-					: { ...issue, fields: issue.fields.map(pathOf) },
-			),
-			...effort.leftOut.map((what): Issue => ({
-				kind: 'notChecked',
+		found: [
+			...facts.map((fact) => ({ ...fact, fields: fact.fields.map(pathOf) })),
+			...effort.leftOut.map((what): Fact => ({
+				kind: 'notCompared',
 				fields: [],
-				text: `Not compared with the lists, which would take too long: ${what}`,
+				values: { what },
 			})),
 		],
 		notes: [...notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],

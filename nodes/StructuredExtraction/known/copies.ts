@@ -1,10 +1,12 @@
 import type { EventLoop } from '../../shared/budget';
-import type { Issue, IssueKind } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
+import type { Issue, IssueKind } from '../../shared/facts/issue';
+import type { Likeness } from '../../shared/facts/sentences';
 import { inSentence, nameInWords } from '../../shared/schema/label';
 import { shownFileName } from '../../shared/text/fileNames';
 import { addTo } from '../../shared/values';
 import type { Result } from '../job';
-import { butDiffers, comparedOf, differencesOf } from './differences';
+import { comparedOf, differencesOf } from './differences';
 import { namedRecord } from './ownNames';
 import { isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
 import type { KnownSuppliers } from './suppliers';
@@ -21,9 +23,9 @@ const MAY_HOLD_MORE: IssueKind[] = ['severalDocuments', 'border', 'pages'];
 /** Records with one key that a record is compared with at most, so that time grows with the records alone. */
 const MAX_ALIKE = 10;
 
-/** The reason of a copy, and whether it may be left out. */
+/** Of what a record is a copy, and whether it may be left out. */
 export interface Copy {
-	issue: Issue;
+	fact: Fact;
 	/** The file of the other one, where nothing differs; null where a person has to decide. */
 	copyOf: string | null;
 }
@@ -125,14 +127,14 @@ export async function findCopies(
 		const same = sameFile ?? find(keys.number, isSame);
 		const other = same ?? find(keys.amount, isSame);
 		if (other) {
-			const what = sameFile ? 'The same file as' : likenessOf(one, other, same !== undefined);
-			copies.set(one, copyOf(one, other, what, same !== undefined));
+			const alike = sameFile ? 'file' : likenessOf(one, other, same !== undefined);
+			copies.set(one, copyOf(one, other, alike, same !== undefined));
 			const isGrave = differencesOf(one.compared, other.compared).some(({ name }) =>
 				MONEY.includes(name),
 			);
 			// The values of a file that may hold more say nothing against another one.
 			if (isGrave && !one.mayHoldMore && !copies.has(other)) {
-				copies.set(other, copyOf(other, one, what, true));
+				copies.set(other, copyOf(other, one, alike, true));
 			}
 		}
 		for (const key of Object.values(keys).flat()) {
@@ -149,35 +151,31 @@ const isSameType = ({ type: one }: RunRecord, { type: other }: RunRecord) =>
 	(one === '' && other !== 'credit note') ||
 	(other === '' && one !== 'credit note');
 
-/** What two records have in common, as the beginning of a sentence. */
-function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): string {
+/** What two records have in common. */
+function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): Likeness {
 	const differing = differencesOf(one.compared, other.compared).map(({ name }) => name);
 	// A supplier may have used a number for two invoices.
 	const isDoubtful = ['date', 'total_amount'].every((name) => differing.includes(name));
-	if (isSameNumber) {
-		return isDoubtful ? 'The same number of the same supplier as' : `The same ${one.noun} as`;
-	}
+	if (isSameNumber) return isDoubtful ? 'onlyNumber' : 'number';
 	// One of the two may be numbered or read wrongly.
 	const hasNumbers = one.values.number !== '' && other.values.number !== '';
-	return hasNumbers
-		? 'Another number, but the same supplier, date and total as'
-		: 'The same supplier, date and total as';
+	return hasNumbers ? 'amountOnly' : 'amount';
 }
 
 /** @param isSure whether both are the same document, not only alike */
-function copyOf(one: RunRecord, other: RunRecord, what: string, isSure: boolean): Copy {
+function copyOf(one: RunRecord, other: RunRecord, alike: Likeness, isSure: boolean): Copy {
 	const differing = differencesOf(one.compared, other.compared);
-	const whose = isSure && other.isEInvoice && !one.isEInvoice ? ', whose data count' : '';
+	const hasDataOfOther = isSure && other.isEInvoice && !one.isEInvoice;
 	const hasSameTotal = one.compared.has('total_amount') && other.compared.has('total_amount');
 	const isSameFile = one.values.hash !== '' && one.values.hash === other.values.hash;
 	const isWhole = hasSameTotal && !one.mayHoldMore;
 	const leavesOut = isSure && differing.length === 0 && (isWhole || isSameFile);
 	const fields = one.values.number === '' ? [] : [one.numberPath];
 	return {
-		issue: {
+		fact: {
 			kind: 'copy',
-			fields: differing.length > 0 ? differing.map(({ path }) => path) : fields,
-			text: `${what} ${nameOf(other, one)}${whose}${butDiffers(differing)}`,
+			fields: differing.length > 0 ? differing.map(({ field }) => field) : fields,
+			values: { alike, noun: one.noun, other: nameOf(other, one), hasDataOfOther, differing },
 		},
 		copyOf: leavesOut ? other.values.file || `item ${other.item + 1}` : null,
 	};

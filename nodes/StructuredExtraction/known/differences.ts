@@ -1,6 +1,4 @@
-import { money } from '../../shared/crossChecks/figures';
-import { labelInSentence } from '../../shared/schema/label';
-import { valueAsShortText } from '../../shared/text/valueText';
+import { money } from '../../shared/text/valueText';
 import type { Values } from '../../shared/values';
 import { cellDay, cellNumber, cellText, numberKey } from './readList';
 
@@ -31,16 +29,11 @@ export function comparedOf(values: Values, pathOf: (name: string) => string): Co
 	return new Map(compared.filter(([, { text }]) => text !== ''));
 }
 
-/** What differs between two documents, as far as both have it: "total differs (5.00, there 6.00)". */
+/** What differs between two documents, as far as both have it: the name and the path of each value, and its texts in both. */
 export function differencesOf(one: Compared, other: Compared) {
 	return [...one].flatMap(([name, { path, text }]) => {
 		const there = other.get(name)?.text;
 		if (there === undefined || numberKey(there) === numberKey(text)) return [];
-		const [own, others] = [text, there].map(valueAsShortText);
-		return [{ name, path, text: `${labelInSentence(path)} differs (${own}, there ${others})` }];
+		return [{ name, field: path, own: text, there }];
 	});
 }
-
-/** The end of a sentence that names a similar document: ", but total differs (5.00, there 6.00)"; '' without a difference. */
-export const butDiffers = (differing: Array<{ text: string }>): string =>
-	differing.length > 0 ? `, but ${differing.map(({ text }) => text).join(', ')}` : '';

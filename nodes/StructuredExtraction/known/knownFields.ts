@@ -1,4 +1,4 @@
-import type { Issue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 import { UniqueNames } from '../../shared/text/names';
 import type { Values } from '../../shared/values';
@@ -27,7 +27,7 @@ export interface KnownLists {
 export interface KnownFacts {
 	/** By the names of the fields. */
 	values: Values;
-	issues: Issue[];
+	found: Fact[];
 	notes: string[];
 	/** The file of an earlier record of the same document; absent where there is none, or something differs. */
 	copyOf?: string;

@@ -1,16 +1,14 @@
-import type { FieldIssue } from '../../shared/check/issue';
-import { labelOf } from '../../shared/schema/label';
+import { type Fact, issueOf } from '../../shared/facts/fact';
 import { sameName } from '../../shared/text/companyNames';
 import { fold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
-import { quote } from '../../shared/text/valueText';
 import { addTo, asList, hasValue, isValues, type Values } from '../../shared/values';
-import { figure, isNear, money, sum } from '../../shared/crossChecks/figures';
+import { figure, isNear, sum } from '../../shared/crossChecks/figures';
 import { EventLoop } from '../../shared/budget';
 import type { Effort } from './effort';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, numberKey, readList, type Row } from './readList';
-import { type Supplier, titleOf } from './suppliers';
+import type { Supplier } from './suppliers';
 
 const LABEL = 'Checking: Known Orders';
 
@@ -71,15 +69,9 @@ export class KnownOrders {
 interface Found {
 	/** The parts that match, in words. */
 	matches: string[];
-	issues: FieldIssue[];
+	facts: Fact[];
 	notes: string[];
 }
-
-const orderIssue = (field: string, reason: string): FieldIssue => ({
-	kind: 'order',
-	field,
-	reason,
-});
 
 /** Differences of a record from its order, and what matches. @param supplier of the record, where it is known */
 export async function matchOrder(
@@ -88,10 +80,10 @@ export async function matchOrder(
 	supplier: Supplier | undefined,
 	tolerance: number,
 	effort: Effort,
-): Promise<Pick<Found, 'issues' | 'notes'> & { match?: string }> {
+): Promise<Pick<Found, 'facts' | 'notes'> & { match?: string }> {
 	const number = cellText(record['order_number']);
 	if (number === '') {
-		return { issues: [], notes: ['No order number; not compared with the orders'] };
+		return { facts: [], notes: ['No order number; not compared with the orders'] };
 	}
 	const all = known.withNumber(number);
 	// Orders from several places may share a number.
@@ -99,24 +91,23 @@ export async function matchOrder(
 	const rows = own.length > 0 ? own : all;
 	const [order] = rows;
 	if (order === undefined) {
-		const issue = orderIssue('order_number', `${quote(number)} is not among the known orders`);
-		return { issues: [issue], notes: [] };
+		const unknown: Fact = { kind: 'unknownOrder', fields: ['order_number'], values: { number } };
+		return { facts: [unknown], notes: [] };
 	}
-	const found: Found = { matches: [], issues: [], notes: [] };
+	const found: Found = { matches: [], facts: [], notes: [] };
 	const isSame = isOrderOf(order, record, supplier);
 	if (isSame) found.matches.push('supplier');
 	else if (isSame === false) {
-		const name = cellText(order.supplier);
-		const of = name === '' ? `supplier ${quote(cellText(order.supplier_id))}` : quote(name);
-		const here = supplier ? titleOf(supplier) : quote(cellText(record['supplier']));
-		const reason = `the order is one of ${of}, the invoice is from ${here}`;
-		found.issues.push(orderIssue('order_number', reason));
+		const ordered = { id: cellText(order.supplier_id), name: cellText(order.supplier) };
+		const values = { ordered, supplier, name: cellText(record['supplier']) };
+		found.facts.push({ kind: 'orderOfOther', fields: ['order_number'], values });
 	}
 	const [ordered, printed] = [cellText(order.currency), cellText(record['currency'])];
 	if (ordered !== '' && printed !== '') {
 		if (numberKey(ordered) === numberKey(printed)) found.matches.push('currency');
 		else {
-			found.issues.push(orderIssue('currency', `${quote(printed)}, the order is in ${ordered}`));
+			const values = { printed, ordered };
+			found.facts.push({ kind: 'orderCurrency', fields: ['currency'], values });
 		}
 	}
 	compareAmount(found, rows, record, tolerance);
@@ -147,7 +138,7 @@ const IS_INVOICED =
 
 /** An invoice may be above the open amount by the tolerance, in percent. */
 function compareAmount(
-	{ matches, issues }: Found,
+	{ matches, facts }: Found,
 	rows: Order[],
 	record: Values,
 	tolerance: number,
@@ -164,7 +155,7 @@ function compareAmount(
 	const printed = figure(record[field]);
 	if (rows.every((row) => IS_INVOICED.test(cellText(row.invoiced))) || open === 0) {
 		// Credits come for what was invoiced.
-		if (!isCredit) issues.push(orderIssue('order_number', 'the order is invoiced already'));
+		if (!isCredit) facts.push({ kind: 'orderInvoiced', fields: ['order_number'], values: {} });
 		return;
 	}
 	if (open === null || printed === null) return;
@@ -173,9 +164,7 @@ function compareAmount(
 		if (!isCredit) matches.push('amount');
 		return;
 	}
-	const allowed = most > open ? `, ${money(most)} with the tolerance` : '';
-	const reason = `${money(printed)} is more than the open amount of the order, ${money(open)}${allowed}`;
-	issues.push(orderIssue(field, reason));
+	facts.push({ kind: 'aboveOrder', fields: [field], values: { printed, open, most } });
 }
 
 /** Unit prices that differ by less are rounded. */
@@ -186,7 +175,7 @@ const MAX_LINES = 10_000;
 
 /** Compares each line with the one of the order that is most like it. */
 async function compareLines(
-	{ matches, issues, notes }: Found,
+	{ matches, facts, notes }: Found,
 	rows: Order[],
 	record: Values,
 	tolerance: number,
@@ -213,26 +202,32 @@ async function compareLines(
 			break;
 		}
 		if (same === undefined) {
-			const name = quote(description || article);
-			issues.push(orderIssue(at('description'), `${name} is not in the order`));
+			const values = { name: description || article };
+			facts.push({ kind: 'notInOrder', fields: [at('description')], values });
 			continue;
 		}
-		const before = issues.length;
+		const before = facts.length;
 		const [quantity, price] = [figure(line['quantity']), figure(line['unit_price'])];
 		const [wanted, agreed] = [cellNumber(same.quantity), cellNumber(same.unit_price)];
 		if (quantity !== null && wanted !== null && !isNear(quantity, wanted, 0)) {
-			const reason = `${quantity}, the order has ${wanted}`;
-			if (quantity > wanted) issues.push(orderIssue(at('quantity'), reason));
-			else notes.push(`${labelOf(at('quantity'))}: ${reason}`);
+			const other = otherThanOrder(at('quantity'), quantity, wanted);
+			if (quantity > wanted) facts.push(other);
+			else notes.push(issueOf(other).text);
 		}
 		const allowed = Math.max(HALF_A_CENT, (Math.abs(agreed ?? 0) * tolerance) / 100);
 		if (price !== null && agreed !== null && !isNear(price, agreed, allowed)) {
-			issues.push(orderIssue(at('unit_price'), `${price}, the order has ${agreed}`));
+			facts.push(otherThanOrder(at('unit_price'), price, agreed));
 		}
-		if (issues.length === before) matching += 1;
+		if (facts.length === before) matching += 1;
 	}
 	if (matching > 0) matches.push(`${matching} of ${printed.length} lines`);
 }
+
+const otherThanOrder = (field: string, printed: number, ordered: number): Fact => ({
+	kind: 'otherThanOrder',
+	fields: [field],
+	values: { printed, ordered },
+});
 
 /** The lines in a row of the list, or the row where it is one itself. */
 async function orderLines(order: Order): Promise<Line[]> {

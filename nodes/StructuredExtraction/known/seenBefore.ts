@@ -1,13 +1,11 @@
-import type { Issue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
 import { fold } from '../../shared/text/fold';
 import { nameKey, sameName } from '../../shared/text/companyNames';
-import { quote } from '../../shared/text/valueText';
 import type { Field, Schema } from '../../shared/schema/schema';
 import { addTo, hasValue, type Values } from '../../shared/values';
-import { money } from '../../shared/crossChecks/figures';
 import { EventLoop } from '../../shared/budget';
 import { allTemplates } from '../schema/templates';
-import { butDiffers, comparedOf, differencesOf } from './differences';
+import { comparedOf, differencesOf } from './differences';
 import type { Effort } from './effort';
 import { knownName } from './ownNames';
 import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
@@ -124,13 +122,11 @@ export class SeenBefore {
 	 * of it has the fields.
 	 * @param schemas those of the kinds that the file may be of
 	 */
-	issueOfFile(hash: string, schemas: Schema[]): Issue | undefined {
+	factOfFile(hash: string, schemas: Schema[]): Fact | undefined {
 		const earlier = this.withKey(`hash ${hash}`).find((one) =>
 			schemas.some((schema) => isRecordOf(schema, this.rows.get(one) ?? {})),
 		);
-		if (earlier === undefined) return undefined;
-		const text = `The same file was seen before and is not read again: ${described(earlier)}`;
-		return { kind: 'seenBefore', fields: [], text };
+		return earlier && { kind: 'fileSeen', fields: [], values: { earlier } };
 	}
 }
 
@@ -156,21 +152,9 @@ export function isOfSupplier(
 /** What comparing two records takes, in comparisons. */
 const SPENT = 20;
 
-/** The earlier record in words. */
-function described({ number, supplier, day, amount, file }: Earlier): string {
-	const facts = [
-		number && `number ${quote(number)}`,
-		supplier && `of ${quote(supplier)}`,
-		day && `dated ${day}`,
-		amount !== null && money(amount),
-		file && `file ${quote(file)}`,
-	];
-	return facts.filter(Boolean).join(', ');
-}
-
 /** What earlier records say of a record. */
 interface Seen {
-	issues: Issue[];
+	facts: Fact[];
 	/** The file of an earlier record of the same document, from which nothing differs. */
 	copyOf?: string;
 }
@@ -186,14 +170,9 @@ export async function findSeenBefore(
 	effort: Effort,
 	isEInvoice: boolean,
 ): Promise<Seen> {
-	if (!seenRecords) return { issues: [] };
+	if (!seenRecords) return { facts: [] };
 	const one = toEarlier({ ...record, supplier_id: supplier?.id });
 	const keys = keysOf(one);
-	const seen = (fields: string[], text: string, earlier?: Earlier): Seen => ({
-		issues: [
-			{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
-		],
-	});
 	const vatIds = vatIdsOf(one, suppliers);
 	const find = async (key: string, isAlike: (other: Earlier) => boolean = () => true) => {
 		for (const [at, other] of seenRecords.withKey(key).entries()) {
@@ -210,39 +189,39 @@ export async function findSeenBefore(
 	const sameNumber = await find(keys.number);
 	// A reminder has the number and the amount of the invoice that it reminds of.
 	if (one.type === 'reminder') {
-		const text = 'Reminder of an invoice that was seen before';
-		return sameNumber ? seen(['invoice_number'], text, sameNumber) : { issues: [] };
+		const values = sameNumber && { earlier: sameNumber };
+		if (!values) return { facts: [] };
+		return { facts: [{ kind: 'reminderOfSeen', fields: ['invoice_number'], values }] };
 	}
 	if (sameNumber) {
 		const own = comparedOf(record, (name) => name);
 		const there = comparedOf(sameNumber.cells, (name) => name);
 		const differing = differencesOf(own, there);
-		const text = `The same number of the same supplier was seen before${butDiffers(differing)}`;
 		const isSure = differing.length === 0 && own.has('total_amount') && there.has('total_amount');
 		const isCopy = isSure && !isEInvoice && isInvoice(one) === isInvoice(sameNumber);
+		const values = { earlier: sameNumber, differing };
 		return {
-			...seen(['invoice_number'], text, sameNumber),
+			facts: [{ kind: 'numberSeen', fields: ['invoice_number'], values }],
 			...(isCopy && { copyOf: sameNumber.file || 'an earlier record' }),
 		};
 	}
 	const sameAmount = await find(keys.amount, (other) => isInvoice(other) === isInvoice(one));
 	if (sameAmount) {
-		const text = 'Same supplier, date and total were seen before under another number';
-		return seen(['invoice_number', 'date', 'total_amount'], text, sameAmount);
+		const fields = ['invoice_number', 'date', 'total_amount'];
+		return { facts: [{ kind: 'amountSeen', fields, values: { earlier: sameAmount } }] };
 	}
-	if (isInvoice(one)) return { issues: [] };
+	if (isInvoice(one)) return { facts: [] };
 	const credited = cellText(record['preceding_invoice']);
 	if (credited !== '') {
-		if (await find(keysOf({ ...one, number: credited }).number)) return { issues: [] };
-		const text = `The credit note is for invoice ${quote(credited)}, which is not among the earlier records of this supplier`;
-		return seen(['preceding_invoice'], text);
+		if (await find(keysOf({ ...one, number: credited }).number)) return { facts: [] };
+		const values = { invoice: credited };
+		return { facts: [{ kind: 'creditForUnseen', fields: ['preceding_invoice'], values }] };
 	}
 	const isLarger = (other: Earlier) =>
 		isInvoice(other) && (other.amount ?? 0) >= Math.abs(one.amount ?? 0);
 	for (const key of [keys.supplierId, keys.vatId, keys.supplier]) {
-		if (await find(key, isLarger)) return { issues: [] };
+		if (await find(key, isLarger)) return { facts: [] };
 	}
-	const text =
-		'The credit note is for an unknown invoice: no earlier record of this supplier has at least its total';
-	return seen(['document_type', 'total_amount'], text);
+	const fields = ['document_type', 'total_amount'];
+	return { facts: [{ kind: 'creditForUnknown', fields, values: {} }] };
 }

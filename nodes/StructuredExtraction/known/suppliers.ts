@@ -1,10 +1,9 @@
-import type { FieldIssue, Issue } from '../../shared/check/issue';
+import type { Fact } from '../../shared/facts/fact';
+import { titleOf } from '../../shared/facts/sentences';
 import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
-import { joinFirst } from '../../shared/text/shorten';
 import { IBAN_FORM } from '../../shared/normalise/iban';
 import type { Effort } from './effort';
 import { printedAccounts } from './printedAccounts';
-import { quote, valueAsShortText } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
 import { EventLoop } from '../../shared/budget';
 import { dayNumber } from '../../shared/crossChecks/figures';
@@ -114,27 +113,15 @@ const newSupplier = (id: string, given: Values): Supplier => ({
 	customer_number: [],
 });
 
-/** A supplier in a sentence: `"Nordwind" (10023)`. */
-export const titleOf = ({ id, name: [name] }: Supplier) =>
-	name === undefined ? `supplier ${quote(id)}` : `${quote(name)} (${id})`;
-
-const titlesOf = (suppliers: Supplier[]) => joinFirst(suppliers.map(titleOf));
-
 /** The supplier of a record, and how the two differ. */
 interface SupplierMatch {
 	/** A supplier found by its name alone is proposed only. */
 	supplier?: Supplier;
 	isProposed?: boolean;
 	/** By the names of fields that lists use. */
-	issues: (Issue | FieldIssue)[];
+	facts: Fact[];
 	notes?: string[];
 }
-
-const supplierIssue = (field: string, reason: string): FieldIssue => ({
-	kind: 'supplier',
-	field,
-	reason,
-});
 
 /** Suppliers with one VAT id or account whose names are compared. */
 const MAX_GROUP = 1_000;
@@ -162,7 +149,7 @@ export async function matchSupplier(
 		string,
 	];
 	const [iban = ''] = cellTexts(record['iban']);
-	if (name + vatId + iban === '') return { issues: [] };
+	if (name + vatId + iban === '') return { facts: [] };
 	const named = known.find('name', name);
 	const [byVatId, byIban] = [known.find('vat_id', vatId), known.find('iban', iban)];
 	// Typical payment fraud: a known name with the account of another supplier. So the name counts.
@@ -181,50 +168,49 @@ export async function matchSupplier(
 	const similar = isSimilar ? await known.withSimilarName(name, effort) : undefined;
 	const owners = similar ? [similar] : narrowed;
 	const accounts =
-		owners.length > 0 ? await accountIssues(known, owners, record, texts, effort) : NO_ACCOUNTS;
+		owners.length > 0 ? await accountFacts(known, owners, record, texts, effort) : NO_ACCOUNTS;
 	if (!supplier) return unknownSupplier(name, similar, accounts);
 	if (second) {
-		const have = `several known suppliers have ${field === 'supplier' ? 'this name' : 'it'}`;
-		const several = supplierIssue(field, `${have}: ${titlesOf(narrowed)}`);
-		return { issues: [...accounts.issues, several], notes: accounts.notes };
+		const several: Fact = {
+			kind: 'severalSuppliers',
+			fields: [field],
+			values: { suppliers: narrowed },
+		};
+		return { facts: [...accounts.facts, several], notes: accounts.notes };
 	}
 	const vat = differing(supplier, 'vat_id', 'supplier_vat_id', vatId);
-	const others = [...accounts.issues, ...vat, ...termIssues(supplier, record)];
+	const others = [...accounts.facts, ...vat, ...termFacts(supplier, record)];
 	if (field !== 'supplier') {
-		const issues = nameIssues(supplier, name, named, field);
+		const names = nameFacts(supplier, name, named, field);
 		const isCompared = iban === '' || supplier.iban.length > 0;
 		const note = `No bank account of ${titleOf(supplier)} is known; not compared`;
 		const notes = [...accounts.notes, ...(isCompared ? [] : [note])];
-		return { supplier, issues: [...others, ...issues], notes };
+		return { supplier, facts: [...others, ...names], notes };
 	}
 	if (supplier.vat_id.length + supplier.iban.length === 0) {
 		const note = `Supplier found by its name alone: no VAT ID or IBAN of ${titleOf(supplier)} is known`;
-		return { supplier, issues: others, notes: [...accounts.notes, note] };
+		return { supplier, facts: others, notes: [...accounts.notes, note] };
 	}
-	const probably = `${quote(name)} is probably ${titleOf(supplier)}: only the name shows it`;
-	const doubt =
-		accounts.issues.length + vat.length > 0 ? [] : [supplierIssue('supplier', probably)];
-	return { supplier, isProposed: true, issues: [...doubt, ...others], notes: accounts.notes };
+	const probably: Fact = { kind: 'onlyNameFits', fields: ['supplier'], values: { name, supplier } };
+	const doubt = accounts.facts.length + vat.length > 0 ? [] : [probably];
+	return { supplier, isProposed: true, facts: [...doubt, ...others], notes: accounts.notes };
 }
 
 /** A supplier that is not in the list; one with a similar name may be imitated. */
 function unknownSupplier(
 	name: string,
 	similar: Supplier | undefined,
-	{ issues, notes }: typeof NO_ACCOUNTS,
+	{ facts, notes }: typeof NO_ACCOUNTS,
 ): SupplierMatch {
 	if (name === '') {
-		const reason = 'none of the known suppliers has this VAT ID or IBAN';
-		return { issues: [supplierIssue('supplier', reason)] };
+		return { facts: [{ kind: 'noSupplierHasIds', fields: ['supplier'], values: {} }] };
 	}
-	const unknown = `${quote(name)} is not among the known suppliers`;
-	if (!similar) return { issues: [supplierIssue('supplier', unknown)] };
-	const imitated = `but its name is similar to ${titleOf(similar)}: make sure that it is not an imitation`;
-	const doubt = supplierIssue('supplier', `${unknown}, ${imitated}`);
-	return { supplier: similar, isProposed: true, issues: [...issues, doubt], notes };
+	const doubt: Fact = { kind: 'unknownSupplier', fields: ['supplier'], values: { name, similar } };
+	if (!similar) return { facts: [doubt] };
+	return { supplier: similar, isProposed: true, facts: [...facts, doubt], notes };
 }
 
-const NO_ACCOUNTS: { issues: Issue[]; notes: string[] } = { issues: [], notes: [] };
+const NO_ACCOUNTS: { facts: Fact[]; notes: string[] } = { facts: [], notes: [] };
 
 /** New accounts of a page that a reason names. */
 const MAX_ACCOUNTS = 3;
@@ -233,7 +219,7 @@ const MAX_ACCOUNTS = 3;
  * Accounts of the record or on the page that are not known for the supplier, or for any of several that
  * it may be, or belong to another one.
  */
-async function accountIssues(
+async function accountFacts(
 	known: KnownSuppliers,
 	suppliers: Supplier[],
 	record: Values,
@@ -250,32 +236,21 @@ async function accountIssues(
 	const changed = given.filter(isNew);
 	const onPage = printed.accounts.filter(isNew);
 	const found = (changed.length > 0 ? changed : onPage).slice(0, MAX_ACCOUNTS);
-	if (found.length === 0) return { issues: [], notes: printed.notes };
-	const shown = joinFirst(found.map(accountInWords));
+	if (found.length === 0) return { facts: [], notes: printed.notes };
 	const [owner] = found.flatMap((iban) => known.find('iban', iban));
-	const whose = owner ? ` It is an account of ${titleOf(owner)}.` : '';
-	const others = accounts.length > 0 ? `, known is ${joinFirst(accounts)}` : '';
-	const what = `not known for ${titlesOf(suppliers)}${others}`;
-	const is = others ? 'has changed' : 'is one of another supplier';
-	const issue: Issue = {
-		kind: 'bankAccount',
-		fields: ['iban'],
-		text: `${
-			changed.length > 0
-				? `The bank account ${is}: ${shown} is ${what}`
-				: `${page ? 'The page also shows' : "The invoice's data also have"} the account ${shown}, which is ${what}`
-		}.${whose} Call the supplier at a number that you know before you pay.`,
-		values: [...new Set([...given, ...found, ...accounts.slice(0, 3)])].map(valueAsShortText),
-	};
-	return { issues: [issue], notes: printed.notes };
+	const place = page ? 'page' : 'data';
+	const isPrintedOn = changed.length > 0 ? undefined : place;
+	const printedAs = found.map((text) => ({ text, isIban: IBAN_FORM.test(numberKey(text)) }));
+	const values = {
+		given,
+		found: printedAs,
+		known: accounts,
+		suppliers,
+		owner,
+		isPrintedOn,
+	} as const;
+	return { facts: [{ kind: 'bankAccount', fields: ['iban'], values }], notes: printed.notes };
 }
-
-/** An account number as it is, any other text in quotes. */
-const accountInWords = (text: string) =>
-	text.length <= MAX_PRINTED && IBAN_FORM.test(numberKey(text)) ? text : quote(text);
-
-/** Characters of an IBAN with spaces. */
-const MAX_PRINTED = 42;
 
 /** A text of the record that is not known for the supplier. */
 function differing(
@@ -283,45 +258,42 @@ function differing(
 	column: 'vat_id' | 'currency' | 'customer_number',
 	field: string,
 	printed: string,
-): FieldIssue[] {
+): Fact[] {
 	const known = supplier[column];
 	const isKnown = known.some((one) => numberKey(one) === numberKey(printed));
 	if (printed === '' || known.length === 0 || isKnown) return [];
-	const all = joinFirst(known);
-	return [
-		supplierIssue(field, `${quote(printed)} is new for ${titleOf(supplier)}, known is ${all}`),
-	];
+	const values = { value: printed, supplier, known };
+	return [{ kind: 'newForSupplier', fields: [field], values }];
 }
 
 /** The name of a record differs from all names of the supplier with its VAT id or IBAN. */
-function nameIssues(
+function nameFacts(
 	supplier: Supplier,
 	name: string,
 	[other]: Supplier[],
 	foundBy: 'supplier_vat_id' | 'iban',
-): (Issue | FieldIssue)[] {
+): Fact[] {
 	if (name === '' || supplier.name.length === 0) return [];
 	if (supplier.name.some((one) => sameName(one, name))) return [];
-	const what = foundBy === 'iban' ? 'IBAN' : 'VAT ID';
+	const id = foundBy === 'iban' ? 'IBAN' : 'VAT ID';
 	if (other) {
-		const text = `${what} and name belong to two suppliers: ${titleOf(supplier)} and ${titleOf(other)}`;
-		return [{ kind: 'supplier', fields: ['supplier', foundBy], text }];
+		const values = { id, one: supplier, other } as const;
+		return [{ kind: 'twoSuppliers', fields: ['supplier', foundBy], values }];
 	}
-	const reason = isLike(supplier, name)
-		? `differs by a few letters from the known name, ${titleOf(supplier)}`
-		: `is no known name of ${titleOf(supplier)}, which has this ${what}`;
-	return [supplierIssue('supplier', `${quote(name)} ${reason}`)];
+	return isLike(supplier, name)
+		? [{ kind: 'similarName', fields: ['supplier'], values: { name, supplier } }]
+		: [{ kind: 'otherName', fields: ['supplier'], values: { name, supplier, id } }];
 }
 
 /** Currency, payment days and customer number that differ from those agreed. */
-function termIssues(supplier: Supplier, record: Values): FieldIssue[] {
-	const issues = (['currency', 'customer_number'] as const).flatMap((name) =>
+function termFacts(supplier: Supplier, record: Values): Fact[] {
+	const facts = (['currency', 'customer_number'] as const).flatMap((name) =>
 		differing(supplier, name, name, cellText(record[name])),
 	);
 	const { paymentDays } = supplier;
 	const days = dayNumber(record['due_date']) - dayNumber(record['date']);
 	const isBill = ['invoice', ''].includes(cellText(record['document_type']));
-	if (!isBill || paymentDays === null || !(days < paymentDays)) return issues;
-	const reason = `${days} days to pay, ${paymentDays} are agreed with ${titleOf(supplier)}`;
-	return [...issues, supplierIssue('due_date', reason)];
+	if (!isBill || paymentDays === null || !(days < paymentDays)) return facts;
+	const values = { days, agreed: paymentDays, supplier };
+	return [...facts, { kind: 'paymentDays', fields: ['due_date'], values }];
 }

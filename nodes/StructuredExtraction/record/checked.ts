@@ -1,6 +1,6 @@
 import { figure } from '../../shared/crossChecks/figures';
 import { mismatches } from '../../shared/crossChecks/mismatches';
-import type { Issue, IssueKind } from '../../shared/check/issue';
+import type { Issue, IssueKind } from '../../shared/facts/issue';
 import { hasValue, type Values } from '../../shared/values';
 import type { Evidence } from '../evidence/evidence';
 import type { Result } from '../job';

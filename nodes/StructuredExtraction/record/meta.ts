@@ -1,14 +1,12 @@
 import { OTHER } from '../../shared/bundle/kinds';
 import type { DocumentFacts } from '../../shared/bundle/documentRanges';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
-import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../../shared/check/issue';
+import { type Fact, issueOf } from '../../shared/facts/fact';
+import { type Issue, ISSUE_KINDS, type IssueKind } from '../../shared/facts/issue';
 import { isFormula } from '../../shared/formula';
 import { joinPath } from '../../shared/schema/joinPath';
 import { plainValues, toCells } from '../../shared/schema/cells';
-import { inSentence, labelsOf, nameInWords } from '../../shared/schema/label';
 import type { Schema } from '../../shared/schema/schema';
-import { quote, wholePercent } from '../../shared/text/valueText';
-import { hasHiddenText } from '../../shared/texts/visibility';
 import { MAX_LISTED } from '../../shared/text/shorten';
 import { hasValue, type Values } from '../../shared/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
@@ -127,39 +125,35 @@ export function metaOf(result: Result): Meta {
 	const compared =
 		text?.fileText && pages ? compareReadings(pages, text.fileText, looked.spans) : undefined;
 	const several = severalDocuments(schema, pages ?? [], extracted);
-	const other = otherKind(schema, missingRequired, evidence) ?? nothingFound(record);
+	const other = otherKind(schema, missingRequired, evidence, record);
 	const onPages = pageFacts(source);
-	const lookedIn = isDataAlone && `${DATA}${eInvoice.isXml ? '' : '; page not read'}`;
-	const serious = byKind([
-		...(other === undefined
-			? naming('missing', lookedIn ? `Not found in ${lookedIn}` : 'Not found', missingRequired)
-			: [doubt('otherKind', other)]),
-		...extracted.issues.map(toIssue),
-		...notFoundIssues(evidence),
-		...(facts?.issues ?? []),
+	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
+	const found: Fact[] = [
+		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
+		...notFoundFacts(evidence),
+		...(facts?.found ?? []),
 		...(options.positions ? uncertain(read) : []),
 		...otherField(schema, looked, fromInvoice),
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
 		...documentType(record, pages, fromInvoice),
-		...(compared?.issues ?? []),
-		...onPages.issues,
-		...(text?.warning === undefined ? [] : [doubt('notChecked', text.warning)]),
-		...(text !== null && pages === null ? [doubt('answer', UNREADABLE_IMAGE)] : []),
-		...(isUnchecked ? [notLookedUp(source)] : []),
+		...(compared?.facts ?? []),
+		...onPages.facts,
+		...doubtsOfSource(source, pages),
 		...several,
-		...part.reasons.map((reason) => doubt('border', reason)),
-		...(part.contradiction === undefined ? [] : [doubt('sum', part.contradiction)]),
-		...kindIssues(part, pages),
+		...doubtsOfPart(part, pages),
 		// Rows are safe as they are.
 		...(isInRows(job.output) ? [] : formulas(schema, record)),
-	]);
+	];
+	const serious = byKind([...extracted.facts, ...found].map(issueOf));
 	const named = other === undefined ? missingRequired : [];
 	const optional = missing.filter((field) => !named.includes(field));
+	const inDocument = { where: where ?? 'the document' };
+	const lacking = naming({ kind: 'missingOptional', fields: optional, values: inDocument });
 	return {
 		review: reasons(serious),
 		fileName,
 		...(facts?.copyOf !== undefined && { copyOf: facts.copyOf }),
-		source: isUnchecked ? 'image (not checked)' : sourceOf(source, extracted.notes, eInvoice),
+		source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
 		pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 		...aboutDocument(job, part),
 		model: isDataAlone ? null : (extracted.model ?? ''),
@@ -167,7 +161,7 @@ export function metaOf(result: Result): Meta {
 		...(compared && { textDifferences: compared.differences }),
 		...(extracted.examples && { examples: extracted.examples }),
 		checked: checkedOf(result, serious, evidence),
-		issues: [...serious, ...naming('missing', `Not in ${lookedIn || 'the document'}`, optional)],
+		issues: [...serious, ...lacking.map(issueOf)],
 		evidence,
 		originals: extracted.originals,
 		extra: extracted.extra,
@@ -182,12 +176,20 @@ export function metaOf(result: Result): Meta {
 	};
 }
 
-const doubt = (kind: IssueKind, text: string): Issue => ({ kind, fields: [], text });
-
-const UNREADABLE_IMAGE = 'OCR found no text in the image, so that its values could not be checked';
-
-const notLookedUp = ({ unread }: ModelSource) =>
-	doubt('notChecked', `Values not checked (image)${unread ? `: OCR failed, ${unread}` : ''}`);
+/** Why the values of a document could not be looked up in its text, or that text may be wrong. */
+function doubtsOfSource({ image, text, unread }: ModelSource, pages: SourcePage[] | null): Fact[] {
+	const facts: Fact[] = [];
+	if (text?.warning !== undefined) {
+		facts.push({ kind: 'textDoubtful', fields: [], values: { sentence: text.warning } });
+	}
+	if (text !== null && pages === null) {
+		facts.push({ kind: 'imageWithoutText', fields: [], values: {} });
+	}
+	if (image !== undefined && text === null) {
+		facts.push({ kind: 'imageNotChecked', fields: [], values: { failure: unread } });
+	}
+	return facts;
+}
 
 /** For those who build workflows; the reason is for whoever checks the record. */
 const FIND_THEM =
@@ -203,43 +205,49 @@ export const aboutDocument = (
 	...(range !== undefined && { range }),
 });
 
-function kindIssues({ facts, invoice }: DocumentPart, pages: SourcePage[] | null): Issue[] {
-	const { name, other, words, page } = facts?.kind ?? {};
-	if (name === undefined || invoice) return [];
-	const unseen = words
-		? `What shows that it is of the kind "${name}" is not on its pages: ${quote(words)}`
-		: `Nothing shows that it is of the kind "${name}"`;
-	return [
-		...(other ? [`The document may be of the kind "${other}" as well as "${name}"`] : []),
-		...(pages && page === null && name !== OTHER ? [unseen] : []),
-	].map((text) => doubt('kind', text));
+/** Where a document of a file may begin and end otherwise, be of another kind, or contradict its data. */
+function doubtsOfPart(
+	{ facts: known, invoice, reasons, contradiction }: DocumentPart,
+	pages: SourcePage[] | null,
+): Fact[] {
+	const facts = reasons.map((sentence): Fact => ({
+		kind: 'border',
+		fields: [],
+		values: { sentence },
+	}));
+	if (contradiction !== undefined) {
+		facts.push({ kind: 'dataContradict', fields: [], values: { sentence: contradiction } });
+	}
+	const { name, other, words = null, page } = known?.kind ?? {};
+	if (name === undefined || invoice) return facts;
+	if (other) facts.push({ kind: 'kindToo', fields: [], values: { name, other } });
+	if (pages && page === null && name !== OTHER) {
+		facts.push({ kind: 'kindNotShown', fields: [], values: { name, words } });
+	}
+	return facts;
 }
 
 const DATA = "the invoice's data";
 
 function sourceOf(
 	{ fileName, image, text }: ModelSource,
-	notes: string[],
 	eInvoice: FoundInvoice | undefined,
 ): Meta['source'] {
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isPageWanted ? ' and page' : ''}`;
 	if (image !== undefined) return 'image';
 	if (text?.isPdf) return 'pdf text';
 	if (fileName !== undefined && !text?.isOwn) return 'ocr';
-	return hasHiddenText(notes) ? 'text (hidden parts left out)' : 'text';
+	return text?.hasHiddenText ? 'text (hidden parts left out)' : 'text';
 }
 
 /** Values below this confidence need a review: services report 0.9 and more for clear print. */
 const MIN_CONFIDENCE = 0.8;
 
 /** Values that OCR has found but read with low confidence, where it was asked for that. */
-const uncertain = (found: Record<string, Evidence>): Issue[] =>
-	Object.entries(found).flatMap(([field, { match, confidence = 1 }]) => {
+const uncertain = (found: Record<string, Evidence>): Fact[] =>
+	Object.entries(found).flatMap(([field, { match, confidence = 1 }]): Fact[] => {
 		if (match === 'none' || confidence >= MIN_CONFIDENCE) return [];
-		// Not rounded up to what would be enough.
-		const shown = (wholePercent(confidence) / 100).toFixed(2);
-		const reason = `read with little certainty (${shown})`;
-		return [toIssue({ kind: 'uncertain', field, reason })];
+		return [{ kind: 'uncertain', fields: [field], values: { confidence } }];
 	});
 
 const NO_CONFIDENCE = 'The service did not say how sure it is of its reading';
@@ -252,59 +260,58 @@ const missingOcrDetails = (pages: SourcePage[]): string[] => [
 ];
 
 /** The texts of a record that a spreadsheet would run as a formula. */
-const formulas = (schema: Schema, record: Values): Issue[] =>
+const formulas = (schema: Schema, record: Values): Fact[] =>
 	toCells(schema, record)
 		.flatMap(plainValues)
 		.filter(({ value }) => typeof value === 'string' && isFormula(value))
-		.map(({ path }) => toIssue({ kind: 'formula', field: path, reason: FORMULA }));
-
-const FORMULA = 'the text begins like a formula, which a spreadsheet would run';
+		.map(({ path }) => ({ kind: 'formula', fields: [path], values: {} }));
 
 export const isInRows = (output: Output) => output !== 'record';
 
 /**
- * An issue in words for a document that has none of the wanted values; undefined if it may have some.
- * A value that is nowhere in the text does not count.
+ * That a document has none of the wanted values; undefined if it may have some. A value that is nowhere in
+ * the text does not count.
  */
 function otherKind(
 	{ name, fields }: Schema,
 	missing: string[],
 	evidence: Record<string, Evidence>,
-): string | undefined {
+	record: Values,
+): Fact | undefined {
 	const required = fields.filter((field) => field.required);
 	const given =
 		required.length -
 		required.filter(({ name: own }) => missing.includes(joinPath('', own))).length;
 	const matches = Object.values(evidence).map(({ match }) => match);
-	if (matches.some((match) => match === 'exact' || match === 'normalised')) return undefined;
+	const isAnyFound = matches.some((match) => match === 'exact' || match === 'normalised');
 	// One value may be made up.
-	if (given >= required.length || given > (matches.includes('none') ? 1 : 0)) return undefined;
-	if (name === 'record') return 'None of the required fields was found';
-	const kind = inSentence(nameInWords(name));
-	return `This does not look like ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+	const mayHaveSome = given >= required.length || given > (matches.includes('none') ? 1 : 0);
+	if (isAnyFound || mayHaveSome) {
+		return hasValue(record) ? undefined : { kind: 'nothing', fields: [], values: {} };
+	}
+	if (name === 'record') return { kind: 'nothingRequired', fields: [], values: {} };
+	return { kind: 'otherKind', fields: [], values: { wanted: name } };
 }
-
-/** An issue in words for a record without any value, where none is required. */
-const nothingFound = (record: Values) =>
-	hasValue(record) ? undefined : 'Nothing was found of the fields asked for';
 
 /** Paths of values that were looked for in the source and not found. */
 export const notFound = (evidence: Meta['evidence']): string[] =>
 	Object.keys(evidence).filter((path) => evidence[path]?.match === 'none');
 
-const naming = (kind: IssueKind, what: string, fields: string[]): Issue[] =>
-	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${labelsOf(fields)}` }];
+/** A fact about each of some fields; none where there are no fields. */
+const naming = (fact: Fact): Fact[] => (fact.fields.length === 0 ? [] : [fact]);
 
-/** Values that are nowhere in one issue, and one for each of which there is more to say. */
-function notFoundIssues(evidence: Meta['evidence']): Issue[] {
+/** Values that are nowhere as one fact, and one for each of which there is more to say. */
+function notFoundFacts(evidence: Meta['evidence']): Fact[] {
 	const absent = notFound(evidence);
 	const noteOf = (path: string) => evidence[path]?.note;
-	const explained = absent.flatMap((field) => {
-		const reason = noteOf(field);
-		return reason === undefined ? [] : [toIssue({ kind: 'notFound', field, reason })];
+	const explained = absent.flatMap((field): Fact[] => {
+		const note = noteOf(field);
+		return note === undefined
+			? []
+			: [{ kind: 'notFoundBecause', fields: [field], values: { note } }];
 	});
 	const others = absent.filter((field) => noteOf(field) === undefined);
-	return [...naming('notFound', 'Not found in the text of the document', others), ...explained];
+	return [...naming({ kind: 'notFound', fields: others, values: {} }), ...explained];
 }
 
 const kinds = Object.keys(ISSUE_KINDS) as IssueKind[];

@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../../shared/check/checkRecord';
-import { joinReasons } from '../../shared/check/reasons';
+import { issueOf } from '../../shared/facts/fact';
+import type { Issue } from '../../shared/facts/issue';
+import { issuesCell, issuesIn, joinReasons } from '../../shared/facts/reasons';
 import { markFormula } from '../../shared/formula';
 import type { SkippedFile } from '../../shared/ocr/documents';
-import { asProblem } from '../../shared/problem';
+import { asProblem, type Problem, whatHappened } from '../../shared/problem';
 import { flatFields, valueAt } from '../../shared/schema/cells';
-import { joinPath } from '../../shared/schema/joinPath';
+import { joinPath, parsePath, type Path } from '../../shared/schema/joinPath';
 import type { Field, ListField, Schema } from '../../shared/schema/schema';
-import { shownFileName } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
-import { shortened } from '../../shared/text/shorten';
+import { MAX_LISTED, shortened } from '../../shared/text/shorten';
 import { onlyKeys } from '../../shared/tool';
 import { asList, isValues, type Values } from '../../shared/values';
 import type { DocumentPart, ExtractionTask, Job, Output, Result, SeenTask, TaskPart } from '../job';
@@ -31,8 +32,9 @@ export const toOutput = (result: Result, meta: Meta): IDataObject[] =>
 /** The empty row or record of a file that was seen before. */
 export function seenOutput({ job, document, skipped, seen, fileHash }: SeenTask): IDataObject[] {
 	const { record } = checkRecord(job.schema, {}, job.options);
-	const facts = { values: { file_hash: fileHash }, issues: [], notes: [] };
-	const about = { ...emptyAbout(job), review: [seen.text], issues: [seen] };
+	const facts = { values: { file_hash: fileHash }, found: [], notes: [] };
+	const issue = issueOf(seen);
+	const about = { ...emptyAbout(job), review: [issue.text], issues: [issue] };
 	const fileName = document.fileName ?? null;
 	const meta: Meta = { ...NO_META, ...about, fileName, source: 'seen before' };
 	const known = withKnown(job.schema, record, job.lists, facts);
@@ -63,16 +65,19 @@ function outputOf(
 /** A record or row of a document that turns out to be a copy, with that as its gravest reason. */
 export function withCopy(
 	json: IDataObject,
-	{ issue, copyOf }: Copy,
+	{ fact, copyOf }: Copy,
 	reasons: string[],
 ): IDataObject {
+	const issue = issueOf(fact);
 	const review = [issue.text, ...reasons];
 	const { _meta } = json;
 	if (isValues(_meta)) {
 		const issues = [issue, ...asList(_meta['issues'])];
 		return { ...json, _meta: { ..._meta, review, issues, copyOf } as IDataObject };
 	}
-	return { ...json, ...withoutFormulas({ _review: joinReasons(review), _copy_of: copyOf }) };
+	const _issues = issuesCell([issue, ...issuesIn(json['_issues'])]);
+	const cells = { _review: joinReasons(review), _copy_of: copyOf, _issues };
+	return { ...json, ...withoutFormulas(cells) };
 }
 
 /** A record that was compared with the others of its run, none of which is the same document. */
@@ -86,7 +91,7 @@ export function withoutCopies(json: IDataObject): IDataObject {
 }
 
 /** What an agent does not need; nothing compares the records of its tool. */
-const ABOUT_READING = ['_source', '_pages', '_model', '_copy_of'];
+const ABOUT_READING = ['_source', '_pages', '_model', '_copy_of', '_issues'];
 
 /** What an agent needs of a record or row: its values, and why a person should look at them. */
 export function forAgent({ _meta, ...row }: IDataObject): IDataObject {
@@ -110,17 +115,25 @@ const notRead = (skipped: SkippedFile[]) =>
 export function failedRow(
 	output: Output,
 	fileName: string | null,
-	error: string,
+	problem: Problem,
 	skipped: SkippedFile[] | undefined,
 	read: () => Pick<ExtractionTask, 'job'> & Partial<TaskPart>,
 ): IDataObject {
+	const { message } = problem;
+	const issue = issueOf({ kind: 'notRead', fields: [], values: { message } });
 	if (!isInRows(output)) {
-		return { fileName, ...(skipped && { skipped: skipped.map((file) => ({ ...file })) }) };
+		return {
+			fileName,
+			...(skipped && { skipped: skipped.map((file) => ({ ...file })) }),
+			_meta: { fileName, review: [issue.text], issues: [issue] },
+		};
 	}
-	const file = fileName === null ? '' : `${shownFileName(fileName)}: `;
+	const whole = { message: whatHappened(problem) };
+	const reason = issueOf({ kind: 'notRead', fields: [], values: whole }).text;
 	const row = {
 		_file: fileName,
-		_review: `Not read: ${error.slice(error.startsWith(file) ? file.length : 0)}`,
+		_review: joinReasons([reason]),
+		_issues: issuesCell([issue]),
 		_skipped: notRead(skipped ?? []),
 	};
 	try {
@@ -130,8 +143,8 @@ export function failedRow(
 		return withoutFormulas({ ...columns, ...row });
 	} catch (cause) {
 		// Often the error itself.
-		const { message } = asProblem(cause);
-		const why = error.includes(message) ? '' : `; its columns are not known: ${message}`;
+		const { message: fault } = asProblem(cause);
+		const why = fault === message ? '' : `; its columns are not known: ${fault}`;
 		return withoutFormulas({ ...row, _review: `${row._review}${why}` });
 	}
 }
@@ -157,8 +170,14 @@ const withoutFormulas = (row: IDataObject): IDataObject =>
 
 type Row = Record<string, string | number | boolean | null>;
 
-/** A column before it has its name; `keys` lead from the record, or from an entry of a list, to the value. */
-type Column = { path: string[]; keys: string[] };
+/** A column before it has its name. */
+type Column = {
+	path: string[];
+	/** Lead from the record, or from an entry of a list, to the value. */
+	keys: string[];
+	/** The same as issues name it: an amount with its currency is one value. */
+	named: string[];
+};
 
 /**
  * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
@@ -168,8 +187,9 @@ type Column = { path: string[]; keys: string[] };
  */
 export function toFlat(schema: Schema, record: Values, meta: Meta): Row {
 	const columns = flatFields(schema.fields).flatMap(({ keys, field }) => columnsOf(field, keys));
-	const row = cells(columns, namesOf(columns), record, true);
-	return { ...cellsBefore(meta), ...row, ...cellsAfter(meta) };
+	const names = namesOf(columns);
+	const row = cells(columns, names, record, true);
+	return { ...cellsBefore(meta), ...row, ...cellsAfter(meta, columnPaths(columns, names)) };
 }
 
 /**
@@ -189,28 +209,35 @@ export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
 	const ofLists = lists.flatMap(({ columns }) => columns);
 	const names = namesOf([...document, ...ofLists]);
 	const repeated = { ...cells(document, names, record), ...cells(ofLists, names, null) };
-	const [before, after] = [cellsBefore(meta), cellsAfter(meta)];
-	const rows = lists.flatMap(({ keys, columns }) =>
-		asList(valueAt(record, keys)).map((entry, index) => ({
+	const before = cellsBefore(meta);
+	const ofDocument = columnPaths(document, names);
+	const rows = lists.flatMap(({ keys, columns }) => {
+		const ofEntry = columnPaths(columns, names);
+		return asList(valueAt(record, keys)).map((entry, index) => ({
 			...before,
 			...repeated,
 			...cells(columns, names, entry),
 			_list: joinPath('', ...keys),
 			_row: index + 1,
-			...after,
-		})),
-	);
-	return rows.length > 0 ? rows : [{ ...before, ...repeated, _list: null, _row: null, ...after }];
+			...cellsAfter(meta, ofDocument, { path: [...keys, index], columns: ofEntry }),
+		}));
+	});
+	if (rows.length > 0) return rows;
+	return [{ ...before, ...repeated, _list: null, _row: null, ...cellsAfter(meta, ofDocument) }];
 }
 
 /** The columns of a field; an amount has a second one for its currency. */
 const columnsOf = ({ type }: Field, keys: string[], path = keys): Column[] =>
 	type === 'amount'
 		? [
-				{ path, keys: [...keys, 'amount'] },
-				{ path: [...path, 'currency'], keys: [...keys, 'currency'] },
+				{ path, keys: [...keys, 'amount'], named: keys },
+				{
+					path: [...path, 'currency'],
+					keys: [...keys, 'currency'],
+					named: [...keys, 'currency'],
+				},
 			]
-		: [{ path, keys }];
+		: [{ path, keys, named: keys }];
 
 const entryColumns = (list: ListField, path: string[]): Column[] =>
 	'item' in list
@@ -288,10 +315,45 @@ const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
 	_review: joinReasons(review),
 });
 
-const cellsAfter = ({ copyOf, source, pages, range, model }: Meta): Row => ({
+const cellsAfter = (meta: Meta, columns: ColumnPaths, entry?: Entry): Row => ({
 	// Copies in the run are known when all of its records are there.
-	_copy_of: copyOf ?? null,
-	_source: source,
-	_pages: range ?? pages,
-	_model: model,
+	_copy_of: meta.copyOf ?? null,
+	_source: meta.source,
+	_pages: meta.range ?? meta.pages,
+	_model: meta.model,
+	_issues: issuesCell(issuesOfRow(meta, columns, entry)),
 });
+
+/** Names of columns by the paths of their values in the record, or in an entry of a list. */
+type ColumnPaths = Map<string, string>;
+
+/** The entry of a list that a row is about. */
+type Entry = { path: Path; columns: ColumnPaths };
+
+const columnPaths = (columns: Column[], names: Map<Column, string>): ColumnPaths =>
+	new Map(columns.map((column) => [joinPath('', ...column.named), names.get(column) ?? '']));
+
+/** The issues that are reasons to check a row, with the columns of the row as their fields. */
+function issuesOfRow({ review, issues }: Meta, columns: ColumnPaths, entry?: Entry): Issue[] {
+	const reasons = new Set(review);
+	const columnOf = (path: string): string[] => {
+		const keys = parsePath(path);
+		const isInEntry = entry?.path.every((key, level) => key === keys[level]) === true;
+		const place = isInEntry
+			? placeOf(keys.slice(entry.path.length), entry.columns)
+			: placeOf(keys, columns);
+		return place === undefined ? [] : [place];
+	};
+	return issues
+		.filter(({ text }) => reasons.has(text))
+		.map((issue) => ({ ...issue, fields: issue.fields.slice(0, MAX_LISTED).flatMap(columnOf) }));
+}
+
+/** The column of a value, and its place in the list that the cell has as JSON. */
+function placeOf(keys: Path, columns: ColumnPaths): string | undefined {
+	for (let length = keys.length; length >= 0; length -= 1) {
+		const name = columns.get(joinPath('', ...keys.slice(0, length)));
+		if (name !== undefined) return joinPath('', name, ...keys.slice(length));
+	}
+	return undefined;
+}

@@ -2,7 +2,6 @@ import { indexByFold, fold } from '../text/fold';
 import { addTo, hasValue, isValues, type Values, asList } from '../values';
 import { joinPath } from '../schema/joinPath';
 import { visibleName } from '../text/names';
-import { joinFirst } from '../text/shorten';
 import { quote, valueAsShortText, valueAsText } from '../text/valueText';
 import { memoizeByObject } from '../memoize';
 import { parseIfJson } from '../json/parseJson';
@@ -13,7 +12,7 @@ import {
 	type ListField,
 	type Schema,
 } from '../schema/schema';
-import type { FieldIssue } from './issue';
+import { type Fact, issueKindOf } from '../facts/fact';
 import { isNothing, leafValue } from './leafValue';
 import type { NormaliseOptions } from '../normalise/normalised';
 import { type PrintedValue, settleNotation } from '../normalise/notation';
@@ -30,8 +29,8 @@ export type CheckedRecord = {
 	missing: string[];
 	/** The required fields among `missing`. */
 	missingRequired: string[];
-	/** Values that are not of their field's type or can be read in more than one way. */
-	issues: FieldIssue[];
+	/** Of values that are not of their field's type or can be read in more than one way, and of the answer. */
+	facts: Fact[];
 	/** The answer's text, by path, wherever the record's value is written differently. */
 	originals: Record<string, string>;
 	/** Paths of keys that were not asked for; their values are dropped. */
@@ -55,27 +54,27 @@ export function checkRecord(
 ): CheckedRecord {
 	const { text, ...given } = { thisYear: new Date().getFullYear(), ...options };
 	const first = checkOnce(schema, value, given);
-	const checked = first.issues.some(({ kind }) => kind === 'ambiguous')
+	const checked = first.facts.some((fact) => issueKindOf(fact) === 'ambiguous')
 		? checkOnce(schema, value, settleNotation(first.printed, given, text))
 		: first;
-	const { record, issues, originals, extra } = checked;
-	return { record, ...findMissing(schema, record, issues), issues, originals, extra };
+	const { record, facts, originals, extra } = checked;
+	return { record, ...findMissing(schema, record, facts), facts, originals, extra };
 }
 
-type Facts = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
+type Known = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
 
 /** The facts about an answer before any value is checked. */
-const noFacts = (): Facts => ({ issues: [], originals: {}, extra: [] });
+const noFacts = (): Known => ({ facts: [], originals: {}, extra: [] });
 
-type Context = Facts & { options: NormaliseOptions; printed: PrintedValue[] };
+type Context = Known & { options: NormaliseOptions; printed: PrintedValue[] };
 
 function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
 	const context: Context = { options, printed: [], ...noFacts() };
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
 }
 
-function addInvalid({ issues }: Context, field: string, given: unknown, reason: string): void {
-	issues.push({ kind: 'invalid', field, reason, values: [valueAsShortText(given)] });
+function addInvalid({ facts }: Context, field: string, given: unknown, reason: string): void {
+	facts.push({ kind: 'invalid', fields: [field], values: { given, reason } });
 }
 
 function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
@@ -83,7 +82,7 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
 		context.extra.push(joinPath(path, valueAsShortText(key)));
 	}
-	const before = context.issues.length;
+	const before = context.facts.length;
 	const values = Object.fromEntries(
 		chosen.map(({ field, key, others }) => {
 			const at = joinPath(path, field.name);
@@ -92,21 +91,24 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 				hasValue(other) && valueAsText(other) !== valueAsText(given);
 			const other = others.find((name) => differs(source[name]));
 			if (other !== undefined) {
-				const reason = `the answer gives ${quote(given)} under "${valueAsShortText(key)}" and ${quote(source[other])} under "${valueAsShortText(other)}"`;
-				context.issues.push({ kind: 'ambiguous', field: at, reason });
+				const one = { key: key ?? '', value: given };
+				const two = { key: other, value: source[other] };
+				context.facts.push({ kind: 'givenTwice', fields: [at], values: { one, other: two } });
 			}
 			return [field.name, checkField(field, given, at, context)];
 		}),
 	);
-	const isEmpty = context.issues.length === before && !hasValue(values);
+	const isEmpty = context.facts.length === before && !hasValue(values);
 	// With all keys asked for, it may well say that there is nothing, and why.
 	const isAnswered = chosen.every(({ key }) => key !== undefined);
 	const others = extra.filter((key) => key !== '__proto__' && hasContent(source[key]));
 	if (isEmpty && !isAnswered && others.length > 0) {
-		const wanted = joinFirst(fields.map(({ name }) => quote(name)));
-		const given = joinFirst(others.map((key) => quote(key)));
-		const reason = `${path === '' ? 'The answer' : 'it'} has none of the keys asked for (${wanted}), but others (${given}); their values were left out`;
-		context.issues.push({ kind: 'answer', ...(path !== '' && { field: path }), reason });
+		const keys = { wanted: fields.map(({ name }) => name), given: others };
+		context.facts.push(
+			path === ''
+				? { kind: 'answerKeys', fields: [], values: keys }
+				: { kind: 'groupKeys', fields: [path], values: keys },
+		);
 	}
 	return values;
 }
@@ -174,7 +176,8 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 		return null;
 	}
 	if (result.ambiguous !== undefined) {
-		context.issues.push({ kind: 'ambiguous', field: path, reason: result.ambiguous });
+		const values = { reason: result.ambiguous };
+		context.facts.push({ kind: 'ambiguous', fields: [path], values });
 	}
 	if (result.value !== given) context.originals[path] = valueAsText(given);
 	return result.value;
@@ -198,9 +201,9 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 			addInvalid(context, path, entry, reason);
 			continue;
 		}
-		const before = context.issues.length;
+		const before = context.facts.length;
 		const values = checkFields(field.fields, row, at, context);
-		const isInvalid = () => context.issues.slice(before).some(({ kind }) => kind === 'invalid');
+		const isInvalid = () => context.facts.slice(before).some(({ kind }) => kind === 'invalid');
 		if (hasValue(values) || isInvalid()) checked.push(values);
 	}
 	const fault = lengthFault(field, checked.length);
@@ -224,10 +227,10 @@ function lengthFault({ minItems = 0, maxItems = Infinity }: ListField, length: n
 export function findMissing(
 	schema: Schema,
 	record: Values,
-	issues: FieldIssue[],
+	facts: Fact[],
 ): { missing: string[]; missingRequired: string[] } {
-	const invalid = issues.filter(({ kind }) => kind === 'invalid');
-	const given = new Set(invalid.map(({ field }) => field));
+	const invalid = facts.filter(({ kind }) => kind === 'invalid');
+	const given = new Set(invalid.flatMap(({ fields }) => fields));
 	const missing: string[] = [];
 	const missingRequired: string[] = [];
 

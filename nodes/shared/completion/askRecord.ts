@@ -1,5 +1,5 @@
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
-import { type FieldIssue, issueText } from '../check/issue';
+import { type Fact, factText, issueKindOf } from '../facts/fact';
 import type { NormaliseOptions } from '../normalise/normalised';
 import { parseAnswer } from '../check/parseAnswer';
 import { betweenSteps } from '../budget';
@@ -59,19 +59,19 @@ export async function askRecord(
 	};
 	const first = await answerTo(asked);
 	let best = first;
-	const failures: FieldIssue[] = [];
+	const failures: Fact[] = [];
 	const isCorrected = first.problems.length > 0;
 	if (isCorrected) {
 		try {
 			const second = await answerTo([...asked, ...correction(first)]);
 			if (faults(second) < faults(first)) best = second;
 		} catch (error) {
-			failures.push(failureIssue('The model could not be asked again', reasonOf(error)));
+			failures.push(failureFact('The model could not be asked again', reasonOf(error)));
 		}
 	}
 	return {
 		...best.checked,
-		issues: [...best.checked.issues, ...failures],
+		facts: [...best.checked.facts, ...failures],
 		notes: best.notes,
 		further: best.further,
 		model: answers.at(-1)?.model ?? undefined,
@@ -89,16 +89,17 @@ export function reasonOf(error: unknown): string {
 /** How much of a reason is told, in characters. */
 const MAX_REASON = 300;
 
-export const failureIssue = (what: string, reason: string): FieldIssue => ({
+export const failureFact = (what: string, reason: string): Fact<'answer'> => ({
 	kind: 'answer',
-	reason: shortened(`${what}: ${reason}`, MAX_REASON),
+	fields: [],
+	values: { sentence: shortened(`${what}: ${reason}`, MAX_REASON) },
 });
 
 interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'further'> {
 	text: string;
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
-	problems: FieldIssue[];
+	problems: Fact[];
 }
 
 /** A follow-up answer that mends one value and drops others is no better. */
@@ -114,10 +115,14 @@ function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings
 	const checked = checkRecord(schema, values, settings);
 	const cutOff = endReason(finishReason, message?.refusal, CUT_OFF);
 	const reasons = cutOff === undefined ? found : [...found, cutOff];
-	const ofAnswer = reasons.map((reason): FieldIssue => ({ kind: 'answer', reason }));
-	const issues = [...ofAnswer, ...checked.issues];
-	const problems = issues.filter(({ kind }) => kind !== 'ambiguous');
-	return { text, checked: { ...checked, issues }, notes, further, problems };
+	const ofAnswer = reasons.map((sentence): Fact => ({
+		kind: 'answer',
+		fields: [],
+		values: { sentence },
+	}));
+	const facts = [...ofAnswer, ...checked.facts];
+	const problems = facts.filter((fact) => issueKindOf(fact) !== 'ambiguous');
+	return { text, checked: { ...checked, facts }, notes, further, problems };
 }
 
 /** Separates the values of an answer's fields from those of the further keys. */
@@ -143,8 +148,8 @@ function correction({ text, problems }: CheckedAnswer): ChatMessage[] {
 }
 
 /** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
-function repairMessage(problems: FieldIssue[]): string {
-	const lines = problems.map((problem) => `- ${issueText(problem)}`);
+function repairMessage(problems: Fact[]): string {
+	const lines = problems.map((problem) => `- ${factText(problem)}`);
 	return [
 		'Your answer has these problems:',
 		enclosed(lines.join('\n')),

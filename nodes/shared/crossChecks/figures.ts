@@ -1,10 +1,6 @@
 import { MAX_LISTED } from '../text/shorten';
 import { isValues, asList, type Values } from '../values';
-import { labelsOf } from '../schema/label';
-import type { Issue } from '../check/issue';
-
-/** Values that do not fit together: an issue of the kind `sum`. */
-export type Mismatch = Pick<Issue, 'fields' | 'text'>;
+import type { Fact } from '../facts/fact';
 
 /** How often the pages of a document print each of some numbers. */
 export type TimesPrinted = (numbers: Set<number>) => Map<number, number>;
@@ -13,7 +9,7 @@ export type TimesPrinted = (numbers: Set<number>) => Map<number, number>;
  * A cross-check; without result where a value that it needs is missing.
  * @param timesPrinted absent where there are no pages to look at
  */
-export type Rule = (record: Values, timesPrinted?: TimesPrinted) => Mismatch[];
+export type Rule = (record: Values, timesPrinted?: TimesPrinted) => Fact[];
 
 /** The figure of a number or an amount with currency. */
 export function figure(value: unknown): number | null {
@@ -41,8 +37,6 @@ export function column(record: Values, list: string, name: string): number[] | n
 }
 
 export const sum = (figures: number[]) => figures.reduce((total, each) => total + each, 0);
-
-export const money = (value: number) => value.toFixed(2);
 
 /** Tolerances for printed sums, in units of the currency. */
 export type Rounding = {
@@ -92,9 +86,11 @@ export function equalsRounded(
 }
 
 /** The first mismatches in a list; the others are counted. */
-export function fewMismatches(list: string, found: Mismatch[]): Mismatch[] {
+export function fewMismatches(list: string, found: Fact[]): Fact[] {
 	const more = found.length - MAX_LISTED;
 	if (more <= 0) return found;
-	const text = `${more} more ${labelsOf([list])} do not fit together`;
-	return [...found.slice(0, MAX_LISTED), { fields: [list], text }];
+	return [
+		...found.slice(0, MAX_LISTED),
+		{ kind: 'moreMismatches', fields: [list], values: { more } },
+	];
 }

@@ -2,8 +2,9 @@ import { fold } from '../text/fold';
 import { addTo, type Values } from '../values';
 import { sameValue } from '../check/sameValue';
 import { valueAsShortText } from '../text/valueText';
-import { labelOf, labelsOf } from '../schema/label';
-import { type Mismatch, type Rule, textIn } from './figures';
+import type { Fact } from '../facts/fact';
+import { labelOf } from '../schema/label';
+import { type Rule, textIn } from './figures';
 import { checkVAT, countries, type Country, ireland, unitedKingdom } from 'jsvat-next';
 
 /** Pairs of dates of which the first cannot be after the second. */
@@ -23,8 +24,8 @@ const datesInOrder: Rule = (record) =>
 		if (second === 'delivery_date' && Object.hasOwn(record, 'invoice_number')) return [];
 		// A reminder comes when the day has passed.
 		if (second === 'due_date' && record['document_type'] === 'reminder') return [];
-		const text = `The ${labelsOf([second])} ${after} is before the ${labelsOf([first])} ${before}`;
-		return [{ fields: [first, second], text }];
+		const values = { first: before, second: after };
+		return [{ kind: 'dateOrder', fields: [first, second], values }];
 	});
 
 /** The two sides of a document. */
@@ -39,12 +40,7 @@ const sidesDiffer: Rule = (record) =>
 	SIDES.flatMap(([one, other]) => {
 		const value = textIn(record, one);
 		if (value === '' || !sameValue(value, textIn(record, other))) return [];
-		return [
-			{
-				fields: [one, other],
-				text: `${labelOf(one)} and ${labelsOf([other])} are both ${valueAsShortText(value)}`,
-			},
-		];
+		return [{ kind: 'sameSides', fields: [one, other], values: { value } }];
 	});
 
 /** Numbers that differ from one another. */
@@ -67,28 +63,22 @@ const numbersDiffer: Rule = (record) => {
 		const value = fold(textIn(record, name));
 		if (value !== '') addTo(names, value, name);
 	}
-	return [...names.values()].flatMap((same): Mismatch[] => {
+	return [...names.values()].flatMap((same): Fact[] => {
 		const [first = '', second] = same;
 		if (second === undefined) return [];
 		// These two are compared as the sides of the document.
 		if (same.length === 2 && second === 'customer_vat_id' && first === 'supplier_vat_id') return [];
-		return [
-			{
-				fields: same,
-				text: `The same number, ${valueAsShortText(record[first])}: ${labelsOf(same)}`,
-			},
-		];
+		return [{ kind: 'sameNumber', fields: same, values: { number: record[first] } }];
 	});
 };
 
 const VAT_IDS = ['supplier_vat_id', 'customer_vat_id', 'merchant_vat_id'];
 
 const vatNumbersFit: Rule = (record) =>
-	VAT_IDS.flatMap((field): Mismatch[] => {
+	VAT_IDS.flatMap((field): Fact[] => {
 		const value = textIn(record, field);
 		// A receipt may have a tax number in its place.
-		const fault = vatNumberFault(value, { orTaxNumber: field === 'merchant_vat_id' });
-		return fault === undefined ? [] : [{ fields: [field], text: fault }];
+		return vatNumberFault(value, field, { orTaxNumber: field === 'merchant_vat_id' });
 	});
 
 /** Notes about VAT numbers that are examples and were not checked. */
@@ -197,23 +187,27 @@ export function isVatNumber(printed: string): boolean {
 }
 
 /**
- * Why a text is no VAT identification number, as a sentence; undefined for one that can be, and for
- * one of a country whose numbers are not known here.
+ * Why the text of a field is no VAT identification number; nothing for one that can be, and for one of a
+ * country whose numbers are not known here.
  * @param orTaxNumber whether a tax number of another kind may stand in its place
  */
-function vatNumberFault(printed: string, { orTaxNumber = false } = {}): string | undefined {
+function vatNumberFault(printed: string, field: string, { orTaxNumber = false } = {}): Fact[] {
 	const text = printed.trim();
-	const shown = valueAsShortText(printed);
-	if (text === '') return undefined;
+	const values = { number: printed };
+	const fields = [field];
+	if (text === '') return [];
 	if (GERMAN_TAX_NUMBER.test(text.replace(/\s/g, ''))) {
-		return orTaxNumber ? undefined : `${shown} is a German tax number, not a VAT number`;
+		return orTaxNumber ? [] : [{ kind: 'germanTaxNumber', fields, values }];
 	}
-	if (text.length > LONGEST || digitsOf(text).length < 2) return `${shown} is not a VAT number`;
+	if (text.length > LONGEST || digitsOf(text).length < 2) {
+		return [{ kind: 'noVatNumber', fields, values }];
+	}
 	const known = split(text);
-	if (known === undefined) return undefined;
+	if (known === undefined) return [];
 	const { country, code, number } = known;
 	const { isValid, isValidFormat } = checkVAT(forLibrary(code, number), [country]);
-	if (isValid || (isValidFormat ? isExampleNumber(text) : orTaxNumber)) return undefined;
+	if (isValid || (isValidFormat ? isExampleNumber(text) : orTaxNumber)) return [];
 	const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-	return `VAT number ${shown}: wrong ${isValidFormat ? 'check digit' : 'format'} (${name})`;
+	const wrong = isValidFormat ? 'check digit' : 'format';
+	return [{ kind: 'vatNumber', fields, values: { number: printed, wrong, country: name } }];
 }

@@ -1,12 +1,10 @@
 import { type Values, isValues, asList } from '../values';
 import {
-	type Mismatch,
 	column,
 	dayNumber,
 	fewMismatches,
 	figure,
 	isNear,
-	money,
 	roundingOf,
 	type Rule,
 	sum,
@@ -17,8 +15,7 @@ import { sumsAddUp } from './sums';
 import { alikeNames } from '../text/companyNames';
 import { lazy } from '../memoize';
 import { fold } from '../text/fold';
-import { quote } from '../text/valueText';
-import { entryInWords, labelOf } from '../schema/label';
+import type { Fact } from '../facts/fact';
 
 /** Price bases: a price may be per 10, per 100 or per 1,000 pieces. */
 const PRICE_UNITS = [1, 10, 100, 1000];
@@ -84,10 +81,9 @@ const linesFit: Rule = (record, timesPrinted) => {
 		const isWhole = Object.hasOwn(line, 'discount');
 		if (!isWhole && timesPrinted === undefined) return [];
 		const changes = isWhole ? [] : products.flatMap((each) => changesTo(size, each, leeway));
-		const less = discount === 0 ? '' : ` less ${money(discount)}`;
-		const text = `${entryInWords('lines', index + 1)}: ${quantity} × ${price}${less} is ${money(full - discount)}, not ${money(total)}`;
 		const fields = names.map((name) => `lines[${index}].${name}`);
-		return [{ changes, mismatch: { fields, text } }];
+		const values = { index, quantity, price, discount, total };
+		return [{ changes, fact: { kind: 'lineTotal', fields, values } as const }];
 	});
 	if (doubts.length === 0) return [];
 	const printed = timesPrinted?.(new Set(doubts.flatMap(({ changes }) => changes)));
@@ -96,7 +92,7 @@ const linesFit: Rule = (record, timesPrinted) => {
 	const found = doubts.filter(({ changes }) => !changes.some(isPrinted));
 	return fewMismatches(
 		'lines',
-		found.map(({ mismatch }) => mismatch),
+		found.map(({ fact }) => fact),
 	);
 };
 
@@ -107,7 +103,7 @@ const earlyPaymentFits: Rule = (record) => {
 	const [percent, amount, days] = ['percent', 'amount', 'days'].map((name) =>
 		figure(record[`early_payment_${name}`]),
 	);
-	const found: Mismatch[] = [];
+	const found: Fact[] = [];
 	const bases = ['total_amount', 'amount_due', 'net_amount'].flatMap(
 		(name) => figure(record[name]) ?? [],
 	);
@@ -115,8 +111,11 @@ const earlyPaymentFits: Rule = (record) => {
 		const fits = bases.flatMap((base) => [(base * percent) / 100, base * (1 - percent / 100)]);
 		const { sum: tolerance } = roundingOf(record);
 		if (!fits.some((each) => isNear(Math.abs(each), Math.abs(amount), tolerance))) {
-			const text = `The discount for early payment, ${money(amount)}, is not ${percent} % of ${money(bases[0] ?? 0)}`;
-			found.push({ fields: ['early_payment_percent', 'early_payment_amount'], text });
+			found.push({
+				kind: 'earlyPaymentAmount',
+				fields: ['early_payment_percent', 'early_payment_amount'],
+				values: { amount, percent, base: bases[0] ?? 0 },
+			});
 		}
 	}
 	const until = textIn(record, 'early_payment_until');
@@ -124,8 +123,11 @@ const earlyPaymentFits: Rule = (record) => {
 		.map((name) => dayNumber(until) - dayNumber(record[name]))
 		.filter(Number.isFinite);
 	if (days != null && actual.length > 0 && !actual.some((each) => isNear(each, days, 1))) {
-		const text = `The discount for early payment ends on ${until}, which is not ${days} days after the invoice`;
-		found.push({ fields: ['early_payment_days', 'early_payment_until'], text });
+		found.push({
+			kind: 'earlyPaymentDays',
+			fields: ['early_payment_days', 'early_payment_until'],
+			values: { until, days },
+		});
 	}
 	return found;
 };
@@ -140,13 +142,13 @@ const ratesAddUp: Rule = (record) => {
 	// Lines with tax, or with discounts of the document, add up to something else.
 	if (!isNear(sum(totals), net, leeway)) return [];
 	const taxLines = asList(record['tax_lines']).filter(isValues);
-	return [...new Set(rates)].flatMap((rate): Mismatch[] => {
+	return [...new Set(rates)].flatMap((rate): Fact[] => {
 		const same = taxLines.filter((line) => figure(line['rate']) === rate);
 		const nets = column({ same }, 'same', 'net_amount');
 		const added = sum(totals.filter((_, at) => rates[at] === rate));
 		if (!nets || isNear(Math.abs(added), Math.abs(sum(nets)), leeway)) return [];
-		const text = `The lines with ${rate} % tax add up to ${money(added)}, their VAT line has ${money(sum(nets))}`;
-		return [{ fields: ['lines', 'tax_lines'], text }];
+		const values = { rate, lines: added, taxLines: sum(nets) };
+		return [{ kind: 'taxRate', fields: ['lines', 'tax_lines'], values }];
 	});
 };
 
@@ -186,7 +188,7 @@ const countryCodes = lazy(() => {
 });
 
 const postcodesFit: Rule = (record) =>
-	['supplier', 'customer', 'delivery', 'supply'].flatMap((of): Mismatch[] => {
+	['supplier', 'customer', 'delivery', 'supply'].flatMap((of): Fact[] => {
 		const field = `${of}_postcode`;
 		const postcode = textIn(record, field).toUpperCase();
 		const country = textIn(record, `${of}_country`);
@@ -195,8 +197,8 @@ const postcodesFit: Rule = (record) =>
 		const form = Object.hasOwn(POSTCODES, code) ? POSTCODES[code] : undefined;
 		// Countries may be in front of their postcodes: D-12345.
 		if (form === undefined || form.test(postcode.replace(/^[A-Z]{1,3}[ -](?=\d)/, ''))) return [];
-		const text = `${labelOf(field)}: ${quote(postcode)} has not the form of a postcode in ${country}`;
-		return [{ fields: [field, `${of}_country`], text }];
+		const fields = [field, `${of}_country`];
+		return [{ kind: 'postcode', fields, values: { postcode, country } }];
 	});
 
 /** The account to pay to is one of the supplier. */
@@ -204,8 +206,8 @@ const holderIsSupplier: Rule = (record) => {
 	const [holder, supplier] = [textIn(record, 'account_holder'), textIn(record, 'supplier')];
 	if (holder === '' || supplier === '' || Object.hasOwn(record, 'bank')) return [];
 	if (alikeNames(holder, supplier)) return [];
-	const text = `The bank account is one of ${quote(holder)}, the supplier is ${quote(supplier)}`;
-	return [{ fields: ['account_holder', 'supplier'], text }];
+	const fields = ['account_holder', 'supplier'];
+	return [{ kind: 'accountHolder', fields, values: { holder, supplier } }];
 };
 
 /** Opening balance + bookings = closing balance. */
@@ -216,8 +218,8 @@ const bookingsAddUp: Rule = (record) => {
 	if (opening === null || closing === null || bookings === null) return [];
 	const reached = opening + sum(bookings);
 	if (isNear(reached, closing, roundingOf(record).sum)) return [];
-	const text = `Opening balance and bookings lead to ${money(reached)}, the closing balance is ${money(closing)}`;
-	return [{ fields: ['opening_balance', 'transactions', 'closing_balance'], text }];
+	const fields = ['opening_balance', 'transactions', 'closing_balance'];
+	return [{ kind: 'closingBalance', fields, values: { reached, closing } }];
 };
 
 /** Each printed balance is the one before it and the bookings since; statements also begin with the newest. */
@@ -237,16 +239,15 @@ const balancesFollow: Rule = (record) => {
 function breaks(
 	bookings: { index: number; amount: number | null; balance: number | null }[],
 	tolerance: number,
-): Mismatch[] {
-	const found: Mismatch[] = [];
+): Fact[] {
+	const found: Fact[] = [];
 	let reached: number | null = null;
 	for (const { index, amount, balance } of bookings) {
 		reached = reached === null || amount === null ? null : reached + amount;
 		if (balance === null) continue;
 		if (reached !== null && !isNear(reached, balance, tolerance)) {
 			const fields = ['amount', 'balance'].map((name) => `transactions[${index}].${name}`);
-			const text = `Booking ${index + 1} leads to a balance of ${money(reached)}, the one printed is ${money(balance)}`;
-			found.push({ fields, text });
+			found.push({ kind: 'balance', fields, values: { index, reached, balance } });
 		}
 		reached = balance;
 	}
@@ -260,15 +261,14 @@ const LEEWAY = 45;
 const bookingsInPeriod: Rule = (record) => {
 	const start = dayNumber(record['period_start']);
 	const end = dayNumber(record['period_end']);
-	const found = asList(record['transactions']).flatMap((entry, index): Mismatch[] => {
+	const found = asList(record['transactions']).flatMap((entry, index): Fact[] => {
 		const date = isValues(entry) ? entry['date'] : null;
 		const booked = dayNumber(date);
 		// Compared with a missing day, both are false.
 		const isOutside = booked < start - LEEWAY || booked > end + LEEWAY;
 		if (!isOutside) return [];
 		const fields = [`transactions[${index}].date`, 'period_start', 'period_end'];
-		const text = `Booking ${index + 1} of ${String(date)} is not in the period of the statement`;
-		return [{ fields, text }];
+		return [{ kind: 'bookingDate', fields, values: { index, date: String(date) } }];
 	});
 	return fewMismatches('transactions', found);
 };
@@ -290,5 +290,4 @@ const RULES = [
  * Values that do not fit together, for fields named like those of the templates: `net_amount`, `tax_amount`,
  * `total_amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … A missing value is no mismatch.
  */
-export const mismatches = (...of: Parameters<Rule>): Mismatch[] =>
-	RULES.flatMap((rule) => rule(...of));
+export const mismatches = (...of: Parameters<Rule>): Fact[] => RULES.flatMap((rule) => rule(...of));

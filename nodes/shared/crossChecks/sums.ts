@@ -1,13 +1,11 @@
 import { isValues, asList, type Values } from '../values';
-import { entryInWords, labelOf, labelsOf } from '../schema/label';
+import type { Fact } from '../facts/fact';
 import {
 	column,
 	fewMismatches,
 	figure,
-	type Mismatch,
 	isNear,
 	equalsRounded,
-	money,
 	type Rounding,
 	roundingOf,
 	type Rule,
@@ -33,7 +31,7 @@ type Sums = {
 	adjustments: Adjustment[];
 };
 
-type SumRule = (sums: Sums) => Mismatch[];
+type SumRule = (sums: Sums) => Fact[];
 
 function sumsOf(record: Values): Sums {
 	const isCredit = record['document_type'] === 'credit note';
@@ -105,15 +103,15 @@ const taxAddsUp: SumRule = (sums) => {
 			return whole <= size * MAX_TAXED + rounding.sum && size <= whole * MAX_TAXED + rounding.sum;
 		});
 		if (isOfSize) return [];
-		const text = `The total of ${money(total)} cannot be the net amount of ${money(net)} with its tax`;
-		return [{ fields: ['net_amount', 'total_amount'], text }];
+		const fields = ['net_amount', 'total_amount'];
+		return [{ kind: 'totalOfNet', fields, values: { net, total } }];
 	}
 	const isTotal = (added: number) =>
 		equalsRounded(added, total, rounding) ||
 		equalsRounded(added + withheld(record), total, rounding);
 	if (totalsOf(sums).some(isTotal)) return [];
-	const text = `Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`;
-	return [{ fields: ['net_amount', 'tax_amount', 'total_amount'], text }];
+	const fields = ['net_amount', 'tax_amount', 'total_amount'];
+	return [{ kind: 'netAndTax', fields, values: { net, tax, total } }];
 };
 
 /** Whether an adjustment is one of the lines as well, or was taken off line by line. */
@@ -134,10 +132,10 @@ const linesAddUp: SumRule = (sums) => {
 	// Where no net total is printed, it is what the tax leaves of the total.
 	const left = net === null && tax !== null && total !== null ? [total - tax] : [];
 	const wanted = [
-		...(net === null ? [] : [{ field: 'net_amount', name: 'net amount', values: [net] }]),
+		...(net === null ? [] : [{ field: 'net_amount', by: net, values: [net] }]),
 		...(total === null
 			? []
-			: [{ field: 'total_amount', name: 'total', values: [total, total - tip, ...left] }]),
+			: [{ field: 'total_amount', by: total, values: [total, total - tip, ...left] }]),
 	];
 	if (lines === null || wanted.length === 0) return [];
 	const tolerance = rounding.sum + rounding.line * asList(record['lines']).length;
@@ -146,19 +144,9 @@ const linesAddUp: SumRule = (sums) => {
 		wantedValues.some((each) => isNear(lines + sumOfAdjustments(some), each, tolerance)),
 	);
 	if (reaching.length === 0) {
-		const named = wanted.map(({ name, values: [value = 0] }) => `the ${name} of ${money(value)}`);
-		const changes = adjustments.map(({ by, field }) =>
-			by < 0
-				? `less ${labelsOf([field])} of ${money(-by)}`
-				: `plus ${labelsOf([field])} of ${money(by)}`,
-		);
-		const reached =
-			changes.length === 0
-				? money(lines)
-				: `${money(lines)}, ${changes.join(' and ')} that is ${money(lines + sumOfAdjustments(adjustments))}`;
-		const text = `The lines add up to ${reached}, ${named.length > 1 ? 'neither' : 'not'} ${named.join(' nor ')}`;
 		const fields = [...adjustments, ...wanted].map(({ field }) => field);
-		return [{ fields: ['lines', ...fields], text }];
+		const values = { lines, changes: adjustments, wanted };
+		return [{ kind: 'lineSum', fields: ['lines', ...fields], values }];
 	}
 	const isAfterTax = (each: Adjustment) =>
 		net === null ||
@@ -170,9 +158,10 @@ const linesAddUp: SumRule = (sums) => {
 			(each) => !some.includes(each) && !isAfterTax(each) && !isInLines(record, each, tolerance),
 		);
 	const [fewest = []] = reaching.map(unused).sort((a, b) => a.length - b.length);
-	return fewest.map(({ field, by }) => ({
-		fields: [field, 'lines', ...wanted.map((each) => each.field)],
-		text: `${labelOf(field)} of ${money(Math.abs(by))}: in none of the sums, the lines make the total without it`,
+	return fewest.map((change) => ({
+		kind: 'changeOutsideSums',
+		fields: [change.field, 'lines', ...wanted.map(({ field }) => field)],
+		values: change,
 	}));
 };
 
@@ -199,11 +188,11 @@ const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 		const fees = record['document_type'] === 'reminder' ? Math.abs(total) + MAX_FEES : 0;
 		const mayBeMore = Object.hasOwn(record, 'next_instalment');
 		if (mayBeMore || Math.abs(due) <= Math.abs(total) + fees) return [];
-		const text = `The amount due of ${money(due)} is more than the total of ${money(total)}`;
-		return [{ fields: ['total_amount', 'amount_due'], text }];
+		const fields = ['total_amount', 'amount_due'];
+		return [{ kind: 'dueAboveTotal', fields, values: { due, total } }];
 	}
-	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(left)}, the amount due is ${money(due)}`;
-	return [{ fields: ['total_amount', 'amount_paid', 'amount_due'], text }];
+	const fields = ['total_amount', 'amount_paid', 'amount_due'];
+	return [{ kind: 'dueAfterPaid', fields, values: { total, paid, due } }];
 };
 
 const taxLinesOf = (
@@ -221,15 +210,14 @@ const taxLinesOf = (
 const taxLinesFit: SumRule = ({ record, rounding }) => {
 	// Tax may have been rounded line by line.
 	const tolerance = rounding.sum + (rounding.line / 2) * asList(record['lines']).length;
-	const found = taxLinesOf(record).flatMap(({ rate, net, tax }, index): Mismatch[] => {
+	const found = taxLinesOf(record).flatMap(({ rate, net, tax }, index): Fact[] => {
 		if (rate === null || net === null || tax === null) return [];
 		const wanted = (net * rate) / 100;
 		if (isNear(Math.abs(wanted), Math.abs(tax), tolerance)) return [];
 		const fields = ['rate', 'net_amount', 'tax_amount'].map(
 			(name) => `tax_lines[${index}].${name}`,
 		);
-		const text = `${entryInWords('tax_lines', index + 1)}: ${rate} % of ${money(net)} is ${money(wanted)}, not ${money(tax)}`;
-		return [{ fields, text }];
+		return [{ kind: 'taxLine', fields, values: { index, rate, net, tax } }];
 	});
 	return fewMismatches('tax_lines', found);
 };
@@ -242,8 +230,8 @@ const taxLinesAddUp: SumRule = ({ record, tax, rounding }) => {
 	const tolerance = rounding.sum + rounding.line * taxes.length;
 	const isTax = (added: number) => isNear(Math.abs(added), Math.abs(tax), tolerance);
 	if (isTax(all) || isTax(all - withheld(record))) return [];
-	const text = `The VAT lines add up to ${money(all)}, the tax is ${money(tax)}`;
-	return [{ fields: ['tax_lines', 'tax_amount'], text }];
+	const fields = ['tax_lines', 'tax_amount'];
+	return [{ kind: 'taxLineSum', fields, values: { sum: all, tax } }];
 };
 
 /**
@@ -261,15 +249,14 @@ const taxLinesAreParts: SumRule = ({ record, net, tax, total, rounding, adjustme
 	// Several taxes on the same amount have it once each.
 	const taxed = sum([...new Set(nets)]);
 	if (net !== null && exceeds(taxed, net)) {
-		const text = `The net amounts of the VAT lines add up to ${money(taxed)}, more than the net amount of ${money(net)}`;
-		return [{ fields: ['tax_lines', 'net_amount'], text }];
+		return [{ kind: 'taxedAboveNet', fields: ['tax_lines', 'net_amount'], values: { taxed, net } }];
 	}
 	const taxes = column(record, 'tax_lines', 'tax_amount');
 	if (taxes === null || total === null || (net !== null && tax !== null)) return [];
 	const withTax = taxed + sum(taxes);
 	if (!exceeds(withTax, total)) return [];
-	const text = `The VAT lines with their tax add up to ${money(withTax)}, more than the total of ${money(total)}`;
-	return [{ fields: ['tax_lines', 'total_amount'], text }];
+	const fields = ['tax_lines', 'total_amount'];
+	return [{ kind: 'taxedAboveTotal', fields, values: { withTax, total } }];
 };
 
 const SUM_RULES = [taxAddsUp, linesAddUp, dueAddsUp, taxLinesFit, taxLinesAddUp, taxLinesAreParts];

@@ -21,12 +21,12 @@ const ANIMATED: Record<string, string> = { 'image/png': 'PNG (APNG)', 'image/web
 
 /** Who reads an electronic invoice that is no image. */
 export const E_INVOICE_REMEDY =
-	'. Structured Extraction reads its data, unless the option "Reading: Electronic Invoices" says to ignore them';
+	'Structured Extraction reads its data, unless the option "Reading: Electronic Invoices" says to ignore them';
 
 /** What to do with a file that is no image for chat, by its kind. */
 const remedies: Partial<Record<FileFacts['kind'], string>> = {
 	pdf: '. Read it with Document OCR or Structured Extraction, or set the option "Requests: Images and PDF Files" if your service takes PDF files',
-	eInvoice: E_INVOICE_REMEDY,
+	eInvoice: `. ${E_INVOICE_REMEDY}`,
 	otherImage: '. Save it as PNG or JPEG',
 };
 

@@ -1,3 +1,6 @@
+/** The content of a file, where it decides how people can have it read. */
+export type FileContent = 'sheet' | 'outlookMail' | 'locked' | 'data' | 'book';
+
 /** What a file is by its content. `label` says it in words, with an article: "a PNG image". */
 export type FileFacts =
 	| { kind: 'empty'; label: string }
@@ -21,7 +24,12 @@ export type FileFacts =
 	| { kind: 'needsMore'; mimeType: string; label: string }
 	/** XML of an invoice in a syntax that is known. */
 	| { kind: 'eInvoice'; mimeType: 'application/xml'; label: string }
-	| { kind: 'text' | 'office' | 'archive' | 'other'; mimeType?: string; label: string };
+	| {
+			kind: 'text' | 'office' | 'archive' | 'other';
+			mimeType?: string;
+			label: string;
+			content?: FileContent;
+	  };
 
 /** Whether a file is an image of any format, as far as the given part of it tells. */
 export const isImage = (

@@ -1,4 +1,4 @@
-import type { FileFacts } from './facts';
+import type { FileContent, FileFacts } from './facts';
 import { imageFacts } from './imageFacts';
 import { textFacts } from './textFacts';
 
@@ -72,12 +72,17 @@ type Office = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other'
 const openXml = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
 
-const office = (mimeType: string, label: string): Office => ({ kind: 'office', mimeType, label });
+const office = (mimeType: string, label: string, content?: FileContent): Office => ({
+	kind: 'office',
+	mimeType,
+	label,
+	...(content && { content }),
+});
 
 /** Folder that an Office file keeps its content in, and what the file then is. */
 const byFolder: [folder: string, facts: Office][] = [
 	['word/', office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)')],
-	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)')],
+	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)', 'sheet')],
 	['ppt/', office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)')],
 	['visio/', office('application/vnd.ms-visio.drawing', 'a Visio drawing (.vsdx)')],
 ];
@@ -86,10 +91,15 @@ const byFolder: [folder: string, facts: Office][] = [
 const byMimeType = new Map(
 	[
 		office(`${openDocument}text`, 'a text document (.odt)'),
-		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)'),
+		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)', 'sheet'),
 		office(`${openDocument}presentation`, 'a presentation (.odp)'),
 		office(`${openDocument}graphics`, 'a drawing (.odg)'),
-		{ kind: 'other', mimeType: 'application/epub+zip', label: 'an e-book (.epub)' } as const,
+		{
+			kind: 'other',
+			mimeType: 'application/epub+zip',
+			label: 'an e-book (.epub)',
+			content: 'book',
+		} as const,
 	].map((facts) => [facts.mimeType, facts]),
 );
 
@@ -124,15 +134,21 @@ function zipFacts(bytes: Buffer): Office {
  * can hold another one, a presentation a workbook, a message all of them.
  */
 const byStream: [name: string, facts: Office][] = [
-	['__properties_version1.0', office('application/vnd.ms-outlook', 'an Outlook message (.msg)')],
-	['EncryptedPackage', office('application/x-ole-storage', 'an Office file with a password')],
+	[
+		'__properties_version1.0',
+		office('application/vnd.ms-outlook', 'an Outlook message (.msg)', 'outlookMail'),
+	],
+	[
+		'EncryptedPackage',
+		office('application/x-ole-storage', 'an Office file with a password', 'locked'),
+	],
 	[
 		'PowerPoint Document',
 		office('application/vnd.ms-powerpoint', 'an old PowerPoint presentation (.ppt)'),
 	],
 	['WordDocument', office('application/msword', 'an old Word document (.doc)')],
-	['Workbook', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)')],
-	['Book', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)')],
+	['Workbook', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)', 'sheet')],
+	['Book', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)', 'sheet')],
 ];
 
 const ole = office('application/x-ole-storage', 'an old Office file');

@@ -11,7 +11,14 @@ const KIND_WITHIN = 2048;
 
 const svg: Text = { kind: 'other', mimeType: 'image/svg+xml', label: 'an SVG drawing' };
 const html: Text = { kind: 'text', mimeType: 'text/html', label: 'a web page (HTML)' };
-const xml: Text = { kind: 'text', mimeType: 'application/xml', label: 'an XML file' };
+
+const data = (mimeType: string, label: string): Text => ({
+	kind: 'text',
+	mimeType,
+	label,
+	content: 'data',
+});
+const xml = data('application/xml', 'an XML file');
 
 /** Texts that are more than text, by how they begin. */
 const beginnings: [start: RegExp, facts: Text][] = [
@@ -20,16 +27,13 @@ const beginnings: [start: RegExp, facts: Text][] = [
 		{ kind: 'office', mimeType: 'application/rtf', label: 'a rich text document (.rtf)' },
 	],
 	[/^%!PS/, { kind: 'other', mimeType: 'application/postscript', label: 'a PostScript file' }],
-	[
-		/^BEGIN:VCALENDAR/i,
-		{ kind: 'text', mimeType: 'text/calendar', label: 'a calendar entry (.ics)' },
-	],
-	[/^BEGIN:VCARD/i, { kind: 'text', mimeType: 'text/vcard', label: 'a contact (.vcf)' }],
+	[/^BEGIN:VCALENDAR/i, data('text/calendar', 'a calendar entry (.ics)')],
+	[/^BEGIN:VCARD/i, data('text/vcard', 'a contact (.vcf)')],
 	[
 		/^-----BEGIN [A-Z0-9 ]+-----/,
 		{ kind: 'other', mimeType: 'application/x-pem-file', label: 'a key, certificate or signature' },
 	],
-	[/^[{[]\s*["{[}\]]/, { kind: 'text', mimeType: 'application/json', label: 'a JSON file' }],
+	[/^[{[]\s*["{[}\]]/, data('application/json', 'a JSON file')],
 ];
 
 const mail: Text = { kind: 'text', mimeType: 'message/rfc822', label: 'an e-mail (.eml)' };

@@ -29,6 +29,8 @@ export interface FileSource {
 	budget?: Budget;
 	/** Notes for the output of this file. */
 	notes?: string[];
+	/** Characters of its text that are invisible and were left out before, such as in the HTML of an e-mail. */
+	hidden?: number;
 	/** Whether the service is to read a file that has a text of its own. */
 	forService?: boolean;
 	/** The text that the user gives with a PDF file, where there is such an option. */
@@ -38,19 +40,23 @@ export interface FileSource {
 /** A document of an input item. */
 export type DocumentSource = FileSource | { kind: 'url'; fileName: string; url: string };
 
-/** A file that is not sent, and why, in words that continue "logo.gif …". */
-export interface SkippedFile {
-	fileName: string;
+/** Why a file cannot be read, in words that continue its name, and what to do about it. */
+export interface FileFault {
 	reason: string;
+	remedy?: string;
+}
+
+/** A file that is not sent, and why. */
+export interface SkippedFile extends FileFault {
+	fileName: string;
 	/** Whether nobody wants it read, such as the logo in an e-mail; the documents of its item name it. */
 	isLeftOut?: boolean;
 }
 
-/** A file that cannot be read, and why, in words that continue its name. */
-export interface UnreadableFile {
+/** A file that cannot be read, and why. */
+export interface UnreadableFile extends FileFault {
 	kind: 'unreadable';
 	fileName: string;
-	reason: string;
 	/** The file of the item that it is, or is in. */
 	binary?: IBinaryData;
 }
@@ -63,8 +69,8 @@ export interface Documents {
 }
 
 /** The failure of a file that cannot be read. */
-export const unreadableProblem = ({ fileName, reason }: UnreadableFile) =>
-	new Problem(`the file ${reason}`, { fileName });
+export const unreadableProblem = ({ fileName, reason, remedy }: UnreadableFile) =>
+	new Problem(`the file ${reason}`, { fileName, description: remedy });
 
 /** Whether a document has a text that is read without OCR. */
 export const isTextFile = (source: DocumentSource): source is FileSource & { forService?: false } =>

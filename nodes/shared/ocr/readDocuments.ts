@@ -1,4 +1,3 @@
-import type { IBinaryData } from 'n8n-workflow';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { findFiles, noFiles } from '../files/findFiles';
 import { StoredFile } from '../files/storedFile';
@@ -12,8 +11,8 @@ import {
 	type Documents,
 	type DocumentSource,
 	type FileSource,
+	type FileFault,
 	TEXT_TYPES,
-	type UnreadableFile,
 } from './documents';
 
 /**
@@ -52,7 +51,7 @@ function addUrls(documents: Documents, value: unknown, isRequired: boolean): voi
 	if (isAlone && sources.every((source) => source === undefined)) throw noAddress();
 	for (const [index, source] of sources.entries()) {
 		const name = shownName(addresses[index] ?? '');
-		documents.files.push(source ?? unreadable(name, NO_ADDRESS));
+		documents.files.push(source ?? { kind: 'unreadable', fileName: name, reason: NO_ADDRESS });
 	}
 }
 
@@ -87,15 +86,15 @@ async function addFiles(
 	for (const name of absent) {
 		documents.skipped.push({ fileName: name, reason: 'is not a field of this item' });
 	}
-	for (const { fileName, reason } of refused) documents.files.push(unreadable(fileName, reason));
+	for (const one of refused) documents.files.push({ kind: 'unreadable', ...one });
 	for (const { fileName, field, binary } of files) {
 		const file = new StoredFile(binary, item.run.store);
 		const checked = await file.readHead(HEAD_BYTES).then(
 			(head) => checkFile(fileFacts(head), { ...binary, fileName }, settings),
-			(error: unknown) => ({ reason: missingReason(error) }),
+			(error: unknown): FileFault => ({ reason: missingReason(error) }),
 		);
 		if ('reason' in checked) {
-			documents.files.push(unreadable(fileName, checked.reason, binary));
+			documents.files.push({ kind: 'unreadable', fileName, ...checked, binary });
 			continue;
 		}
 		const source: FileSource = { kind: 'file', fileName, field, file, ...checked };
@@ -108,17 +107,10 @@ async function addFiles(
 		for (const one of inside.sources) documents.files.push(one);
 		for (const one of inside.skipped) {
 			if (one.isLeftOut) documents.skipped.push(one);
-			else documents.files.push(unreadable(one.fileName, one.reason, binary));
+			else documents.files.push({ kind: 'unreadable', ...one, binary });
 		}
 	}
 }
-
-const unreadable = (fileName: string, reason: string, binary?: IBinaryData): UnreadableFile => ({
-	kind: 'unreadable',
-	fileName,
-	reason,
-	...(binary && { binary }),
-});
 
 const nothingToRead = () =>
 	new Problem('there is no file and no web address to read', {

@@ -7,8 +7,10 @@ import type { OcrAnswer } from './pageSelection';
 import { comparePages, type PagesRead } from './pagesRead';
 
 /** A document as it was read: by a text of its own, or that of its PDF file, or by OCR. */
-export type ReadDocument = TextChoice & { pagesRead: PagesRead } & (
-		| { use: 'text'; isPdf: boolean }
+export type ReadDocument = TextChoice & { pagesRead: PagesRead } &
+	/** `hasHiddenText`: whether invisible characters were left out. */
+	(
+		| { use: 'text'; isPdf: boolean; hasHiddenText?: boolean }
 		/** `hasPdfText`: whether a PDF file that came without its text has one. */
 		| { use: 'ocr'; answer: OcrAnswer; hasPdfText?: boolean }
 	);
@@ -26,8 +28,9 @@ export async function readPages(
 ): Promise<ReadDocument> {
 	if (isTextFile(source)) {
 		const { readTextFile } = await import('../texts/toPages');
-		const { pages, notes } = await readTextFile(source);
-		return { use: 'text', isPdf: false, text: { pages }, notes, pagesRead: { areAllRead: true } };
+		const { pages, hidden } = await readTextFile(source);
+		const read = { text: { pages }, notes: hiddenNotes(hidden), hasHiddenText: hidden > 0 };
+		return { use: 'text', isPdf: false, ...read, pagesRead: { areAllRead: true } };
 	}
 	const byOcr = (answer: OcrAnswer, inFile: number | undefined) => ({
 		answer,
@@ -73,6 +76,12 @@ export async function readPages(
 	const warning = [refused, instead.warning ?? []].flat().join('. ');
 	return { ...instead, isPdf: true, pagesRead, warning };
 }
+
+/** The note about hidden text that was left out, if there was any. */
+const hiddenNotes = (hidden: number): string[] =>
+	hidden === 0
+		? []
+		: [`${hidden.toLocaleString('en')} characters that are not visible were left out`];
 
 /** Pages of a PDF file; a number that its pages do not confirm may be damaged, or of an earlier version. */
 const countedPages = ({ isCounted, pageCount }: PdfFacts) => (isCounted ? pageCount : undefined);

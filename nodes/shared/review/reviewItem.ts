@@ -1,8 +1,7 @@
-import { ISSUE_KINDS, type Issue } from '../check/issue';
-import { splitReasons } from '../check/reasons';
+import type { Issue } from '../facts/issue';
+import { issuesIn, splitReasons } from '../facts/reasons';
 import { parseIfJson } from '../json/parseJson';
 import { joinPath, type Path } from '../schema/joinPath';
-import { labelInSentence, labelOf } from '../schema/label';
 import { isNodeColumn, visibleName } from '../text/names';
 import { readableText } from '../text/readableText';
 import { asList, hasValue, isValues, type Values, MAX_NESTING } from '../values';
@@ -63,8 +62,8 @@ export interface ReviewItem {
 	title: string;
 	/** What concerns the document or several values, the gravest first. */
 	reasons: string[];
-	/** The paths of the values that each reason names: all as a list, or several that do not fit together. */
-	answeredBy: Map<string, { isList: boolean; fields: string[] }>;
+	/** The paths of the values that each reason is about: each by itself, or several that do not fit together. */
+	answeredBy: Map<string, { isEach: boolean; fields: string[] }>;
 	fields: ReviewField[];
 	lists: ReviewList[];
 	/** All its values, those that are not shown as well; lists are lists. */
@@ -72,27 +71,21 @@ export interface ReviewItem {
 }
 
 /** Why a person should look at an item, as a node before this one reports it; empty when there is no reason. */
-export function reasonsOf({ _meta, _review, error }: Values): string[] {
+export function reasonsOf({ _meta, _review, _issues, error }: Values): string[] {
 	const { review } = isValues(_meta) ? _meta : {};
 	if (Array.isArray(review)) return review.map(String);
 	if (typeof _review === 'string' && _review.trim() !== '') {
-		return _review.startsWith(NOT_READ) ? [failure(_review)] : splitReasons(_review);
+		// What to do about a failure is for those who see the workflow.
+		const failure = issuesIn(_issues).find(({ kind }) => kind === 'notRead');
+		return failure ? [failure.text] : splitReasons(_review);
 	}
 	const message = isValues(error) ? error['message'] : error;
-	return typeof message === 'string' ? [failure(message)] : [];
+	return typeof message === 'string' ? [`Not read: ${message}`] : [];
 }
 
 /** Whether an item says what was found out about it, as those of a reading do. */
 export const isReading = ({ _meta, _review, error }: Values) =>
 	isValues(_meta) || typeof _review === 'string' || (error !== undefined && error !== null);
-
-const NOT_READ = 'Not read: ';
-
-/** The first sentence of an error; what to do about it is for those who see the workflow, and so is "[item 2]". */
-function failure(message: string): string {
-	const [first = ''] = message.replace(/ \[item \d+\]/, '').split('. ');
-	return `${NOT_READ}${first.replace(NOT_READ, '').replace(/^[^:]{1,200}\.\w{1,5}: /, '')}`;
-}
 
 /** Keys of a file that could not be read, and columns for later runs, which nobody can check. */
 const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
@@ -251,21 +244,17 @@ function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[])
 	};
 }
 
-/** The issues that are reasons to check a record, or sentences of a row without paths. */
+/** The issues that are reasons to check a record. A reason of which no issue is known is about the whole. */
 function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'> & Partial<Issue>> {
 	const reasons = reasonsOf(json);
-	const { issues } = isValues(json['_meta']) ? json['_meta'] : {};
-	if (!Array.isArray(issues)) return reasons.map((text) => ({ fields: [], text }));
-	return issues
-		.filter(isIssue)
-		.filter(({ kind, text }) => kind !== 'missing' || reasons.includes(text));
+	const { _meta: meta, _issues: cell } = json;
+	if (isValues(meta) && Array.isArray(meta['issues'])) {
+		const issues = issuesIn(meta['issues']);
+		return issues.filter(({ kind, text }) => kind !== 'missing' || reasons.includes(text));
+	}
+	const known = new Map(issuesIn(cell).map((issue) => [issue.text, issue]));
+	return reasons.map((text) => known.get(text) ?? { fields: [], text });
 }
-
-const isIssue = (issue: unknown): issue is Issue =>
-	isValues(issue) &&
-	typeof issue['text'] === 'string' &&
-	Array.isArray(issue['fields']) &&
-	Object.hasOwn(ISSUE_KINDS, String(issue['kind']));
 
 /** Gives each value the reasons that are about it alone; the others are about the whole. */
 function withReasons(item: ReviewItem, json: Values): ReviewItem {
@@ -277,44 +266,23 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 		if (cell.path.endsWith('.amount')) targets.set(cell.path.slice(0, -'.amount'.length), cell);
 	}
 	const reasons: string[] = [];
-	for (const [rank, { kind, fields, text }] of issuesOf(json).entries()) {
-		const [, list] = LIST_OF_VALUES.exec(text) ?? [];
-		const named = fields.length > 0 ? fields.map(String) : namedIn(text, list, [...targets.keys()]);
-		const known = new Map(
-			named.flatMap((path) => {
-				const target = targets.get(path);
-				return target ? [[target, path] as const] : [];
-			}),
-		);
-		const paths = [...known.keys()].map(({ path }) => path);
-		item.answeredBy.set(text, { isList: list !== undefined, fields: paths });
-		const isAbove = known.size === 0 || (known.size > 1 && list === undefined);
+	for (const [rank, { kind, fields, text, reason }] of issuesOf(json).entries()) {
+		const isEach = reason !== undefined;
+		const known = new Set(fields.flatMap((path) => targets.get(String(path)) ?? []));
+		const paths = [...known].map(({ path }) => path);
+		item.answeredBy.set(text, { isEach, fields: paths });
+		const isAbove = known.size === 0 || (known.size > 1 && !isEach);
 		if (isAbove) reasons.push(text);
-		for (const [target, path] of known) {
+		for (const target of known) {
 			target.rank ??= rank;
 			if (kind === 'bankAccount') target.isGrave = true;
-			const label = `${labelOf(path)}: `;
-			const own = text.startsWith(label) ? text.slice(label.length) : text;
-			target.reasons.push(
-				isAbove ? ABOVE : list === undefined ? capital(own) : text.slice(0, text.indexOf(':')),
-			);
+			target.reasons.push(isAbove ? ABOVE : capital(reason ?? text));
 		}
 	}
 	return { ...item, reasons };
 }
 
-/** A sentence with a list of values that have nothing else in common. */
-const LIST_OF_VALUES = /^Not (?:found|in)[^:]*: (.*)$/s;
-
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The values that a sentence without paths names: one at its beginning, or a list of them. */
-function namedIn(text: string, list: string | undefined, paths: string[]): string[] {
-	if (list === undefined) return paths.filter((path) => text.startsWith(`${labelOf(path)}: `));
-	// The name of a single field may have a comma.
-	const names = new Set([list, ...list.split(list.includes(' · ') ? ' · ' : ', ')]);
-	return paths.filter((path) => names.has(labelInSentence(path)));
-}
 
 /** Adds where and how the values are written in the document. */
 function withFacts(item: ReviewItem, json: Values): ReviewItem {

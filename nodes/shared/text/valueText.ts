@@ -31,5 +31,8 @@ export function quote(value: unknown): string {
 	return typeof value === 'string' ? `"${shown.join('')}"` : shown.join('');
 }
 
+/** An amount with two decimals. */
+export const money = (value: number) => value.toFixed(2);
+
 /** A share as whole percent, never rounded up; 0.29 × 100 is a little less than 29. */
 export const wholePercent = (share: number) => Math.floor(share * 100 + 1e-9);

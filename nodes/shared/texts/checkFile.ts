@@ -1,5 +1,5 @@
 import { E_INVOICE_REMEDY, unreadable } from '../files/checkImage';
-import { type FileFacts, isImage } from '../files/facts';
+import { type FileContent, type FileFacts, isImage } from '../files/facts';
 import { E_INVOICE_XML, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
 import type { ocrOptions } from '../ocr/ocrOptions';
 import type { OptionValues } from '../panel/option';
@@ -55,8 +55,7 @@ export interface FileSettings {
 }
 
 /**
- * Whether a file can be read, and its type: by its content, for plain text also by its name. The
- * reason of a refusal continues the name of the file.
+ * Whether a file can be read, and its type: by its content, for plain text also by its name.
  * @param facts of the whole file or of its beginning
  * @param file what its sender calls it
  */
@@ -67,11 +66,13 @@ export function checkFile(
 ): Pick<FileSource, 'mimeType' | 'forService'> | Omit<SkippedFile, 'fileName'> {
 	const { label } = facts;
 	const damage = unreadable(facts);
-	if (damage !== undefined) return { reason: `${damage}. Get the file again from where it comes` };
+	if (damage !== undefined) {
+		return { reason: damage, remedy: 'Get the file again from where it comes' };
+	}
 	if (facts.kind === 'eInvoice') {
 		return withEInvoices
 			? { mimeType: E_INVOICE_XML }
-			: { reason: `is ${label}; OCR reads PDF files and images${E_INVOICE_REMEDY}` };
+			: { reason: `is ${label}; OCR reads PDF files and images`, remedy: E_INVOICE_REMEDY };
 	}
 	if (facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_OCR_SIDE) {
 		const reads = `OCR reads images of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`;
@@ -91,7 +92,7 @@ export function checkFile(
 		? 'Its content does not match its name: get the file again from where it comes'
 		: [remedyFor(facts), isForService ? BY_SERVICE : []].flat().join(', or ');
 	const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
-	return { reason: `is ${label}; ${reads}${remedy && `. ${remedy}`}` };
+	return { reason: `is ${label}; ${reads}`, ...(remedy && { remedy }) };
 }
 
 function namedType(fileName: string, mimeType = ''): string {
@@ -100,22 +101,22 @@ function namedType(fileName: string, mimeType = ''): string {
 	return byExtension[extension.toLowerCase()] ?? named?.[1] ?? TEXT_TYPES.plain;
 }
 
-/** What to do with files that no node reads, by what they are. */
-const remedies: [label: RegExp, remedy: string][] = [
-	[/\(\.(?:xlsx?|ods)\)$/, 'Save it as CSV, or read its rows with n8n\'s node "Extract From File"'],
-	[/\(\.msg\)$/, 'Save the e-mail as .eml, or its attachments as files'],
-	[/with a password$/, 'Open it, and save it without its password'],
-	[
-		/^an? (?:JSON file|XML file|calendar entry|contact)/,
-		'It holds data: read them with n8n\'s node "Extract From File"',
-	],
-];
-
 const BY_SERVICE = 'set the option "Reading: Office Files" if your service reads such files';
 
+const SAVE_AS_DOCUMENT = 'Save it as PDF or .docx';
+
+/** What people can do with files that no node reads. */
+const remedies: Record<FileContent, string> = {
+	sheet: 'Save it as CSV, or read its rows with n8n\'s node "Extract From File"',
+	outlookMail: 'Save the e-mail as .eml, or its attachments as files',
+	locked: 'Open it, and save it without its password',
+	data: 'It holds data: read them with n8n\'s node "Extract From File"',
+	book: SAVE_AS_DOCUMENT,
+};
+
 /** What people can do with a file that no node reads; '' where that is not known. */
-function remedyFor({ kind, label }: FileFacts): string {
-	if (kind === 'archive') return 'Unpack it, as with n8n\'s node "Compression"';
-	const known = remedies.find(([pattern]) => pattern.test(label))?.[1];
-	return known ?? (kind === 'office' || /\(\.epub\)$/.test(label) ? 'Save it as PDF or .docx' : '');
+function remedyFor(facts: FileFacts): string {
+	if (facts.kind === 'archive') return 'Unpack it, as with n8n\'s node "Compression"';
+	if ('content' in facts && facts.content) return remedies[facts.content];
+	return facts.kind === 'office' ? SAVE_AS_DOCUMENT : '';
 }

@@ -2,13 +2,12 @@ import { Budget, inSlices, LIMITS } from '../budget';
 import type { FileFacts } from '../files/facts';
 import { fileFacts } from '../files/fileFacts';
 import { type FileStore, StoredFile } from '../files/storedFile';
-import { type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
+import { type FileFault, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
 import { onlyProblem } from '../problem';
 import { INSIDE } from '../text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
 import { checkFile, type FileSettings } from './checkFile';
 import { textOfFile } from './toPages';
-import { hiddenNotes } from './visibility';
 
 /** Largest e-mail, in bytes; mail servers accept half of it or less. */
 const MAX_MAIL = 50 * 1024 * 1024;
@@ -22,21 +21,35 @@ const MIN_PHOTO_SIDE = 600;
 const LOGO = 'is a small inline image (probably a logo), skipped';
 const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
 const SAVE_PARTS = 'Save its attachments as files, and read these';
-const TOO_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
-const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
+const SAVE_IT = 'Save it as a file of its own';
+const TOO_MANY: FileFault = {
+	reason: `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail`,
+	remedy: SAVE_IT,
+};
+const TOO_DEEP: FileFault = {
+	reason: 'is an e-mail in an e-mail in an e-mail',
+	remedy: SAVE_IT,
+};
 
-const SIGNATURE = 'is the signature of the e-mail';
-
-/** Types of attachments that cannot be read, with the reason. */
-const unreadable: [mimeType: RegExp, reason: string][] = [
-	[/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/, SIGNATURE],
+/** Types of attachments that are no documents, and why. */
+const unreadable: [mimeType: RegExp, why: Omit<SkippedFile, 'fileName'>][] = [
+	[
+		/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/,
+		{ reason: 'is the signature of the e-mail', isLeftOut: true },
+	],
 	[
 		/^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/,
-		'is encrypted. Open the e-mail in your mail program and save its attachments',
+		{
+			reason: 'is encrypted',
+			remedy: 'Open the e-mail in your mail program and save its attachments',
+		},
 	],
 	[
 		/^application\/(?:vnd\.)?ms-tnef$/,
-		"is in Outlook's own format. Open the e-mail in Outlook and save its attachments",
+		{
+			reason: "is in Outlook's own format",
+			remedy: 'Open the e-mail in Outlook and save its attachments',
+		},
 	],
 ];
 
@@ -64,17 +77,17 @@ export async function mailDocuments(
 ): Promise<MailDocuments> {
 	const refused = (reason: string): MailDocuments => ({
 		sources: [],
-		skipped: [{ fileName, reason }],
+		skipped: [{ fileName, reason, remedy: SAVE_PARTS }],
 	});
 	const { bytes } = await file.upTo(MAX_MAIL);
 	if (bytes.length > MAX_MAIL) {
-		return refused(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB. ${SAVE_PARTS}`);
+		return refused(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB`);
 	}
 	let mail: Mail;
 	try {
 		mail = await readMail(bytes, budget);
 	} catch (error) {
-		return refused(`${onlyProblem(error).message}. ${SAVE_PARTS}`);
+		return refused(onlyProblem(error).message);
 	}
 
 	const documents: MailDocuments = { sources: [], skipped: [] };
@@ -95,7 +108,7 @@ export async function mailDocuments(
 			for (const source of inner.sources) documents.sources.push(source);
 			for (const skipped of inner.skipped) documents.skipped.push(skipped);
 		} else if (budget.left('documents') === 0) {
-			documents.skipped.push({ fileName: name, reason: TOO_MANY });
+			documents.skipped.push({ fileName: name, ...TOO_MANY });
 		} else {
 			budget.spend('documents');
 			const source = await stored(file.store, name, mimeType, part.content);
@@ -109,7 +122,7 @@ export async function mailDocuments(
 		return documents;
 	}
 	if (budget.left('documents') === 0) {
-		documents.skipped.push({ fileName, reason: TOO_MANY });
+		documents.skipped.push({ fileName, ...TOO_MANY });
 		return documents;
 	}
 	budget.spend('documents');
@@ -122,14 +135,13 @@ function checkPart(
 	settings: FileSettings,
 	depth: number,
 ): ReturnType<typeof checkFile> {
-	const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
-	if (reason === SIGNATURE) return { reason, isLeftOut: true };
-	if (reason !== undefined) return { reason };
+	const why = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
+	if (why) return why;
 	const facts = fileFacts(part.content, 'whole');
 	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
 	const checked = checkFile(facts, part, settings);
 	const isMail = 'mimeType' in checked && checked.mimeType === TEXT_TYPES.mail;
-	return isMail && depth > 0 ? { reason: TOO_DEEP } : checked;
+	return isMail && depth > 0 ? TOO_DEEP : checked;
 }
 
 const isLogo = ({ isInText }: MailPart, facts: FileFacts) =>
@@ -169,7 +181,7 @@ async function withText(
 	if (parts.length === 0) return documents;
 	const whole = Buffer.from([head, ...parts].join('\n\n'));
 	const source = inMemory(file.store, fileName, TEXT_TYPES.plain, whole);
-	return { ...documents, sources: [{ ...source, notes: hiddenNotes(hidden) }] };
+	return { ...documents, sources: [{ ...source, hidden }] };
 }
 
 function inMemory(store: FileStore, fileName: string, mimeType: string, whole: Buffer): FileSource {

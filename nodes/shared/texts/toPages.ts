@@ -5,22 +5,19 @@ import { decodeText, encodingOfHtml } from './decodeText';
 import { docxText } from './docxText';
 import { htmlText, type ReadText } from './htmlText';
 import { type FileSource, TEXT_TYPES } from '../ocr/documents';
-import { hiddenNotes } from './visibility';
+
+interface TextPages {
+	pages: Array<Pick<Page, 'number' | 'markdown'>>;
+	/** Characters that are invisible and were left out. */
+	hidden: number;
+}
 
 /**
  * The text of a file as Markdown, split at its page breaks (form feeds).
  * @param mimeType as `checkFile` gives it
  * @throws Problem when it is empty, damaged, or has more than the budget
  */
-export function* toPages(
-	bytes: Buffer,
-	mimeType: string,
-	budget: Budget,
-): Sliced<{
-	pages: Array<Pick<Page, 'number' | 'markdown'>>;
-	/** Characters that are invisible and were left out. */
-	hidden: number;
-}> {
+export function* toPages(bytes: Buffer, mimeType: string, budget: Budget): Sliced<TextPages> {
 	const { text, hidden } = yield* textOfFile(bytes, mimeType, budget);
 	for (let at = 0; at >= 0; at = text.indexOf('\f', at + 1)) budget.spend('pages');
 	const pages = text.split('\f').map((page) => page.trimEnd());
@@ -51,8 +48,9 @@ const MAX_DOCX = 50 * 1024 * 1024;
 export async function readTextFile({
 	file,
 	mimeType,
+	hidden: hiddenBefore = 0,
 	budget = new Budget(),
-}: FileSource): Promise<{ pages: Array<Pick<Page, 'number' | 'markdown'>>; notes: string[] }> {
+}: FileSource): Promise<TextPages> {
 	const limit = mimeType === TEXT_TYPES.docx ? MAX_DOCX : MAX_TEXT_FILE;
 	const { bytes } = await file.upTo(limit);
 	if (bytes.length > limit) {
@@ -61,5 +59,5 @@ export async function readTextFile({
 		});
 	}
 	const { pages, hidden } = await inSlices(toPages(bytes, mimeType, budget), budget);
-	return { pages, notes: hiddenNotes(hidden) };
+	return { pages, hidden: hiddenBefore + hidden };
 }

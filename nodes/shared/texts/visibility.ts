@@ -90,15 +90,6 @@ export class Visibility {
 /** How many characters of a text would be visible: no spaces, no format characters. */
 export const countLetters = (text: string) => text.replace(/[\s\p{Cf}\u034f]+/gu, '').length;
 
-/** The note about hidden text that was left out, if there was any. */
-export const hiddenNotes = (hidden: number): string[] =>
-	hidden === 0 ? [] : [`${hidden.toLocaleString('en')} ${LEFT_OUT}`];
-
-const LEFT_OUT = 'characters that are not visible were left out';
-
-/** Whether one of the notes on a file is about hidden text. */
-export const hasHiddenText = (notes: string[]) => notes.some((note) => note.endsWith(LEFT_OUT));
-
 /** Whether a style hides an element with everything in it. */
 export function hides(style: Style, name = ''): boolean {
 	if (style.size === 0) return false;

@@ -140,10 +140,10 @@ export const answers: Target[] = [
 			mergeRecords(schema, parts);
 			return compareRecords(schema, first, second);
 		},
-		promise: ({ issues, verdicts }, [first, second]) => {
+		promise: ({ facts, verdicts }, [first, second]) => {
 			const differ = [...verdicts.values()].includes('differs');
-			promised(!differ || issues.length > 0, 'what differs is named');
-			promised(first !== second || issues.length === 0, 'a record agrees with itself');
+			promised(!differ || facts.length > 0, 'what differs is named');
+			promised(first !== second || facts.length === 0, 'a record agrees with itself');
 		},
 		growth: {
 			'the same lines': (size): Two => [named(size), named(size)],

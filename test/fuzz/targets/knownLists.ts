@@ -1,3 +1,4 @@
+import { issueOf } from '../../../nodes/shared/facts/fact';
 import fc from 'fast-check';
 import {
 	compareKnown,
@@ -71,8 +72,8 @@ export const knownLists: readonly Target[] = [
 			await compareKnown(await readKnownLists(given), record, 1, {
 				text: Object.values(record).join(' '),
 			}),
-		promise: ({ issues }) =>
-			promisedOfEach(issues, 'an issue is a sentence', ({ text }) => text.length > 10),
+		promise: ({ found }) =>
+			promisedOfEach(found, 'a fact has a sentence', (fact) => issueOf(fact).text.length > 10),
 		largest: 8_000_000,
 		growth: {
 			suppliers: rows(

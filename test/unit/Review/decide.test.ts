@@ -18,7 +18,19 @@ function jsonOf(...given: Parameters<typeof outcome>): Values {
 	return result.decisions[0]?.json ?? {};
 }
 
-const row = { _file: 'a.pdf', _review: 'Not found: total', total_amount: null, supplier: 'Bo' };
+const notFound = (text: string, ...fields: string[]) => ({
+	kind: 'missing',
+	fields,
+	text,
+	reason: 'Not found',
+});
+const row = {
+	_file: 'a.pdf',
+	_review: 'Not found: total',
+	_issues: JSON.stringify([notFound('Not found: total', 'total_amount')]),
+	total_amount: null,
+	supplier: 'Bo',
+};
 const lines = [
 	{ description: 'Bolt', total: 3 },
 	{ description: 'Nut', total: 4 },
@@ -50,6 +62,10 @@ describe('what goes on of an item', () => {
 		const odd = {
 			...row,
 			_review: `${lineSum} • Not found: total, supplier • IBAN: odd`,
+			_issues: JSON.stringify([
+				notFound('Not found: total, supplier', 'total_amount', 'supplier'),
+				{ kind: 'invalid', fields: ['iban'], text: 'IBAN: odd', reason: 'odd' },
+			]),
 			iban: 'X',
 		};
 		const open = `${lineSum} • Not found: total, supplier`;

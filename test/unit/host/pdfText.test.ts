@@ -362,6 +362,7 @@ describe('Document OCR', () => {
 			{ textDifferences: [{ page: 1 }] },
 			{ textDifferences: [] },
 		]);
+		expect(byPage.hints.join()).toContain('OCR and the text of a.pdf differ');
 	});
 
 	it('asks again for the same file where its text is used in another way', async () => {

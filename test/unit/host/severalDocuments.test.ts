@@ -69,6 +69,7 @@ describe('a file of several documents', () => {
 		expect(paths().filter((path) => path === 'ocr')).toHaveLength(1);
 		expect(paths()).toHaveLength(1 + 1 + 3);
 		expect(hints).toContain('Used: 5 pages of OCR · 44 tokens · 5 requests');
+		expect(hints.join()).toMatch(/(?<!\d)3 documents: /);
 	});
 
 	it('shows nothing of one document in the request about another', async () => {
@@ -188,7 +189,8 @@ describe('a file of several documents', () => {
 
 	it('may be a single page with several receipts', async () => {
 		fields = () => ({ number: 'A-100', total: '5.00', _documents: '2' });
-		const { rows } = await extract({ ...find, readWith: 'vision' }, { input: [png] });
+		const { rows, hints } = await extract({ ...find, readWith: 'vision' }, { input: [png] });
+		expect(hints.join()).toMatch(/(?<!\d)1 file: /);
 		expect(rows).toMatchObject([
 			{ _document: '1 of 1', _review: expect.stringContaining('The model sees 2 documents') },
 		]);

@@ -23,7 +23,7 @@ describe('what became of files', () => {
 		for (let item = 8; item > 0; item--)
 			all.add('to check', `${item}.pdf`, item, 'Not found: date');
 		all.add('fine', 'fine.pdf');
-		all.fail('scans/a.docx', 4, 'a.docx: the file is encrypted');
+		all.fail('scans/a.docx', 4, 'the file is encrypted');
 		all.fail(undefined, 2, 'the text is empty');
 		const skipped = [{ fileName: 'logo.png', reason: 'is a logo', isLeftOut: true }];
 		all.skip(skipped, 3);
@@ -84,7 +84,7 @@ describe('what became of files', () => {
 		expect(lineOf(one)).toBe('1 text: fine');
 		const file = new RunReport(true);
 		file.noun = 'text';
-		file.fail('a.txt', 0, 'a.txt: the file is empty');
+		file.fail('a.txt', 0, 'the file is empty');
 		expect(lineOf(file)).toBe('1 file: not read | a.txt: the file is empty');
 	});
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
-import { numbersInTable, OPEN_CELLS } from '../../../../nodes/DocumentOcr/map/tableNumbers';
+import { numbersInTable } from '../../../../nodes/DocumentOcr/map/tableNumbers';
 import { warningsOf } from '../../../../nodes/DocumentOcr/map/outputRecord';
 import { resultOf, settings } from '../answers';
 
@@ -69,7 +69,10 @@ describe('rows of tables', () => {
 		expect(records.map(({ json }) => json)).toMatchObject([
 			{ Item: "'=A1", Price: 1234.5 },
 			{ Item: 'Pen', Price: 2 },
-			{ Each: '1.234', _note: `${OPEN_CELLS}"1.234" could be 1234 or 1.234` },
+			{
+				Each: '1.234',
+				_note: 'Can be read in two ways, and stays text: "1.234" could be 1234 or 1.234',
+			},
 		]);
 		const [open = '', symbols = ''] = warningsOf(records, 'a.pdf');
 		expect(open).toContain('Set the option "Output: Numbers as Numbers"');

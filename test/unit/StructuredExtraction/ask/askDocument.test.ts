@@ -1,3 +1,4 @@
+import { told } from '../issues';
 import { describe, expect, it } from 'vitest';
 import { askDocument } from '../../../../nodes/StructuredExtraction/ask/askDocument';
 import type { ModelSource } from '../../../../nodes/StructuredExtraction/job';
@@ -43,7 +44,7 @@ describe('askDocument', () => {
 	it('joins the rows of all parts once each, and takes the value that is in the text', async () => {
 		const split = { maxCharacters: 1000, overlapCharacters: 60 };
 		const asked: string[] = [];
-		const { record, issues, requests, usage } = await askDocument(
+		const { record, facts, requests, usage } = await askDocument(
 			async (messages) => {
 				asked.push(textOf(messages));
 				return await readRows(messages);
@@ -62,6 +63,7 @@ describe('askDocument', () => {
 		);
 		expect(rows.at(-1)?.amount).toBe(11.5);
 		expect(record['number']).toBe('S-42');
+		const issues = facts.map(told);
 		expect(issues[0]?.values?.slice(0, 2)).toEqual(['S-42', 'X-999']);
 		const named = issues[0]?.reason.matchAll(/page ([\d-]+) has/g) ?? [];
 		const labels = [...named].map(([, pages = '']) => pages.split('-').map(Number));
@@ -100,7 +102,7 @@ describe('askDocument', () => {
 		expect(result).toMatchObject({
 			record: { number: 'A1' },
 			requests: 1,
-			issues: [],
+			facts: [],
 			model: 'seen-local',
 		});
 		expect(asked[0]?.[1]?.content).toEqual([

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { outsideSample } from '../../../samples/outside';
@@ -45,7 +46,7 @@ const READERS: Array<[name: string, read: Read]> = [
 
 function suspected(texts: string[], template = 'invoice'): string[] {
 	const pages = texts.map((markdown, index) => ({ number: index + 1, markdown }));
-	return severalDocuments(schemaFromTemplate(template), pages).map(({ text }) => text);
+	return severalDocuments(schemaFromTemplate(template), pages).map((fact) => issueOf(fact).text);
 }
 
 /** Files of 2 to 5 documents, drawn at random: the same for the same seed. */

@@ -1,3 +1,4 @@
+import { told } from '../issues';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isValues, type Values } from '../../../../nodes/shared/values';
@@ -29,8 +30,12 @@ const schema = defineSchema('order', [
 	},
 ]);
 
+const inWords = ({ facts, verdicts }: ReturnType<typeof compareRecords>) => ({
+	issues: facts.map(told),
+	verdicts,
+});
 const compare = (first: Values, second: Values, originals: Record<string, string> = {}) =>
-	compareRecords(schema, { record: first }, { record: second, originals });
+	inWords(compareRecords(schema, { record: first }, { record: second, originals }));
 const doubtedFields = ({ issues }: ReturnType<typeof compare>) => issues.map(({ field }) => field);
 
 const line = (text: string, quantity = 1) => ({
@@ -191,7 +196,7 @@ describe('compareRecords of long lists', () => {
 		Object.fromEntries('abcdef'.split('').map((name) => [name, `${name} ${index * 7}`]));
 	const issuesOf = (first: unknown[], second: unknown[]) =>
 		compareRecords(wide, { record: { rows: first } }, { record: { rows: second }, originals: {} })
-			.issues;
+			.facts;
 
 	it('ends where nothing is the same', () => {
 		const all = Array.from({ length: 40_000 }, (_, index) => row(index));

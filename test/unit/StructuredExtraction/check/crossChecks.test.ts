@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import type { Values } from '../../../../nodes/shared/values';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
@@ -7,7 +8,8 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schem
 function issues(template: string, answer: Values, page?: string) {
 	const schema = schemaFromTemplate(template);
 	const { record } = checkRecord(schema, answer, { dateOrder: 'DMY', decimalMark: '.' });
-	return crossCheck(schema, record, page === undefined ? null : [{ number: 1, markdown: page }]);
+	const pages = page === undefined ? null : [{ number: 1, markdown: page }];
+	return crossCheck(schema, record, pages).map(issueOf);
 }
 const texts = (...of: Parameters<typeof issues>) => issues(...of).map(({ text }) => text);
 
@@ -382,7 +384,9 @@ describe('a detailed invoice', () => {
 		],
 	])('%s', (_, change, text) => {
 		const found = crossCheck(schemaFromTemplate('invoiceDetailed'), { ...invoice, ...change });
-		expect(found.map((issue) => issue.text)).toEqual(text ? [expect.stringContaining(text)] : []);
+		expect(found.map((fact) => issueOf(fact).text)).toEqual(
+			text ? [expect.stringContaining(text)] : [],
+		);
 	});
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { resultOf } from '../resultOf';
 
 const pagesOf = (...texts: string[]) =>
@@ -10,7 +11,7 @@ const invoice = { document_type: 'invoice', total_amount: 119 };
 
 /** Why an invoice may be a credit note, by the text of its page. */
 const doubt = (text: string, record: object = invoice) =>
-	documentType({ ...record }, pagesOf(text)).map((issue) => issue.text);
+	documentType({ ...record }, pagesOf(text)).map((fact) => issueOf(fact).text);
 
 describe('an invoice whose page says that it is a credit note', () => {
 	it.each([
@@ -63,7 +64,9 @@ describe('an invoice with a negative total', () => {
 	it('is doubted, also without a text', () => {
 		const reason = 'The total of -119.00 is negative, the document type is invoice';
 		expect(doubt('Invoice 5', negative)).toEqual([reason]);
-		expect(documentType(negative, null)).toMatchObject([{ kind: 'kind', text: reason }]);
+		expect(documentType(negative, null).map(issueOf)).toMatchObject([
+			{ kind: 'kind', text: reason },
+		]);
 		expect(documentType({ ...negative, document_type: 'credit note' }, null)).toEqual([]);
 	});
 

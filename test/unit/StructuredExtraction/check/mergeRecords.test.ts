@@ -52,7 +52,7 @@ describe('mergeRecords', () => {
 			overlap: [],
 			notFound: [],
 		}));
-		const { record, issues, originals } = mergeRecords(unusual, parts);
+		const { record, facts, originals } = mergeRecords(unusual, parts);
 		expect(Object.entries(record)).toContainEqual(['__proto__', 1500]);
 		expect(originals).toEqual({
 			'["Rechnungs-Nr."]': 'soon',
@@ -60,7 +60,7 @@ describe('mergeRecords', () => {
 			'["Pos."][0]["Preis [€]"]': '1,50',
 			'["Pos."][1]["Preis [€]"]': 'two',
 		});
-		expect(issues.map(({ field }) => field)).toEqual([
+		expect(facts.flatMap(({ fields }) => fields)).toEqual([
 			'["Rechnungs-Nr."]',
 			'["__proto__"]',
 			'["Pos."][1]["Preis [€]"]',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
@@ -6,7 +7,7 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schem
 /** @param text pages, with // between them */
 function found(text: string, template = 'invoice'): string[] {
 	const pages = text.split(' // ').map((markdown, index) => ({ number: index + 1, markdown }));
-	const issues = severalDocuments(schemaFromTemplate(template), pages);
+	const issues = severalDocuments(schemaFromTemplate(template), pages).map(issueOf);
 	return issues.map((issue) => issue.text.replace(/(Pages? \S+) looks? like another \S+/, '$1'));
 }
 
@@ -161,6 +162,8 @@ describe('several documents in one file', () => {
 		const own = defineSchema('record', [{ name: 'Rechnungsnummer', type: 'string' }]);
 		const sheets = [1, 2].map((number) => ({ number, markdown: `Rechnung Nr. 123${number}` }));
 		const text = 'Page 2 looks like another document (no. 1232)';
-		expect(severalDocuments(own, sheets)).toEqual([{ kind: 'severalDocuments', fields: [], text }]);
+		expect(severalDocuments(own, sheets).map(issueOf)).toEqual([
+			{ kind: 'severalDocuments', fields: [], text },
+		]);
 	});
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
@@ -39,7 +40,7 @@ function found({ record, pages }: TrueRecord): string[] {
 		...crossCheck(schema, checked.record, pages),
 		...documentType(checked.record, pages),
 		...severalDocuments(schema, pages ?? []),
-	].map(({ text }) => text);
+	].map((fact) => issueOf(fact).text);
 }
 
 /** True records that are for a person to look at, and why. */

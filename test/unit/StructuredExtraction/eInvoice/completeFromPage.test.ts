@@ -1,3 +1,4 @@
+import { told } from '../issues';
 import { expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { completeFromPage } from '../../../../nodes/StructuredExtraction/eInvoice/completeFromPage';
@@ -57,8 +58,8 @@ it.each<[string, Record<string, unknown>, Array<[field: string, words?: string]>
 	['tax rates in another order', { tax_lines: rates(62.5) }, [], twoRates],
 	['another tax', { tax_lines: rates(63) }, [['tax_lines[1].tax_amount']], twoRates],
 ])('a page that has %s', async (_, page, expected, xml) => {
-	const { issues } = await completed(page, xml);
-	expect(issues).toMatchObject(
+	const { facts } = await completed(page, xml);
+	expect(facts.map(told)).toMatchObject(
 		expected.map(([field, reason]) => ({
 			kind: 'disagreement',
 			field,
@@ -69,9 +70,9 @@ it.each<[string, Record<string, unknown>, Array<[field: string, words?: string]>
 
 it('keeps the data where the page differs', async () => {
 	const page = { total_amount: 406.82, iban: 'GB76ZZHP99990066666666' };
-	const { record, issues } = await completed(page);
+	const { record, facts } = await completed(page);
 	expect(record).toMatchObject({ total_amount: 4772.52, iban: 'GB46ZZHP99990041773320' });
-	expect(issues).toEqual([
+	expect(facts.map(told)).toEqual([
 		{
 			kind: 'disagreement',
 			field: 'total_amount',
@@ -94,9 +95,11 @@ it('keeps what the data have of rounding', async () => {
 it('completes what the data leave out, with the issues of the page about that alone', async () => {
 	const fromPage = { lines: [{ description: 'Data logger', total: 1265 }] };
 	const page = { due_date: '03/04/2025', total_amount: 'twelve', ...fromPage };
-	const { record, issues, missing } = await completed(page, ciiMinimum);
+	const { record, facts, missing } = await completed(page, ciiMinimum);
 	expect(record).toMatchObject({ total_amount: 4772.52, due_date: '2025-04-03', ...fromPage });
-	expect(issues.map(({ kind, field }) => `${kind} ${field}`)).toEqual(['ambiguous due_date']);
+	expect(facts.map(({ kind, fields: [field] }) => `${kind} ${field}`)).toEqual([
+		'ambiguous due_date',
+	]);
 	expect(missing).not.toContain('lines');
 	expect(missing).toContain('customer_vat_id');
 });

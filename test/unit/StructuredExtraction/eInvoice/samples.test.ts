@@ -27,7 +27,7 @@ describe('real electronic invoices', () => {
 			for (const { name, path } of await invoices(context)) {
 				const { checked, evidence } = await recordOf(await readFile(path), schema);
 				// A value that cannot be right, such as an IBAN with a wrong checksum, is shown next to the record.
-				const refused = checked.issues.map(({ field = '' }) => {
+				const refused = checked.facts.map(({ fields: [field = ''] }) => {
 					return [field, checked.originals[field]?.replace(/\s/g, '')];
 				});
 				const read = { ...checked.record, ...Object.fromEntries(refused) };
@@ -63,6 +63,6 @@ describe('our own electronic invoices', () => {
 		const [record] = JSON.parse(expected) as Array<Record<string, unknown>>;
 		expect(read.checked.record).toMatchObject(record ?? {});
 		expect(read.form).toBe(form);
-		expect(read.checked.issues).toEqual([]);
+		expect(read.checked.facts).toEqual([]);
 	});
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-	compareKnown,
-	readKnownLists,
-} from '../../../../nodes/StructuredExtraction/known/compareKnown';
+import { readKnownLists } from '../../../../nodes/StructuredExtraction/known/compareKnown';
 import type { Values } from '../../../../nodes/shared/values';
 import { ibanOf, invoiceOf, suppliersOf } from '../../../samples/knownLists';
+import { knownIssues } from './knownIssues';
 
 const record = invoiceOf(1);
 const suppliers = suppliersOf([record, invoiceOf(2)]);
@@ -13,7 +11,7 @@ const grouped = (iban: string) => iban.replace(/.{4}/g, '$& ');
 
 async function issuesOf(text: string, change: Values = {}, knownSuppliers: Values[] = suppliers) {
 	const lists = await readKnownLists({ knownSuppliers });
-	return await compareKnown(lists, { ...record, ...change }, 0, { text });
+	return await knownIssues(lists, { ...record, ...change }, 0, { text });
 }
 const reasons = async (...given: Parameters<typeof issuesOf>) =>
 	(await issuesOf(...given)).issues.map(({ kind, text }) => `${kind} ${text}`);
@@ -70,7 +68,7 @@ describe('fields with other names', () => {
 		['a list of accounts', { vendor: supplier, bank_accounts: [known, iban] }],
 	])('are compared: %s', async (_, own) => {
 		const lists = await readKnownLists({ knownSuppliers: suppliers });
-		const { issues, notes } = await compareKnown(lists, own, 0);
+		const { issues, notes } = await knownIssues(lists, own, 0);
 		expect(issues.map(({ kind }) => kind)).toContain('bankAccount');
 		const [field = ''] = issues.find(({ kind }) => kind === 'bankAccount')?.fields ?? [];
 		expect(Object.keys(own)).toContain(field.split('.')[0]);
@@ -83,7 +81,7 @@ describe('fields with other names', () => {
 			seenBefore: [{ invoice_number: 'R-1', supplier: 'Kestrel' }],
 		});
 		const own = { Lieferant: 'Kestrel', 'Bestell-Nr.': 'p1', Rechnungsnummer: 'R1', Brutto: 9 };
-		const { issues } = await compareKnown(lists, { ...own, Positionen: [{ Artikel: 'X' }] }, 0);
+		const { issues } = await knownIssues(lists, { ...own, Positionen: [{ Artikel: 'X' }] }, 0);
 		expect(issues.map(({ fields }) => fields[0])).toEqual([
 			'Brutto',
 			'Positionen[0].Artikel',
@@ -101,11 +99,11 @@ describe('fields with other names', () => {
 		['the supplier', others, 'Lists are not compared: no field for the supplier'],
 	])('that are missing are told: %s', async (_, own, words) => {
 		const lists = await readKnownLists({ knownSuppliers: suppliers });
-		const first = await compareKnown(lists, own, 0);
-		await compareKnown(lists, own, 0);
+		const first = await knownIssues(lists, own, 0);
+		await knownIssues(lists, own, 0);
 		expect(first.notes.join()).toContain(words);
 		expect([...lists.fieldNotes]).toEqual(first.notes);
-		expect((await compareKnown(lists, own, 0, { hasKinds: true })).notes).toEqual([]);
+		expect((await knownIssues(lists, own, 0, { hasKinds: true })).notes).toEqual([]);
 	});
 });
 
@@ -114,7 +112,7 @@ describe('earlier records', () => {
 	const own = { supplier: 'Kestrel', supplier_vat_id: 'XI 1', invoice_number: 'R-1', iban: null };
 	const textOf = async (earlier: Values[], change: Values = {}, list: Values[] = []) => {
 		const lists = await readKnownLists({ seenBefore: earlier, knownSuppliers: list });
-		const { issues } = await compareKnown(lists, { ...own, ...change }, 0);
+		const { issues } = await knownIssues(lists, { ...own, ...change }, 0);
 		return issues.flatMap(({ kind, text }) => (kind === 'seenBefore' ? text : [])).join();
 	};
 
@@ -128,7 +126,7 @@ describe('earlier records', () => {
 			'same number',
 		);
 		const lists = await readKnownLists({ seenBefore: many(60_000) });
-		const { issues } = await compareKnown(lists, own, 0);
+		const { issues } = await knownIssues(lists, own, 0);
 		expect(issues[0]?.text).toContain('too long: earlier records after ');
 	});
 });
@@ -136,7 +134,7 @@ describe('earlier records', () => {
 describe('texts of lists and documents', () => {
 	it('are not cut in the middle of a character', async () => {
 		const lists = await readKnownLists({ examples: [{ document_text: 'a' }] });
-		const { values } = await compareKnown(lists, {}, 0, { text: `${'x'.repeat(3_999)}😀` });
+		const { values } = await knownIssues(lists, {}, 0, { text: `${'x'.repeat(3_999)}😀` });
 		expect(values['document_text']).toBe('x'.repeat(3_999));
 	});
 

@@ -16,6 +16,8 @@ import {
 	PLANTS,
 	suppliersOf,
 } from '../../../samples/knownLists';
+import { issueOf } from '../../../../nodes/shared/facts/fact';
+import { knownIssues } from './knownIssues';
 
 const records = Array.from({ length: 40 }, (_, number) => invoiceOf(number));
 const lists = {
@@ -29,13 +31,13 @@ const compare = async (
 	given: GivenLists = lists,
 	tolerance = 0,
 	document: Parameters<typeof compareKnown>[3] = {},
-) => await compareKnown(await readKnownLists(given), record, tolerance, document);
+) => await knownIssues(await readKnownLists(given), record, tolerance, document);
 
 describe('records and what is known', () => {
 	it('are in order where they match', async () => {
 		const known = await readKnownLists(lists);
 		for (const [at, record] of records.entries()) {
-			const { issues, notes, values } = await compareKnown(known, record, 0);
+			const { issues, notes, values } = await knownIssues(known, record, 0);
 			expect({ issues, notes }).toEqual({ issues: [], notes: [] });
 			expect(values).toMatchObject({
 				supplier_id: String(10_000 + at),
@@ -202,7 +204,7 @@ describe('a supplier', () => {
 
 	it('comes with the beginning of its document for the next time', async () => {
 		const known = await readKnownLists({ examples: [{ document_text: 'a' }] });
-		const { values } = await compareKnown(known, record, 0, { text: 'x'.repeat(5_000) });
+		const { values } = await knownIssues(known, record, 0, { text: 'x'.repeat(5_000) });
 		expect(values['document_text']).toHaveLength(4_000);
 	});
 });
@@ -354,10 +356,11 @@ describe('an earlier record', () => {
 	it('of the same file is found by its hash', async () => {
 		const known = await readKnownLists({ seenBefore: [{ ...earlier, file_hash: 'AB12' }] });
 		const invoice = [schemaFromTemplate('invoice')];
-		expect(known.seenBefore?.issueOfFile('ab12', invoice)?.text).toContain(
+		const fact = known.seenBefore?.factOfFile('ab12', invoice);
+		expect(fact && issueOf(fact).text).toContain(
 			'The same file was seen before and is not read again: number "A 1"',
 		);
-		expect(known.seenBefore?.issueOfFile('ab13', invoice)).toBeUndefined();
+		expect(known.seenBefore?.factOfFile('ab13', invoice)).toBeUndefined();
 	});
 
 	// A table that two workflows share, and the row of a skipped file that was stored as well.
@@ -381,9 +384,9 @@ describe('an earlier record', () => {
 		];
 		const { seenBefore: known } = await readKnownLists({ seenBefore });
 		const own = further.map((name) => ({ name, type: 'string' as const }));
-		const issue = known?.issueOfFile('ab', [schemaFromTemplate('invoice', own)]);
-		expect(issue !== undefined).toBe(isSeen);
-		expect(issue?.text ?? '').not.toContain('skipped.pdf');
+		const fact = known?.factOfFile('ab', [schemaFromTemplate('invoice', own)]);
+		expect(fact !== undefined).toBe(isSeen);
+		expect(fact ? issueOf(fact).text : '').not.toContain('skipped.pdf');
 	});
 
 	it('is what a credit note is for', async () => {
@@ -476,7 +479,7 @@ describe('an order', () => {
 		const lines = [{ description: 'Hinge', quantity: 1, unit_price: 2 }];
 		const textsOf = async (printed: Values[], percent: number) => {
 			const known = await readKnownLists({ knownOrders: [{ ...order, lines }] });
-			const compared = await compareKnown(known, { ...billed, lines: printed }, percent);
+			const compared = await knownIssues(known, { ...billed, lines: printed }, percent);
 			return compared.issues.map(({ text }) => text);
 		};
 		expect(await textsOf([{ description: 'Hinge', unit_price: 2.02 }], 1)).toEqual([]);

@@ -1,7 +1,8 @@
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { describe, expect, it } from 'vitest';
 import { EventLoop } from '../../../../nodes/shared/budget';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
-import type { IssueKind } from '../../../../nodes/shared/check/issue';
+import type { IssueKind } from '../../../../nodes/shared/facts/issue';
 import type { Values } from '../../../../nodes/shared/values';
 import type { Result } from '../../../../nodes/StructuredExtraction/job';
 import {
@@ -54,7 +55,10 @@ function record(values: Values, at = 0, given: Given = {}) {
 /** The reasons of some records, undefined where there is none. */
 async function told(records: RunRecord[], suppliers?: Parameters<typeof findCopies>[1]) {
 	const copies = await findCopies(records, suppliers, new EventLoop());
-	return records.map((one) => copies.get(one)?.issue.text);
+	return records.map((one) => {
+		const copy = copies.get(one);
+		return copy && issueOf(copy.fact).text;
+	});
 }
 
 /** The reason of the second of two records. */
@@ -166,7 +170,9 @@ describe('a copy in the run', () => {
 		const records = [record(first, 0), record({ ...first, ...change }, 1)];
 		const copies = await findCopies(records, undefined, new EventLoop());
 		const [earlier] = records.map((one) => copies.get(one));
-		expect(earlier?.issue.text).toBe(what && `The same invoice as "b.pdf", but ${what}`);
+		expect(earlier && issueOf(earlier.fact).text).toBe(
+			what && `The same invoice as "b.pdf", but ${what}`,
+		);
 		expect(earlier?.copyOf).toBe(what && null);
 	});
 
@@ -258,7 +264,7 @@ describe('a copy in the run', () => {
 		]);
 		const suppliers = { byId } as unknown as Parameters<typeof findCopies>[1];
 		const of = (id: string) => ({
-			more: { facts: { values: { supplier_id: id }, issues: [], notes: [] } },
+			more: { facts: { values: { supplier_id: id }, found: [], notes: [] } },
 		});
 		const noVat = { ...invoice, supplier_vat_id: null };
 		const records = [

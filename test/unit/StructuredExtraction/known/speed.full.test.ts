@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-	compareKnown,
-	readKnownLists,
-} from '../../../../nodes/StructuredExtraction/known/compareKnown';
+import { readKnownLists } from '../../../../nodes/StructuredExtraction/known/compareKnown';
 import { earlierOf, invoiceOf, ordersOf, PLANTS, suppliersOf } from '../../../samples/knownLists';
+import { knownIssues } from './knownIssues';
 
 /** Of lists with this many suppliers, as many orders, and twice as many earlier records. */
 const SIZE = 50_000;
@@ -29,7 +27,7 @@ it('compares with long lists, and prints how long that takes', async () => {
 		const times: number[] = [];
 		for (const [at, record] of known.slice(0, 20).entries()) {
 			const changed = { ...record, ...change(record, known[at + 1] ?? record) };
-			const compared = await timed(async () => await compareKnown(lists, changed, 0));
+			const compared = await timed(async () => await knownIssues(lists, changed, 0));
 			const kinds = compared.result.issues.map(({ kind }) => kind as string);
 			expect(kinds.includes(issue.split(' ')[0] ?? '')).toBe(name !== 'in order');
 			times.push(compared.ms);

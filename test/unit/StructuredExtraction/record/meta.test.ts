@@ -133,11 +133,23 @@ describe('the reasons for a review', () => {
 			extracted: {
 				missing: ['iban', 'supplier'],
 				missingRequired: ['supplier'],
-				issues: [
-					{ kind: 'answer', reason: 'The answer breaks off' },
-					{ kind: 'ambiguous', field: 'day', reason: 'could be 3 April or 4 March' },
-					{ kind: 'conflict', field: 'date', reason: 'the pages do not agree', values: ['A', 'B'] },
-					{ kind: 'invalid', field: 'tax', reason: '"x" is not a number', values: ['x'] },
+				facts: [
+					{ kind: 'answer', fields: [], values: { sentence: 'The answer breaks off' } },
+					{
+						kind: 'ambiguous',
+						fields: ['day'],
+						values: { reason: 'could be 3 April or 4 March' },
+					},
+					{
+						kind: 'pagesDisagree',
+						fields: ['date'],
+						values: { used: 'A', others: [{ text: 'B', pages: '2-3' }] },
+					},
+					{
+						kind: 'invalid',
+						fields: ['tax'],
+						values: { given: 'x', reason: '"x" is not a number' },
+					},
 				],
 			},
 		});
@@ -146,19 +158,27 @@ describe('the reasons for a review', () => {
 			'Tax: "x" is not a number',
 			'Total: the document has this number with the other sign',
 			'Day: could be 3 April or 4 March',
-			'Date: the pages do not agree',
+			'Date: the pages do not agree, "A" was used, page 2-3 has "B"',
 			'The answer breaks off',
 		]);
-		const last = { kind: 'missing', fields: ['iban'], text: 'Not in the document: IBAN' };
+		const reason = 'Not in the document';
+		const last = { kind: 'missing', fields: ['iban'], text: `${reason}: IBAN`, reason };
 		expect(meta.issues.at(-1)).toEqual(last);
 		const text = 'Tax: "x" is not a number';
-		expect(meta.issues[1]).toEqual({ kind: 'invalid', fields: ['tax'], text, values: ['x'] });
+		expect(meta.issues[1]).toEqual({
+			kind: 'invalid',
+			fields: ['tax'],
+			text,
+			reason: '"x" is not a number',
+			values: ['x'],
+		});
 	});
 
 	it('name ten of many', () => {
 		const paths = Array.from({ length: 1000 }, (_, index) => `lines[${index}].total`);
-		const issues = paths.map((field) => ({ kind: 'invalid' as const, field, reason: 'is wrong' }));
-		const { review } = of({ pages: ['R-77 12,50'], extracted: { missingRequired: paths, issues } });
+		const values = { given: 'x', reason: 'is wrong' };
+		const facts = paths.map((field) => ({ kind: 'invalid' as const, fields: [field], values }));
+		const { review } = of({ pages: ['R-77 12,50'], extracted: { missingRequired: paths, facts } });
 		expect(review).toHaveLength(12);
 		expect(review[0]).toContain('line 10, total and 990 more');
 		expect(review[11]).toBe('990 more values are not of their type');

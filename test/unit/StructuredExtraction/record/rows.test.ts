@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../../nodes/shared/problem';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
 import type { Output } from '../../../../nodes/StructuredExtraction/job';
@@ -35,7 +36,14 @@ const filled = {
 	tags: ['a', 'b'],
 };
 const before = { _file: 'a.pdf', _review: '' };
-const after = { _copy_of: null, _source: 'ocr', _pages: 2, _model: 'm', _skipped: null };
+const after = {
+	_copy_of: null,
+	_source: 'ocr',
+	_pages: 2,
+	_model: 'm',
+	_issues: null,
+	_skipped: null,
+};
 const document = {
 	number: '7',
 	total: 12.5,
@@ -71,7 +79,7 @@ describe('one row per document', () => {
 		const own = { buyer_name: 'top', total_currency: 'own' };
 		const row = flat(fields, { ...own, total: '1 EUR', buyer: { name: 'group' } });
 		expect(row).toMatchObject({ ...own, total_currency_3: 'EUR', buyer_name_2: 'group' });
-		expect(Object.keys(row)).toHaveLength(7 + 7);
+		expect(Object.keys(row)).toHaveLength(7 + 8);
 	});
 
 	it.each([
@@ -131,6 +139,7 @@ describe('texts that a spreadsheet would run', () => {
 		lines: [{ text: '- Pen' }, { text: '@SUM(A1)' }],
 	};
 	const skipped = [{ fileName: '=x.pdf', reason: 'is empty' }];
+	const empty = new Problem('the file is empty', { description: 'Send it again' });
 	const of = (output: Output) =>
 		rowsOf(output, [...fields, ...lists], answer, {
 			source: { fileName: '=cmd.pdf' },
@@ -150,10 +159,26 @@ describe('texts that a spreadsheet would run', () => {
 		const unknown = () => {
 			throw new Error('no schema');
 		};
-		const row = failedRow('flat', '=cmd.pdf', 'the file is empty', skipped, unknown);
+		const row = failedRow('flat', '=cmd.pdf', empty, skipped, unknown);
 		expect(row).toEqual({
 			...about,
-			_review: 'Not read: the file is empty; its columns are not known: no schema',
+			_review: 'Not read: the file is empty. Send it again; its columns are not known: no schema',
+			_issues: JSON.stringify([
+				{ kind: 'notRead', fields: [], text: 'Not read: the file is empty' },
+			]),
+		});
+	});
+
+	it('are no reason for a record that failed to have no words for Review', () => {
+		const [record] = [failedRow('record', 'a.pdf', empty, skipped, () => expect.fail())];
+		expect(record).toEqual({
+			fileName: 'a.pdf',
+			skipped,
+			_meta: {
+				fileName: 'a.pdf',
+				review: ['Not read: the file is empty'],
+				issues: [{ kind: 'notRead', fields: [], text: 'Not read: the file is empty' }],
+			},
 		});
 	});
 });

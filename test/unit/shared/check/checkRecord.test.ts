@@ -1,3 +1,4 @@
+import { told } from '../../StructuredExtraction/issues';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
@@ -28,7 +29,7 @@ describe('values', () => {
 
 	it('are not taken for a text where a number has lost digits', () => {
 		const answer = JSON.parse('{"account":12345678901234567890}') as Record<string, unknown>;
-		expect(check({ account: 'string' }, answer).issues[0]?.field).toBe('account');
+		expect(check({ account: 'string' }, answer).facts[0]?.fields).toEqual(['account']);
 	});
 });
 
@@ -64,7 +65,7 @@ describe('keys', () => {
 		],
 		[{ total: 100, Total: 100, TOTAL: null }, []],
 	])('that disagree are told: %j', (answer, reasons) => {
-		expect(check({ total: 'number' }, answer).issues).toEqual(
+		expect(check({ total: 'number' }, answer).facts.map(told)).toEqual(
 			reasons.map((reason) => ({ kind: 'ambiguous', field: 'total', reason })),
 		);
 	});
@@ -74,7 +75,7 @@ describe('keys', () => {
 		const answer = JSON.parse('{"__proto__":{"toString":"x"}}') as Record<string, unknown>;
 		expect(checkRecord(defineSchema('test', fields), answer, auto)).toMatchObject({
 			record: { constructor: null, toString: null },
-			issues: [],
+			facts: [],
 			extra: ['["__proto__"]'],
 		});
 	});
@@ -98,7 +99,7 @@ describe('groups and entries under other names', () => {
 		[{ rows: [{ n: 1 }, { nummer: 2 }] }, 'rows[1]', '("n"), but others ("nummer")'],
 		[{ buyer: { firma: 'A' } }, 'buyer', '("name", "city"), but others ("firma")'],
 	])('are told: %j', (answer, field, words) => {
-		const { issues } = check(GROUPS, answer);
+		const issues = check(GROUPS, answer).facts.map(told);
 		expect(issues).toMatchObject([{ kind: 'answer', field }]);
 		expect(issues[0]?.reason).toContain(`it has none of the keys asked for ${words}`);
 	});
@@ -124,9 +125,9 @@ describe('groups and lists', () => {
 			{ buyer: 'A', rows: ['x', { n: 1 }, { n: null }] },
 			{
 				record: { rows: [{ n: 1 }] },
-				issues: [
-					{ kind: 'invalid', field: 'buyer' },
-					{ kind: 'invalid', field: 'rows' },
+				facts: [
+					{ kind: 'invalid', fields: ['buyer'] },
+					{ kind: 'invalid', fields: ['rows'] },
 				],
 			},
 		],
@@ -149,13 +150,13 @@ describe('groups and lists', () => {
 		const list = { name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } } as const;
 		const checked = checkFields([{ ...list, ...limits }], { tags: ['a', 'b'] });
 		expect(checked.record).toEqual({ tags: ['a', 'b'] });
-		expect(checked.issues.map(({ reason }) => reason)).toEqual(reasons);
+		expect(checked.facts.map((fact) => told(fact).reason)).toEqual(reasons);
 	});
 
 	it('may be nested without end, and very long without a required field', () => {
 		let deep: unknown = 1;
 		for (let level = 0; level < 50_000; level++) deep = [deep];
-		expect(check({ n: 'number' }, { n: deep }).issues).toHaveLength(1);
+		expect(check({ n: 'number' }, { n: deep }).facts).toHaveLength(1);
 		const rows = Array.from({ length: 200_000 }, () => ({ a: 'x' }));
 		const checked = check({ rows: [{ a: 'string', b: 'string!' }] }, { rows });
 		expect(checked.missingRequired).toHaveLength(200_000);

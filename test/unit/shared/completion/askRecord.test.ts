@@ -3,7 +3,7 @@ import { askRecord } from '../../../../nodes/shared/completion/askRecord';
 import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
-import { invalidIn } from '../../StructuredExtraction/issues';
+import { invalidIn, told } from '../../StructuredExtraction/issues';
 import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
 
 const schema = schemaFromFields({
@@ -46,7 +46,7 @@ describe('askRecord', () => {
 		const { ask, asked } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', good);
 		const result = await askRecord(ask, schema, messages, settings);
 		expect(result.record.total).toBe(1234.56);
-		expect(result.issues).toEqual([]);
+		expect(result.facts).toEqual([]);
 		expect(result).toMatchObject({
 			repairs: 1,
 			usage: { prompt_tokens: 20, completion_tokens: 4 },
@@ -62,7 +62,7 @@ describe('askRecord', () => {
 	it('asks again, with the keys, for an answer that has none of them', async () => {
 		const { ask, asked } = modelOf(other, good);
 		const result = await askRecord(ask, schema, messages, settings);
-		expect(result).toMatchObject({ record: { number: 'A1' }, issues: [], repairs: 1 });
+		expect(result).toMatchObject({ record: { number: 'A1' }, facts: [], repairs: 1 });
 		expect(asked[1]?.[3]?.content).toContain('none of the keys asked for ("number", "total"');
 	});
 
@@ -71,8 +71,10 @@ describe('askRecord', () => {
 		['nothing of use', '[]'],
 	])('has a reason where the model answers %s again', async (_, second) => {
 		const { ask } = modelOf(other, second);
-		const { issues } = await askRecord(ask, schema, messages, settings);
-		expect(issues).toEqual([{ kind: 'answer', reason: expect.stringMatching(NAMES) as string }]);
+		const { facts } = await askRecord(ask, schema, messages, settings);
+		expect(facts.map(told)).toEqual([
+			{ kind: 'answer', reason: expect.stringMatching(NAMES) as string },
+		]);
 	});
 
 	it.each([
@@ -85,7 +87,7 @@ describe('askRecord', () => {
 	])('takes an answer as one that found nothing: %s', async (_, answer) => {
 		const { ask } = modelOf(answer);
 		const result = await askRecord(ask, schema, messages, settings);
-		expect(result).toMatchObject({ issues: [], repairs: 0 });
+		expect(result).toMatchObject({ facts: [], repairs: 0 });
 	});
 
 	it('keeps the first answer when the second mends one value and loses the others', async () => {
@@ -106,6 +108,6 @@ describe('askRecord', () => {
 		const { ask } = modelOf(cut, cut);
 		const result = await askRecord(ask, schema, messages, settings);
 		expect(result.record.number).toBe('A1');
-		expect(result.issues.map(({ reason }) => reason).join(' ')).toContain('cut off');
+		expect(result.facts.map((fact) => told(fact).reason).join(' ')).toContain('cut off');
 	});
 });

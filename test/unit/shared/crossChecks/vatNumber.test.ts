@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exampleNumbers } from '../../../../nodes/shared/crossChecks/identity';
+import { issueOf } from '../../../../nodes/shared/facts/fact';
 import { mismatches } from '../../../../nodes/shared/crossChecks/mismatches';
 
 const faultOf = (number: string, field = 'supplier_vat_id') =>
-	mismatches({ [field]: number })[0]?.text;
+	mismatches({ [field]: number }).map((fact) => issueOf(fact).text)[0];
 
 // The examples of python-stdnum's documentation, of national pages on VAT numbers, and numbers that
 // companies print on their own pages.

@@ -1,3 +1,4 @@
+import { told } from '../../StructuredExtraction/issues';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { parseAnswer } from '../../../../nodes/shared/check/parseAnswer';
@@ -119,8 +120,8 @@ const AUTO = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 function read(answer: (typeof ANSWERS)[number], text: string) {
 	const schema = defineSchema('test', answer.fields);
 	const { value = {}, reasons } = parseAnswer(text, schema);
-	const { record, issues } = checkRecord(schema, value, AUTO);
-	return { record, reasons: [...reasons, ...issues.map(({ reason }) => reason)] };
+	const { record, facts } = checkRecord(schema, value, AUTO);
+	return { record, reasons: [...reasons, ...facts.map((fact) => told(fact).reason)] };
 }
 
 const CASES_EACH = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonsOf, reviewItems } from '../../../../nodes/shared/review/reviewItem';
-import type { Issue } from '../../../../nodes/shared/check/issue';
+import type { Issue } from '../../../../nodes/shared/facts/issue';
 import type { Values } from '../../../../nodes/shared/values';
 
 const itemOf = (json: Values, others: Values[] = [], shown?: string[]) => {
@@ -25,6 +25,10 @@ const reasons = (json: Values) =>
 			.map((field) => [field.path, field.reasons]),
 	);
 
+const cell = (...issues: Issue[]) => JSON.stringify(issues);
+const failure: Issue = { kind: 'notRead', fields: [], text: 'Not read: the file is empty' };
+const odd: Issue = { kind: 'invalid', fields: ['iban'], text: 'IBAN: odd', reason: 'odd' };
+
 describe('reasonsOf', () => {
 	it.each<[Values, string[]]>([
 		[{ _meta: { review: ['a', 'b'] } }, ['a', 'b']],
@@ -32,15 +36,13 @@ describe('reasonsOf', () => {
 		[{ _review: 'a; b • c' }, ['a; b', 'c']],
 		[{ _review: ' ' }, []],
 		[{ total: 1 }, []],
-		// What to do about an error is for those who see the workflow, and so is the number of the item.
+		// What to do about an error is for those who see the workflow.
 		[
-			{ error: 'b.xlsx: the file is an Excel workbook; PDF files can be read. Save it. [item 8]' },
-			['Not read: the file is an Excel workbook; PDF files can be read'],
+			{ _review: 'Not read: the file is empty. Send it again', _issues: cell(failure) },
+			['Not read: the file is empty'],
 		],
-		[
-			{ _review: 'Not read: the file is empty; send it again' },
-			['Not read: the file is empty; send it again'],
-		],
+		[{ _review: 'Not read: it is empty. Send it' }, ['Not read: it is empty. Send it']],
+		[{ error: 'b.xlsx: it is empty. Send it' }, ['Not read: b.xlsx: it is empty. Send it']],
 		[{ error: { message: 'no PDF' } }, ['Not read: no PDF']],
 	])('of %j are %j', (json, expected) => {
 		expect(reasonsOf(json)).toEqual(expected);
@@ -49,8 +51,14 @@ describe('reasonsOf', () => {
 
 describe('what is shown of an item', () => {
 	it('has the reasons of a row at its values too', () => {
+		const notFound: Issue = {
+			kind: 'missing',
+			fields: ['supplier', 'total_amount', 'not_shown'],
+			text: 'Not found: supplier, total',
+			reason: 'Not found',
+		};
 		const row = { _review: 'Not found: supplier, total • IBAN: odd • Other', supplier: null };
-		const json = { ...row, total_amount: null, iban: 'X' };
+		const json = { ...row, total_amount: null, iban: 'X', _issues: cell(notFound, odd) };
 		expect(reasons(json)).toEqual({
 			supplier: ['Not found'],
 			total_amount: ['Not found'],
@@ -59,19 +67,14 @@ describe('what is shown of an item', () => {
 		expect(itemOf(json).reasons).toEqual(['Other']);
 	});
 
-	it('has the reasons of a row at values whose names have punctuation', () => {
-		const row = { 'Rechnungs-Nr.': null, 'Menge, Stück': null, 'a: b': 1, 'x\ny': null };
-		expect(
-			reasons({ ...row, _review: 'Not found: Rechnungs-Nr. · Menge, Stück • a: b: odd' }),
-		).toEqual({
-			'["Rechnungs-Nr."]': ['Not found'],
-			'Menge, Stück': ['Not found'],
-			'a: b': ['Odd'],
-		});
-		expect(reasons({ ...row, _review: 'Not found: Menge, Stück' })).toEqual({
-			'Menge, Stück': ['Not found'],
-		});
-		expect(reasons({ ...row, _review: 'Not found: x y' })).toEqual({ '["x\\ny"]': ['Not found'] });
+	it('has what a row says of its values as a whole, where no issue tells of which', () => {
+		const row = { _review: 'Not found: supplier • IBAN: odd', supplier: null, iban: 'X' };
+		for (const _issues of [undefined, null, '', '[', '[1]', '[{"text":"IBAN: odd"}]', '{}']) {
+			expect(reasons({ ...row, _issues })).toEqual({});
+			expect(itemOf({ ...row, _issues }).reasons).toEqual(['Not found: supplier', 'IBAN: odd']);
+		}
+		// An issue that is no reason any more.
+		expect(reasons({ ...row, _review: 'Other', _issues: cell(odd) })).toEqual({});
 	});
 
 	it('is what the names list, commas and line breaks in them included', () => {
@@ -84,7 +87,7 @@ describe('what is shown of an item', () => {
 	it('begins with the gravest reason, then has account and totals', () => {
 		const json = record([
 			{ kind: 'bankAccount', fields: ['iban'], text: 'The bank account has changed: X' },
-			{ kind: 'missing', fields: ['supplier'], text: 'Not found: supplier' },
+			{ kind: 'missing', fields: ['supplier'], text: 'Not found: supplier', reason: 'Not found' },
 		]);
 		const { fields } = itemOf(json);
 		expect(fields.map(({ path }) => path)).toEqual([

@@ -124,7 +124,8 @@ async function readMail(bytes: Buffer) {
 		},
 		{ withEInvoices: true, officeFiles: 'here' },
 	);
-	return { sources, reasons: skipped.map(({ reason }) => reason) };
+	const reasons = skipped.map(({ reason, remedy }) => [reason, remedy].filter(Boolean).join('. '));
+	return { sources, reasons };
 }
 
 const files = (count: number, type: string, content: (at: number) => Buffer | string) =>

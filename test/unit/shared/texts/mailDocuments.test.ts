@@ -47,7 +47,9 @@ async function read(bytes: Buffer) {
 		documents: files.map(({ fileName, mimeType }) => [fileName, mimeType]),
 		notes: files.map(({ notes = [] }) => notes),
 		texts: files.map(({ file }) => file.whole?.toString()),
-		skipped: skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
+		skipped: skipped.map(({ fileName, reason, remedy }) =>
+			[`${fileName} ${reason}`, remedy].filter(Boolean).join('. '),
+		),
 	};
 }
 

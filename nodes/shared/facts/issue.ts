@@ -1,7 +1,7 @@
-import { labelOf } from '../schema/label';
-
 /** Kinds of issues, the gravest first, with the words for those that are only counted. */
 export const ISSUE_KINDS = {
+	/** The document could not be read. */
+	notRead: 'documents were not read',
 	/** Another record of the run is of the same document. */
 	copy: 'documents are in the run more than once',
 	/** The bank account is none of those known of the supplier. */
@@ -61,24 +61,8 @@ export type Issue = {
 	fields: string[];
 	/** A complete sentence. */
 	text: string;
+	/** The same about each field by itself, as it is shown next to it; absent where it is about all of them together. */
+	reason?: string;
 	/** The values in question, cut at 60 characters each; the one that the record holds comes first. */
 	values?: string[];
 };
-
-/** An issue of one field, or of the whole record, whose path may still change. */
-export type FieldIssue = Pick<Issue, 'kind' | 'values'> & {
-	field?: string;
-	/** The fault, without the name of the field. */
-	reason: string;
-};
-
-/** An issue with the path of its field, as a model is told. */
-export const issueText = ({ field, reason }: FieldIssue) =>
-	field === undefined ? reason : `${field}: ${reason}`;
-
-export function toIssue(issue: FieldIssue): Issue {
-	const { kind, field, values, reason } = issue;
-	const fields = field === undefined ? [] : [field];
-	const text = field === undefined ? reason : `${labelOf(field)}: ${reason}`;
-	return { kind, fields, text, ...(values && { values }) };
-}

@@ -1,0 +1,8 @@
+import { issueOf } from '../../../../nodes/shared/facts/fact';
+import { compareKnown } from '../../../../nodes/StructuredExtraction/known/compareKnown';
+
+/** What the lists show of a record, with its facts as the entries of `_meta.issues` that they become. */
+export async function knownIssues(...of: Parameters<typeof compareKnown>) {
+	const { found, ...others } = await compareKnown(...of);
+	return { ...others, issues: found.map(issueOf) };
+}
