@@ -99,7 +99,12 @@ function answerOf(
 
 async function comparison({ data }: DocumentAnswer, text: ChosenText) {
 	const { compareTexts, isDifferent } = await import('../shared/pdfText/compareTexts');
-	return compareTexts(data.pages.map(toPage), text).filter(isDifferent);
+	const { Mentions } = await import('../shared/mentions/Mentions');
+	const read = data.pages.map(toPage).map(({ number, markdown }) => ({
+		number,
+		mentions: new Mentions(markdown),
+	}));
+	return compareTexts(read, text).filter(isDifferent);
 }
 
 /** What the options add to the request, docs/service.md §10; by default nothing. */

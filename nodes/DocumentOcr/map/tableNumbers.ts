@@ -1,4 +1,5 @@
-import { decimalMarkOf, printedDigits } from '../../shared/normalise/notation';
+import { readingsOf } from '../../shared/mentions/numbers';
+import { decimalMarkOf } from '../../shared/normalise/notation';
 import { quote } from '../../shared/text/valueText';
 import { readQuantity } from '../../shared/normalise/numbers';
 import { joinFirst } from '../../shared/text/shorten';
@@ -38,7 +39,7 @@ interface Found {
  * @param form the decimal mark; `auto` has the other numbers of the table decide
  */
 export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numberCells'], 'text'>) {
-	const printed = form === 'auto' ? rows.flat().flatMap(printedDigits) : [];
+	const printed = form === 'auto' ? rows.flat().map(readingsOf) : [];
 	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;
 	const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 	const numbers = rows.map(({ length }) => ({

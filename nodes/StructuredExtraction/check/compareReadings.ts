@@ -10,6 +10,8 @@ import {
 	type PageComparison,
 	similarTo,
 } from '../../shared/pdfText/compareTexts';
+import { Mentions } from '../../shared/mentions/Mentions';
+import type { Span } from '../../shared/spans';
 import { joinFirst } from '../../shared/text/shorten';
 import { quote } from '../../shared/text/valueText';
 import type { PageSpan } from '../evidence/evidence';
@@ -43,13 +45,20 @@ export function compareReadings(
 	file: ChosenText,
 	places: Map<string, PageSpan>,
 ): { issues: Issue[]; differences: PageDifference[] } {
-	const texts = pages.map(({ number, markdown }) => ({ number, markdown: readablePage(markdown) }));
+	const texts = pages.map(({ number, markdown }) => ({
+		number,
+		mentions: new Mentions(readablePage(markdown)),
+	}));
 	const differences = compareTexts(texts, file).filter(isDifferent);
 	const byPage = new Map(differences.map((one) => [one.page, one]));
 	const ofPage = (at: number) => byPage.get(file.isPaged ? (pages[at]?.number ?? 0) : null);
-	const words = misreadWords(joined(file.pages), joined(texts));
+	const words = misreadWords(
+		joined(file.pages),
+		texts.map(({ mentions }) => mentions.text).join('\n'),
+	);
 	const misread = [...places].flatMap(([field, { page, start, end }]): Issue[] => {
-		const other = otherReading(texts[page]?.markdown ?? '', start, end, ofPage(page), words);
+		const text = texts[page]?.mentions;
+		const other = text && otherReading(text, { start, end }, ofPage(page), words);
 		if (other === undefined) return [];
 		const [read, inFile] = other;
 		const has = inFile === undefined ? 'does not have it' : `has ${quote(inFile)}`;
@@ -62,7 +71,7 @@ export function compareReadings(
 		.flatMap(({ page, onlyInFile, onlyInOcr }) =>
 			onlyInFile
 				.filter((figure) => figure.isValue && similarTo(figure, onlyInOcr) === undefined)
-				.map(({ printed }) => `${quote(printed)}${on(page)}`),
+				.map(({ text }) => `${quote(text)}${on(page)}`),
 		);
 	const short = differences.filter(({ share }) => share < MIN_SHARE);
 	const [first] = short;
@@ -89,16 +98,15 @@ const NO_DIFFERENCE = { onlyInFile: [], onlyInOcr: [] };
 
 /** How OCR has read a value that the file has otherwise, and how the file has it where that is clear. */
 function otherReading(
-	text: string,
-	start: number,
-	end: number,
+	mentions: Mentions,
+	span: Span,
 	{ onlyInOcr, onlyInFile }: Pick<PageComparison, 'onlyInFile' | 'onlyInOcr'> = NO_DIFFERENCE,
 	words: Map<string, string>,
 ): [string, string?] | undefined {
 	const isOnlyInOcr = ({ key }: Figure) => onlyInOcr.some((figure) => figure.key === key);
-	const figure = figuresAt(text, start, end).find(isOnlyInOcr);
-	if (figure) return [figure.printed, similarTo(figure, onlyInFile)?.printed];
-	for (const [word] of text.slice(start, end).matchAll(WORD)) {
+	const figure = figuresAt(mentions, span).find(isOnlyInOcr);
+	if (figure) return [figure.text, similarTo(figure, onlyInFile)?.text];
+	for (const [word] of mentions.text.slice(span.start, span.end).matchAll(WORD)) {
 		const other = words.get(word.toLowerCase());
 		if (other !== undefined) return [word, other];
 	}

@@ -10,8 +10,9 @@ import { mismatches } from '../../shared/crossChecks/mismatches';
 import { figure, type Mismatch, money } from '../../shared/crossChecks/figures';
 import { LABEL_WORDS, shownLabel } from '../../shared/text/labelWords';
 import { quote } from '../../shared/text/valueText';
-import { findNumbers } from '../evidence/findNumbers';
-import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
+import type { Mentions } from '../../shared/mentions/Mentions';
+import { linesOf, within } from '../../shared/spans';
+import { currencyCandidates } from '../../shared/mentions/currencyCandidates';
 
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {
@@ -34,12 +35,10 @@ export function crossCheck(
 ): Issue[] {
 	const amounts = { rounding_amount: rounding, third_party_amount: thirdParty };
 	const values: Values = { ...amounts, ...known(schema, record) };
-	const timesPrinted = (numbers: Set<number>) => {
-		const found = findNumbers(sourceText(pages ?? []).text, numbers);
-		return new Map(Array.from(found, ([number, spans]) => [number, spans.length]));
-	};
-	const onPages = [...currencyFits(values, pages), ...netAsTotal(values, pages)];
-	return [...mismatches(values, pages ? timesPrinted : undefined), ...onPages].map((mismatch) => ({
+	const page = pages && sourceText(pages).mentions;
+	const timesPrinted = (number: number) => page?.numbersByValue().get(number)?.length ?? 0;
+	const onPages = page ? [...currencyFits(values, page), ...netAsTotal(values, page)] : [];
+	return [...mismatches(values, page ? timesPrinted : undefined), ...onPages].map((mismatch) => ({
 		kind: 'sum',
 		...mismatch,
 	}));
@@ -64,11 +63,11 @@ const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
 const TOTALS = ['total_amount', 'closing_balance'];
 
 /** The currency is one of those that the symbol next to the total can mean, if there is a symbol. */
-function currencyFits(record: Values, pages: SourcePage[] | null): Mismatch[] {
+function currencyFits(record: Values, page: Mentions): Mismatch[] {
 	const { currency } = record;
 	const field = TOTALS.find((name) => figure(record[name]) !== null);
-	if (typeof currency !== 'string' || field === undefined || pages === null) return [];
-	const printed = [...currenciesNextTo(pages, figure(record[field]) ?? 0)];
+	if (typeof currency !== 'string' || field === undefined) return [];
+	const printed = [...currenciesNextTo(page, figure(record[field]) ?? 0)];
 	if (printed.length === 0 || printed.some(([, codes]) => codes.includes(currency))) return [];
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	const text = `The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`;
@@ -76,7 +75,6 @@ function currencyFits(record: Values, pages: SourcePage[] | null): Mismatch[] {
 }
 
 const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'iu');
-const AMOUNT = /(?<![\d.,])\d{1,3}(?:[.,'’ ]?\d{3}){0,3}[.,]\d\d(?!\d)/g;
 /** Tax is a smaller part of the total. */
 const MAX_RATE = 0.35;
 
@@ -87,29 +85,29 @@ const MAX_RATES = 5;
 type PrintedTax = { labels: string[]; tax: number };
 
 /** The tax was not answered or is 0, and the page has one that leads from the total to another sum on it. */
-function netAsTotal(record: Values, pages: SourcePage[] | null): Mismatch[] {
+function netAsTotal(record: Values, page: Mentions): Mismatch[] {
 	const total = Math.abs(figure(record['total_amount']) ?? 0);
 	const tax = record['tax_amount'];
-	if ((tax !== null && tax !== 0) || pages === null) return [];
-	const { text } = sourceText(pages);
+	if (tax !== null && tax !== 0) return [];
 	const taxes = new Map<number, PrintedTax>();
 	const add = (found: PrintedTax) => taxes.set(Number((total + found.tax).toFixed(2)), found);
 	/** Of each line the last amount: those before it may be what is taxed. */
 	const ofRates: PrintedTax = { labels: [], tax: 0 };
-	for (const line of text.split('\n')) {
-		const found = (TAX.test(line) ? [...line.matchAll(AMOUNT)] : []).flatMap(
-			({ 0: printed, index }) => {
-				const tax = Number(printed.replace(/\D/g, '')) / 100;
-				const isTax = tax > 0 && tax <= total * MAX_RATE;
-				return isTax ? [{ labels: [line.slice(0, index)], tax }] : [];
-			},
-		);
+	for (const line of linesOf(page.text)) {
+		const label = page.text.slice(line.start, line.end);
+		const amounts = TAX.test(label) ? within(page.amounts(), line) : [];
+		const found = amounts.flatMap(({ start, values: [reading] }) => {
+			const tax = reading?.value ?? 0;
+			const isTax = tax > 0 && tax <= total * MAX_RATE;
+			return isTax ? [{ labels: [page.text.slice(line.start, start)], tax }] : [];
+		});
 		found.forEach(add);
 		ofRates.labels.push(...(found.at(-1)?.labels ?? []));
 		ofRates.tax += found.at(-1)?.tax ?? 0;
 	}
 	if (ofRates.labels.length > 1 && ofRates.labels.length <= MAX_RATES) add(ofRates);
-	const [sum = NaN] = findNumbers(text, new Set(taxes.keys())).keys();
+	const sums = page.numbers().flatMap(({ values }) => values.map(({ value }) => value));
+	const sum = sums.find((value) => taxes.has(value)) ?? NaN;
 	const found = taxes.get(sum);
 	if (found === undefined) return [];
 	const label = found.labels.map((each) => quote(shownLabel(each))).join(' and ');
@@ -131,11 +129,13 @@ const AFTER = new RegExp(`^${GAP}(${CURRENCY})(?!\\p{L})`, 'u');
  * Possible currencies (ISO 4217) of the symbols and codes printed next to a number, by symbol or code;
  * taken from all of its occurrences.
  */
-function currenciesNextTo(pages: SourcePage[], number: number): Map<string, string[]> {
-	const { text } = sourceText(pages);
+function currenciesNextTo(
+	{ text, numbersByValue }: Mentions,
+	number: number,
+): Map<string, string[]> {
 	const size = Math.abs(number);
 	const found = new Map<string, string[]>();
-	const spans = findNumbers(text, new Set([size])).get(size) ?? [];
+	const spans = numbersByValue().get(size) ?? [];
 	for (const { start, end } of spans.slice(0, MAX_OCCURRENCES)) {
 		const before = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[1];
 		const after = AFTER.exec(text.slice(end, end + REACH))?.[1];

@@ -1,6 +1,7 @@
 import type { Issue } from '../../shared/check/issue';
 import { figure, money } from '../../shared/crossChecks/figures';
-import { monthOf } from '../../shared/normalise/calendar';
+import { Mentions } from '../../shared/mentions/Mentions';
+import { monthOf } from '../../shared/mentions/calendar';
 import { shownLabel } from '../../shared/text/labelWords';
 import { quote } from '../../shared/text/valueText';
 import type { Values } from '../../shared/values';
@@ -40,7 +41,7 @@ function isTitle(line: string, pattern: RegExp): boolean {
 }
 
 /** An amount shows that a line is about a payment, such as "Gutschrift 12,00"; dates are none. */
-const AMOUNT = /\d[.,]\d\d(?![.,\d])/;
+const hasAmount = (line: string) => new Mentions(line).amounts().length > 0;
 
 /** The customer writes these invoices, which German law has bear the word "Gutschrift". */
 const SELF_BILLED =
@@ -55,7 +56,7 @@ function titleOf(pages: SourcePage[]) {
 	const lines = (pages[0]?.markdown ?? '').split('\n').filter((line) => line.trim() !== '');
 	const columns = lines
 		.slice(0, MAX_LINES)
-		.filter((line) => line.length <= MAX_LINE && !AMOUNT.test(line) && !line.includes('|'))
+		.filter((line) => line.length <= MAX_LINE && !hasAmount(line) && !line.includes('|'))
 		.flatMap((line) => line.split(/\s{3,}|\t/));
 	for (const title of columns) {
 		const found = PATTERNS.find(({ pattern }) => isTitle(title.trim(), pattern));

@@ -8,9 +8,16 @@ import { lookUps, type LookUp } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';
 import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';
-import { firstAfter, lastBefore, nearest, type Span, firstIndex } from '../../shared/spans';
+import {
+	firstAfter,
+	firstIndex,
+	lastBefore,
+	linesOf,
+	nearest,
+	type Span,
+} from '../../shared/spans';
 import { lazy } from '../../shared/memoize';
-import { tokensOf } from './findTexts';
+import { tokensOf } from '../../shared/mentions/words';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
 export type Evidence = {
@@ -72,16 +79,16 @@ export function* evidenceInSlices(
 		return { evidence: Object.fromEntries(none), spans: pageSpans, source: '', located: [] };
 	}
 	const source = sourceText(pages);
-	const located = yield* findOccurrences(source.text, all, options);
+	const located = yield* findOccurrences(source.mentions, all, options);
 	const entries = entriesOf(located);
-	const anchors = entryAnchors(entries, source.text);
+	const anchors = entryAnchors(entries, source.mentions.text);
 	yield;
 	const alike = alikeInEntries(entries);
 	yield;
 	const repeated = repeatedValues(entries);
 	yield;
 	const windowOf = entryWindows(anchors);
-	const wrapped = wrappedNames(source.text);
+	const wrapped = wrappedNames(source.mentions.text);
 
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
@@ -114,7 +121,12 @@ export function* evidenceInSlices(
 		if (isRest(index)) yield;
 		found.push([value.path, evidenceOf(value)]);
 	}
-	return { evidence: Object.fromEntries(found), spans: pageSpans, source: source.text, located };
+	return {
+		evidence: Object.fromEntries(found),
+		spans: pageSpans,
+		source: source.mentions.text,
+		located,
+	};
 }
 
 /** Row of a list entry: the offset of one of its values, and the line around it. */
@@ -209,15 +221,6 @@ function entryWindows(anchors: Map<ListEntry, Anchor>): (anchor: Anchor) => Span
 	return ({ row: { start } }) => ({
 		start: rows[firstAfter(rows, start) - 1]?.end ?? 0,
 		end: rows[firstAfter(rows, start + 1)]?.start ?? Infinity,
-	});
-}
-
-function linesOf(source: string): Span[] {
-	let start = 0;
-	return source.split('\n').map((line) => {
-		const span = { start, end: start + line.length };
-		start = span.end + 1;
-		return span;
 	});
 }
 

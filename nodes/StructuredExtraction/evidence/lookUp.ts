@@ -3,7 +3,7 @@ import { type ListEntry, toCells } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
 import type { LeafField, Schema } from '../../shared/schema/schema';
-import { tokensOf } from './findTexts';
+import { tokensOf } from '../../shared/mentions/words';
 import { isIdentifier } from './identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */

@@ -1,13 +1,18 @@
 import { isRest, type Sliced } from '../../shared/budget';
 import type { DateOptions } from '../../shared/normalise/normalised';
-import { isThai, withGregorianYears } from '../../shared/normalise/calendar';
-import { withPlainNumbers } from '../../shared/normalise/tidyValue';
+import { isThai, withGregorianYears } from '../../shared/mentions/calendar';
+import type { Mentions } from '../../shared/mentions/Mentions';
 import { type Span, nearest } from '../../shared/spans';
-import { findDates, findTimes, withoutYear } from './findDates';
-import { findNumbers, numbersInSlices } from './findNumbers';
-import { findCurrencies, findTexts, type Form, joinTokens, tokensOf } from './findTexts';
+import { findDates, findTimes, withoutYear } from '../../shared/mentions/dates';
+import {
+	findCurrencies,
+	findTexts,
+	type Form,
+	joinTokens,
+	tokensOf,
+} from '../../shared/mentions/words';
 import type { LookUp } from './lookUp';
-import { splitByMinus, isNegative, minusAt } from './minusSigns';
+import { splitByMinus, isNegative, minusAt } from '../../shared/mentions/minusSigns';
 import { addTo } from '../../shared/values';
 import { memoizeByObject } from '../../shared/memoize';
 import { longerIdentifier } from './identifiers';
@@ -35,11 +40,10 @@ export type LocatedValue = LookUp & { occurrences: Occurrences };
 /** Results of one walk over the source for each kind of value. */
 type Search = {
 	texts: (text: string) => TextOccurrences;
-	numbers: Map<number, Span[]>;
+	/** By value; years on their own among them, for days without one. */
+	numbers: ReadonlyMap<number, Span[]>;
 	byMinus: ReturnType<typeof splitByMinus>;
 	days: Map<string, Span[]>;
-	/** The years that occur on their own, for days without one. */
-	years: Map<number, Span[]>;
 	times: Set<string>;
 	currencies: Map<string, Span>;
 	/** The identifier of which a span is a part only. */
@@ -63,11 +67,11 @@ const defined = <Value>(values: (Value | undefined)[]) =>
  * however many there are.
  */
 export function* findOccurrences(
-	source: string,
+	mentions: Mentions,
 	lookUps: LookUp[],
 	options: DateOptions,
 ): Sliced<LocatedValue[]> {
-	const search = yield* searchSource(source, lookUps, options);
+	const search = yield* searchSource(mentions, lookUps, options);
 	const known = new Map<string, Occurrences>();
 	const located: LocatedValue[] = [];
 	for (const [index, lookUp] of lookUps.entries()) {
@@ -80,15 +84,20 @@ export function* findOccurrences(
 	return located;
 }
 
-function* searchSource(source: string, lookUps: LookUp[], options: DateOptions): Sliced<Search> {
-	const plain = withPlainNumbers(source);
+function* searchSource(
+	mentions: Mentions,
+	lookUps: LookUp[],
+	options: DateOptions,
+): Sliced<Search> {
+	const { text: source } = mentions;
+	const plain = mentions.plain();
 	const texts = new Set(lookUps.flatMap(({ printed, pieces }) => [...printed, ...pieces]));
 	const days = defined(lookUps.map(({ day }) => day));
 	const daysInLists = [...defined(lookUps.map(({ day, entry }) => entry && day))];
 	const hasTimes = lookUps.some(({ time }) => time !== undefined);
 	const found = yield* textOccurrences(source, texts);
-	const wantedNumbers = defined(lookUps.map(({ number }) => number));
-	const numbers = yield* numbersInSlices(plain, wantedNumbers);
+	yield* mentions.numbersInSlices();
+	const numbers = mentions.numbersByValue();
 	yield;
 	const wantedDays = new Set([...days, ...daysInLists.map(withoutYear)]);
 	const dated = isThai(source) ? withGregorianYears(plain) : plain;
@@ -98,7 +107,6 @@ function* searchSource(source: string, lookUps: LookUp[], options: DateOptions):
 	return {
 		...{ texts: found, numbers, days: spansOfDays },
 		byMinus: splitByMinus(plain),
-		years: findNumbers(plain, new Set(daysInLists.map(yearOf))),
 		times: hasTimes ? findTimes(plain) : new Set(),
 		currencies: findCurrencies(source, defined(lookUps.map(({ currency }) => currency))),
 		longer,
@@ -171,9 +179,9 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 }
 
 /** Spans of a day; also those without a year, where its year occurs anywhere. */
-function spansOfDay(day: string, { days, years }: Search): Span[][] {
+function spansOfDay(day: string, { days, numbers }: Search): Span[][] {
 	const full = days.get(day) ?? NO_SPANS;
-	return years.has(yearOf(day)) ? [full, days.get(withoutYear(day)) ?? NO_SPANS] : [full];
+	return numbers.has(yearOf(day)) ? [full, days.get(withoutYear(day)) ?? NO_SPANS] : [full];
 }
 
 const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => length));

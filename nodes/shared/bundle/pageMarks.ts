@@ -1,4 +1,5 @@
 import { fold } from '../text/fold';
+import { Mentions } from '../mentions/Mentions';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
 /** A page of a document: its number, counted from 1, and its text. */
@@ -92,7 +93,7 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 		isTitled: titles.some((line) => TITLE.test(line)),
 		hasDate: top.some((line) => DATE.test(line)),
 		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
-		traits: traitsOf(lines),
+		traits: traitsOf(new Mentions(lines.join('\n'))),
 		markdown,
 	};
 }
@@ -106,8 +107,8 @@ function valueAt(line: string, at: number): string | undefined {
 /** A word in front of a label that makes it one of another document: "for invoice no.", "unsere Rechnung". */
 const REFERS =
 	/(?<!\p{L})(?:Our|Unsere|Notre|Onze|Nostra|Nuestra|(?!your|ihr|votre|uw)\p{Ll}{2,20}) $/u;
-/** Words of a sentence, or an amount as in a list of documents, after the number. */
-const GOES_ON = /\p{Ll}{3} \p{Ll}{3}|\d[.,]\d\d(?![.,]?\d)/u;
+/** Words of a sentence after the number; an amount shows a list of documents. */
+const GOES_ON = /\p{Ll}{3} \p{Ll}{3}/u;
 
 /** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
 function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 'own'> {
@@ -124,7 +125,8 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 		if (value === undefined) continue;
 		numbers.set(fold(value), value);
 		const [after = ''] = line.slice(line.indexOf(value, end) + value.length).split(/[|(]/, 1);
-		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && GOES_ON.test(after));
+		const goesOn = GOES_ON.test(after) || new Mentions(after).amounts().length > 0;
+		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && goesOn);
 		if (!isReferred) own.set(fold(value), value);
 	}
 	return { numbers, own };

@@ -1,6 +1,7 @@
 import { isVatNumber } from '../crossChecks/identity';
 import { ibansIn } from '../normalise/iban';
-import type { Span } from '../spans';
+import type { Mentions } from '../mentions/Mentions';
+import { firstAfter, type Span } from '../spans';
 import { fold } from '../text/fold';
 import { LABEL_WORDS } from '../text/labelWords';
 
@@ -26,29 +27,41 @@ const HOST = /(?:@|www\.|:\/\/)((?:[\p{L}\d-]{1,60}\.){1,4}\p{L}{2,10})(?![\p{L}
 /** Shorter parts of a host may belong to its end: "co.uk", "com.au". */
 const MIN_DOMAIN = 4;
 
-/** The total amount of a document; the total of a page is no trait. */
+/** Labels of the total amount of a document; the total of a page is no trait. */
 const TOTAL =
-	/(?:(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal)\D{0,40}(\d[\d.,' ]*[.,]\d\d)(?!\d)/iu;
-const TAX = new RegExp(
-	`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L}).{0,60}\\d[.,]\\d\\d(?!\\d)`,
-	'iu',
-);
+	/(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal/giu;
+const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'giu');
+/** Characters between a label and its amount, on the same line. */
+const REACH = { total: 40, tax: 60 };
 
-/** Time is in proportion to the text. @param lines of a page */
-export function traitsOf(lines: string[]): Traits {
-	const text = lines.join('\n');
+/** The amounts of a page after labels, each the first one after its label. */
+const amountsAfter = ({ text, amounts }: Mentions, label: RegExp, reach: number) =>
+	[...text.matchAll(label)].flatMap(({ 0: words, index }) => {
+		const end = index + words.length;
+		const amount = amounts()[firstAfter(amounts(), end)];
+		if (amount === undefined || amount.start > end + reach) return [];
+		const between = text.slice(end, amount.start);
+		return between.includes('\n') ? [] : [{ amount, between }];
+	});
+
+/** Time is in proportion to the text of the page. */
+export function traitsOf(page: Mentions): Traits {
+	const { text } = page;
 	const accounts = [...ibansIn(text)].flatMap((found) => found ?? []);
 	const ibans = [...new Set(accounts.map(({ iban }) => iban))];
 	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
-	const hasTax = lines.some((line) => TAX.test(line));
-	const totals = hasTax ? lines.flatMap((line) => TOTAL.exec(line)?.[1] ?? []) : [];
+	const hasTax = amountsAfter(page, TAX, REACH.tax).length > 0;
+	const totals = hasTax ? amountsAfter(page, TOTAL, REACH.total) : [];
+	const totalTexts = totals.flatMap(({ amount, between }) =>
+		/\d/.test(between) ? [] : fold(amount.text),
+	);
 	const of = (kind: Kind, values: string[]) =>
 		values.slice(0, MAX_VALUES).map((value) => [value, kind] as const);
 	return new Map([
 		...of('vatNumber', vatNumbersIn(withoutSpans(text, accounts))),
 		...of('account', ibans.length > MAX_ACCOUNTS ? [] : ibans),
 		...of('domain', domains),
-		...of('total', totals.map(fold)),
+		...of('total', totalTexts),
 	]);
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { indexByFold } from '../text/fold';
 import { readableText } from '../text/readableText';
 import { memoizeByObject } from '../memoize';
 import { quote } from '../text/valueText';
@@ -17,7 +16,8 @@ import {
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
 import type { LeafField } from '../schema/schema';
 import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
-import { foldWord, tidyValue } from '../normalise/tidyValue';
+import { foldWord, indexByFold } from '../text/fold';
+import { tidyValue } from '../normalise/tidyValue';
 
 /** Words by which models say that a document does not hold a value. */
 const NOTHING =

@@ -6,8 +6,8 @@ import type { Issue } from '../check/issue';
 /** Values that do not fit together: an issue of the kind `sum`. */
 export type Mismatch = Pick<Issue, 'fields' | 'text'>;
 
-/** How often the pages of a document print each of some numbers. */
-export type TimesPrinted = (numbers: Set<number>) => Map<number, number>;
+/** How often the pages of a document print a number. */
+export type TimesPrinted = (number: number) => number;
 
 /**
  * A cross-check; without result where a value that it needs is missing.

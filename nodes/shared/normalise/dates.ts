@@ -10,8 +10,8 @@ import {
 	weekdaysOf,
 	withGregorianYears,
 	yearDoubt,
-} from './calendar';
-import { digitDate, type PossibleDays, withoutPartNames } from './digitDate';
+} from '../mentions/calendar';
+import { digitDate, type PossibleDays, withoutPartNames } from '../mentions/digitDate';
 import {
 	type DateOptions,
 	type Normalised,

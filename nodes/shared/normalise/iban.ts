@@ -1,6 +1,6 @@
 import type { Span } from '../spans';
 import { looksOf } from '../text/looksOf';
-import { withPlainNumbers } from './tidyValue';
+import { withPlainNumbers } from '../text/plainNumbers';
 
 /** ISO 13616: country, check digits, up to 30 more characters. */
 export const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;

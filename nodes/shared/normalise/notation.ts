@@ -1,13 +1,11 @@
-import { isThai } from './calendar';
+import { isThai } from '../mentions/calendar';
 import { FIELD_TYPES, type FieldType } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
-import { numberReadings } from './numbers';
-import { withPlainNumbers } from './tidyValue';
+import { Mentions } from '../mentions/Mentions';
+import { type NumberReading, readingsOf } from '../mentions/numbers';
 
-/** A longer run of digits is no number, in characters. */
-const MAX_DIGITS = 40;
-/** One run of digits and separators. */
-const DIGITS = /\d[\d.,'’ \u00a0\u202f]*/g;
+/** Beginning of a document that shows its notation, in characters: some twenty pages. */
+const MAX_TEXT = 50_000;
 
 /** What nearly all of the votes are for; nothing with fewer than `least` of them. */
 function winner<Choice>(votes: Choice[], least: number, share: number): Choice | undefined {
@@ -17,29 +15,27 @@ function winner<Choice>(votes: Choice[], least: number, share: number): Choice |
 	return best && votes.length >= least && best[1] >= share * votes.length ? best[0] : undefined;
 }
 
-/** The digits of a number as they are printed; none where there are several, or no separator. */
-export function printedDigits(text: string): string[] {
-	const [digits = '', ...others] = withPlainNumbers(text).match(DIGITS) ?? [];
-	if (others.length > 0 || digits.length > MAX_DIGITS || !/\d[.,]\d/.test(digits)) return [];
-	return [
-		digits
-			.replace(/’/g, "'")
-			.replace(/[\u00a0\u202f]/g, ' ')
-			.trim(),
-	];
-}
-
 /** The decimal mark of numbers that can be read in one way only. */
 export function decimalMarkOf(
-	numbers: string[],
+	numbers: NumberReading[][],
 	least: number,
 	share: number,
 ): '.' | ',' | undefined {
-	const readings = numbers.map(numberReadings).filter(({ length }) => length === 1);
+	const clear = numbers.filter(({ length }) => length === 1);
 	return winner(
-		readings.flatMap(([reading]) => reading?.decimalMark ?? []),
+		clear.flatMap(([reading]) => reading?.decimalMark ?? []),
 		least,
 		share,
+	);
+}
+
+/** The decimal mark of the amounts of a document. */
+function decimalMarkOfPage(text: string): '.' | ',' | undefined {
+	const amounts = new Mentions(text.slice(0, MAX_TEXT)).amounts();
+	return decimalMarkOf(
+		amounts.map(({ values }) => values),
+		3,
+		MAJORITY,
 	);
 }
 
@@ -47,8 +43,6 @@ export function decimalMarkOf(
 export type PrintedValue = { type: FieldType; text: string };
 
 const DIGIT_DATE = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d./-])/g;
-/** Digits of a text that may be money: they end in two decimals. */
-const MONEY = /(?<![\d.,])\d[\d.,]{0,30}[.,]\d{2}(?!\d|[.,]\d)/g;
 /** Of a text's numbers or dates, this share has to agree. */
 const MAJORITY = 0.9;
 
@@ -68,8 +62,7 @@ export function settleNotation(
 	const dates = textsOf('dateOrder');
 	const isDotted = dates.some((date) => /\d\.\d/.test(date));
 	const mark =
-		decimalMarkOf(textsOf('decimalMark').flatMap(printedDigits), 1, 1) ??
-		decimalMarkOf(text.match(MONEY) ?? [], 3, MAJORITY);
+		decimalMarkOf(textsOf('decimalMark').map(readingsOf), 1, 1) ?? decimalMarkOfPage(text);
 	const order = isDotted ? undefined : (orderOf(dates, 1, 1) ?? orderOf([text], 2, MAJORITY));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,

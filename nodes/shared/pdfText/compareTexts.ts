@@ -1,10 +1,20 @@
 import { distance } from 'fastest-levenshtein';
+import { type DigitRun, digitsOf } from '../mentions/digitRuns';
+import { Mentions } from '../mentions/Mentions';
+import { hasCents, isGrouped } from '../mentions/numbers';
+import { memoizeByObject } from '../memoize';
+import type { Span } from '../spans';
 import type { ChosenText } from './pdfTexts';
 
+/** A page as OCR has read it, counted from 1. */
+export interface ReadPage {
+	number: number;
+	mentions: Mentions;
+}
+
 /** A number of at least four digits, an amount or a date. */
-export interface Figure {
-	printed: string;
-	/** Its digits, with a point before two decimals: equal for the same number in both texts. */
+export interface Figure extends DigitRun {
+	/** Equal for the same number in both texts. */
 	key: string;
 	/** Whether it is an amount or a date, which counts more than a telephone number. */
 	isValue: boolean;
@@ -21,11 +31,7 @@ export interface PageComparison {
 	share: number;
 }
 
-/** Digits with the separators in a number, or with spaces between groups of three or four. */
-const FIGURE = /\d+(?:[.,'’/:-]\d+|[ \u00a0\u202f]\d{3,4}(?!\d)){0,9}/g;
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d\d-\d\d)$/;
-const DECIMALS = /[.,]\d\d$/;
-const GROUPED = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/;
 const MIN_DIGITS = 4;
 /** An IBAN has up to 34; no number has more digits than ten groups of four. */
 const MAX_DIGITS = 40;
@@ -34,27 +40,21 @@ const MAX_FIGURES = 100;
 /** Figures of a document that are looked for in another form; texts with more are of two documents. */
 const MAX_SEARCHES = 400;
 
-const digitsOf = (printed: string) => printed.replace(/\D/g, '');
-
-function keyOf(printed: string): string {
-	const digits = digitsOf(printed);
-	return DECIMALS.test(printed) ? `${digits.slice(0, -2)}.${digits.slice(-2)}` : digits;
-}
-
-function figuresIn(text: string): Figure[] {
-	return (text.match(FIGURE) ?? []).flatMap((printed) => {
-		const { length } = digitsOf(printed);
-		const isValue = DECIMALS.test(printed) || DATE.test(printed) || GROUPED.test(printed);
+const figuresIn = memoizeByObject((text: Mentions): Figure[] =>
+	text.digitRuns().flatMap((run) => {
+		const [key = ''] = run.values;
+		const { length } = digitsOf(key);
+		const isValue = key.includes('.') || DATE.test(run.text) || isGrouped(run.text);
 		const isWanted = (isValue || length >= MIN_DIGITS) && length <= MAX_DIGITS;
-		return isWanted ? [{ printed, key: keyOf(printed), isValue }] : [];
-	});
-}
+		return isWanted ? [{ ...run, key, isValue }] : [];
+	}),
+);
 
 /** Whether a text has the digits of a figure with other separators, or right before other digits. */
-function hasOtherwise(text: string, { printed, key }: Figure): boolean {
+function hasOtherwise({ text }: Mentions, { text: printed, key }: Figure): boolean {
 	const separated = [...key.replace('.', '')].join("[-.,'’/:| \\u00a0\\u202f]{0,3}");
 	const found = text.match(new RegExp(`(?<!\\d)${separated}`, 'g')) ?? [];
-	return found.some((one) => DECIMALS.test(one) === DECIMALS.test(printed));
+	return found.some((one) => hasCents(one) === hasCents(printed));
 }
 
 /** The figures of one text that the other lacks, each once. */
@@ -67,7 +67,7 @@ function lacking(figures: Figure[], others: Figure[], isThere: (figure: Figure) 
 		.filter((figure) => !isThere(figure));
 }
 
-const sizeOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+const sizeOf = ({ text }: Mentions) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Pages as one text. */
 export const joined = (pages: ChosenText['pages']) =>
@@ -80,10 +80,10 @@ export const MIN_SHARE = 0.6;
  * Compares what OCR has read with the text of the PDF file: page by page, where that has pages. Time is in
  * proportion to both texts.
  */
-export function compareTexts(pages: ChosenText['pages'], file: ChosenText): PageComparison[] {
+export function compareTexts(pages: ReadPage[], file: ChosenText): PageComparison[] {
 	let searches = MAX_SEARCHES;
-	const isIn = (text: string) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
-	const compare = (page: number | null, own: string, ocr: string): PageComparison => {
+	const isIn = (text: Mentions) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
+	const compare = (page: number | null, own: Mentions, ocr: Mentions): PageComparison => {
 		const [inFile, inOcr] = [figuresIn(own), figuresIn(ocr)];
 		const size = sizeOf(own);
 		return {
@@ -93,24 +93,22 @@ export function compareTexts(pages: ChosenText['pages'], file: ChosenText): Page
 			share: size === 0 ? 1 : Math.min(1, sizeOf(ocr) / size),
 		};
 	};
-	if (!file.isPaged) return [compare(null, joined(file.pages), joined(pages))];
+	if (!file.isPaged) {
+		const ocr = pages.map(({ mentions }) => mentions.text).join('\n');
+		return [compare(null, new Mentions(joined(file.pages)), new Mentions(ocr))];
+	}
 	const texts = new Map(file.pages.map(({ number, markdown }) => [number, markdown]));
-	return pages.map(({ number, markdown }) => compare(number, texts.get(number) ?? '', markdown));
+	return pages.map(({ number, mentions }) =>
+		compare(number, new Mentions(texts.get(number) ?? ''), mentions),
+	);
 }
 
 export const isDifferent = ({ onlyInFile, onlyInOcr, share }: PageComparison) =>
 	onlyInFile.length + onlyInOcr.length > 0 || share < MIN_SHARE;
 
-/** The figures of a value at an offset of a text, whole where it has a part of them. */
-export function figuresAt(text: string, start: number, end: number): Figure[] {
-	let [from, to] = [start, end];
-	while (from > start - MAX_MORE && IN_FIGURE.test(text[from - 1] ?? '')) from -= 1;
-	while (to < end + MAX_MORE && IN_FIGURE.test(text[to] ?? '')) to += 1;
-	return figuresIn(text.slice(from, to));
-}
-
-const MAX_MORE = 20;
-const IN_FIGURE = /[\d.,'’/:-]/;
+/** The figures of a value at a span of a text, whole where it has a part of them. */
+export const figuresAt = (text: Mentions, { start, end }: Span): Figure[] =>
+	figuresIn(text).filter((figure) => figure.start < end && figure.end > start);
 
 /** The figure that looks like another one: one or two characters are read differently. */
 export const similarTo = ({ key }: Figure, others: Figure[]): Figure | undefined =>

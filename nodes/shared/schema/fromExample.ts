@@ -1,7 +1,7 @@
 import { Problem } from '../problem';
 import { joinPath } from './joinPath';
 import { isValues, type Values } from '../values';
-import { currencyCandidates } from '../normalise/currencyCandidates';
+import { currencyCandidates } from '../mentions/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
 import { AS_WRITTEN } from '../normalise/normalised';
 import {

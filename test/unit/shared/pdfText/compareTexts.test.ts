@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { Mentions } from '../../../../nodes/shared/mentions/Mentions';
 import { compareTexts } from '../../../../nodes/shared/pdfText/compareTexts';
 
 function differences(file: string, ocr: string) {
 	const pages = (markdown: string) => [{ number: 1, markdown }];
-	const [page] = compareTexts(pages(ocr), { pages: pages(file), isPaged: true });
-	const printed = (list: Array<{ printed: string }> = []) => list.map((one) => one.printed);
+	const read = [{ number: 1, mentions: new Mentions(ocr) }];
+	const [page] = compareTexts(read, { pages: pages(file), isPaged: true });
+	const printed = (list: Array<{ text: string }> = []) => list.map(({ text }) => text);
 	return [printed(page?.onlyInFile), printed(page?.onlyInOcr)];
 }
 
@@ -27,15 +29,20 @@ describe('the text of a PDF file compared with OCR', () => {
 		['spaces in an amount', 'Total 1 234,56', 'Total 1.234,56'],
 		['a number right after another (coolblue)', '€ 4,2421%1Incl.', '4,24 21%'],
 		['short numbers', 'Page 1 of 12', 'Page 1 of 13'],
+		['dashes in place of decimals', 'Total 12,-', 'Total 12,00'],
+		['a long dash in place of decimals', 'Total 1.250,–', 'Total 1.250,00'],
 	])('does not differ by %s', (_, file, ocr) => {
 		expect(differences(file, ocr)).toEqual(none);
 	});
 
 	it('is compared as a whole where it has no pages', () => {
-		const ocr = ['Total 5,00', 'Net 4,20'].map((markdown, at) => ({ number: at + 1, markdown }));
+		const ocr = ['Total 5,00', 'Net 4,20'].map((text, at) => ({
+			number: at + 1,
+			mentions: new Mentions(text),
+		}));
 		const file = { pages: [{ number: 1, markdown: 'Total 5,00\nNet 4,70' }], isPaged: false };
 		expect(compareTexts(ocr, file)).toMatchObject([
-			{ page: null, onlyInFile: [{ printed: '4,70' }], onlyInOcr: [{ printed: '4,20' }] },
+			{ page: null, onlyInFile: [{ text: '4,70' }], onlyInOcr: [{ text: '4,20' }] },
 		]);
 	});
 });

@@ -1,8 +1,8 @@
-import { isRest, type Sliced } from '../../shared/budget';
-import { addTo } from '../../shared/values';
-import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
-import type { Span } from '../../shared/spans';
-import { withPlainNumbers } from '../../shared/normalise/tidyValue';
+import { isRest, type Sliced } from '../budget';
+import { addTo } from '../values';
+import { currencyCandidates } from './currencyCandidates';
+import type { Span } from '../spans';
+import { withPlainNumbers } from '../text/plainNumbers';
 
 /** Scripts without spaces between words, in which any letter may begin one. */
 export const APART =

@@ -1,5 +1,5 @@
 import { calendarDay, type CalendarDay, isoDay } from './calendar';
-import type { DateOptions } from './normalised';
+import type { DateOptions } from '../normalise/normalised';
 
 type Order = Exclude<DateOptions['dateOrder'], 'auto'>;
 

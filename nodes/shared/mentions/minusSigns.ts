@@ -1,6 +1,6 @@
-import { hasNoDecimals } from '../../shared/normalise/currencyCandidates';
-import { isPartOfOther } from './findNumbers';
-import { lastBefore, type Span } from '../../shared/spans';
+import { hasNoDecimals } from './currencyCandidates';
+import { hasCents, isPartOfOther } from './numbers';
+import { lastBefore, type Span } from '../spans';
 
 /** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
 export function splitByMinus(source: string): (spans: Span[], isNegative: boolean) => Span[] {
@@ -48,7 +48,7 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	const currency = CURRENCY_BEFORE.exec(before)?.[0] ?? CURRENCY_AFTER.exec(after)?.[1] ?? '';
 	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';
 	// "5,00-" is money, "5-" can be the beginning of a range.
-	if (AFTER.test(after) && /[.,]\d\d$/.test(source.slice(start, end))) return 'negative';
+	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
 	const isBefore = BEFORE.test(before) || OPEN.test(before);
 	// "¥980-" ends as "980.-" does.
 	if (!isBefore && AFTER.test(after) && hasNoDecimals(currency)) return 'positive';

@@ -1,8 +1,8 @@
-import { addTo } from '../../shared/values';
-import { calendarDay, isoDay, monthOf } from '../../shared/normalise/calendar';
-import { digitDate, NAMED_PARTS, withoutPartNames } from '../../shared/normalise/digitDate';
-import type { DateOptions } from '../../shared/normalise/normalised';
-import { matchAt, type Span } from '../../shared/spans';
+import { addTo } from '../values';
+import { calendarDay, isoDay, monthOf } from './calendar';
+import { digitDate, NAMED_PARTS, withoutPartNames } from './digitDate';
+import type { DateOptions } from '../normalise/normalised';
+import { matchAt, type Span } from '../spans';
 
 /**
  * A date in digits at an offset: three groups with one separator and no fourth, eight digits, or each

@@ -1,0 +1,33 @@
+import { atOnce, type Sliced } from '../budget';
+import { lazy } from '../memoize';
+import { withPlainNumbers } from '../text/plainNumbers';
+import { findDigitRuns } from './digitRuns';
+import { amountsOf, byValue, findNumbers } from './numbers';
+
+/** Work with rests that is done once; who asks again gets its result. */
+function once<Result>(work: () => Sliced<Result>): () => Sliced<Result> {
+	let kept: { result: Result } | undefined;
+	return function* () {
+		kept ??= { result: yield* work() };
+		return kept.result;
+	};
+}
+
+/**
+ * A text with the mentions in it. Each kind is found once, when it is first asked for, in time
+ * proportional to the text; spans are offsets in it.
+ */
+export class Mentions {
+	constructor(readonly text: string) {}
+
+	/** The text with the digits of all scripts as 0 to 9. */
+	readonly plain = lazy(() => withPlainNumbers(this.text));
+
+	/** The numbers, in order, with rests: thousands of them take a while. */
+	readonly numbersInSlices = once(() => findNumbers(this.plain()));
+	readonly numbers = () => atOnce(this.numbersInSlices());
+	readonly numbersByValue = lazy(() => byValue(this.numbers()));
+	/** The numbers with two decimals, none within another. */
+	readonly amounts = lazy(() => amountsOf(this.numbers()));
+	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
+}
