@@ -1,9 +1,9 @@
 import { isRest, type Sliced } from '../../shared/budget';
 import type { DateOptions } from '../../shared/normalise/normalised';
-import { isThai, withGregorianYears } from '../../shared/mentions/calendar';
 import type { Mentions } from '../../shared/mentions/Mentions';
 import { type Span, nearest } from '../../shared/spans';
-import { findDates, findTimes, withoutYear } from '../../shared/mentions/dates';
+import { withoutYear } from '../../shared/mentions/dates';
+import { findTimes } from '../../shared/mentions/times';
 import {
 	findCurrencies,
 	findTexts,
@@ -43,7 +43,9 @@ type Search = {
 	/** By value; years on their own among them, for days without one. */
 	numbers: ReadonlyMap<number, Span[]>;
 	byMinus: ReturnType<typeof splitByMinus>;
-	days: Map<string, Span[]>;
+	days: ReadonlyMap<string, Span[]>;
+	/** Days of list entries, which may be printed without a year. */
+	inLists: Set<string>;
 	times: Set<string>;
 	currencies: Map<string, Span>;
 	/** The identifier of which a span is a part only. */
@@ -87,25 +89,21 @@ export function* findOccurrences(
 function* searchSource(
 	mentions: Mentions,
 	lookUps: LookUp[],
-	options: DateOptions,
+	{ dateOrder }: DateOptions,
 ): Sliced<Search> {
 	const { text: source } = mentions;
 	const plain = mentions.plain();
 	const texts = new Set(lookUps.flatMap(({ printed, pieces }) => [...printed, ...pieces]));
-	const days = defined(lookUps.map(({ day }) => day));
-	const daysInLists = [...defined(lookUps.map(({ day, entry }) => entry && day))];
 	const hasTimes = lookUps.some(({ time }) => time !== undefined);
 	const found = yield* textOccurrences(source, texts);
 	yield* mentions.numbersInSlices();
 	const numbers = mentions.numbersByValue();
-	yield;
-	const wantedDays = new Set([...days, ...daysInLists.map(withoutYear)]);
-	const dated = isThai(source) ? withGregorianYears(plain) : plain;
-	const spansOfDays = findDates(dated, wantedDays, options);
+	yield* mentions.datesInSlices(dateOrder)();
 	const longer = (span: Span) => longerIdentifier(source, span);
 	yield;
 	return {
-		...{ texts: found, numbers, days: spansOfDays },
+		...{ texts: found, numbers, days: mentions.datesByDay(dateOrder) },
+		inLists: defined(lookUps.map(({ day, entry }) => entry && day)),
 		byMinus: splitByMinus(plain),
 		times: hasTimes ? findTimes(plain) : new Set(),
 		currencies: findCurrencies(source, defined(lookUps.map(({ currency }) => currency))),
@@ -179,9 +177,11 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 }
 
 /** Spans of a day; also those without a year, where its year occurs anywhere. */
-function spansOfDay(day: string, { days, numbers }: Search): Span[][] {
+function spansOfDay(day: string, { days, inLists, numbers }: Search): Span[][] {
 	const full = days.get(day) ?? NO_SPANS;
-	return numbers.has(yearOf(day)) ? [full, days.get(withoutYear(day)) ?? NO_SPANS] : [full];
+	return inLists.has(day) && numbers.has(yearOf(day))
+		? [full, days.get(withoutYear(day)) ?? NO_SPANS]
+		: [full];
 }
 
 const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => length));

@@ -1,4 +1,5 @@
 import { fold } from '../text/fold';
+import { hasYear } from '../mentions/dates';
 import { Mentions } from '../mentions/Mentions';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
@@ -44,9 +45,6 @@ const TITLE = new RegExp(
 	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
 	'iu',
 );
-const DATE =
-	/(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2} ?, \d{4})(?!\d)/u;
-
 const BETWEEN = /[\s.:|*_°º#-]*/y;
 /** A number with a digit in it, and no date in words. */
 const VALUE = /(?=[^\s|]{0,30}\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,40}/uy;
@@ -91,7 +89,7 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 			own: new Map<string, string>(),
 		}),
 		isTitled: titles.some((line) => TITLE.test(line)),
-		hasDate: top.some((line) => DATE.test(line)),
+		hasDate: new Mentions(top.join('\n')).wholeDates().some(hasYear),
 		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
 		traits: traitsOf(new Mentions(lines.join('\n'))),
 		markdown,

@@ -3,7 +3,8 @@ import { readableText } from '../text/readableText';
 import { memoizeByObject } from '../memoize';
 import { quote } from '../text/valueText';
 import { valueKey } from './sameValue';
-import { normaliseDate, normaliseDateTime, splitTime } from '../normalise/dates';
+import { splitTime } from '../mentions/times';
+import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
 import {
 	accept,

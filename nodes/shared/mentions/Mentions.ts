@@ -1,6 +1,8 @@
 import { atOnce, type Sliced } from '../budget';
-import { lazy } from '../memoize';
+import { lazy, memoize } from '../memoize';
 import { withPlainNumbers } from '../text/plainNumbers';
+import { isThai, withGregorianYears } from './calendar';
+import { byDay, type DateMention, type DateOrder, findDates, wholeDates } from './dates';
 import { findDigitRuns } from './digitRuns';
 import { amountsOf, byValue, findNumbers } from './numbers';
 
@@ -29,5 +31,17 @@ export class Mentions {
 	readonly numbersByValue = lazy(() => byValue(this.numbers()));
 	/** The numbers with two decimals, none within another. */
 	readonly amounts = lazy(() => amountsOf(this.numbers()));
+	/** The dates as an order of their digits reads them, with rests. */
+	readonly datesInSlices = memoize((order: DateOrder) =>
+		once(() => findDates(this.dated(), order)),
+	);
+	private readonly dated = lazy(() =>
+		isThai(this.text) ? withGregorianYears(this.plain()) : this.plain(),
+	);
+	readonly dates = (order: DateOrder): DateMention[] => atOnce(this.datesInSlices(order)());
+	readonly datesByDay = memoize((order: DateOrder) => byDay(this.dates(order)));
+	/** The dates with a year or with their month in words, none within another. */
+	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
+
 	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
 }

@@ -1,22 +1,116 @@
-import { addTo } from '../values';
-import { calendarDay, isoDay, monthOf } from './calendar';
-import { digitDate, NAMED_PARTS, withoutPartNames } from './digitDate';
-import type { DateOptions } from '../normalise/normalised';
+import { atOnce, isRest, type Sliced } from '../budget';
 import { matchAt, type Span } from '../spans';
+import { addTo } from '../values';
+import { calendarDay, type CalendarDay, isoDay, monthOf } from './calendar';
+import type { Mention } from './mention';
+
+/** Which part of a date in digits is the day; `auto` takes the day first. */
+export type DateOrder = 'auto' | Order;
+type Order = 'DMY' | 'MDY' | 'YMD';
+
+/** A printed date. Its values are days (ISO 8601, "2024-12-31"), or "--12-31" where no year is printed. */
+export interface DateMention extends Mention<'date', string> {
+	/** Whether its month is in words. */
+	isInWords: boolean;
+}
+
+/** The days that a date can mean. */
+export interface PossibleDays {
+	/** At least one; the first is the one to take. */
+	days: [CalendarDay, ...CalendarDay[]];
+	/** The order that was expected and is impossible here. */
+	contradicted?: Order;
+}
+
+/** "2024年5月3日", "2024년 5월 3일": year, month and day, each with its name. */
+const NAMED_PARTS = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/;
+
+/** Such a date with "-" between its parts; any other text as it is. */
+export const withoutPartNames = (text: string) => text.replace(NAMED_PARTS, '$1-$2-$3');
+
+/** Three numbers with one separator, spaces around it allowed: "03.08.14", "3 / 8 / 2014", "3/8/'14". */
+const SEPARATED = String.raw`(\d{1,4}) ?([./ -]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})`;
+const ALONE = new RegExp(`^${SEPARATED}\\.?$`);
+/** "20140803", "03082014": with years of two centuries only one of the two is ever possible. */
+const EIGHT_DIGITS = /^(?:((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))$/;
+const SIX_DIGITS = /^(\d\d)(\d\d)(\d\d)$/;
+
+/** By separator. */
+const USUAL: Record<string, { listed: Order[]; fallback: Order[] }> = {
+	// No country prints the month first with dots.
+	'.': { listed: ['DMY'], fallback: ['MDY', 'YMD'] },
+	// ISO dates are also printed with a short year: "14-08-03".
+	'-': { listed: ['DMY', 'MDY', 'YMD'], fallback: [] },
+};
+const OTHERWISE: { listed: Order[]; fallback: Order[] } = {
+	listed: ['DMY', 'MDY'],
+	fallback: ['YMD'],
+};
 
 /**
- * A date in digits at an offset: three groups with one separator and no fourth, eight digits, or each
- * group with its name.
+ * Reads a date in digits. A year in four digits in front settles the order; else `asked` decides,
+ * and `auto` takes the day first and lists the other readings after it. With dots the day comes
+ * first without a doubt. Six digits without separators need an order. Undefined: no day at all.
  */
-const IN_DIGITS = new RegExp(
-	String.raw`(?:\d{1,4} ?([./-]) ?\d{1,2} ?\1 ?'?\d{2,4}|\d{2,4} \d{2} \d{2,4}|\d{8})(?!\d|\1\d)|${NAMED_PARTS.source}`,
-	'y',
-);
-const WORD = /[\p{L}\p{M}]{3,}/gu;
+export function digitDate(text: string, asked: Order | 'auto'): PossibleDays | undefined {
+	const eight = EIGHT_DIGITS.exec(text);
+	if (eight) {
+		const parts = eight.slice(1).filter((part) => part !== undefined);
+		return eight[1] === undefined ? choose(parts, '', asked) : yearFirst(parts);
+	}
+	const six = SIX_DIGITS.exec(text);
+	if (six) return asked === 'auto' ? undefined : choose(six.slice(1), '', asked);
+	const [, first = '', separator = '', middle = '', last = ''] = ALONE.exec(text) ?? [];
+	const parts = [first, middle, last];
+	return first.length === 4 ? yearFirst(parts) : choose(parts, separator, asked);
+}
+
+function yearFirst(parts: string[]): PossibleDays | undefined {
+	const day = dayIn(parts, 'YMD');
+	return day && { days: [day] };
+}
+
+function choose(
+	parts: string[],
+	separator: string,
+	asked: Order | 'auto',
+): PossibleDays | undefined {
+	const { listed, fallback } = USUAL[separator] ?? OTHERWISE;
+	const readings = new Map<Order, CalendarDay>();
+	for (const order of ['DMY', 'MDY', 'YMD'] as const) {
+		const day = dayIn(parts, order);
+		if (day) readings.set(order, day);
+	}
+	const wanted = asked === 'auto' ? undefined : readings.get(asked);
+	if (wanted) return { days: [wanted] };
+
+	const inOrder = (orders: Order[]) =>
+		orders.flatMap((order) => readings.get(order) ?? []).filter(isFirstOfItsKind);
+	const [first, ...others] = inOrder(listed);
+	if (asked !== 'auto' && first) return { days: [first, ...others], contradicted: asked };
+	if (first) return { days: [first, ...others] };
+	const [last] = inOrder(fallback);
+	if (!last) return undefined;
+	if (asked !== 'auto') return { days: [last], contradicted: asked };
+	return { days: [last], ...(readings.has('MDY') && { contradicted: 'DMY' }) };
+}
+
+function dayIn(parts: string[], order: Order): CalendarDay | undefined {
+	const [day = '', month = '', year = ''] = Array.from('DMY', (part) => parts[order.indexOf(part)]);
+	if (month.length > 2) return undefined;
+	// "14-8-3" is as likely cut off as short.
+	if (order === 'YMD' && year.length !== 4 && day.length !== 2) return undefined;
+	return calendarDay(year, Number(month), day);
+}
+
+function isFirstOfItsKind(day: CalendarDay, index: number, days: CalendarDay[]): boolean {
+	return days.findIndex((other) => isoDay(other) === isoDay(day)) === index;
+}
+
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August". */
 const SMALL = String.raw`(?:(?:de|del|of|di|van)\s+)?`;
 const GAP = String.raw`[\s.,/–-]*`;
-const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|e|ème|ste|º|°|ª|o|a)?`;
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
 /** How far around the name of a month its day and year can be, in characters. */
 const REACH = 20;
 const NUMBER_BEFORE = new RegExp(String.raw`(?<!\d)(\d{1,4})${ORDINAL}${GAP}${SMALL}$`, 'iu');
@@ -26,11 +120,61 @@ const DAY_AND_YEAR = new RegExp(
 	'iu',
 );
 
-/** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
-const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
+/** A date around the name of its month: how many characters before and after the name belong to it. */
+interface DateInWords {
+	before: number;
+	after: number;
+	/** Without a year, its value is "--08-03". */
+	day?: CalendarDay;
+	value: string;
+}
 
-/** Receives a printed day as `calendarDay` takes it; without a year if none is printed. */
-type OnDate = (span: Span, day: string, month: number, year?: string) => void;
+/**
+ * The dates that the name of a month can be part of, given the text before and after it: "3 August 2014",
+ * "Aug 3, 2014", "2014-Aug-03", "03-AUG-14", "3. August". With short years the day comes first unless the
+ * calendar or the asked order says otherwise.
+ */
+function datesInWords(
+	before: string,
+	month: number,
+	after: string,
+	asked: DateOrder,
+): DateInWords[] {
+	const found: DateInWords[] = [];
+	const add = (left: string, right: string, day: CalendarDay | undefined) => {
+		if (day) found.push({ before: left.length, after: right.length, day, value: isoDay(day) });
+	};
+	const addShort = (left: string, right: string, day: string) => {
+		const anyYear = calendarDay(ANY_YEAR, month, day);
+		if (!anyYear) return;
+		found.push({ before: left.length, after: right.length, value: withoutYear(isoDay(anyYear)) });
+	};
+	const [both = '', day = '', year = ''] = DAY_AND_YEAR.exec(after) ?? [];
+	add('', both, calendarDay(year, month, day));
+	const [left = '', first] = NUMBER_BEFORE.exec(before) ?? [];
+	const [right = '', last] = NUMBER_AFTER.exec(after) ?? [];
+	if (first !== undefined) addShort(left, '', first);
+	if (last !== undefined) addShort('', right, last);
+	if (first === undefined || last === undefined) return found;
+	const isYearFirst = first.length === 4 || last.length === 2;
+	const yearFirst = isYearFirst ? calendarDay(first, month, last) : undefined;
+	const dayFirst = calendarDay(last, month, first);
+	const isAsked = asked === 'YMD' || first.length === 4;
+	add(left, right, isAsked ? (yearFirst ?? dayFirst) : (dayFirst ?? yearFirst));
+	return found;
+}
+
+/** The day of a value whose month is a word, given all that is before and after that word. */
+export const dayInWordsOf = (before: string, month: number, after: string, asked: DateOrder) =>
+	// "Aug 32014" has lost a space, or is no date.
+	/\d{5}/.test(after)
+		? undefined
+		: datesInWords(before, month, after, asked).find(
+				(date) =>
+					date.day &&
+					date.before === before.length &&
+					date.after === after.replace(/\.$/, '').length,
+			)?.day;
 
 /** A leap year, so that 29 February is a day. */
 const ANY_YEAR = '2000';
@@ -38,85 +182,80 @@ const ANY_YEAR = '2000';
 /** A day without its year: "--12-31" for "2024-12-31". */
 export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
 
+/** A date in digits at an offset: three groups and no fourth, eight digits, or each group with its name. */
+const IN_DIGITS = new RegExp(
+	String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)|${NAMED_PARTS.source}`,
+	'y',
+);
+/** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
+const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
+const WORD = /[\p{L}\p{M}]{3,}/gu;
+
 /**
- * Finds days (ISO 8601, "2024-12-31") in a source, in digits of any order that `dateOrder` allows and
- * in words of six languages; "--12-31" where only day and month are printed.
- * One walk over the source for all the days.
+ * Finds the dates in a text, in digits of any order that `order` allows and in words of six languages, in
+ * order of their start. Of one that has several readings of its span, each is found.
+ * @param text with plain numbers and Gregorian years
  */
-export function findDates(
-	source: string,
-	wanted: Set<string>,
-	{ dateOrder }: DateOptions,
-): Map<string, Span[]> {
-	const spans = new Map<string, Span[]>();
-	if (wanted.size === 0) return spans;
-	const found: OnDate = (span, day, month, year) => {
-		const date = calendarDay(year ?? ANY_YEAR, month, day);
-		const iso = date && (year === undefined ? withoutYear(isoDay(date)) : isoDay(date));
-		if (iso !== undefined && wanted.has(iso)) addTo(spans, iso, span);
+export function* findDates(text: string, order: DateOrder): Sliced<DateMention[]> {
+	const found: DateMention[] = [];
+	const add = (start: number, end: number, values: string[], isInWords: boolean) => {
+		if (values.length === 0) return;
+		found.push({ kind: 'date', text: text.slice(start, end), start, end, values, isInWords });
 	};
-	for (const { index } of source.matchAll(/(?<!\d)\d/g)) {
-		datesInDigits(source, index, dateOrder, found);
+	let step = 0;
+	for (const { index } of text.matchAll(/(?<!\d)\d/g)) {
+		if (isRest(step++)) yield;
+		const date = dateInDigits(text, index, order);
+		if (date) add(index, index + date.length, date.values, false);
 	}
 	const months = new Map<string, number | undefined>();
-	for (const { 0: word, index } of source.matchAll(WORD)) {
+	for (const { 0: word, index } of text.matchAll(WORD)) {
+		if (isRest(step++)) yield;
 		if (!months.has(word)) months.set(word, monthOf(word));
 		const month = months.get(word);
-		if (month !== undefined) datesAround(source, month, index, index + word.length, found);
-	}
-	for (const ordered of spans.values()) ordered.sort((a, b) => a.start - b.start);
-	return spans;
-}
-
-/** Dates whose month is the word at an offset. */
-function datesAround(
-	source: string,
-	month: number,
-	start: number,
-	end: number,
-	found: OnDate,
-): void {
-	const after = source.slice(end, end + REACH);
-	const [both = '', day, year] = DAY_AND_YEAR.exec(after) ?? [];
-	if (day !== undefined) found({ start, end: end + both.length }, day, month, year);
-	const before = source.slice(Math.max(0, start - REACH), start);
-	const [left = '', first] = NUMBER_BEFORE.exec(before) ?? [];
-	const [right = '', last] = NUMBER_AFTER.exec(after) ?? [];
-	const begin = start - left.length;
-	const stop = end + right.length;
-	if (first !== undefined) found({ start: begin, end }, first, month);
-	if (last !== undefined) found({ start, end: stop }, last, month);
-	if (first === undefined || last === undefined) return;
-	found({ start: begin, end: stop }, first, month, last);
-	if (first.length === 4) found({ start: begin, end: stop }, last, month, first);
-}
-
-/** Dates in digits that begin at an offset. */
-function datesInDigits(
-	source: string,
-	start: number,
-	order: DateOptions['dateOrder'],
-	found: OnDate,
-): void {
-	const match = matchAt(IN_DIGITS, source, start);
-	const isBegun = /\d[./-]$/.test(source.slice(Math.max(0, start - 2), start));
-	// Another separator is that of a period: "01.05.14-31.05.14".
-	if (isBegun && (match?.[1] ?? source[start - 1]) === source[start - 1]) return;
-	if (match) {
-		if (isOfLonger(source, start, match[0])) return;
-		const span = { start, end: start + match[0].length };
-		for (const { year, month, day } of digitDate(withoutPartNames(match[0]), order)?.days ?? []) {
-			found(span, String(day), month, String(year));
+		if (month === undefined) continue;
+		const end = index + word.length;
+		const around = [text.slice(Math.max(0, index - REACH), index), text.slice(end, end + REACH)];
+		for (const { before, after, value } of datesInWords(
+			around[0] ?? '',
+			month,
+			around[1] ?? '',
+			order,
+		)) {
+			add(index - before, end + after, [value], true);
 		}
-		return;
 	}
-	const short = matchAt(WITHOUT_YEAR, source, start);
-	if (!short) return;
-	const [text, first = '', afterPoint, afterSlash = ''] = short;
+	return found.sort((a, b) => a.start - b.start);
+}
+
+/** The date in digits that begins at an offset: its length, and its days. */
+function dateInDigits(
+	text: string,
+	start: number,
+	order: DateOrder,
+): { length: number; values: string[] } | undefined {
+	const match = matchAt(IN_DIGITS, text, start);
+	const isBegun = /\d[./-]$/.test(text.slice(Math.max(0, start - 2), start));
+	// Another separator is that of a period: "01.05.14-31.05.14".
+	if (isBegun && (match?.[2] ?? text[start - 1]) === text[start - 1]) return undefined;
+	if (match) {
+		const [printed] = match;
+		if (isOfLonger(text, start, printed)) return undefined;
+		const days = digitDate(withoutPartNames(printed), order)?.days ?? [];
+		return { length: printed.length, values: days.map(isoDay) };
+	}
+	const short = matchAt(WITHOUT_YEAR, text, start);
+	if (!short) return undefined;
+	const [printed, first = '', afterPoint, afterSlash = ''] = short;
 	const second = afterPoint ?? afterSlash;
-	const span = { start, end: start + text.length };
-	if (order !== 'MDY') found(span, first, Number(second));
-	if (order !== 'DMY' && afterPoint === undefined) found(span, second, Number(first));
+	const days = [
+		order === 'MDY' ? undefined : calendarDay(ANY_YEAR, Number(second), first),
+		order === 'DMY' || afterPoint !== undefined
+			? undefined
+			: calendarDay(ANY_YEAR, Number(first), second),
+	];
+	const values = days.flatMap((day) => (day ? withoutYear(isoDay(day)) : []));
+	return { length: printed.length, values };
 }
 
 /** Whether digits like those of a date belong to a longer number or an identifier. */
@@ -128,66 +267,75 @@ function isOfLonger(source: string, start: number, text: string): boolean {
 		const isJoined = /^[-/.]?[\p{L}\d]/u.test(after.replace(/^T\d/i, ''));
 		return isJoined || /[\p{L}\d][-/.]?$/u.test(before);
 	}
-	// Groups of an account number.
-	if (/^\d+ \d+ \d+$/.test(text)) return /\d $/.test(before) || /^ \d+(?![\d:.])/.test(after);
+	// Groups of an account number, or of a telephone number.
+	if (/^\d+ +\d+ +\d+$/.test(text)) {
+		const isDate = /^\d{2,4} \d{2} \d{2,4}$/.test(text);
+		return !isDate || /\d $/.test(before) || /^ \d+(?![\d:.])/.test(after);
+	}
 	return /\p{L}[-/]$/u.test(before);
 }
 
-const TIME =
-	/(?<!\d)(\d{1,2})\s?[:.hu]\s?(\d{2})(?!\d)(:\d{2})?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m)?(?:\s?(?:(z|utc|gmt)(?!\p{L}))?([+-]\d{1,2}(?::?\d{2})?(?!\d))?)?/giu;
-/** 14 o'clock, written without minutes. */
-const FULL_HOUR = /(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|h(?![\p{L}\d]))/giu;
-
-/** The offset of a printed zone as ISO 8601 writes it: "Z" or "+02:00". */
-function zoneOf(utc: string | undefined, offset: string | undefined): string {
-	if (offset === undefined) return utc === undefined ? '' : 'Z';
-	const [hours = '', minutes = '00'] = offset.slice(1).match(/^\d\d?(?=:?\d\d$)|\d{1,2}/g) ?? [];
-	return `${offset[0]}${hours.padStart(2, '0')}:${minutes}`;
-}
-
-/**
- * Finds times of day in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
- * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ".
- */
-export function findTimes(source: string): Set<string> {
-	const found = new Set<string>();
-	const add = (printed: string, half: string | undefined, rest: string[]) => {
-		const number = Number(printed);
-		const hour = half === undefined ? number : (number % 12) + (/p/i.test(half) ? 12 : 0);
-		for (const each of rest) found.add(`${String(hour).padStart(2, '0')}:${each}`);
-	};
-	for (const [, hours = '', minute = '', second = '', half, utc, offset] of source.matchAll(TIME)) {
-		const zone = zoneOf(utc, offset);
-		// Seconds of 0 are not asked for.
-		const full = /[1-9]/.test(second) ? second : '';
-		add(hours, half, [minute, minute + second, minute + zone, minute + full + zone]);
-	}
-	for (const [, hours = '', half] of source.matchAll(FULL_HOUR)) add(hours, half, ['00']);
+/** Dates by their days. */
+export function byDay(dates: DateMention[]): Map<string, DateMention[]> {
+	const found = new Map<string, DateMention[]>();
+	for (const date of dates) for (const value of date.values) addTo(found, value, date);
 	return found;
 }
 
-/** How far around a day its month and year can be, in characters. */
-const DAY_REACH = 32;
-const DAY_ORDINAL = String.raw`(?:st|nd|rd|th|er|º|°|\.)?`;
-const YEAR = String.raw`[\s.,]+(?:del?\s+)?\d{4}(?!\d)`;
-const MONTH_AND_YEAR = new RegExp(
-	String.raw`^${DAY_ORDINAL}\s*(?:de\s+)?([\p{L}\p{M}]{3,})${YEAR}`,
-	'iu',
-);
-const YEAR_ALONE = new RegExp(String.raw`^${DAY_ORDINAL}${YEAR}`, 'iu');
+/** The dates with a year, and those in words without one; of several that overlap the longest. */
+export function wholeDates(dates: DateMention[]): DateMention[] {
+	const found: DateMention[] = [];
+	for (const date of dates) {
+		if (!date.isInWords && !hasYear(date)) continue;
+		const last = found.at(-1);
+		if (last && last.end > date.start) {
+			if (last.end - last.start >= date.end - date.start) continue;
+			found.pop();
+		}
+		found.push(date);
+	}
+	return found;
+}
 
-/** Whether digits are the day of a date with its month in words, such as "10 mai 2024". */
-export function isDayOfDate(source: string, start: number, end: number): boolean {
+export const hasYear = ({ values: [value = ''] }: DateMention) => !value.startsWith('--');
+
+/** Whether a text is a date and nothing else, with its year in full; digits and spaces may be any number. */
+export function isFullDate(text: string): boolean {
+	if (text.length > MAX_DATE || !/\d{4}/.test(text) || /^[\d ]*$/.test(text)) return false;
+	const dates = atOnce(findDates(text, 'auto'));
+	return dates.some((date) => date.start === 0 && date.end === text.length && hasYear(date));
+}
+
+/** No date is longer, in characters. */
+const MAX_DATE = 40;
+
+/**
+ * What the digits of a printed date show of the order of such dates: dots put the day first by themselves,
+ * and a number above 12 is a day.
+ */
+export function shownOrder({ text }: DateMention): 'dots' | 'DMY' | 'MDY' | undefined {
+	const [, first = '', separator, second] = ALONE.exec(text) ?? [];
+	if (separator === '.') return 'dots';
+	if (first.length > 2 || separator === ' ') return undefined;
+	if (Number(first) > 12 && Number(second) <= 12) return 'DMY';
+	return Number(second) > 12 && Number(first) <= 12 ? 'MDY' : undefined;
+}
+
+/** Whether digits are the day of a date with its month in words and its year in full, such as "10 mai 2024". */
+export function isDayOfDate(text: string, { start, end }: Span): boolean {
 	if (end - start > 2) return false;
-	const after = source.slice(end, end + DAY_REACH);
-	const nextWord = MONTH_AND_YEAR.exec(after)?.[1];
-	if (nextWord !== undefined) return monthOf(nextWord) !== undefined;
-	if (!YEAR_ALONE.test(after)) return false;
-	const before = source.slice(Math.max(0, start - DAY_REACH), start);
-	if (!/\s$/.test(before)) return false;
-	const words = before
-		.trimEnd()
-		.replace(/\.$/, '')
-		.split(/[^\p{L}\p{M}]/u);
-	return monthOf(words.at(-1) ?? '') !== undefined;
+	const from = Math.max(0, start - 2 * REACH);
+	const near = text.slice(from, end + 2 * REACH);
+	for (const { 0: word, index } of near.matchAll(WORD)) {
+		const month = monthOf(word);
+		if (month === undefined) continue;
+		const [before, after] = [near.slice(0, index), near.slice(index + word.length)];
+		const isWithin = (date: DateInWords) => {
+			const [first, last] = [index - date.before, index + word.length + date.after];
+			const isFull = date.day !== undefined && /\d{4}/.test(near.slice(first, last));
+			return isFull && from + first <= start && from + last >= end;
+		};
+		if (datesInWords(before, month, after, 'auto').some(isWithin)) return true;
+	}
+	return false;
 }

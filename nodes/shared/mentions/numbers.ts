@@ -205,5 +205,5 @@ export function isPartOfOther(source: string, span: Span): boolean {
 		if (word !== undefined && !isSum && currencyCandidates(word).length === 0) return true;
 		if (/^\p{L}+\d[\p{L}\d]*[-/]/u.test(head)) return true;
 	}
-	return isDayOfDate(source, span.start, span.end);
+	return isDayOfDate(source, span);
 }

@@ -1,6 +1,7 @@
 import { isThai } from '../mentions/calendar';
 import { FIELD_TYPES, type FieldType } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
+import { hasYear, shownOrder } from '../mentions/dates';
 import { Mentions } from '../mentions/Mentions';
 import { type NumberReading, readingsOf } from '../mentions/numbers';
 
@@ -42,7 +43,6 @@ function decimalMarkOfPage(text: string): '.' | ',' | undefined {
 /** A value as the answer has it, with the type of its field. */
 export type PrintedValue = { type: FieldType; text: string };
 
-const DIGIT_DATE = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d./-])/g;
 /** Of a text's numbers or dates, this share has to agree. */
 const MAJORITY = 0.9;
 
@@ -60,10 +60,12 @@ export function settleNotation(
 			FIELD_TYPES[type].notation === notation ? [value] : [],
 		);
 	const dates = textsOf('dateOrder');
-	const isDotted = dates.some((date) => /\d\.\d/.test(date));
+	const shown = dates.flatMap(shownOrders);
 	const mark =
 		decimalMarkOf(textsOf('decimalMark').map(readingsOf), 1, 1) ?? decimalMarkOfPage(text);
-	const order = isDotted ? undefined : (orderOf(dates, 1, 1) ?? orderOf([text], 2, MAJORITY));
+	const order = shown.includes('dots')
+		? undefined
+		: (orderOf(shown, 1, 1) ?? orderOf(shownOrders(text.slice(0, MAX_TEXT)), 2, MAJORITY));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
@@ -72,14 +74,15 @@ export function settleNotation(
 	};
 }
 
-/** The order of dates in digits that can be read in one way only. */
-function orderOf(texts: string[], least: number, share: number): 'DMY' | 'MDY' | undefined {
-	const dates = texts.flatMap((text) => [...text.matchAll(DIGIT_DATE)]);
-	const votes = dates.flatMap(([, first, separator, second]) => {
-		// Dots put the day first by themselves; they say nothing about other separators.
-		if (separator === '.') return [];
-		if (Number(first) > 12 && Number(second) <= 12) return ['DMY' as const];
-		return Number(second) > 12 && Number(first) <= 12 ? ['MDY' as const] : [];
-	});
-	return winner(votes, least, share);
-}
+type ShownOrder = ReturnType<typeof shownOrder>;
+
+const shownOrders = (text: string): ShownOrder[] =>
+	new Mentions(text).dates('auto').filter(hasYear).map(shownOrder);
+
+/** The order of dates in digits that can be read in one way only; dots say nothing about other separators. */
+const orderOf = (shown: ShownOrder[], least: number, share: number) =>
+	winner(
+		shown.flatMap((order) => (order === undefined || order === 'dots' ? [] : order)),
+		least,
+		share,
+	);

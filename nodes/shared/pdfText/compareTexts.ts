@@ -1,9 +1,10 @@
 import { distance } from 'fastest-levenshtein';
-import { type DigitRun, digitsOf } from '../mentions/digitRuns';
+import { withoutYear } from '../mentions/dates';
+import { digitsOf } from '../mentions/digitRuns';
 import { Mentions } from '../mentions/Mentions';
 import { hasCents, isGrouped } from '../mentions/numbers';
 import { memoizeByObject } from '../memoize';
-import type { Span } from '../spans';
+import { lastBefore, type Span } from '../spans';
 import type { ChosenText } from './pdfTexts';
 
 /** A page as OCR has read it, counted from 1. */
@@ -13,11 +14,15 @@ export interface ReadPage {
 }
 
 /** A number of at least four digits, an amount or a date. */
-export interface Figure extends DigitRun {
-	/** Equal for the same number in both texts. */
+export interface Figure extends Span {
+	/** As it is printed. */
+	text: string;
+	/** Equal for the same number or date in both texts. */
 	key: string;
 	/** Whether it is an amount or a date, which counts more than a telephone number. */
 	isValue: boolean;
+	/** Whether it is a date with its month in words. */
+	isInWords?: boolean;
 }
 
 /** What one page has in only one of two texts. */
@@ -31,7 +36,6 @@ export interface PageComparison {
 	share: number;
 }
 
-const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d\d-\d\d)$/;
 const MIN_DIGITS = 4;
 /** An IBAN has up to 34; no number has more digits than ten groups of four. */
 const MAX_DIGITS = 40;
@@ -40,29 +44,48 @@ const MAX_FIGURES = 100;
 /** Figures of a document that are looked for in another form; texts with more are of two documents. */
 const MAX_SEARCHES = 400;
 
-const figuresIn = memoizeByObject((text: Mentions): Figure[] =>
-	text.digitRuns().flatMap((run) => {
+const figuresIn = memoizeByObject((text: Mentions): Figure[] => {
+	const dates = text.wholeDates().map((date): Figure => {
+		const [day = ''] = date.values;
+		return { ...date, key: date.isInWords ? day : digitsOf(date.text), isValue: true };
+	});
+	const isOfDate = ({ start, end }: Span) => (lastBefore(dates, start)?.end ?? 0) >= end;
+	const runs = text.digitRuns().flatMap((run): Figure[] => {
 		const [key = ''] = run.values;
 		const { length } = digitsOf(key);
-		const isValue = key.includes('.') || DATE.test(run.text) || isGrouped(run.text);
+		const isValue = key.includes('.') || isGrouped(run.text);
 		const isWanted = (isValue || length >= MIN_DIGITS) && length <= MAX_DIGITS;
-		return isWanted ? [{ ...run, key, isValue }] : [];
-	}),
-);
+		return isWanted && !isOfDate(run) ? [{ ...run, key, isValue }] : [];
+	});
+	return [...dates, ...runs];
+});
 
-/** Whether a text has the digits of a figure with other separators, or right before other digits. */
-function hasOtherwise({ text }: Mentions, { text: printed, key }: Figure): boolean {
-	const separated = [...key.replace('.', '')].join("[-.,'’/:| \\u00a0\\u202f]{0,3}");
-	const found = text.match(new RegExp(`(?<!\\d)${separated}`, 'g')) ?? [];
+/** Between the characters of a figure that is printed otherwise. */
+const SEPARATORS = "[-.,'’/:| \\u00a0\\u202f]{0,3}";
+
+/** Whether a text has the characters of a figure with other separators, or right before other digits. */
+function hasOtherwise({ text }: Mentions, { text: printed, key, isInWords }: Figure): boolean {
+	const characters = isInWords ? printed.replace(/[^\p{L}\p{M}\p{N}]/gu, '') : key.replace('.', '');
+	const separated = [...characters].join(SEPARATORS);
+	const found = text.match(new RegExp(`(?<!\\d)${separated}`, 'giu')) ?? [];
 	return found.some((one) => hasCents(one) === hasCents(printed));
 }
 
 /** The figures of one text that the other lacks, each once. */
 function lacking(figures: Figure[], others: Figure[], isThere: (figure: Figure) => boolean) {
 	const known = new Set(others.map(({ key }) => key));
+	const days = new Set(
+		others.flatMap(({ key, isInWords }) =>
+			isInWords && !key.startsWith('--') ? withoutYear(key) : [],
+		),
+	);
+	// The year of a date in words may be printed elsewhere.
+	const isKnown = ({ key, isInWords }: Figure) =>
+		known.has(key) ||
+		(isInWords && (key.startsWith('--') ? days.has(key) : known.has(withoutYear(key))));
 	const unknown = new Map(figures.map((figure) => [figure.key, figure]));
 	return [...unknown.values()]
-		.filter(({ key }) => !known.has(key))
+		.filter((figure) => !isKnown(figure))
 		.slice(0, MAX_FIGURES)
 		.filter((figure) => !isThere(figure));
 }

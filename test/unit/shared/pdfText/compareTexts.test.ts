@@ -18,6 +18,8 @@ describe('the text of a PDF file compared with OCR', () => {
 		['a lost decimal mark', 'Total 18,34', 'Total 1834', [['18,34'], ['1834']]],
 		['a line that OCR dropped', 'Net 10,00\nTax 1,90', '| Net | 10,00 |', [['1,90'], []]],
 		['a misread date', '14.03.2025', '14.08.2025', [['14.03.2025'], ['14.08.2025']]],
+		['a misread day', 'Fällig 3. März', 'Fällig 8. März', [['3. März'], ['8. März']]],
+		['a misread month', 'am 3. Mai 2024', 'am 3. Mar 2024', [['3. Mai 2024'], ['3. Mar 2024']]],
 		['a misread number', 'No. 75969813', 'No. 75969818', [['75969813'], ['75969818']]],
 	])('differs by %s', (_, file, ocr, found) => {
 		expect(differences(file, ocr)).toEqual(found);
@@ -29,6 +31,9 @@ describe('the text of a PDF file compared with OCR', () => {
 		['spaces in an amount', 'Total 1 234,56', 'Total 1.234,56'],
 		['a number right after another (coolblue)', '€ 4,2421%1Incl.', '4,24 21%'],
 		['short numbers', 'Page 1 of 12', 'Page 1 of 13'],
+		['a date in several cells', 'am 3. März 2024', '| 3. März | 2024 |'],
+		['a date on two lines', '3. März 2024', '3. März\n2024'],
+		['a month next to an amount', 'Miete März 12,00', '| Miete März | 12,00 |'],
 		['dashes in place of decimals', 'Total 12,-', 'Total 12,00'],
 		['a long dash in place of decimals', 'Total 1.250,–', 'Total 1.250,00'],
 	])('does not differ by %s', (_, file, ocr) => {
