@@ -16,7 +16,7 @@ import {
 	nearest,
 	type Span,
 } from '../../shared/spans';
-import { lazy } from '../../shared/memoize';
+import type { Mentions } from '../../shared/mentions/Mentions';
 import { tokensOf } from '../../shared/mentions/words';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
@@ -88,7 +88,7 @@ export function* evidenceInSlices(
 	const repeated = repeatedValues(entries);
 	yield;
 	const windowOf = entryWindows(anchors);
-	const wrapped = wrappedNames(source.mentions.text);
+	const wrapped = wrappedNames(source.mentions);
 
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
@@ -300,8 +300,7 @@ const isBreak = (text: string, end: number, start: number) =>
  * Returns a function that finds a name whose words are in order, but wrapped over several rows with
  * other cells between; each piece is whole, so that a word more or less is noticed.
  */
-function wrappedNames(source: string) {
-	const tokens = lazy(() => tokensOf(source));
+function wrappedNames({ words: tokens }: Mentions) {
 	return ({ printed, isFree }: LookUp, within: Span) => {
 		const [first, ...words] = isFree ? tokensOf(printed.at(-1) ?? '').parts : [];
 		if (words.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
 import type { LeafField, Schema } from '../../shared/schema/schema';
 import { tokensOf } from '../../shared/mentions/words';
-import { isIdentifier } from './identifiers';
+import { isIdentifier } from '../../shared/mentions/identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */
 export type LookUp = {

@@ -1,10 +1,16 @@
 import { atOnce, type Sliced } from '../budget';
-import { lazy, memoize } from '../memoize';
+import { lazy, memoize, memoizeByObject } from '../memoize';
+import type { Span } from '../spans';
 import { withPlainNumbers } from '../text/plainNumbers';
 import { isThai, withGregorianYears } from './calendar';
 import { byDay, type DateMention, type DateOrder, findDates, wholeDates } from './dates';
 import { findDigitRuns } from './digitRuns';
+import { longerIdentifier } from './identifiers';
+import { splitByMinus } from './minusSigns';
 import { amountsOf, byValue, findNumbers } from './numbers';
+import { textOccurrences } from './texts';
+import { findTimes } from './times';
+import { findCurrencies, tokensOf } from './words';
 
 /** Work with rests that is done once; who asks again gets its result. */
 function once<Result>(work: () => Sliced<Result>): () => Sliced<Result> {
@@ -43,5 +49,18 @@ export class Mentions {
 	/** The dates with a year or with their month in words, none within another. */
 	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
 
+	/** Times of day, as `findTimes` writes them. */
+	readonly times = lazy(() => findTimes(this.plain()));
+	/** The first span of each currency (ISO 4217). */
+	readonly currencies = lazy(() => findCurrencies(this.text));
+	readonly words = lazy(() => tokensOf(this.text));
+	/** Looks texts up, all of which are looked for at once. */
+	readonly textsInSlices = (texts: Set<string>) => textOccurrences(this.text, this.words(), texts);
+	/** Picks the spans of numbers with or without a minus. */
+	readonly withMinus = lazy(() => splitByMinus(this.plain()));
+	/** The spans of a list that are no part of a longer identifier; each list is read once. */
+	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
+		spans.filter((span) => longerIdentifier(this.text, span) === undefined),
+	);
 	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
 }

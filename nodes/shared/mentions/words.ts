@@ -28,7 +28,7 @@ function folded(token: string): string {
 }
 
 /** A text's words, numbers and currency symbols. */
-type Tokens = {
+export type Tokens = {
 	/** The text that the offsets refer to: `withPlainNumbers`. */
 	text: string;
 	/** Per token: its letters and digits in lower case, without accents. */
@@ -267,18 +267,15 @@ const canBeMoney = (token: string) => token.length !== 3 || token === token.toUp
  * Finds currencies (ISO 4217) in a source: as code, as a symbol that they share, or as a name in six
  * languages. Only the first span of each is kept.
  */
-export function findCurrencies(source: string, wanted: Set<string>): Map<string, Span> {
+export function findCurrencies(source: string): Map<string, Span> {
 	const found = new Map<string, Span>();
-	if (wanted.size === 0) return found;
 	const seen = new Set<string>();
 	for (const { 0: token, index } of source.matchAll(CURRENCY_OR_WORD)) {
 		if (seen.has(token)) continue;
 		seen.add(token);
 		if (!canBeMoney(token)) continue;
 		for (const code of currencyCandidates(token)) {
-			if (wanted.has(code) && !found.has(code)) {
-				found.set(code, { start: index, end: index + token.length });
-			}
+			if (!found.has(code)) found.set(code, { start: index, end: index + token.length });
 		}
 	}
 	return found;
