@@ -8,7 +8,7 @@ import type { Issue } from '../../shared/check/issue';
 import { exampleNumbers } from '../../shared/crossChecks/identity';
 import { mismatches } from '../../shared/crossChecks/mismatches';
 import { figure, type Mismatch, money } from '../../shared/crossChecks/figures';
-import { LABEL_WORDS, shownLabel } from '../../shared/text/labelWords';
+import { shownLabel } from '../../shared/mentions/labels';
 import { quote } from '../../shared/text/valueText';
 import type { Mentions } from '../../shared/mentions/Mentions';
 import { linesOf, within } from '../../shared/spans';
@@ -74,7 +74,6 @@ function currencyFits(record: Values, page: Mentions): Mismatch[] {
 	return [{ fields: ['currency', field], text }];
 }
 
-const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'iu');
 /** Tax is a smaller part of the total. */
 const MAX_RATE = 0.35;
 
@@ -94,8 +93,8 @@ function netAsTotal(record: Values, page: Mentions): Mismatch[] {
 	/** Of each line the last amount: those before it may be what is taxed. */
 	const ofRates: PrintedTax = { labels: [], tax: 0 };
 	for (const line of linesOf(page.text)) {
-		const label = page.text.slice(line.start, line.end);
-		const amounts = TAX.test(label) ? within(page.amounts(), line) : [];
+		const isTaxed = within(page.labels('tax'), line).length > 0;
+		const amounts = isTaxed ? within(page.amounts(), line) : [];
 		const found = amounts.flatMap(({ start, values: [reading] }) => {
 			const tax = reading?.value ?? 0;
 			const isTax = tax > 0 && tax <= total * MAX_RATE;

@@ -2,7 +2,7 @@ import type { Issue } from '../../shared/check/issue';
 import { figure, money } from '../../shared/crossChecks/figures';
 import { Mentions } from '../../shared/mentions/Mentions';
 import { monthOf } from '../../shared/mentions/calendar';
-import { shownLabel } from '../../shared/text/labelWords';
+import { shownLabel } from '../../shared/mentions/labels';
 import { quote } from '../../shared/text/valueText';
 import type { Values } from '../../shared/values';
 import type { SourcePage } from '../evidence/sourceText';

@@ -3,7 +3,6 @@ import { ibansIn } from '../normalise/iban';
 import type { Mentions } from '../mentions/Mentions';
 import { firstAfter, type Span } from '../spans';
 import { fold } from '../text/fold';
-import { LABEL_WORDS } from '../text/labelWords';
 
 type Kind = 'vatNumber' | 'account' | 'domain' | 'total';
 
@@ -27,19 +26,14 @@ const HOST = /(?:@|www\.|:\/\/)((?:[\p{L}\d-]{1,60}\.){1,4}\p{L}{2,10})(?![\p{L}
 /** Shorter parts of a host may belong to its end: "co.uk", "com.au". */
 const MIN_DOMAIN = 4;
 
-/** Labels of the total amount of a document; the total of a page is no trait. */
-const TOTAL =
-	/(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal/giu;
-const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'giu');
 /** Characters between a label and its amount, on the same line. */
 const REACH = { total: 40, tax: 60 };
 
-/** The amounts of a page after labels, each the first one after its label. */
-const amountsAfter = ({ text, amounts }: Mentions, label: RegExp, reach: number) =>
-	[...text.matchAll(label)].flatMap(({ 0: words, index }) => {
-		const end = index + words.length;
+/** The amounts of a page after labels of a kind, each the first one after its label. */
+const amountsAfter = ({ text, amounts, labels }: Mentions, kind: keyof typeof REACH) =>
+	labels(kind).flatMap(({ end }) => {
 		const amount = amounts()[firstAfter(amounts(), end)];
-		if (amount === undefined || amount.start > end + reach) return [];
+		if (amount === undefined || amount.start > end + REACH[kind]) return [];
 		const between = text.slice(end, amount.start);
 		return between.includes('\n') ? [] : [{ amount, between }];
 	});
@@ -50,8 +44,8 @@ export function traitsOf(page: Mentions): Traits {
 	const accounts = [...ibansIn(text)].flatMap((found) => found ?? []);
 	const ibans = [...new Set(accounts.map(({ iban }) => iban))];
 	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
-	const hasTax = amountsAfter(page, TAX, REACH.tax).length > 0;
-	const totals = hasTax ? amountsAfter(page, TOTAL, REACH.total) : [];
+	const hasTax = amountsAfter(page, 'tax').length > 0;
+	const totals = hasTax ? amountsAfter(page, 'total') : [];
 	const totalTexts = totals.flatMap(({ amount, between }) =>
 		/\d/.test(between) ? [] : fold(amount.text),
 	);

@@ -6,6 +6,7 @@ import { isThai, withGregorianYears } from './calendar';
 import { byDay, type DateMention, type DateOrder, findDates, wholeDates } from './dates';
 import { findDigitRuns } from './digitRuns';
 import { longerIdentifier } from './identifiers';
+import { findLabels, type LabelKind } from './labels';
 import { splitByMinus } from './minusSigns';
 import { amountsOf, byValue, findNumbers } from './numbers';
 import { textOccurrences } from './texts';
@@ -62,5 +63,6 @@ export class Mentions {
 	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
 		spans.filter((span) => longerIdentifier(this.text, span) === undefined),
 	);
+	readonly labels = memoize((kind: LabelKind) => findLabels(this.text, kind));
 	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
 }

@@ -1,4 +1,4 @@
-import { LABEL_WORDS } from '../text/labelWords';
+import { LABEL_WORDS } from './labels';
 import type { Span } from '../spans';
 
 /** A number of letters and digits in one, such as "AL-2025-0417"; no web address, no text of words. */
