@@ -1,7 +1,7 @@
 import type { FieldIssue, Issue } from '../../shared/check/issue';
 import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
 import { joinFirst } from '../../shared/text/shorten';
-import { IBAN_FORM } from '../../shared/normalise/iban';
+import { IBAN_FORM } from '../../shared/mentions/accounts';
 import type { Effort } from './effort';
 import { printedAccounts } from './printedAccounts';
 import { quote, valueAsShortText } from '../../shared/text/valueText';

@@ -1,5 +1,4 @@
 import { isVatNumber } from '../crossChecks/identity';
-import { ibansIn } from '../normalise/iban';
 import type { Mentions } from '../mentions/Mentions';
 import { firstAfter, type Span } from '../spans';
 import { fold } from '../text/fold';
@@ -41,8 +40,8 @@ const amountsAfter = ({ text, amounts, labels }: Mentions, kind: keyof typeof RE
 /** Time is in proportion to the text of the page. */
 export function traitsOf(page: Mentions): Traits {
 	const { text } = page;
-	const accounts = [...ibansIn(text)].flatMap((found) => found ?? []);
-	const ibans = [...new Set(accounts.map(({ iban }) => iban))];
+	const accounts = page.accounts();
+	const ibans = [...new Set(accounts.flatMap(({ values }) => values))];
 	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
 	const hasTax = amountsAfter(page, 'tax').length > 0;
 	const totals = hasTax ? amountsAfter(page, 'total') : [];

@@ -16,7 +16,7 @@ import {
 } from '../normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
 import type { LeafField } from '../schema/schema';
-import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
+import { hasIbanCheckDigits, IBAN_FORM } from '../mentions/accounts';
 import { foldWord, indexByFold } from '../text/fold';
 import { tidyValue } from '../normalise/tidyValue';
 

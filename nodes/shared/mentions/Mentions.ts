@@ -2,6 +2,7 @@ import { atOnce, type Sliced } from '../budget';
 import { lazy, memoize, memoizeByObject } from '../memoize';
 import type { Span } from '../spans';
 import { withPlainNumbers } from '../text/plainNumbers';
+import { findAccounts } from './accounts';
 import { isThai, withGregorianYears } from './calendar';
 import { byDay, type DateMention, type DateOrder, findDates, wholeDates } from './dates';
 import { findDigitRuns } from './digitRuns';
@@ -64,5 +65,7 @@ export class Mentions {
 		spans.filter((span) => longerIdentifier(this.text, span) === undefined),
 	);
 	readonly labels = memoize((kind: LabelKind) => findLabels(this.text, kind));
+	/** Printed accounts, by their check digits. */
+	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
 	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
 }

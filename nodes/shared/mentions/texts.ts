@@ -1,5 +1,5 @@
 import { isRest, type Sliced } from '../budget';
-import { IBAN_FORM } from '../normalise/iban';
+import { IBAN_FORM } from './accounts';
 import type { Span } from '../spans';
 import { addTo } from '../values';
 import { isNegative, minusAt } from './minusSigns';
