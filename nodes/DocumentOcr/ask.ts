@@ -1,3 +1,4 @@
+import { betweenSteps, inSlices } from '../shared/budget';
 import type { SameFiles } from '../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import { type DocumentAnswer, resolvePages } from '../shared/ocr/pageSelection';
@@ -104,7 +105,8 @@ async function comparison({ data }: DocumentAnswer, text: ChosenText) {
 		number,
 		mentions: new Mentions(markdown),
 	}));
-	return compareTexts(read, text).filter(isDifferent);
+	const compared = await inSlices(compareTexts(read, text), { eventLoop: betweenSteps });
+	return compared.filter(isDifferent);
 }
 
 /** What the options add to the request, docs/service.md §10; by default nothing. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkRecord } from '../../nodes/shared/check/checkRecord';
+import { atOnce } from '../../nodes/shared/budget';
 import { compareReadings } from '../../nodes/StructuredExtraction/check/compareReadings';
 import { evidenceAndSpans } from '../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
@@ -57,7 +58,7 @@ function checked({ reading, file }: Sample, texts: string[], answer: string) {
 	);
 	const { spans } = evidenceAndSpans(schema, record, pages, { dateOrder: 'auto' });
 	const text = { pages: pagesOf(file.pages), isPaged: true };
-	return { issues: compareReadings(pages, text, spans).issues, ofRecord: record.issues };
+	return { issues: atOnce(compareReadings(pages, text, spans)).issues, ofRecord: record.issues };
 }
 
 /** A number or date with another digit: 8 as 3, any other as one that is not next to it. */

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { Sliced } from '../../shared/budget';
 import type { ChosenText } from '../../shared/pdfText/pdfTexts';
 import {
 	compareTexts,
@@ -28,6 +29,9 @@ export interface PageDifference {
 	share: number;
 }
 
+/** What the text of a PDF file tells about OCR. */
+export type ComparedReadings = { issues: Issue[]; differences: PageDifference[] };
+
 /** Shorter words are misread too often in ways that mean nothing. */
 const WORD = /\p{L}{4,40}/gu;
 /** Words that only one of the texts has, of which similar ones are looked for. */
@@ -37,19 +41,19 @@ const MAX_PAGES = 100;
 
 /**
  * Compares what OCR has read with the text of the PDF file: values of the record that the file has in
- * another way, and amounts and dates of the file that OCR does not have.
+ * another way, and amounts and dates of the file that OCR does not have; with rests.
  * @param places of the values in `pages`, by path
  */
-export function compareReadings(
+export function* compareReadings(
 	pages: SourcePage[],
 	file: ChosenText,
 	places: Map<string, PageSpan>,
-): { issues: Issue[]; differences: PageDifference[] } {
+): Sliced<ComparedReadings> {
 	const texts = pages.map(({ number, markdown }) => ({
 		number,
 		mentions: new Mentions(readablePage(markdown)),
 	}));
-	const differences = compareTexts(texts, file).filter(isDifferent);
+	const differences = (yield* compareTexts(texts, file)).filter(isDifferent);
 	const byPage = new Map(differences.map((one) => [one.page, one]));
 	const ofPage = (at: number) => byPage.get(file.isPaged ? (pages[at]?.number ?? 0) : null);
 	const words = misreadWords(

@@ -89,7 +89,7 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 			own: new Map<string, string>(),
 		}),
 		isTitled: titles.some((line) => TITLE.test(line)),
-		hasDate: new Mentions(top.join('\n')).wholeDates().some(hasYear),
+		hasDate: top.some((line) => new Mentions(line).wholeDates().some(hasYear)),
 		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
 		traits: traitsOf(new Mentions(lines.join('\n'))),
 		markdown,

@@ -1,6 +1,6 @@
 import { isVatNumber } from '../crossChecks/identity';
-import type { Mentions } from '../mentions/Mentions';
-import { firstAfter, type Span } from '../spans';
+import { Mentions } from '../mentions/Mentions';
+import type { Span } from '../spans';
 import { fold } from '../text/fold';
 
 type Kind = 'vatNumber' | 'account' | 'domain' | 'total';
@@ -25,17 +25,17 @@ const HOST = /(?:@|www\.|:\/\/)((?:[\p{L}\d-]{1,60}\.){1,4}\p{L}{2,10})(?![\p{L}
 /** Shorter parts of a host may belong to its end: "co.uk", "com.au". */
 const MIN_DOMAIN = 4;
 
-/** Characters between a label and its amount, on the same line. */
+/** Characters between a label and its amount, and of the amount. */
 const REACH = { total: 40, tax: 60 };
+const MAX_AMOUNT = 20;
 
-/** The amounts of a page after labels of a kind, each the first one after its label. */
-const amountsAfter = ({ text, amounts, labels }: Mentions, kind: keyof typeof REACH) =>
-	labels(kind).flatMap(({ end }) => {
-		const amount = amounts()[firstAfter(amounts(), end)];
-		if (amount === undefined || amount.start > end + REACH[kind]) return [];
-		const between = text.slice(end, amount.start);
-		return between.includes('\n') ? [] : [{ amount, between }];
-	});
+/** The first amount after a label, on the same line, and the text between them. */
+function amountAfter({ text }: Mentions, { end }: Span, reach: number) {
+	const [after = ''] = text.slice(end, end + reach + MAX_AMOUNT).split('\n', 1);
+	const [amount] = new Mentions(after).amounts();
+	if (amount === undefined || amount.start > reach) return undefined;
+	return { amount, between: after.slice(0, amount.start) };
+}
 
 /** Time is in proportion to the text of the page. */
 export function traitsOf(page: Mentions): Traits {
@@ -43,8 +43,10 @@ export function traitsOf(page: Mentions): Traits {
 	const accounts = page.accounts();
 	const ibans = [...new Set(accounts.flatMap(({ values }) => values))];
 	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
-	const hasTax = amountsAfter(page, 'tax').length > 0;
-	const totals = hasTax ? amountsAfter(page, 'total') : [];
+	const hasTax = page.labels('tax').some((label) => amountAfter(page, label, REACH.tax));
+	const totals = hasTax
+		? page.labels('total').flatMap((label) => amountAfter(page, label, REACH.total) ?? [])
+		: [];
 	const totalTexts = totals.flatMap(({ amount, between }) =>
 		/\d/.test(between) ? [] : fold(amount.text),
 	);

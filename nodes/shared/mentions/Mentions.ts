@@ -1,15 +1,22 @@
 import { atOnce, type Sliced } from '../budget';
 import { lazy, memoize, memoizeByObject } from '../memoize';
-import type { Span } from '../spans';
+import { lastBefore, type Span } from '../spans';
 import { withPlainNumbers } from '../text/plainNumbers';
 import { findAccounts } from './accounts';
 import { isThai, withGregorianYears } from './calendar';
-import { byDay, type DateMention, type DateOrder, findDates, wholeDates } from './dates';
+import {
+	byDay,
+	type DateMention,
+	type DateOrder,
+	findDates,
+	isWrittenOut,
+	wholeDates,
+} from './dates';
 import { findDigitRuns } from './digitRuns';
 import { longerIdentifier } from './identifiers';
 import { findLabels, type LabelKind } from './labels';
 import { splitByMinus } from './minusSigns';
-import { amountsOf, byValue, findNumbers } from './numbers';
+import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
 import { textOccurrences } from './texts';
 import { findTimes } from './times';
 import { findCurrencies, tokensOf } from './words';
@@ -33,8 +40,20 @@ export class Mentions {
 	/** The text with the digits of all scripts as 0 to 9. */
 	readonly plain = lazy(() => withPlainNumbers(this.text));
 
+	/** Whether digits are no number of their own, but part of a date or an identifier. */
+	private readonly isPartOfOther = (span: Span): boolean => {
+		const isShort = span.end - span.start <= 2;
+		const date = isShort ? lastBefore(this.writtenOut(), span.start) : undefined;
+		return (date?.end ?? 0) >= span.end || isPartOfIdentifier(this.plain(), span);
+	};
+	private readonly writtenOut = lazy(() => this.dates('auto').filter(isWrittenOut));
+
 	/** The numbers, in order, with rests: thousands of them take a while. */
-	readonly numbersInSlices = once(() => findNumbers(this.plain()));
+	readonly numbersInSlices = once(() => this.findNumbers());
+	private *findNumbers() {
+		yield* this.datesInSlices('auto')();
+		return yield* findNumbers(this.plain(), this.isPartOfOther);
+	}
 	readonly numbers = () => atOnce(this.numbersInSlices());
 	readonly numbersByValue = lazy(() => byValue(this.numbers()));
 	/** The numbers with two decimals, none within another. */
@@ -59,7 +78,7 @@ export class Mentions {
 	/** Looks texts up, all of which are looked for at once. */
 	readonly textsInSlices = (texts: Set<string>) => textOccurrences(this.text, this.words(), texts);
 	/** Picks the spans of numbers with or without a minus. */
-	readonly withMinus = lazy(() => splitByMinus(this.plain()));
+	readonly withMinus = lazy(() => splitByMinus(this.plain(), this.isPartOfOther));
 	/** The spans of a list that are no part of a longer identifier; each list is read once. */
 	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
 		spans.filter((span) => longerIdentifier(this.text, span) === undefined),

@@ -1,5 +1,5 @@
 import { atOnce, isRest, type Sliced } from '../budget';
-import { matchAt, type Span } from '../spans';
+import { matchAt } from '../spans';
 import { addTo } from '../values';
 import { calendarDay, type CalendarDay, isoDay, monthOf } from './calendar';
 import type { Mention } from './mention';
@@ -321,21 +321,6 @@ export function shownOrder({ text }: DateMention): 'dots' | 'DMY' | 'MDY' | unde
 	return Number(second) > 12 && Number(first) <= 12 ? 'MDY' : undefined;
 }
 
-/** Whether digits are the day of a date with its month in words and its year in full, such as "10 mai 2024". */
-export function isDayOfDate(text: string, { start, end }: Span): boolean {
-	if (end - start > 2) return false;
-	const from = Math.max(0, start - 2 * REACH);
-	const near = text.slice(from, end + 2 * REACH);
-	for (const { 0: word, index } of near.matchAll(WORD)) {
-		const month = monthOf(word);
-		if (month === undefined) continue;
-		const [before, after] = [near.slice(0, index), near.slice(index + word.length)];
-		const isWithin = (date: DateInWords) => {
-			const [first, last] = [index - date.before, index + word.length + date.after];
-			const isFull = date.day !== undefined && /\d{4}/.test(near.slice(first, last));
-			return isFull && from + first <= start && from + last >= end;
-		};
-		if (datesInWords(before, month, after, 'auto').some(isWithin)) return true;
-	}
-	return false;
-}
+/** Whether a date has its month in words and its year in full, so that its day is no number: "10 mai 2024". */
+export const isWrittenOut = (date: DateMention) =>
+	date.isInWords && hasYear(date) && /\d{4}/.test(date.text);

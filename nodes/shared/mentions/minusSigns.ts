@@ -1,9 +1,12 @@
 import { hasNoDecimals } from './currencyCandidates';
-import { hasCents, isPartOfOther } from './numbers';
+import { hasCents } from './numbers';
 import { lastBefore, type Span } from '../spans';
 
 /** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
-export function splitByMinus(source: string): (spans: Span[], isNegative: boolean) => Span[] {
+export function splitByMinus(
+	source: string,
+	isPart: (span: Span) => boolean,
+): (spans: Span[], isNegative: boolean) => Span[] {
 	const isDebit = debitDetector(source);
 	const known = new Map<Span[], { negative: Span[]; positive: Span[] }>();
 	return (spans, isNegative) => {
@@ -12,7 +15,7 @@ export function splitByMinus(source: string): (spans: Span[], isNegative: boolea
 			sides = { negative: [], positive: [] };
 			known.set(spans, sides);
 			for (const span of spans) {
-				if (isPartOfOther(source, span)) continue;
+				if (isPart(span)) continue;
 				const printed = minusAt(source, span);
 				if (printed !== 'negative') sides.positive.push(span);
 				if (printed !== 'positive' || isDebit(span)) sides.negative.push(span);

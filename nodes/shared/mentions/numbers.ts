@@ -3,7 +3,6 @@ import { matchAt, type Span } from '../spans';
 import { withPlainNumbers } from '../text/plainNumbers';
 import { addTo } from '../values';
 import { currencyCandidates } from './currencyCandidates';
-import { isDayOfDate } from './dates';
 import type { Mention } from './mention';
 import { APART } from './words';
 
@@ -95,8 +94,12 @@ const CONTINUES = /[.,'’]\d|[\u00a0\u202f]\d{3}(?!\d)/y;
  * and "1'234.50". Where a space may separate groups or numbers, both are found. No number is part of a
  * longer one, of a date or of an identifier.
  * @param text with plain numbers (`withPlainNumbers`)
+ * @param isPart whether digits are part of something else (`isPartOfIdentifier`)
  */
-export function* findNumbers(text: string): Sliced<NumberMention[]> {
+export function* findNumbers(
+	text: string,
+	isPart: (span: Span) => boolean,
+): Sliced<NumberMention[]> {
 	const found: NumberMention[] = [];
 	const known = new Map<string, NumberReading[]>();
 	const add = (start: number, end: number) => {
@@ -110,13 +113,17 @@ export function* findNumbers(text: string): Sliced<NumberMention[]> {
 		if (isRest(step++)) yield;
 		const start = match.index;
 		if (match[0].length > MAX_DIGITS) continue;
-		const before = text.slice(Math.max(0, start - 4), start);
-		if (BEGUN.test(before)) continue;
+		// Most numbers have a space or a cell in front of them.
+		const isApart = /^[ \n|]?$/.test(text.charAt(start - 1));
+		const before = isApart ? '' : text.slice(Math.max(0, start - 4), start);
+		if (!isApart && BEGUN.test(before)) continue;
 		let end = start + match[0].length;
-		if (isPartOfOther(text, { start, end })) continue;
-		if (IN_IDENTIFIER.before.test(before) && matchAt(IN_IDENTIFIER.after, text, end)) continue;
+		if (isPart({ start, end })) continue;
+		if (!isApart && IN_IDENTIFIER.before.test(before) && matchAt(IN_IDENTIFIER.after, text, end)) {
+			continue;
+		}
 		// ".50" and ",50"
-		if (/[.,]$/.test(before) && !matchAt(CONTINUES, text, end)) add(start - 1, end);
+		if (!isApart && /[.,]$/.test(before) && !matchAt(CONTINUES, text, end)) add(start - 1, end);
 		for (let group = 1; group <= MAX_GROUPS; group++) {
 			if (!matchAt(CONTINUES, text, end)) {
 				add(start, end + (matchAt(LAST_MARK, text, end)?.[0].length ?? 0));
@@ -188,11 +195,8 @@ function endOfRun(source: string, from: number, step: -1 | 1): number {
 	return at;
 }
 
-/**
- * Whether digits are no number of their own: the day of a date with its month in words, part of a
- * date in digits, or of an identifier such as "RE-7/2024".
- */
-export function isPartOfOther(source: string, span: Span): boolean {
+/** Whether digits are part of a date in digits, or of an identifier such as "RE-7/2024". */
+export function isPartOfIdentifier(source: string, span: Span): boolean {
 	// Such as "INV-2024/001".
 	const begin = endOfRun(source, span.start, -1);
 	const head = source.slice(begin, span.start);
@@ -205,5 +209,5 @@ export function isPartOfOther(source: string, span: Span): boolean {
 		if (word !== undefined && !isSum && currencyCandidates(word).length === 0) return true;
 		if (/^\p{L}+\d[\p{L}\d]*[-/]/u.test(head)) return true;
 	}
-	return isDayOfDate(source, span);
+	return false;
 }

@@ -1,10 +1,11 @@
 import { distance } from 'fastest-levenshtein';
+import type { Sliced } from '../budget';
 import { withoutYear } from '../mentions/dates';
 import { digitsOf } from '../mentions/digitRuns';
 import { Mentions } from '../mentions/Mentions';
 import { hasCents, isGrouped } from '../mentions/numbers';
 import { memoizeByObject } from '../memoize';
-import { lastBefore, type Span } from '../spans';
+import { firstAfter, lastBefore, type Span, within } from '../spans';
 import type { ChosenText } from './pdfTexts';
 
 /** A page as OCR has read it, counted from 1. */
@@ -57,7 +58,7 @@ const figuresIn = memoizeByObject((text: Mentions): Figure[] => {
 		const isWanted = (isValue || length >= MIN_DIGITS) && length <= MAX_DIGITS;
 		return isWanted && !isOfDate(run) ? [{ ...run, key, isValue }] : [];
 	});
-	return [...dates, ...runs];
+	return [...dates, ...runs].sort((a, b) => a.start - b.start);
 });
 
 /** Between the characters of a figure that is printed otherwise. */
@@ -101,12 +102,14 @@ export const MIN_SHARE = 0.6;
 
 /**
  * Compares what OCR has read with the text of the PDF file: page by page, where that has pages. Time is in
- * proportion to both texts.
+ * proportion to both texts; with rests.
  */
-export function compareTexts(pages: ReadPage[], file: ChosenText): PageComparison[] {
+export function* compareTexts(pages: ReadPage[], file: ChosenText): Sliced<PageComparison[]> {
 	let searches = MAX_SEARCHES;
 	const isIn = (text: Mentions) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
-	const compare = (page: number | null, own: Mentions, ocr: Mentions): PageComparison => {
+	function* compare(page: number | null, own: Mentions, ocr: Mentions): Sliced<PageComparison> {
+		yield* own.datesInSlices('auto')();
+		yield* ocr.datesInSlices('auto')();
 		const [inFile, inOcr] = [figuresIn(own), figuresIn(ocr)];
 		const size = sizeOf(own);
 		return {
@@ -115,23 +118,30 @@ export function compareTexts(pages: ReadPage[], file: ChosenText): PageCompariso
 			onlyInOcr: lacking(inOcr, inFile, isIn(own)),
 			share: size === 0 ? 1 : Math.min(1, sizeOf(ocr) / size),
 		};
-	};
+	}
 	if (!file.isPaged) {
 		const ocr = pages.map(({ mentions }) => mentions.text).join('\n');
-		return [compare(null, new Mentions(joined(file.pages)), new Mentions(ocr))];
+		return [yield* compare(null, new Mentions(joined(file.pages)), new Mentions(ocr))];
 	}
 	const texts = new Map(file.pages.map(({ number, markdown }) => [number, markdown]));
-	return pages.map(({ number, mentions }) =>
-		compare(number, new Mentions(texts.get(number) ?? ''), mentions),
-	);
+	const compared: PageComparison[] = [];
+	for (const { number, mentions } of pages) {
+		compared.push(yield* compare(number, new Mentions(texts.get(number) ?? ''), mentions));
+	}
+	return compared;
 }
 
 export const isDifferent = ({ onlyInFile, onlyInOcr, share }: PageComparison) =>
 	onlyInFile.length + onlyInOcr.length > 0 || share < MIN_SHARE;
 
 /** The figures of a value at a span of a text, whole where it has a part of them. */
-export const figuresAt = (text: Mentions, { start, end }: Span): Figure[] =>
-	figuresIn(text).filter((figure) => figure.start < end && figure.end > start);
+export function figuresAt(text: Mentions, span: Span): Figure[] {
+	const figures = figuresIn(text);
+	const first = firstAfter(figures, span.start);
+	// A run of digits may begin in a date.
+	const before = figures.slice(Math.max(0, first - 2), first);
+	return [...before.filter(({ end }) => end > span.start), ...within(figures, span)];
+}
 
 /** The figure that looks like another one: one or two characters are read differently. */
 export const similarTo = ({ key }: Figure, others: Figure[]): Figure | undefined =>

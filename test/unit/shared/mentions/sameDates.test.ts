@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { atOnce } from '../../../../nodes/shared/budget';
 import { compareReadings } from '../../../../nodes/StructuredExtraction/check/compareReadings';
 import { continues, pageMarks } from '../../../../nodes/shared/bundle/pageMarks';
 import { normaliseDate } from '../../../../nodes/shared/normalise/dates';
@@ -7,6 +8,7 @@ import { AS_WRITTEN } from '../../../../nodes/shared/normalise/normalised';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const schema = defineSchema('record', [{ name: 'date', type: 'date' }]);
+const compare = (...of: Parameters<typeof compareReadings>) => atOnce(compareReadings(...of));
 const page = (number: number, markdown: string) => ({ number, markdown });
 
 // Four of these were dates as evidence, but none between documents or in the text of a PDF.
@@ -45,11 +47,11 @@ describe.each(DATES)('%s', (printed = '', day = '', misread = '') => {
 	it('differs where OCR has misread it', () => {
 		const file = { pages: [page(1, `Date ${printed} due`)], isPaged: true };
 		const places = new Map([['date', { page: 0, start: 5, end: 5 + misread.length }]]);
-		const { issues } = compareReadings([page(1, `Date ${misread} due`)], file, places);
+		const { issues } = compare([page(1, `Date ${misread} due`)], file, places);
 		expect(issues).toMatchObject([
 			{ kind: 'misread', fields: ['date'], values: [misread, printed] },
 		]);
-		const same = compareReadings([page(1, `Date ${printed}\n\ndue`)], file, places);
+		const same = compare([page(1, `Date ${printed}\n\ndue`)], file, places);
 		expect(same.issues).toEqual([]);
 	});
 });

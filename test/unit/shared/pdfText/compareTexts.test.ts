@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../../nodes/shared/budget';
 import { Mentions } from '../../../../nodes/shared/mentions/Mentions';
 import { compareTexts } from '../../../../nodes/shared/pdfText/compareTexts';
 
 function differences(file: string, ocr: string) {
 	const pages = (markdown: string) => [{ number: 1, markdown }];
 	const read = [{ number: 1, mentions: new Mentions(ocr) }];
-	const [page] = compareTexts(read, { pages: pages(file), isPaged: true });
+	const [page] = atOnce(compareTexts(read, { pages: pages(file), isPaged: true }));
 	const printed = (list: Array<{ text: string }> = []) => list.map(({ text }) => text);
 	return [printed(page?.onlyInFile), printed(page?.onlyInOcr)];
 }
@@ -46,7 +47,7 @@ describe('the text of a PDF file compared with OCR', () => {
 			mentions: new Mentions(text),
 		}));
 		const file = { pages: [{ number: 1, markdown: 'Total 5,00\nNet 4,70' }], isPaged: false };
-		expect(compareTexts(ocr, file)).toMatchObject([
+		expect(atOnce(compareTexts(ocr, file))).toMatchObject([
 			{ page: null, onlyInFile: [{ text: '4,70' }], onlyInOcr: [{ text: '4,20' }] },
 		]);
 	});
