@@ -11,7 +11,7 @@ import { figure, type Mismatch, money } from '../../shared/crossChecks/figures';
 import { shownLabel } from '../../shared/mentions/labels';
 import { quote } from '../../shared/text/valueText';
 import type { Mentions } from '../../shared/mentions/Mentions';
-import { linesOf, within } from '../../shared/spans';
+import { within } from '../../shared/spans';
 import { currencyCandidates } from '../../shared/mentions/currencyCandidates';
 
 /** Values of fields that the schema has. */
@@ -92,7 +92,7 @@ function netAsTotal(record: Values, page: Mentions): Mismatch[] {
 	const add = (found: PrintedTax) => taxes.set(Number((total + found.tax).toFixed(2)), found);
 	/** Of each line the last amount: those before it may be what is taxed. */
 	const ofRates: PrintedTax = { labels: [], tax: 0 };
-	for (const line of linesOf(page.text)) {
+	for (const line of page.lines()) {
 		const isTaxed = within(page.labels('tax'), line).length > 0;
 		const amounts = isTaxed ? within(page.amounts(), line) : [];
 		const found = amounts.flatMap(({ start, values: [reading] }) => {

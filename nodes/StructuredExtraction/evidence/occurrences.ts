@@ -1,6 +1,5 @@
 import { isRest, type Sliced } from '../../shared/budget';
 import { type DateOrder, withoutYear } from '../../shared/mentions/dates';
-import { longerIdentifier } from '../../shared/mentions/identifiers';
 import type { Mentions } from '../../shared/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/mentions/texts';
 import type { DateOptions } from '../../shared/normalise/normalised';
@@ -134,7 +133,7 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const isShared = day !== undefined || currency !== undefined || together.length >= MAX_TRIED;
 	const times = isShared ? Infinity : mostSpans([...exact, ...normalised]);
 	const [part] = times > 0 || !isIdentifier ? [] : found.flatMap(({ all }) => all);
-	const longer = part && longerIdentifier(mentions.text, part);
+	const longer = part && mentions.longerIdentifier(part);
 	const note = `the document has it only as a part of ${quote(longer)}`;
 	const similar = part && longer !== undefined ? { span: part, note } : undefined;
 	return { exact, normalised, together, pieces, similar, times };

@@ -1,6 +1,6 @@
 import { atOnce, type Sliced } from '../budget';
 import { lazy, memoize, memoizeByObject } from '../memoize';
-import { lastBefore, type Span } from '../spans';
+import { lastBefore, linesOf, type Span } from '../spans';
 import { withPlainNumbers } from '../text/plainNumbers';
 import { findAccounts } from './accounts';
 import { isThai, withGregorianYears } from './calendar';
@@ -74,14 +74,17 @@ export class Mentions {
 	readonly times = lazy(() => findTimes(this.plain()));
 	/** The first span of each currency (ISO 4217). */
 	readonly currencies = lazy(() => findCurrencies(this.text));
+	readonly lines = lazy(() => linesOf(this.text));
 	readonly words = lazy(() => tokensOf(this.text));
 	/** Looks texts up, all of which are looked for at once. */
 	readonly textsInSlices = (texts: Set<string>) => textOccurrences(this.text, this.words(), texts);
 	/** Picks the spans of numbers with or without a minus. */
 	readonly withMinus = lazy(() => splitByMinus(this.plain(), this.isPartOfOther));
+	/** The identifier of which a span is a part only; undefined where it is whole. */
+	readonly longerIdentifier = (span: Span) => longerIdentifier(this.text, span);
 	/** The spans of a list that are no part of a longer identifier; each list is read once. */
 	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
-		spans.filter((span) => longerIdentifier(this.text, span) === undefined),
+		spans.filter((span) => this.longerIdentifier(span) === undefined),
 	);
 	readonly labels = memoize((kind: LabelKind) => findLabels(this.text, kind));
 	/** Printed accounts, by their check digits. */

@@ -2,9 +2,6 @@ import { looksOf } from '../text/looksOf';
 import { withPlainNumbers } from '../text/plainNumbers';
 import type { Mention } from './mention';
 
-/** A printed IBAN; its value is without spaces, in capitals. */
-export type AccountMention = Mention<'account', string>;
-
 /** ISO 13616: country, check digits, up to 30 more characters. */
 export const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 
@@ -43,9 +40,9 @@ const FORM_OF = new Map(
 
 /**
  * The IBANs in a text, with spaces or across lines and cells, in any case and alphabet that looks the
- * same; nothing for each text that only begins like one. Takes time in proportion to the text.
+ * same, each with its value without spaces, in capitals; nothing for each text that only begins like one. Takes time in proportion to the text.
  */
-export function* findAccounts(printed: string): Generator<AccountMention | undefined> {
+export function* findAccounts(printed: string): Generator<Mention<'account', string> | undefined> {
 	const wide = printed.replace(/[\uff01-\uff5e]/g, (one) => one.normalize('NFKC'));
 	const text = looksOf(withPlainNumbers(wide));
 	for (const { 0: match, 1: country = '', index } of text.matchAll(BEGINNING)) {

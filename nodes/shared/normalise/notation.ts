@@ -74,13 +74,11 @@ export function settleNotation(
 	};
 }
 
-type ShownOrder = ReturnType<typeof shownOrder>;
-
-const shownOrders = (text: string): ShownOrder[] =>
+const shownOrders = (text: string) =>
 	new Mentions(text).dates('auto').filter(hasYear).map(shownOrder);
 
 /** The order of dates in digits that can be read in one way only; dots say nothing about other separators. */
-const orderOf = (shown: ShownOrder[], least: number, share: number) =>
+const orderOf = (shown: ReturnType<typeof shownOrders>, least: number, share: number) =>
 	winner(
 		shown.flatMap((order) => (order === undefined || order === 'dots' ? [] : order)),
 		least,
