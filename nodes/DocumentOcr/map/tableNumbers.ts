@@ -1,3 +1,4 @@
+import { isDayAndMonth } from '../../shared/mentions/dates';
 import { readingsOf } from '../../shared/mentions/numbers';
 import { decimalMarkOf } from '../../shared/normalise/notation';
 import { quote } from '../../shared/text/valueText';
@@ -19,9 +20,6 @@ const TELEPHONE = /^\+\d[\d ()/-]* /;
 
 /** What codes have and numbers do not: letters and digits in one. */
 const CODE = /\p{L}[-/.]?\d|\d[-/.]?\p{L}/u;
-
-/** A day and a month, as bank statements print them; also an amount. */
-const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
 
 /** A cell that can be read as a number. */
 interface Found {
@@ -80,7 +78,7 @@ function columnNumbers(
 		found.set(text, { value, notes, symbol: percent ? '%' : currencies.join(' ') });
 	}
 	const cells = [...found.keys()];
-	if (cells.length > 0 && cells.every((text) => DAY_AND_MONTH.test(text.trim()))) {
+	if (cells.length > 0 && cells.every((text) => isDayAndMonth(text.trim()))) {
 		return asDates(found);
 	}
 	const symbols = new Set([...found.values()].map(({ symbol }) => symbol));

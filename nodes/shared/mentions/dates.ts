@@ -299,6 +299,10 @@ export function wholeDates(dates: DateMention[]): DateMention[] {
 
 export const hasYear = ({ values: [value = ''] }: DateMention) => !value.startsWith('--');
 
+/** Whether a text may be a day and a month, as bank statements print them; it may also be an amount. */
+export const isDayAndMonth = (text: string) =>
+	/^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/.test(text);
+
 /** Whether a text is a date and nothing else, with its year in full; digits and spaces may be any number. */
 export function isFullDate(text: string): boolean {
 	if (text.length > MAX_DATE || !/\d{4}/.test(text) || /^[\d ]*$/.test(text)) return false;

@@ -149,6 +149,12 @@ export function byValue(numbers: NumberMention[]): Map<number, NumberMention[]> 
 	return found;
 }
 
+/** Whether a text is one number with one separator: "12.50" and "1250" are the same text in compact form, but not the same number. */
+export const isLikeDecimal = (text: string) => /^\D*\d+[.,]\d+\D*$/.test(text);
+
+/** Whether digits are written as other programs write them; no decimal mark of a document contradicts these. */
+export const isMachineNumber = (digits: string) => /^\d+\.\d+$/.test(digits);
+
 /** Whether a printed number has two decimals. */
 export const hasCents = (printed: string) => /[.,]\d\d$/.test(printed);
 

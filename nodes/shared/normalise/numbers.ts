@@ -4,7 +4,7 @@ import { quote } from '../text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../text/shorten';
 import { lazy } from '../memoize';
-import { END_MARK, numberReadings, plainNumber } from '../mentions/numbers';
+import { END_MARK, isMachineNumber, numberReadings, plainNumber } from '../mentions/numbers';
 
 /**
  * A number in European (1.234,56), English (1,234.56), Swiss (1’234.56), Indian (1,23,456.78) or
@@ -39,9 +39,6 @@ interface Quantity {
 	/** The unit or note after it, without the currency; '' when there is none. */
 	unit: string;
 }
-
-/** A number as other programs write it; no decimal mark of a document contradicts it. */
-const MACHINE_NUMBER = /^\d+\.\d+$/;
 
 /** The longest names of currencies ("marchi convertibili della Bosnia-Erzegovina"), in words. */
 const CURRENCY_WORDS = 6;
@@ -169,7 +166,7 @@ function chooseReading(
 		decimalMark !== 'auto' &&
 		first.decimalMark !== undefined &&
 		first.decimalMark !== decimalMark &&
-		!MACHINE_NUMBER.test(digits);
+		!isMachineNumber(digits);
 	if (!isContradicted) return { value, notes: [] };
 	const doubt = `does not have the decimal mark "${decimalMark}" and was read as ${value}`;
 	return { value, notes: [`${quote(digits)} ${doubt}`] };
