@@ -1,12 +1,7 @@
 import { type Issue, toIssue } from '../../shared/check/issue';
 import type { Schema } from '../../shared/schema/schema';
 import type { Span } from '../../shared/spans';
-import {
-	findLabels,
-	type LabelKind,
-	type LabelMention,
-	shownLabel,
-} from '../../shared/mentions/labels';
+import { findLabels, type LabelKind, shownLabel } from '../../shared/mentions/labels';
 import { quote } from '../../shared/text/valueText';
 import type { LocatedValue } from '../evidence/occurrences';
 
@@ -34,9 +29,9 @@ const JOINED =
 	/\(|=|^(?!\s*$)\p{L}*(?:[^\p{L}]|(?<!\p{L})(?:und|and|et|en|e|y|de|date|datum|data|fecha|nr|no|n|num\p{L}*)(?!\p{L}))*$/iu;
 
 /** The labels in a text, in order; of several that overlap, the first, and at the same place the field's own. */
-function labelsIn(text: string, { own, others }: Labels): LabelMention[] {
+function labelsIn(text: string, { own, others }: Labels) {
 	const all = [own, ...others].flatMap((kind) => findLabels(text, kind));
-	const found: LabelMention[] = [];
+	const found: typeof all = [];
 	for (const label of all.sort((a, b) => a.start - b.start)) {
 		if (label.start >= (found.at(-1)?.end ?? 0)) found.push(label);
 	}

@@ -23,9 +23,6 @@ export const LABEL_WORDS = {
 
 export type LabelKind = keyof typeof LABEL_WORDS;
 
-/** Words that say what a value next to them is. */
-export type LabelMention = Mention<'label', LabelKind>;
-
 /** The words for taxes are whole words: "ust" begins others. */
 const endOf = (kind: string) => (kind === 'tax' ? '(?!\\p{L})' : '');
 
@@ -37,7 +34,7 @@ const PATTERNS = new Map(
 );
 
 /** Finds the labels of a kind in a text, in order. */
-export const findLabels = (text: string, kind: LabelKind): LabelMention[] =>
+export const findLabels = (text: string, kind: LabelKind): Mention<'label', LabelKind>[] =>
 	[...text.matchAll(PATTERNS.get(kind) ?? /$^/g)].map(({ 0: words, index }) => ({
 		kind: 'label',
 		text: words,

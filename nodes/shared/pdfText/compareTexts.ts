@@ -8,12 +8,6 @@ import { memoizeByObject } from '../memoize';
 import { firstAfter, lastBefore, type Span, within } from '../spans';
 import type { ChosenText } from './pdfTexts';
 
-/** A page as OCR has read it, counted from 1. */
-export interface ReadPage {
-	number: number;
-	mentions: Mentions;
-}
-
 /** A number of at least four digits, an amount or a date. */
 export interface Figure extends Span {
 	/** As it is printed. */
@@ -103,8 +97,12 @@ export const MIN_SHARE = 0.6;
 /**
  * Compares what OCR has read with the text of the PDF file: page by page, where that has pages. Time is in
  * proportion to both texts; with rests.
+ * @param pages as OCR has read them, counted from 1
  */
-export function* compareTexts(pages: ReadPage[], file: ChosenText): Sliced<PageComparison[]> {
+export function* compareTexts(
+	pages: { number: number; mentions: Mentions }[],
+	file: ChosenText,
+): Sliced<PageComparison[]> {
 	let searches = MAX_SEARCHES;
 	const isIn = (text: Mentions) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
 	function* compare(page: number | null, own: Mentions, ocr: Mentions): Sliced<PageComparison> {
