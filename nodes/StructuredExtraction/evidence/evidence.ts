@@ -284,11 +284,11 @@ const BORDER = /[\n|]|\s{3}/;
  * Returns a function that finds a name whose words are in order, but wrapped over several rows with
  * other cells between; each piece is whole, so that a word more or less is noticed.
  */
-function wrappedNames({ words: tokens }: Mentions) {
+function wrappedNames(mentions: Mentions) {
 	return ({ printed, isFree }: LookUp, within: Span) => {
 		const [first, ...words] = isFree ? tokensOf(printed.at(-1) ?? '').parts : [];
 		if (words.length === 0) return undefined;
-		const { text, parts, starts, ends } = tokens();
+		const { text, parts, starts, ends } = mentions.words();
 		const isBreak = (end: number, start: number) =>
 			BORDER.test(text.slice(end, start)) &&
 			ENDS.test(text.slice(end, end + REACH)) &&

@@ -57,6 +57,11 @@ export function* findOccurrences(
 	const texts = yield* mentions.textsInSlices(printed);
 	yield* mentions.numbersInSlices();
 	yield* mentions.datesInSlices(dateOrder)();
+	yield;
+	mentions.numbersByValue();
+	yield;
+	mentions.datesByDay(dateOrder);
+	yield;
 	const daysInLists = defined(lookUps.map(({ day, entry }) => entry && day));
 	const search = { mentions, dateOrder, texts, daysInLists };
 	const known = new Map<string, Occurrences>();

@@ -19,7 +19,7 @@ import { splitByMinus } from './minusSigns';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
 import { textOccurrences } from './texts';
 import { findTimes } from './times';
-import { findCurrencies, tokensOf } from './words';
+import { findCurrencies, findTokens } from './words';
 
 /** Work with rests that is done once; who asks again gets its result. */
 function once<Result>(work: () => Sliced<Result>): () => Sliced<Result> {
@@ -75,9 +75,12 @@ export class Mentions {
 	/** The first span of each currency (ISO 4217). */
 	readonly currencies = lazy(() => findCurrencies(this.text));
 	readonly lines = lazy(() => linesOf(this.text));
-	readonly words = lazy(() => tokensOf(this.text));
+	private readonly wordsInSlices = once(() => findTokens(this.text));
+	readonly words = () => atOnce(this.wordsInSlices());
 	/** Looks texts up, all of which are looked for at once. */
-	readonly textsInSlices = (texts: Set<string>) => textOccurrences(this.text, this.words(), texts);
+	*textsInSlices(texts: Set<string>) {
+		return yield* textOccurrences(this.text, yield* this.wordsInSlices(), texts);
+	}
 	/** Picks the spans of numbers with or without a minus. */
 	readonly withMinus = lazy(() => splitByMinus(this.plain(), this.isPartOfOther));
 	/** The identifier of which a span is a part only; undefined where it is whole. */

@@ -1,4 +1,4 @@
-import { isRest, type Sliced } from '../budget';
+import { atOnce, isRest, type Sliced } from '../budget';
 import { addTo } from '../values';
 import { currencyCandidates } from './currencyCandidates';
 import type { Span } from '../spans';
@@ -39,7 +39,10 @@ export type Tokens = {
 };
 
 /** Splits a text into words, numbers and currency symbols. */
-export function tokensOf(printed: string): Tokens {
+export const tokensOf = (printed: string) => atOnce(findTokens(printed));
+
+/** As `tokensOf`, with rests. */
+export function* findTokens(printed: string): Sliced<Tokens> {
 	const text = withPlainNumbers(printed);
 	const parts: string[] = [];
 	const known = new Map<string, string>();
@@ -52,6 +55,7 @@ export function tokensOf(printed: string): Tokens {
 			// Symbols and short words are frequent.
 			if (token.length < 8) known.set(token, part);
 		}
+		if (isRest(starts.length)) yield;
 		starts.push(index);
 		ends.push(index + token.length);
 		parts.push(part);
