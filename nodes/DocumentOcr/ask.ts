@@ -1,3 +1,4 @@
+import { betweenSteps, inSlices } from '../shared/budget';
 import type { SameFiles } from '../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import { type DocumentAnswer, resolvePages } from '../shared/ocr/pageSelection';
@@ -104,7 +105,13 @@ function answerOf(
 
 async function comparison({ data }: DocumentAnswer, text: ChosenText) {
 	const { compareTexts, isDifferent } = await import('../shared/pdfText/compareTexts');
-	return compareTexts(data.pages.map(toPage), text).filter(isDifferent);
+	const { Mentions } = await import('../shared/mentions/Mentions');
+	const read = data.pages.map(toPage).map(({ number, markdown }) => ({
+		number,
+		mentions: new Mentions(markdown),
+	}));
+	const compared = await inSlices(compareTexts(read, text), { eventLoop: betweenSteps });
+	return compared.filter(isDifferent);
 }
 
 /** What the options add to the request, docs/service.md §10; by default nothing. */

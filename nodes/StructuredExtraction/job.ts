@@ -8,6 +8,7 @@ import type { OcrAnswer } from '../shared/ocr/pageSelection';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import type { Schema } from '../shared/schema/schema';
 import type { FilePart } from '../shared/service/requestBody';
+import type { ComparedReadings } from './check/compareReadings';
 import type { Verdict } from './check/compareRecords';
 import type { EInvoiceRecord } from './eInvoice/eInvoiceRecord';
 import type { evidenceAndSpans } from './evidence/evidence';
@@ -178,6 +179,6 @@ export interface Result extends TaskPart {
 	eInvoice?: FoundInvoice;
 	/** What the lists of the user show. */
 	facts?: KnownFacts;
-	/** The values of the record in the text of the document. */
-	looked: ReturnType<typeof evidenceAndSpans>;
+	/** The values of the record in the text of the document, and how OCR differs from that of the PDF file. */
+	looked: ReturnType<typeof evidenceAndSpans> & { compared?: ComparedReadings };
 }

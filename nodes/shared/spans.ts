@@ -39,6 +39,20 @@ export function nearest(lists: Span[][], offset: number, within?: Span): Span | 
 	return best;
 }
 
+/** The ordered spans that begin in a span. */
+export const within = <Part extends Span>(spans: Part[], { start, end }: Span) =>
+	spans.slice(firstAfter(spans, start), firstAfter(spans, end));
+
+/** The lines of a text, without their line breaks. */
+export function linesOf(text: string): Span[] {
+	let start = 0;
+	return text.split('\n').map((line) => {
+		const span = { start, end: start + line.length };
+		start = span.end + 1;
+		return span;
+	});
+}
+
 /** The match of a sticky expression at an offset. */
 export function matchAt(sticky: RegExp, text: string, offset: number): RegExpExecArray | null {
 	sticky.lastIndex = offset;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { checkRecord } from '../../nodes/shared/check/checkRecord';
 import { issueOf } from '../../nodes/shared/facts/fact';
+import { atOnce } from '../../nodes/shared/budget';
 import { compareReadings } from '../../nodes/StructuredExtraction/check/compareReadings';
 import { evidenceAndSpans } from '../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
@@ -60,7 +61,7 @@ function checked({ reading, file }: Sample, texts: string[], answer: string) {
 	const { spans } = evidenceAndSpans(schema, record, pages, { dateOrder: 'auto' });
 	const text = { pages: pagesOf(file.pages), isPaged: true };
 	return {
-		issues: compareReadings(pages, text, spans).facts.map(issueOf),
+		issues: atOnce(compareReadings(pages, text, spans)).facts.map(issueOf),
 		ofRecord: record.facts,
 	};
 }

@@ -1,4 +1,6 @@
-import { decimalMarkOf, printedDigits } from '../../shared/normalise/notation';
+import { isDayAndMonth } from '../../shared/mentions/dates';
+import { readingsOf } from '../../shared/mentions/numbers';
+import { decimalMarkOf } from '../../shared/normalise/notation';
 import { quote } from '../../shared/text/valueText';
 import { readQuantity } from '../../shared/normalise/numbers';
 import { joinFirst } from '../../shared/text/shorten';
@@ -18,9 +20,6 @@ const TELEPHONE = /^\+\d[\d ()/-]* /;
 /** What codes have and numbers do not: letters and digits in one. */
 const CODE = /\p{L}[-/.]?\d|\d[-/.]?\p{L}/u;
 
-/** A day and a month, as bank statements print them; also an amount. */
-const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
-
 /** A cell that can be read as a number. */
 interface Found {
 	value: number;
@@ -37,7 +36,7 @@ interface Found {
  * @param form the decimal mark; `auto` has the other numbers of the table decide
  */
 export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numberCells'], 'text'>) {
-	const printed = form === 'auto' ? rows.flat().flatMap(printedDigits) : [];
+	const printed = form === 'auto' ? rows.flat().map(readingsOf) : [];
 	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;
 	const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 	const numbers = rows.map(({ length }) => ({
@@ -78,7 +77,7 @@ function columnNumbers(
 		found.set(text, { value, notes, symbol: percent ? '%' : currencies.join(' ') });
 	}
 	const cells = [...found.keys()];
-	if (cells.length > 0 && cells.every((text) => DAY_AND_MONTH.test(text.trim()))) {
+	if (cells.length > 0 && cells.every((text) => isDayAndMonth(text.trim()))) {
 		return asDates(found);
 	}
 	const symbols = new Set([...found.values()].map(({ symbol }) => symbol));

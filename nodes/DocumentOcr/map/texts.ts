@@ -114,8 +114,8 @@ const describeBlock = ({ kind, content, box, confidence }: PageBlock) => ({
 /** The numbers, amounts and dates of a page that only the PDF file has, and those that only OCR has. */
 const describe = ({ page, onlyInFile, onlyInOcr, share }: PageComparison) => ({
 	page,
-	onlyInFile: onlyInFile.map(({ printed }) => printed),
-	onlyInOcr: onlyInOcr.map(({ printed }) => printed),
+	onlyInFile: onlyInFile.map(({ text }) => text),
+	onlyInOcr: onlyInOcr.map(({ text }) => text),
 	share: Math.round(share * 100) / 100,
 });
 

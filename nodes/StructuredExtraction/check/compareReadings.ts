@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { Sliced } from '../../shared/budget';
 import type { ChosenText } from '../../shared/pdfText/pdfTexts';
 import {
 	compareTexts,
@@ -10,6 +11,8 @@ import {
 	type PageComparison,
 	similarTo,
 } from '../../shared/pdfText/compareTexts';
+import { Mentions } from '../../shared/mentions/Mentions';
+import type { Span } from '../../shared/spans';
 import type { PageSpan } from '../evidence/evidence';
 import { readablePage, type SourcePage } from '../evidence/sourceText';
 import type { Fact } from '../../shared/facts/fact';
@@ -24,6 +27,9 @@ export interface PageDifference {
 	share: number;
 }
 
+/** What the text of a PDF file tells about OCR. */
+export type ComparedReadings = { facts: Fact[]; differences: PageDifference[] };
+
 /** Shorter words are misread too often in ways that mean nothing. */
 const WORD = /\p{L}{4,40}/gu;
 /** Words that only one of the texts has, of which similar ones are looked for. */
@@ -33,21 +39,28 @@ const MAX_PAGES = 100;
 
 /**
  * Compares what OCR has read with the text of the PDF file: values of the record that the file has in
- * another way, and amounts and dates of the file that OCR does not have.
+ * another way, and amounts and dates of the file that OCR does not have; with rests.
  * @param places of the values in `pages`, by path
  */
-export function compareReadings(
+export function* compareReadings(
 	pages: SourcePage[],
 	file: ChosenText,
 	places: Map<string, PageSpan>,
-): { facts: Fact[]; differences: PageDifference[] } {
-	const texts = pages.map(({ number, markdown }) => ({ number, markdown: readablePage(markdown) }));
-	const differences = compareTexts(texts, file).filter(isDifferent);
+): Sliced<ComparedReadings> {
+	const texts = pages.map(({ number, markdown }) => ({
+		number,
+		mentions: new Mentions(readablePage(markdown)),
+	}));
+	const differences = (yield* compareTexts(texts, file)).filter(isDifferent);
 	const byPage = new Map(differences.map((one) => [one.page, one]));
 	const ofPage = (at: number) => byPage.get(file.isPaged ? (pages[at]?.number ?? 0) : null);
-	const words = misreadWords(joined(file.pages), joined(texts));
+	const words = misreadWords(
+		joined(file.pages),
+		texts.map(({ mentions }) => mentions.text).join('\n'),
+	);
 	const misread = [...places].flatMap(([field, { page, start, end }]): Fact[] => {
-		const other = otherReading(texts[page]?.markdown ?? '', start, end, ofPage(page), words);
+		const text = texts[page]?.mentions;
+		const other = text && otherReading(text, { start, end }, ofPage(page), words);
 		if (other === undefined) return [];
 		const [read, inFile] = other;
 		return [{ kind: 'misread', fields: [field], values: { read, inFile } }];
@@ -57,7 +70,7 @@ export function compareReadings(
 		.flatMap(({ page, onlyInFile, onlyInOcr }) =>
 			onlyInFile
 				.filter((figure) => figure.isValue && similarTo(figure, onlyInOcr) === undefined)
-				.map(({ printed }) => ({ printed, page })),
+				.map(({ text }) => ({ printed: text, page })),
 		);
 	const short = differences.filter(({ share }) => share < MIN_SHARE);
 	const facts: Fact[] = misread;
@@ -86,16 +99,15 @@ const NO_DIFFERENCE = { onlyInFile: [], onlyInOcr: [] };
 
 /** How OCR has read a value that the file has otherwise, and how the file has it where that is clear. */
 function otherReading(
-	text: string,
-	start: number,
-	end: number,
+	mentions: Mentions,
+	span: Span,
 	{ onlyInOcr, onlyInFile }: Pick<PageComparison, 'onlyInFile' | 'onlyInOcr'> = NO_DIFFERENCE,
 	words: Map<string, string>,
 ): [string, string?] | undefined {
 	const isOnlyInOcr = ({ key }: Figure) => onlyInOcr.some((figure) => figure.key === key);
-	const figure = figuresAt(text, start, end).find(isOnlyInOcr);
-	if (figure) return [figure.printed, similarTo(figure, onlyInFile)?.printed];
-	for (const [word] of text.slice(start, end).matchAll(WORD)) {
+	const figure = figuresAt(mentions, span).find(isOnlyInOcr);
+	if (figure) return [figure.text, similarTo(figure, onlyInFile)?.text];
+	for (const [word] of mentions.text.slice(span.start, span.end).matchAll(WORD)) {
 		const other = words.get(word.toLowerCase());
 		if (other !== undefined) return [word, other];
 	}

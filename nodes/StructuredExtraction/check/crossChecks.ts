@@ -7,10 +7,11 @@ import type { Field, Schema } from '../../shared/schema/schema';
 import type { Fact } from '../../shared/facts/fact';
 import { exampleNumbers } from '../../shared/crossChecks/identity';
 import { mismatches } from '../../shared/crossChecks/mismatches';
-import { figure, type TimesPrinted } from '../../shared/crossChecks/figures';
-import { LABEL_WORDS, shownLabel } from '../../shared/text/labelWords';
-import { findNumbers } from '../evidence/findNumbers';
-import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
+import { figure } from '../../shared/crossChecks/figures';
+import { shownLabel } from '../../shared/mentions/labels';
+import type { Mentions } from '../../shared/mentions/Mentions';
+import { within } from '../../shared/spans';
+import { currencyCandidates } from '../../shared/mentions/currencyCandidates';
 
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {
@@ -31,21 +32,16 @@ export function crossCheck(
 	rounding = 0,
 	thirdParty = 0,
 ): Fact[] {
-	const timesPrinted = (numbers: Set<number>) => {
-		const found = findNumbers(sourceText(pages ?? []).text, numbers);
-		return new Map(Array.from(found, ([number, spans]) => [number, spans.length]));
-	};
+	const page = pages && sourceText(pages).mentions;
+	const timesPrinted = (number: number) => page?.numbersByValue().get(number)?.length ?? 0;
 	const amounts = {
 		rounding_amount: rounding,
 		third_party_amount: thirdParty,
-		earlier_balance: earlierBalance(record, pages, timesPrinted),
+		earlier_balance: page ? earlierBalance(record, page) : 0,
 	};
 	const values: Values = { ...amounts, ...known(schema, record) };
-	return [
-		...mismatches(values, pages ? timesPrinted : undefined),
-		...currencyFits(values, pages),
-		...netAsTotal(values, pages),
-	];
+	const onPages = page ? [...currencyFits(values, page), ...netAsTotal(values, page)] : [];
+	return [...mismatches(values, page ? timesPrinted : undefined), ...onPages];
 }
 
 /** Notes about values that were not checked. */
@@ -67,35 +63,27 @@ const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
 const TOTALS = ['total_amount', 'closing_balance'];
 
 /** The currency is one of those that the symbol next to the total can mean, if there is a symbol. */
-function currencyFits(record: Values, pages: SourcePage[] | null): Fact[] {
+function currencyFits(record: Values, page: Mentions): Fact[] {
 	const { currency } = record;
 	const field = TOTALS.find((name) => figure(record[name]) !== null);
-	if (typeof currency !== 'string' || field === undefined || pages === null) return [];
-	const printed = [...currenciesNextTo(pages, figure(record[field]) ?? 0)];
+	if (typeof currency !== 'string' || field === undefined) return [];
+	const printed = [...currenciesNextTo(page, figure(record[field]) ?? 0)];
 	if (printed.length === 0 || printed.some(([, codes]) => codes.includes(currency))) return [];
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	return [{ kind: 'currencyAtTotal', fields: ['currency', field], values: { currency, symbols } }];
 }
 
-const EARLIER = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.earlier})(?!\\p{L})`, 'iu');
-
 /** The part of the amount due that the total does not have, if the pages print it and name an earlier balance. */
-function earlierBalance(
-	record: Values,
-	pages: SourcePage[] | null,
-	timesPrinted: TimesPrinted,
-): number {
+function earlierBalance(record: Values, page: Mentions): number {
 	const [total, paid, due] = ['total_amount', 'amount_paid', 'amount_due'].map((name) =>
 		figure(record[name]),
 	);
-	if (total == null || due == null || pages === null) return 0;
+	if (total == null || due == null) return 0;
 	const rest = Number((due - total + Math.abs(paid ?? 0)).toFixed(2));
-	if (rest === 0 || !EARLIER.test(sourceText(pages).text)) return 0;
-	return timesPrinted(new Set([Math.abs(rest)])).size > 0 ? rest : 0;
+	if (rest === 0 || page.labels('earlier').length === 0) return 0;
+	return page.numbersByValue().has(Math.abs(rest)) ? rest : 0;
 }
 
-const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'iu');
-const AMOUNT = /(?<![\d.,])\d{1,3}(?:[.,'’ ]?\d{3}){0,3}[.,]\d\d(?!\d)/g;
 /** Tax is a smaller part of the total. */
 const MAX_RATE = 0.35;
 
@@ -106,29 +94,29 @@ const MAX_RATES = 5;
 type PrintedTax = { labels: string[]; tax: number };
 
 /** The tax was not answered or is 0, and the page has one that leads from the total to another sum on it. */
-function netAsTotal(record: Values, pages: SourcePage[] | null): Fact[] {
+function netAsTotal(record: Values, page: Mentions): Fact[] {
 	const total = Math.abs(figure(record['total_amount']) ?? 0);
 	const tax = record['tax_amount'];
-	if ((tax !== null && tax !== 0) || pages === null) return [];
-	const { text } = sourceText(pages);
+	if (tax !== null && tax !== 0) return [];
 	const taxes = new Map<number, PrintedTax>();
 	const add = (found: PrintedTax) => taxes.set(Number((total + found.tax).toFixed(2)), found);
 	/** Of each line the last amount: those before it may be what is taxed. */
 	const ofRates: PrintedTax = { labels: [], tax: 0 };
-	for (const line of text.split('\n')) {
-		const found = (TAX.test(line) ? [...line.matchAll(AMOUNT)] : []).flatMap(
-			({ 0: printed, index }) => {
-				const tax = Number(printed.replace(/\D/g, '')) / 100;
-				const isTax = tax > 0 && tax <= total * MAX_RATE;
-				return isTax ? [{ labels: [line.slice(0, index)], tax }] : [];
-			},
-		);
+	for (const line of page.lines()) {
+		const isTaxed = within(page.labels('tax'), line).length > 0;
+		const amounts = isTaxed ? within(page.amounts(), line) : [];
+		const found = amounts.flatMap(({ start, values: [reading] }) => {
+			const tax = reading?.value ?? 0;
+			const isTax = tax > 0 && tax <= total * MAX_RATE;
+			return isTax ? [{ labels: [page.text.slice(line.start, start)], tax }] : [];
+		});
 		found.forEach(add);
 		ofRates.labels.push(...(found.at(-1)?.labels ?? []));
 		ofRates.tax += found.at(-1)?.tax ?? 0;
 	}
 	if (ofRates.labels.length > 1 && ofRates.labels.length <= MAX_RATES) add(ofRates);
-	const [sum = NaN] = findNumbers(text, new Set(taxes.keys())).keys();
+	const sums = page.numbers().flatMap(({ values }) => values.map(({ value }) => value));
+	const sum = sums.find((value) => taxes.has(value)) ?? NaN;
 	const found = taxes.get(sum);
 	if (found === undefined) return [];
 	const values = { total, labels: found.labels.map(shownLabel), tax: found.tax, sum };
@@ -149,11 +137,13 @@ const AFTER = new RegExp(`^${GAP}(${CURRENCY})(?!\\p{L})`, 'u');
  * Possible currencies (ISO 4217) of the symbols and codes printed next to a number, by symbol or code;
  * taken from all of its occurrences.
  */
-function currenciesNextTo(pages: SourcePage[], number: number): Map<string, string[]> {
-	const { text } = sourceText(pages);
+function currenciesNextTo(
+	{ text, numbersByValue }: Mentions,
+	number: number,
+): Map<string, string[]> {
 	const size = Math.abs(number);
 	const found = new Map<string, string[]>();
-	const spans = findNumbers(text, new Set([size])).get(size) ?? [];
+	const spans = numbersByValue().get(size) ?? [];
 	for (const { start, end } of spans.slice(0, MAX_OCCURRENCES)) {
 		const before = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[1];
 		const after = AFTER.exec(text.slice(end, end + REACH))?.[1];

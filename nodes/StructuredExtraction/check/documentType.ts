@@ -1,7 +1,8 @@
 import type { Fact } from '../../shared/facts/fact';
 import { figure } from '../../shared/crossChecks/figures';
-import { monthOf } from '../../shared/normalise/calendar';
-import { shownLabel } from '../../shared/text/labelWords';
+import { Mentions } from '../../shared/mentions/Mentions';
+import { monthOf } from '../../shared/mentions/calendar';
+import { shownLabel } from '../../shared/mentions/labels';
 import type { Values } from '../../shared/values';
 import type { SourcePage } from '../evidence/sourceText';
 
@@ -39,7 +40,7 @@ function isTitle(line: string, pattern: RegExp): boolean {
 }
 
 /** An amount shows that a line is about a payment, such as "Gutschrift 12,00"; dates are none. */
-const AMOUNT = /\d[.,]\d\d(?![.,\d])/;
+const hasAmount = (line: string) => new Mentions(line).amounts().length > 0;
 
 /** The customer writes these invoices, which German law has bear the word "Gutschrift". */
 const SELF_BILLED =
@@ -54,7 +55,7 @@ function titleOf(pages: SourcePage[]) {
 	const lines = (pages[0]?.markdown ?? '').split('\n').filter((line) => line.trim() !== '');
 	const columns = lines
 		.slice(0, MAX_LINES)
-		.filter((line) => line.length <= MAX_LINE && !AMOUNT.test(line) && !line.includes('|'))
+		.filter((line) => line.length <= MAX_LINE && !hasAmount(line) && !line.includes('|'))
 		.flatMap((line) => line.split(/\s{3,}|\t/));
 	for (const title of columns) {
 		const found = PATTERNS.find(({ pattern }) => isTitle(title.trim(), pattern));

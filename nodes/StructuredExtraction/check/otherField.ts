@@ -1,24 +1,19 @@
 import type { Fact } from '../../shared/facts/fact';
 import type { Schema } from '../../shared/schema/schema';
 import type { Span } from '../../shared/spans';
-import { LABEL_WORDS, type LabelKind, shownLabel } from '../../shared/text/labelWords';
+import { findLabels, type LabelKind, shownLabel } from '../../shared/mentions/labels';
 import type { LocatedValue } from '../evidence/occurrences';
 
-const beginning = (...kinds: LabelKind[]) =>
-	`(?<!\\p{L})(?:${kinds.map((kind) => LABEL_WORDS[kind]).join('|')})`;
+/** Labels of the value of a field, and of others that it may have been taken from. */
+type Labels = { own: LabelKind; others: LabelKind[] };
 
-/** Finds words of a field's own label, and of others that its value may have been taken from. */
-const labels = (own: LabelKind, ...others: LabelKind[]) =>
-	new RegExp(`(?<own>${beginning(own)})|${beginning(...others)}`, 'giu');
-
-const FIELDS = new Map([
-	['date', labels('invoice', 'due', 'delivery', 'order')],
-	['invoice_number', labels('invoice', 'order')],
-	['order_number', labels('order', 'invoice')],
-	['supplier', labels('supplier', 'customer')],
-	['customer', labels('customer', 'supplier')],
+const FIELDS = new Map<string, Labels>([
+	['date', { own: 'invoice', others: ['due', 'delivery', 'order'] }],
+	['invoice_number', { own: 'invoice', others: ['order'] }],
+	['order_number', { own: 'order', others: ['invoice'] }],
+	['supplier', { own: 'supplier', others: ['customer'] }],
+	['customer', { own: 'customer', others: ['supplier'] }],
 ]);
-const ANY = new RegExp(beginning('any'), 'iu');
 
 /** How far before a value its label may be, in characters. */
 const REACH = 1_500;
@@ -32,14 +27,24 @@ const MAX_OCCURRENCES = 50;
 const JOINED =
 	/\(|=|^(?!\s*$)\p{L}*(?:[^\p{L}]|(?<!\p{L})(?:und|and|et|en|e|y|de|date|datum|data|fecha|nr|no|n|num\p{L}*)(?!\p{L}))*$/iu;
 
+/** The labels in a text, in order; of several that overlap, the first, and at the same place the field's own. */
+function labelsIn(text: string, { own, others }: Labels) {
+	const all = [own, ...others].flatMap((kind) => findLabels(text, kind));
+	const found: typeof all = [];
+	for (const label of all.sort((a, b) => a.start - b.start)) {
+		if (label.start >= (found.at(-1)?.end ?? 0)) found.push(label);
+	}
+	return found;
+}
+
 /** Whose label a text is: its last word that labels something decides. */
-function whoseLabel(text: string, known: RegExp): 'own' | 'other' | undefined {
-	const found = [...text.matchAll(known)];
+function whoseLabel(text: string, known: Labels): 'own' | 'other' | undefined {
+	const found = labelsIn(text, known);
 	const last = found.at(-1);
-	const ofOwn = found.findLast(({ groups }) => groups?.['own'] !== undefined);
-	if (last === undefined) return ANY.test(text) ? 'own' : undefined;
-	const end = ofOwn && ofOwn.index + ofOwn[0].length;
-	return ofOwn === last || (ofOwn && JOINED.test(text.slice(end, last.index))) ? 'own' : 'other';
+	const ofOwn = found.findLast(({ values }) => values.includes(known.own));
+	if (last === undefined) return findLabels(text, 'any').length > 0 ? 'own' : undefined;
+	const isJoined = ofOwn && JOINED.test(text.slice(ofOwn.end, last.start));
+	return ofOwn === last || isJoined ? 'own' : 'other';
 }
 
 const isLabel = (text = '') => /\p{L}/u.test(text) && !/\d/.test(text);
@@ -72,7 +77,7 @@ function labelsInTable(line: string, above: string[]): string[] {
 }
 
 /** Labels in running text: in front of the value on its line; of a value alone, on the lines above. */
-function labelsInText(before: string, after: string, above: string[], known: RegExp): string[] {
+function labelsInText(before: string, after: string, above: string[], known: Labels): string[] {
 	if (isFilled(before)) return piecesOf(before);
 	const [rest = '', ...below] = after.split('\n').map((line) => line.trim());
 	const filled = above.filter(isFilled);
@@ -86,7 +91,7 @@ function labelsInText(before: string, after: string, above: string[], known: Reg
 }
 
 /** The text that labels the value at a span, and whose label it is. */
-function labelAt(source: string, { start, end }: Span, known: RegExp) {
+function labelAt(source: string, { start, end }: Span, known: Labels) {
 	const above = source
 		.slice(Math.max(0, start - REACH), start)
 		.split('\n')

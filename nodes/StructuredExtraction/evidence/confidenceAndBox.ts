@@ -1,6 +1,6 @@
 import { atOnce } from '../../shared/budget';
 import type { Box, PageBlock } from '../../shared/ocr/pages';
-import { findTexts, joinTokens, tokensOf } from './findTexts';
+import { findTexts, joinTokens, tokensOf } from '../../shared/mentions/words';
 import { searchableText, type PagedText, type SourcePage } from './sourceText';
 import { firstAfter, lastBefore, type Span } from '../../shared/spans';
 
@@ -22,11 +22,13 @@ export function confidenceAndBox(
 		blocks.flatMap((block) => block.words),
 	);
 	const blocks = source.pages.flatMap(({ start, end }, index) =>
-		placedBlocks(source.text.slice(start, end), pages[index]?.blocks ?? []).map((block) => ({
-			box: block.box,
-			start: start + block.start,
-			end: start + block.end,
-		})),
+		placedBlocks(source.mentions.text.slice(start, end), pages[index]?.blocks ?? []).map(
+			(block) => ({
+				box: block.box,
+				start: start + block.start,
+				end: start + block.end,
+			}),
+		),
 	);
 	const boxOf = (part: Span): Box | null => {
 		const found = overlapping(boxes, part).map(({ box }) => box);

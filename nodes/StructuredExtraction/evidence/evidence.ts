@@ -7,10 +7,10 @@ import type { Schema } from '../../shared/schema/schema';
 import { lookUps, type LookUp } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';
-import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';
-import { firstAfter, lastBefore, nearest, type Span, firstIndex } from '../../shared/spans';
-import { lazy } from '../../shared/memoize';
-import { tokensOf } from './findTexts';
+import { placeAt, type SourcePage, sourceText } from './sourceText';
+import { firstAfter, firstIndex, lastBefore, nearest, type Span } from '../../shared/spans';
+import type { Mentions } from '../../shared/mentions/Mentions';
+import { tokensOf } from '../../shared/mentions/words';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
 export type Evidence = {
@@ -72,26 +72,22 @@ export function* evidenceInSlices(
 		return { evidence: Object.fromEntries(none), spans: pageSpans, source: '', located: [] };
 	}
 	const source = sourceText(pages);
-	const located = yield* findOccurrences(source.text, all, options);
+	const located = yield* findOccurrences(source.mentions, all, options);
 	const entries = entriesOf(located);
-	const anchors = entryAnchors(entries, source.text);
+	const anchors = entryAnchors(entries, source.mentions.lines);
 	yield;
 	const alike = alikeInEntries(entries);
 	yield;
 	const repeated = repeatedValues(entries);
 	yield;
 	const windowOf = entryWindows(anchors);
-	const wrapped = wrappedNames(source.text);
+	const wrapped = wrappedNames(source.mentions);
 
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
-		const pageSpan = pageSpanOf(source, span);
+		const { pageSpan, ...place } = placeAt(source, span);
 		if (pageSpan) pageSpans.set(path, pageSpan);
-		return {
-			page: pageAt(source, span.start),
-			snippet: snippetAround(source, span),
-			...ocrOf(parts),
-		};
+		return { ...place, ...ocrOf(parts) };
 	};
 	const evidenceOf = (value: LocatedValue): Evidence => {
 		const { entry, isConclusion } = value;
@@ -114,7 +110,12 @@ export function* evidenceInSlices(
 		if (isRest(index)) yield;
 		found.push([value.path, evidenceOf(value)]);
 	}
-	return { evidence: Object.fromEntries(found), spans: pageSpans, source: source.text, located };
+	return {
+		evidence: Object.fromEntries(found),
+		spans: pageSpans,
+		source: source.mentions.text,
+		located,
+	};
 }
 
 /** Row of a list entry: the offset of one of its values, and the line around it. */
@@ -188,9 +189,9 @@ function entriesOf(values: LocatedValue[]): Entries {
  * Rows of the list entries: each at its rarest value, and after the previous entry if the value also
  * occurs there.
  */
-function entryAnchors(entries: Entries, source: string): Map<ListEntry, Anchor> {
+function entryAnchors(entries: Entries, linesOf: () => Span[]): Map<ListEntry, Anchor> {
 	const anchors = new Map<ListEntry, Anchor>();
-	const lines = entries.size === 0 ? [] : linesOf(source);
+	const lines = entries.size === 0 ? [] : linesOf();
 	const lastOfList = new Map<string, number>();
 	for (const [entry, values] of entries) {
 		const spans = rarestOf(values);
@@ -209,15 +210,6 @@ function entryWindows(anchors: Map<ListEntry, Anchor>): (anchor: Anchor) => Span
 	return ({ row: { start } }) => ({
 		start: rows[firstAfter(rows, start) - 1]?.end ?? 0,
 		end: rows[firstAfter(rows, start + 1)]?.start ?? Infinity,
-	});
-}
-
-function linesOf(source: string): Span[] {
-	let start = 0;
-	return source.split('\n').map((line) => {
-		const span = { start, end: start + line.length };
-		start = span.end + 1;
-		return span;
 	});
 }
 
@@ -288,21 +280,19 @@ const ENDS = /^[^\p{L}\p{N}]*(?:[\n|\d]|\s{3}|$)/u;
 const BEGINS = /(?:^|[\n|]|\s{3}|\d\S{0,20}\s)[^\p{L}\p{N}]{0,8}$/u;
 const BORDER = /[\n|]|\s{3}/;
 
-const isBreak = (text: string, end: number, start: number) =>
-	BORDER.test(text.slice(end, start)) &&
-	ENDS.test(text.slice(end, end + REACH)) &&
-	BEGINS.test(text.slice(Math.max(0, start - REACH), start));
-
 /**
  * Returns a function that finds a name whose words are in order, but wrapped over several rows with
  * other cells between; each piece is whole, so that a word more or less is noticed.
  */
-function wrappedNames(source: string) {
-	const tokens = lazy(() => tokensOf(source));
+function wrappedNames(mentions: Mentions) {
 	return ({ printed, isFree }: LookUp, within: Span) => {
 		const [first, ...words] = isFree ? tokensOf(printed.at(-1) ?? '').parts : [];
 		if (words.length === 0) return undefined;
-		const { text, parts, starts, ends } = tokens();
+		const { text, parts, starts, ends } = mentions.words();
+		const isBreak = (end: number, start: number) =>
+			BORDER.test(text.slice(end, start)) &&
+			ENDS.test(text.slice(end, end + REACH)) &&
+			BEGINS.test(text.slice(Math.max(0, start - REACH), start));
 		const spanOf = (token: number) => ({ start: starts[token] ?? 0, end: ends[token] ?? NaN });
 		const piecesFrom = (begin: number): Span[] => {
 			let piece = spanOf(begin);
@@ -311,7 +301,7 @@ function wrappedNames(source: string) {
 			for (const word of words) {
 				const isNext = parts[next] === word;
 				const fits = (token: number) =>
-					parts[token] === word && isBreak(text, piece.end, spanOf(token).start);
+					parts[token] === word && isBreak(piece.end, spanOf(token).start);
 				for (; !isNext && !fits(next); next += 1) if (++others > MAX_OTHERS) return [];
 				const { start, end } = spanOf(next);
 				if (isNext) piece.end = end;

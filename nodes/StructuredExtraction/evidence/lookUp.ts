@@ -3,8 +3,9 @@ import { type ListEntry, toCells } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
 import type { LeafField, Schema } from '../../shared/schema/schema';
-import { tokensOf } from './findTexts';
-import { isIdentifier } from './identifiers';
+import { tokensOf } from '../../shared/mentions/words';
+import { isLikeDecimal } from '../../shared/mentions/numbers';
+import { isIdentifier } from '../../shared/mentions/identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */
 export type LookUp = {
@@ -83,7 +84,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 				{
 					...asWritten,
 					pieces: piecesOf(text),
-					isFree: !LIKE_A_DECIMAL.test(text),
+					isFree: !isLikeDecimal(text),
 					isIdentifier: isIdentifier(text) && !POSTCODE.test(field.name),
 				},
 			];
@@ -92,9 +93,6 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 
 /** A longer text is not put together from parts, in characters. */
 const MAX_COMPOSED = 500;
-
-/** "12.50" and "1250" are the same text in compact form, but not the same number. */
-const LIKE_A_DECIMAL = /^\D*\d+[.,]\d+\D*$/;
 
 /** Names of fields for postcodes, which may have the letters of their country in front: "D-07545". */
 const POSTCODE = /post|plz|zip/i;

@@ -1,18 +1,11 @@
 import { isRest, type Sliced } from '../../shared/budget';
+import { type DateOrder, withoutYear } from '../../shared/mentions/dates';
+import type { Mentions } from '../../shared/mentions/Mentions';
+import type { TextOccurrences } from '../../shared/mentions/texts';
 import type { DateOptions } from '../../shared/normalise/normalised';
-import { isThai, withGregorianYears } from '../../shared/normalise/calendar';
-import { withPlainNumbers } from '../../shared/normalise/tidyValue';
-import { type Span, nearest } from '../../shared/spans';
-import { findDates, findTimes, withoutYear } from './findDates';
-import { findNumbers, numbersInSlices } from './findNumbers';
-import { findCurrencies, findTexts, type Form, joinTokens, tokensOf } from './findTexts';
-import type { LookUp } from './lookUp';
-import { splitByMinus, isNegative, minusAt } from './minusSigns';
-import { addTo } from '../../shared/values';
-import { memoizeByObject } from '../../shared/memoize';
-import { longerIdentifier } from './identifiers';
+import { nearest, type Span } from '../../shared/spans';
 import { quote } from '../../shared/text/valueText';
-import { IBAN_FORM } from '../../shared/normalise/iban';
+import type { LookUp } from './lookUp';
 
 /** Occurrences of a value, as ordered lists of spans. */
 export type Occurrences = {
@@ -32,22 +25,6 @@ export type Occurrences = {
 /** A look-up with the occurrences of its value; look-ups of the same value share them. */
 export type LocatedValue = LookUp & { occurrences: Occurrences };
 
-/** Results of one walk over the source for each kind of value. */
-type Search = {
-	texts: (text: string) => TextOccurrences;
-	numbers: Map<number, Span[]>;
-	byMinus: ReturnType<typeof splitByMinus>;
-	days: Map<string, Span[]>;
-	/** The years that occur on their own, for days without one. */
-	years: Map<number, Span[]>;
-	times: Set<string>;
-	currencies: Map<string, Span>;
-	/** The identifier of which a span is a part only. */
-	longer: (span: Span) => string | undefined;
-	/** The spans that are no such parts; each list is read once. */
-	whole: (spans: Span[]) => Span[];
-};
-
 const NEGATED = 'the document has this number with the other sign';
 
 const NO_SPANS: Span[] = [];
@@ -58,16 +35,35 @@ const yearOf = (day: string) => Number(day.slice(0, 4));
 const defined = <Value>(values: (Value | undefined)[]) =>
 	new Set(values.filter((value) => value !== undefined));
 
+/** What the look-ups of a record ask of its source. */
+type Search = {
+	mentions: Mentions;
+	dateOrder: DateOrder;
+	texts: (text: string) => TextOccurrences;
+	/** Days of list entries, which may be printed without a year. */
+	daysInLists: Set<string>;
+};
+
 /**
  * Finds where the values of a record occur. One walk over the source for each kind of value,
  * however many there are.
  */
 export function* findOccurrences(
-	source: string,
+	mentions: Mentions,
 	lookUps: LookUp[],
-	options: DateOptions,
+	{ dateOrder }: DateOptions,
 ): Sliced<LocatedValue[]> {
-	const search = yield* searchSource(source, lookUps, options);
+	const printed = new Set(lookUps.flatMap((one) => [...one.printed, ...one.pieces]));
+	const texts = yield* mentions.textsInSlices(printed);
+	yield* mentions.numbersInSlices();
+	yield* mentions.datesInSlices(dateOrder)();
+	yield;
+	mentions.numbersByValue();
+	yield;
+	mentions.datesByDay(dateOrder);
+	yield;
+	const daysInLists = defined(lookUps.map(({ day, entry }) => entry && day));
+	const search = { mentions, dateOrder, texts, daysInLists };
 	const known = new Map<string, Occurrences>();
 	const located: LocatedValue[] = [];
 	for (const [index, lookUp] of lookUps.entries()) {
@@ -78,34 +74,6 @@ export function* findOccurrences(
 		located.push({ ...lookUp, occurrences });
 	}
 	return located;
-}
-
-function* searchSource(source: string, lookUps: LookUp[], options: DateOptions): Sliced<Search> {
-	const plain = withPlainNumbers(source);
-	const texts = new Set(lookUps.flatMap(({ printed, pieces }) => [...printed, ...pieces]));
-	const days = defined(lookUps.map(({ day }) => day));
-	const daysInLists = [...defined(lookUps.map(({ day, entry }) => entry && day))];
-	const hasTimes = lookUps.some(({ time }) => time !== undefined);
-	const found = yield* textOccurrences(source, texts);
-	const wantedNumbers = defined(lookUps.map(({ number }) => number));
-	const numbers = yield* numbersInSlices(plain, wantedNumbers);
-	yield;
-	const wantedDays = new Set([...days, ...daysInLists.map(withoutYear)]);
-	const dated = isThai(source) ? withGregorianYears(plain) : plain;
-	const spansOfDays = findDates(dated, wantedDays, options);
-	const longer = (span: Span) => longerIdentifier(source, span);
-	yield;
-	return {
-		texts: found,
-		numbers,
-		days: spansOfDays,
-		byMinus: splitByMinus(plain),
-		years: findNumbers(plain, new Set(daysInLists.map(yearOf))),
-		times: hasTimes ? findTimes(plain) : new Set(),
-		currencies: findCurrencies(source, defined(lookUps.map(({ currency }) => currency))),
-		longer,
-		whole: memoizeByObject((spans) => spans.filter((span) => longer(span) === undefined)),
-	};
 }
 
 /** The same for look-ups of the same value. */
@@ -135,35 +103,39 @@ function occurrencesOf(lookUp: LookUp, search: Search): Occurrences {
 function occurrencesOfNumber(
 	{ printed, isNegative = false, withOrWithoutMinus = false }: LookUp,
 	number: number,
-	{ texts, numbers, byMinus }: Search,
+	{ texts, mentions: { numbersByValue, withMinus } }: Search,
 ): Occurrences {
-	const spans = numbers.get(number) ?? NO_SPANS;
+	const spans: Span[] = numbersByValue().get(number) ?? NO_SPANS;
 	const asItIs = (found: Span[]) => {
-		const own = byMinus(found, isNegative && number !== 0);
-		return own.length === 0 && withOrWithoutMinus ? byMinus(found, !isNegative) : own;
+		const own = withMinus()(found, isNegative && number !== 0);
+		return own.length === 0 && withOrWithoutMinus ? withMinus()(found, !isNegative) : own;
 	};
 	const normalised = [asItIs(spans)];
 	const exact = printed.map((text) => asItIs(texts(text).exact));
 	const times = mostSpans([...normalised, ...exact]);
-	const [negated] = times > 0 ? [] : byMinus(spans, !isNegative);
+	const [negated] = times > 0 ? [] : withMinus()(spans, !isNegative);
 	const similar = negated && { span: negated, note: NEGATED };
 	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
 }
 
 function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const { printed, isFree, isIdentifier, day, time, currency } = lookUp;
-	if (time !== undefined && !search.times.has(time)) {
+	const { mentions } = search;
+	if (time !== undefined && !mentions.times().has(time)) {
 		const nowhere = { exact: [], normalised: [], similar: undefined, times: Infinity };
 		return { ...WITHOUT_PIECES, ...nowhere };
 	}
 	const found = printed.map(search.texts);
 	const asPrinted = isIdentifier
-		? found.map(({ all, exact }) => ({ all: search.whole(all), exact: search.whole(exact) }))
+		? found.map(({ all, exact }) => ({
+				all: mentions.wholeIdentifiers(all),
+				exact: mentions.wholeIdentifiers(exact),
+			}))
 		: found;
 	const exact = asPrinted.map((found) => found.exact);
 	const pieces = lookUp.pieces.map((text) => search.texts(text).all);
 	const together = piecesTogether(pieces);
-	const currencySpan = currency === undefined ? undefined : search.currencies.get(currency);
+	const currencySpan = currency === undefined ? undefined : mentions.currencies().get(currency);
 	const normalised = [
 		...(isFree ? asPrinted.map(({ all }) => all) : []),
 		...(day === undefined ? [] : spansOfDay(day, search)),
@@ -174,16 +146,19 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const isShared = day !== undefined || currency !== undefined || together.length >= MAX_TRIED;
 	const times = isShared ? Infinity : mostSpans([...exact, ...normalised]);
 	const [part] = times > 0 || !isIdentifier ? [] : found.flatMap(({ all }) => all);
-	const longer = part && search.longer(part);
+	const longer = part && mentions.longerIdentifier(part);
 	const note = `the document has it only as a part of ${quote(longer)}`;
 	const similar = part && longer !== undefined ? { span: part, note } : undefined;
 	return { exact, normalised, together, pieces, similar, times };
 }
 
 /** Spans of a day; also those without a year, where its year occurs anywhere. */
-function spansOfDay(day: string, { days, years }: Search): Span[][] {
+function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): Span[][] {
+	const days = mentions.datesByDay(dateOrder);
 	const full = days.get(day) ?? NO_SPANS;
-	return years.has(yearOf(day)) ? [full, days.get(withoutYear(day)) ?? NO_SPANS] : [full];
+	return daysInLists.has(day) && mentions.numbersByValue().has(yearOf(day))
+		? [full, days.get(withoutYear(day)) ?? NO_SPANS]
+		: [full];
 }
 
 const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => length));
@@ -192,99 +167,6 @@ const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => 
 const MAX_APART = 500;
 /** How many occurrences of a text's rarest piece are tried. */
 const MAX_TRIED = 50;
-
-/** The spans of a text; `exact` are those where it occurs letter for letter. */
-type TextOccurrences = { all: Span[]; exact: Span[] };
-
-const NOT_FOUND: TextOccurrences = { all: [], exact: [] };
-
-/** A number with its minus, parentheses and currency symbols, and nothing else. */
-const NUMERIC = /^[-+(\u2212\u2013\s\p{Sc}]*\d[\d.,'’\s]*[-)\u2212\u2013\p{Sc}]*$/u;
-
-/** Longer texts are no numbers, in characters. */
-const MAX_NUMBER = 40;
-
-/** A text is looked for in one form after the other, until it is found. */
-const FORMS: Form[] = ['words', 'codes', 'letters', 'lines'];
-
-function formsOf(text: string): Form[] {
-	// Long enough not to occur by chance where it is printed over several lines.
-	if (IBAN_FORM.test(text)) return ['words', 'codes', 'lines'];
-	return ['words', /\p{N}/u.test(text) ? 'codes' : 'letters'];
-}
-
-/** Characters that have to be printed around the digits of a text. */
-type Around = { minus: 'negative' | 'positive' | undefined; percent: boolean };
-
-function aroundOf(text: string): Around {
-	const isNumber = text.length <= MAX_NUMBER && NUMERIC.test(text);
-	const hasMinusOrNone = isNumber || /^[-\u2212\u2013(]\s?\p{Sc}?\s?\d/u.test(text);
-	return {
-		minus: hasMinusOrNone ? (isNegative(text) ? 'negative' : 'positive') : undefined,
-		percent: /\d\s?%$/.test(text),
-	};
-}
-
-function hasAround(source: string, span: Span, { minus, percent }: Around): boolean {
-	const printed = minus === undefined ? 'either' : minusAt(source, span);
-	if (printed !== 'either' && printed !== minus) return false;
-	return !percent || /^\s?%/.test(source.slice(span.end, span.end + 2));
-}
-
-/** The spans of all texts that read alike; `written` has them by how they are printed. */
-type Alike = { all: Span[]; written: Map<string, Span[]> };
-
-function alike(source: string, spans: Span[], around: Around): Alike {
-	const all = spans.filter((span) => hasAround(source, span, around));
-	const written: Alike['written'] = new Map();
-	for (const span of all) addTo(written, source.slice(span.start, span.end), span);
-	return { all, written };
-}
-
-/**
- * Finds texts in a source; returns a function that looks up the spans of each. Texts that read alike
- * share their spans, so that time and memory do not grow with the product of both.
- */
-function* textOccurrences(
-	source: string,
-	texts: Set<string>,
-): Sliced<(text: string) => TextOccurrences> {
-	const found = new Map<string, TextOccurrences>();
-	const tokens = tokensOf(source);
-	const all: { text: string; own: ReturnType<typeof tokensOf>; forms: Form[] }[] = [];
-	for (const text of texts) {
-		if (isRest(all.length)) yield;
-		const own = tokensOf(text);
-		all.push({ text, own, forms: formsOf(text) });
-		if (own.parts.length === 0) found.set(text, symbols(source, text.trim()));
-	}
-	for (const form of FORMS) {
-		const wanted = all
-			.filter(({ text, forms }) => forms.includes(form) && !found.has(text))
-			.map(({ text, own }) => ({ text, own, key: joinTokens(own, form, true).joined }));
-		yield;
-		const spans = yield* findTexts(tokens, form, new Set(wanted.map(({ key }) => key)));
-		const known = new Map<string, Alike>();
-		for (const [index, { text, own, key }] of wanted.entries()) {
-			if (isRest(index)) yield;
-			const around = aroundOf(text);
-			const id = JSON.stringify([around, key]);
-			const matches = known.get(id) ?? alike(source, spans.get(key) ?? [], around);
-			known.set(id, matches);
-			const core = text.slice(own.starts[0], own.ends.at(-1));
-			const exact = matches.written.get(core) ?? [];
-			if (matches.all.length > 0) found.set(text, { all: matches.all, exact });
-		}
-	}
-	return (text) => found.get(text) ?? NOT_FOUND;
-}
-
-/** The first occurrence of a symbol such as "☑"; punctuation such as "." is no evidence. */
-function symbols(source: string, text: string): TextOccurrences {
-	const start = /\p{So}/u.test(text) ? source.indexOf(text) : -1;
-	const exact = start === -1 ? [] : [{ start, end: start + text.length }];
-	return { all: exact, exact };
-}
 
 /** The spans of a text's rarest piece that have all its other pieces nearby. */
 function piecesTogether(pieces: Span[][]): Span[] {

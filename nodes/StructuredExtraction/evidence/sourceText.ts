@@ -2,7 +2,9 @@ import { shifter, omissions } from '../../shared/offsets/replaceReferences';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
-import { firstAfter, lastBefore, type Span } from '../../shared/spans';
+import { memoizeByObject } from '../../shared/memoize';
+import { Mentions } from '../../shared/mentions/Mentions';
+import { firstAfter, type Span } from '../../shared/spans';
 
 /** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
 export type SourcePage = Pick<Page, 'number' | 'markdown'> &
@@ -13,7 +15,7 @@ export type SourcePage = Pick<Page, 'number' | 'markdown'> &
 
 /** The text that is searched: all pages as one. */
 export type PagedText = {
-	text: string;
+	mentions: Mentions;
 	pages: {
 		number: number;
 		/** Its offsets in the text. */
@@ -49,7 +51,8 @@ export function searchableText(markdown: string): {
 	};
 }
 
-export function sourceText(pages: SourcePage[]): PagedText {
+/** The text of some pages, with what is printed in it; made once for the same list of pages. */
+export const sourceText = memoizeByObject((pages: SourcePage[]): PagedText => {
 	const placed: PagedText['pages'] = [];
 	const parts: string[] = [];
 	let length = 0;
@@ -70,18 +73,25 @@ export function sourceText(pages: SourcePage[]): PagedText {
 		parts.push(text);
 		length += text.length + 1;
 	}
-	return { text: parts.join('\n'), pages: placed };
-}
+	return { mentions: new Mentions(parts.join('\n')), pages: placed };
+});
 
-/** The number of the page that an offset lies on. */
-export const pageAt = ({ pages }: PagedText, offset: number) =>
-	lastBefore(pages, offset)?.number ?? null;
-
-/** A span on the page where it begins: the page counted from 0, offsets in its `readablePage`. */
-export function pageSpanOf({ pages }: PagedText, { start, end }: Span) {
-	const page = firstAfter(pages, start + 1) - 1;
-	const from = pages[page]?.start;
-	return from === undefined ? undefined : { page, start: start - from, end: end - from };
+/**
+ * Where a span is: the number of its page, null without pages, the text around it, and its span on the page
+ * where it begins, counted from 0, with offsets in its `readablePage`.
+ */
+export function placeAt({ mentions: { text }, pages }: PagedText, span: Span) {
+	const index = firstAfter(pages, span.start + 1) - 1;
+	const page = pages[index];
+	return {
+		page: page?.number ?? null,
+		snippet: snippetAround(text, span),
+		pageSpan: page && {
+			page: index,
+			start: span.start - page.start,
+			end: span.end - page.start,
+		},
+	};
 }
 
 /** Longest text around a value that is shown, in characters. */
@@ -92,7 +102,7 @@ const tidy = (part: string) =>
 	part.replace(/[\s|:-]+/g, (run) => (run.includes('---') ? ' ' : run.replace(/\s+/g, ' ')));
 
 /** The text around a span, cut between words, with white space and table rules collapsed. */
-export function snippetAround({ text }: PagedText, { start, end }: Span): string {
+function snippetAround(text: string, { start, end }: Span): string {
 	const value = tidy(text.slice(start, Math.min(end, start + 4 * MAX_SNIPPET))).trim();
 	if (value.length >= MAX_SNIPPET) return withoutLoneSurrogates(value.slice(0, MAX_SNIPPET));
 	const room = MAX_SNIPPET - value.length;

@@ -1,4 +1,4 @@
-import { ibansIn } from '../../shared/normalise/iban';
+import { findAccounts } from '../../shared/mentions/accounts';
 import { quote } from '../../shared/text/valueText';
 import type { Effort } from './effort';
 
@@ -21,13 +21,14 @@ export async function printedAccounts(
 ): Promise<{ accounts: string[]; notes: string[] }> {
 	const accounts = new Set<string>();
 	const collected = new Map<string, string>();
-	for (const found of ibansIn(text)) {
+	for (const found of findAccounts(text)) {
 		if (!(await effort.spend(SPENT))) {
 			effort.leftOut.push('texts on the page that may be bank accounts');
 			break;
 		}
 		if (!found) continue;
-		const { iban, start, end } = found;
+		const { start, end } = found;
+		const [iban = ''] = found.values;
 		const before =
 			text
 				.slice(Math.max(0, start - BEFORE), start)

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem';
 import { checkDepth, readJsonParameter } from '../../shared/schema/schema';
 import type { EventLoop } from '../../shared/budget';
 import { parseJson } from '../../shared/json/parseJson';
-import { withPlainNumbers } from '../../shared/normalise/tidyValue';
+import { withPlainNumbers } from '../../shared/text/plainNumbers';
 import { fold } from '../../shared/text/fold';
 import { looksOf } from '../../shared/text/looksOf';
 import { joinFirst } from '../../shared/text/shorten';

@@ -1,7 +1,7 @@
 import type { Fact } from '../../shared/facts/fact';
 import { titleOf } from '../../shared/facts/sentences';
 import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
-import { IBAN_FORM } from '../../shared/normalise/iban';
+import { IBAN_FORM } from '../../shared/mentions/accounts';
 import type { Effort } from './effort';
 import { printedAccounts } from './printedAccounts';
 import { addTo, type Values } from '../../shared/values';

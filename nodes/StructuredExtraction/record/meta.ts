@@ -1,5 +1,6 @@
 import { OTHER } from '../../shared/bundle/kinds';
 import type { DocumentFacts } from '../../shared/bundle/documentRanges';
+import type { Sliced } from '../../shared/budget';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
 import { type Fact, issueOf } from '../../shared/facts/fact';
 import { type Issue, ISSUE_KINDS, type IssueKind } from '../../shared/facts/issue';
@@ -92,10 +93,20 @@ export const NO_META: Meta = {
 
 const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);
 
-/** Looks the values of a record up in the text of its document, with rests. */
-export function lookUpValues({ job, part, extracted, source, eInvoice }: Omit<Result, 'looked'>) {
+/** Looks the values of a record up in the text of its document, and compares OCR with it, with rests. */
+export function* lookUpValues({
+	job,
+	part,
+	extracted,
+	source,
+	eInvoice,
+}: Omit<Result, 'looked'>): Sliced<Result['looked']> {
 	const lookedUp = eInvoice?.isPageWanted === false ? { record: {}, originals: {} } : extracted;
-	return evidenceInSlices(part.schema, lookedUp, pagesOf(source), job.options);
+	const pages = pagesOf(source);
+	const looked = yield* evidenceInSlices(part.schema, lookedUp, pages, job.options);
+	const fileText = source.text?.fileText;
+	if (!fileText || !pages) return looked;
+	return { ...looked, compared: yield* compareReadings(pages, fileText, looked.spans) };
 }
 
 /** The `_meta` of a record: its source, the evidence for its values, and what is missing or doubtful. */
@@ -122,8 +133,7 @@ export function metaOf(result: Result): Meta {
 		};
 	}
 	const evidence = { ...read, ...fromInvoice };
-	const compared =
-		text?.fileText && pages ? compareReadings(pages, text.fileText, looked.spans) : undefined;
+	const { compared } = looked;
 	const several = severalDocuments(schema, pages ?? [], extracted);
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const onPages = pageFacts(source);

@@ -1,5 +1,7 @@
 import { withoutImages } from '../ocr/pagesRead';
 import { fold } from '../text/fold';
+import { hasYear } from '../mentions/dates';
+import { Mentions } from '../mentions/Mentions';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
 /** A page of a document: its number, counted from 1, and its text. */
@@ -44,9 +46,6 @@ const TITLE = new RegExp(
 	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
 	'iu',
 );
-const DATE =
-	/(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2} ?, \d{4})(?!\d)/u;
-
 const BETWEEN = /[\s.:|*_°º#-]*/y;
 /** A number with a digit in it, and no date in words. */
 const VALUE = /(?=[^\s|]{0,30}\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,40}/uy;
@@ -93,9 +92,9 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 			own: new Map<string, string>(),
 		}),
 		isTitled: titles.some((line) => TITLE.test(line)),
-		hasDate: top.some((line) => DATE.test(line)),
+		hasDate: top.some((line) => new Mentions(line).wholeDates().some(hasYear)),
 		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
-		traits: traitsOf(lines),
+		traits: traitsOf(new Mentions(lines.join('\n'))),
 		digits: withoutImages(markdown).replace(/\D/g, ''),
 		markdown,
 	};
@@ -110,8 +109,8 @@ function valueAt(line: string, at: number): string | undefined {
 /** A word in front of a label that makes it one of another document: "for invoice no.", "unsere Rechnung". */
 const REFERS =
 	/(?<!\p{L})(?:Our|Unsere|Notre|Onze|Nostra|Nuestra|(?!your|ihr|votre|uw)\p{Ll}{2,20}) $/u;
-/** Words of a sentence, or an amount as in a list of documents, after the number. */
-const GOES_ON = /\p{Ll}{3} \p{Ll}{3}|\d[.,]\d\d(?![.,]?\d)/u;
+/** Words of a sentence after the number; an amount shows a list of documents. */
+const GOES_ON = /\p{Ll}{3} \p{Ll}{3}/u;
 
 /** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
 function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 'own'> {
@@ -128,7 +127,8 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 		if (value === undefined) continue;
 		numbers.set(fold(value), value);
 		const [after = ''] = line.slice(line.indexOf(value, end) + value.length).split(/[|(]/, 1);
-		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && GOES_ON.test(after));
+		const goesOn = GOES_ON.test(after) || new Mentions(after).amounts().length > 0;
+		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && goesOn);
 		if (!isReferred) own.set(fold(value), value);
 	}
 	return { numbers, own };

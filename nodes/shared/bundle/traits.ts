@@ -1,8 +1,7 @@
 import { isVatNumber } from '../crossChecks/identity';
-import { ibansIn } from '../normalise/iban';
+import { Mentions } from '../mentions/Mentions';
 import type { Span } from '../spans';
 import { fold } from '../text/fold';
-import { LABEL_WORDS } from '../text/labelWords';
 
 type Kind = 'vatNumber' | 'account' | 'domain' | 'total';
 
@@ -26,29 +25,38 @@ const HOST = /(?:@|www\.|:\/\/)((?:[\p{L}\d-]{1,60}\.){1,4}\p{L}{2,10})(?![\p{L}
 /** Shorter parts of a host may belong to its end: "co.uk", "com.au". */
 const MIN_DOMAIN = 4;
 
-/** The total amount of a document; the total of a page is no trait. */
-const TOTAL =
-	/(?:(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal)\D{0,40}(\d[\d.,' ]*[.,]\d\d)(?!\d)/iu;
-const TAX = new RegExp(
-	`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L}).{0,60}\\d[.,]\\d\\d(?!\\d)`,
-	'iu',
-);
+/** Characters between a label and its amount, and of the amount. */
+const REACH = { total: 40, tax: 60 };
+const MAX_AMOUNT = 20;
 
-/** Time is in proportion to the text. @param lines of a page */
-export function traitsOf(lines: string[]): Traits {
-	const text = lines.join('\n');
-	const accounts = [...ibansIn(text)].flatMap((found) => found ?? []);
-	const ibans = [...new Set(accounts.map(({ iban }) => iban))];
+/** The first amount after a label, on the same line, and the text between them. */
+function amountAfter({ text }: Mentions, { end }: Span, reach: number) {
+	const [after = ''] = text.slice(end, end + reach + MAX_AMOUNT).split('\n', 1);
+	const [amount] = new Mentions(after).amounts();
+	if (amount === undefined || amount.start > reach) return undefined;
+	return { amount, between: after.slice(0, amount.start) };
+}
+
+/** Time is in proportion to the text of the page. */
+export function traitsOf(page: Mentions): Traits {
+	const { text } = page;
+	const accounts = page.accounts();
+	const ibans = [...new Set(accounts.flatMap(({ values }) => values))];
 	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
-	const hasTax = lines.some((line) => TAX.test(line));
-	const totals = hasTax ? lines.flatMap((line) => TOTAL.exec(line)?.[1] ?? []) : [];
+	const hasTax = page.labels('tax').some((label) => amountAfter(page, label, REACH.tax));
+	const totals = hasTax
+		? page.labels('total').flatMap((label) => amountAfter(page, label, REACH.total) ?? [])
+		: [];
+	const totalTexts = totals.flatMap(({ amount, between }) =>
+		/\d/.test(between) ? [] : fold(amount.text),
+	);
 	const of = (kind: Kind, values: string[]) =>
 		values.slice(0, MAX_VALUES).map((value) => [value, kind] as const);
 	return new Map([
 		...of('vatNumber', vatNumbersIn(withoutSpans(text, accounts))),
 		...of('account', ibans.length > MAX_ACCOUNTS ? [] : ibans),
 		...of('domain', domains),
-		...of('total', totals.map(fold)),
+		...of('total', totalTexts),
 	]);
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { indexByFold } from '../text/fold';
 import { readableText } from '../text/readableText';
 import { memoizeByObject } from '../memoize';
 import { quote } from '../text/valueText';
 import { valueKey } from './sameValue';
-import { normaliseDate, normaliseDateTime, splitTime } from '../normalise/dates';
+import { splitTime } from '../mentions/times';
+import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
 import {
 	accept,
@@ -16,8 +16,9 @@ import {
 } from '../normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
 import type { LeafField } from '../schema/schema';
-import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
-import { foldWord, tidyValue } from '../normalise/tidyValue';
+import { hasIbanCheckDigits, IBAN_FORM } from '../mentions/accounts';
+import { foldWord, indexByFold } from '../text/fold';
+import { tidyValue } from '../normalise/tidyValue';
 
 /** Words by which models say that a document does not hold a value. */
 const NOTHING =

@@ -2,8 +2,8 @@ import { MAX_LISTED } from '../text/shorten';
 import { isValues, asList, type Values } from '../values';
 import type { Fact } from '../facts/fact';
 
-/** How often the pages of a document print each of some numbers. */
-export type TimesPrinted = (numbers: Set<number>) => Map<number, number>;
+/** How often the pages of a document print a number. */
+export type TimesPrinted = (number: number) => number;
 
 /**
  * A cross-check; without result where a value that it needs is missing.

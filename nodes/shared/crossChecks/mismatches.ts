@@ -86,9 +86,8 @@ const linesFit: Rule = (record, timesPrinted) => {
 		return [{ changes, fact: { kind: 'lineTotal', fields, values } as const }];
 	});
 	if (doubts.length === 0) return [];
-	const printed = timesPrinted?.(new Set(doubts.flatMap(({ changes }) => changes)));
 	const answered = timesAnswered(record);
-	const isPrinted = (change: number) => (printed?.get(change) ?? 0) > (answered.get(change) ?? 0);
+	const isPrinted = (change: number) => (timesPrinted?.(change) ?? 0) > (answered.get(change) ?? 0);
 	const found = doubts.filter(({ changes }) => !changes.some(isPrinted));
 	return fewMismatches(
 		'lines',

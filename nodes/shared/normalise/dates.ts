@@ -1,6 +1,5 @@
 import {
 	type CalendarDay,
-	calendarDay,
 	dayInWords,
 	isFiller,
 	isoDay,
@@ -10,8 +9,9 @@ import {
 	weekdaysOf,
 	withGregorianYears,
 	yearDoubt,
-} from './calendar';
-import { digitDate, type PossibleDays, withoutPartNames } from './digitDate';
+} from '../mentions/calendar';
+import { dayInWordsOf, digitDate, type PossibleDays, withoutPartNames } from '../mentions/dates';
+import { type PrintedTime, splitTime } from '../mentions/times';
 import {
 	type DateOptions,
 	type Normalised,
@@ -190,7 +190,8 @@ function readPossibleDays(
 	if (named?.month !== undefined && around.every(isPartOfDate)) {
 		const digits = withoutWords(text, around);
 		const before = tidyPart(digits.slice(0, named.start));
-		const day = wordDate(before, named.month, tidyPart(digits.slice(named.end)), dateOrder);
+		const after = tidyPart(digits.slice(named.end));
+		const day = dayInWordsOf(before, named.month, after, dateOrder);
 		if (day) return { days: [day], weekdays: around.flatMap(({ weekdays }) => weekdays) };
 	}
 	// In "mar. 3/3/2024" what can be a month is a weekday.
@@ -230,129 +231,3 @@ const withoutWords = (text: string, words: DateWord[]) =>
 /** Part of a date without the spaces and punctuation that words leave around it. */
 const tidyPart = (part: string) =>
 	trimEndWhile(part.replace(/ {2,}/g, ' ').replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
-
-/** Around a month in letters: "3.", "1er", "3rd", "1º", "'14", "03-" and so on. */
-const BEFORE = /^(\d{1,4})(?:st|nd|rd|th|er|ere|re|eme|e|ste|de|º|°|ª|o|a)?[\s.,/-]*$/;
-const AFTER = /^[\s.,/-]*'?(\d{1,4})\.?$/;
-const DAY_AND_YEAR =
-	/^[\s.,/-]*(\d{1,2})(?:st|nd|rd|th)?(?:\s*,\s*|\s*\.\s*|\s+|\s*[/-]\s*)'?(\d{4}|\d{2})\.?$/;
-
-/**
- * Reads a date whose month is in letters, given what is printed before and after the month:
- * "3 August 2014", "Aug 3, 2014", "2014-Aug-03", "03-AUG-14". With short years the day comes
- * first unless the calendar or the asked order says otherwise. Undefined: no day at all.
- */
-function wordDate(
-	before: string,
-	month: number,
-	after: string,
-	asked: DateOptions['dateOrder'],
-): CalendarDay | undefined {
-	if (before === '') {
-		const [, day = '', year = ''] = DAY_AND_YEAR.exec(after) ?? [];
-		return calendarDay(year, month, day);
-	}
-	const first = BEFORE.exec(before)?.[1] ?? '';
-	const last = AFTER.exec(after)?.[1] ?? '';
-	const yearFirst = () =>
-		first.length === 4 || last.length === 2 ? calendarDay(first, month, last) : undefined;
-	const dayFirst = () => calendarDay(last, month, first);
-	return asked === 'YMD' || first.length === 4
-		? (yearFirst() ?? dayFirst())
-		: (dayFirst() ?? yearFirst());
-}
-
-/** A time of day as printed, 24-hour; `offset` is "Z" or "+02:00", '' when there is none. */
-interface PrintedTime {
-	hour: number;
-	minute: number;
-	second: number;
-	/** The digits of the second's fraction, '' when there are none. */
-	fraction: string;
-	offset: string;
-	/** A time zone by name ("CET", "Europe/Paris"), which has no offset of its own. */
-	zone: string;
-}
-
-const HOUR = String.raw`(?<hour>\d{1,2})`;
-const MINUTE = String.raw`(?<minute>\d{2})`;
-const SECOND = String.raw`(?<second>\d{2})`;
-const FRACTION = String.raw`(?:[.,](?<fraction>\d{1,9}))?`;
-/** What shows that a number is an hour: the half of the day or "Uhr". */
-const HALF = String.raw`(?<half>[ap])\.?\s?m\b\.?`;
-const O_CLOCK = String.raw`(?:${HALF}|(?:uhr|uur|hours|hrs?|[hu])\b\.?)`;
-/** Small words before a time. */
-const LEAD = String.raw`(?:(?:um|at|à|a las|a la|alle ore|alle|ore|om|kl\.?)\s+)`;
-
-/** How times are printed; tried in this order. */
-const TIMES = [
-	// 14:35, 14:35:07.250, 2:35 PM, 14:35 Uhr
-	String.raw`${LEAD}?${HOUR}:${MINUTE}(?::${SECOND}${FRACTION})?(?:\s*${O_CLOCK})?`,
-	// 14h35, 14 h 35 min 07 s, 14u35, 14h
-	String.raw`${LEAD}?${HOUR}\s?[hu](?:\s?${MINUTE})?(?:\s?m(?:in)?\b\.?(?:\s?${SECOND}\s?s\b)?)?`,
-	// 14.35 Uhr, 2.35 pm, 14 Uhr, 2 pm
-	String.raw`${LEAD}?${HOUR}(?:\.${MINUTE})?\s?${O_CLOCK}`,
-	// ore 14.35
-	String.raw`${LEAD}${HOUR}\.${MINUTE}(?:\.${SECOND})?`,
-];
-
-/** "Z", "GMT", "UTC+2", "+02:00", and with the zone's name after it: "+0200 (CEST)". */
-const OFFSET = String.raw`\s*(?:(?<utc>z|utc|gmt)(?<shift>[+-]\d{1,2}(?::?\d{2})?)?|(?<offset>[+-]\d{2}(?::?\d{2})?))(?:\s*[(\[][\w/ ]+[)\]])?`;
-/** "CET", "(Europe/Paris)" */
-const NAME = String.raw`\s+[(\[]?(?<zone>[A-Z]{2,5}|[A-Z][a-z]+\/[A-Z]\w+)[)\]]?`;
-const ZONE = `(?:${OFFSET}|${NAME})?`;
-const BETWEEN = String.raw`(?:\s*[,;|@]\s*|\s-\s|\s+)`;
-
-const FORMS = [
-	...TIMES.map((time) => `(?<date>.+?)(?:${BETWEEN}|t)${time}${ZONE}`),
-	...TIMES.map((time) => `${time}${ZONE}${BETWEEN}(?<date>.+)`),
-	// 20140803T143500Z
-	String.raw`(?<date>\d{8})t?(?<hour>\d{2})${MINUTE}${SECOND}?${ZONE}`,
-	// 03/08/2014 14.35
-	String.raw`(?<date>.*\d{4})\s${HOUR}\.${MINUTE}(?:\.${SECOND})?`,
-].map((form) => new RegExp(`^${form}$`, 'iu'));
-
-/**
- * Takes the time of day off a tidy text, after the date or in front of it. Undefined when there
- * is none, or one that no clock shows.
- */
-export function splitTime(text: string): { date: string; time: PrintedTime } | undefined {
-	for (const form of FORMS) {
-		const groups = form.exec(text)?.groups;
-		if (!groups) continue;
-		const time = printedTime(groups, /\dT\d/i.test(text));
-		if (time) return { date: groups.date ?? '', time };
-	}
-	return undefined;
-}
-
-function printedTime(
-	groups: Record<string, string | undefined>,
-	isoStyle: boolean,
-): PrintedTime | undefined {
-	const { second, fraction = '', zone = '' } = groups;
-	const hour = hourOfDay(Number(groups.hour), groups.half?.toLowerCase());
-	const minute = Number(groups.minute ?? 0);
-	const offset = offsetOf(groups);
-	if (hour === undefined || minute > 59 || Number(second ?? 0) > 59) return undefined;
-	if (offset === undefined || /^[a-z]/.test(zone)) return undefined;
-	// "08:00-12:00" is a period of the day, unless the rest shows that machines write like this.
-	const period = /^-\d{2}(?::|$)/.test(groups.offset ?? '') && second === undefined && !isoStyle;
-	return period ? undefined : { hour, minute, second: Number(second ?? 0), fraction, offset, zone };
-}
-
-function hourOfDay(hour: number, half: string | undefined): number | undefined {
-	if (half === 'p' && hour < 12) return hour + 12;
-	if (half === 'a' && hour === 12) return 0;
-	return hour > (half === 'a' ? 11 : 23) ? undefined : hour;
-}
-
-/** ISO 8601: "Z", "+02:00", '' without any; undefined when no zone has it. */
-function offsetOf({ utc, shift, offset }: Record<string, string | undefined>): string | undefined {
-	const printed = shift ?? offset;
-	if (printed === undefined) return utc === undefined ? '' : 'Z';
-	const [, direction = '', hours = '', minutes = '00'] =
-		/^([+-])(\d{1,2}):?(\d{2})?$/.exec(printed) ?? [];
-	if (Number(hours) > 14 || Number(minutes) > 59) return undefined;
-	return `${direction}${hours.padStart(2, '0')}:${minutes}`;
-}

@@ -1,4 +1,4 @@
-import { commonTo, currencyCandidates, likeliestOf } from './currencyCandidates';
+import { commonTo, currencyCandidates, likeliestOf } from '../mentions/currencyCandidates';
 import { type Normalised, normalised, type NumberOptions, type Reading } from './normalised';
 import { quote } from '../text/valueText';
 import { readQuantity } from './numbers';

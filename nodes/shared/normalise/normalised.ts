@@ -1,3 +1,4 @@
+import type { DateOrder } from '../mentions/dates';
 import { quote } from '../text/valueText';
 
 /**
@@ -15,7 +16,7 @@ export interface NumberOptions {
 
 /** Decides which part of a date in digits is the day; `auto` takes the day first. */
 export interface DateOptions {
-	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
+	dateOrder: DateOrder;
 	/** Years far from this one are doubtful; absent where each year counts. */
 	thisYear?: number;
 	/** Whether the document is a Thai one, whose years may be of the Buddhist calendar. */

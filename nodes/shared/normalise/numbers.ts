@@ -1,9 +1,10 @@
-import { currencyCandidates, hasNoDecimals } from './currencyCandidates';
+import { currencyCandidates, hasNoDecimals } from '../mentions/currencyCandidates';
 import { type Normalised, normalised, type NumberOptions, type Refusal } from './normalised';
 import { quote } from '../text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../text/shorten';
 import { lazy } from '../memoize';
+import { END_MARK, isMachineNumber, numberReadings, plainNumber } from '../mentions/numbers';
 
 /**
  * A number in European (1.234,56), English (1,234.56), Swiss (1’234.56), Indian (1,23,456.78) or
@@ -38,9 +39,6 @@ interface Quantity {
 	/** The unit or note after it, without the currency; '' when there is none. */
 	unit: string;
 }
-
-/** A number as other programs write it; no decimal mark of a document contradicts it. */
-const MACHINE_NUMBER = /^\d+\.\d+$/;
 
 /** The longest names of currencies ("marchi convertibili della Bosnia-Erzegovina"), in words. */
 const CURRENCY_WORDS = 6;
@@ -166,9 +164,9 @@ function chooseReading(
 	const { value } = first;
 	const isContradicted =
 		decimalMark !== 'auto' &&
+		first.decimalMark !== undefined &&
 		first.decimalMark !== decimalMark &&
-		/[.,]/.test(digits) &&
-		!MACHINE_NUMBER.test(digits);
+		!isMachineNumber(digits);
 	if (!isContradicted) return { value, notes: [] };
 	const doubt = `does not have the decimal mark "${decimalMark}" and was read as ${value}`;
 	return { value, notes: [`${quote(digits)} ${doubt}`] };
@@ -177,7 +175,7 @@ function chooseReading(
 /** The parts of a printed number. `before` and `after` are without minus, plus and parentheses. */
 interface NumberText {
 	negative: boolean;
-	/** Digits and separators, with ",0" in place of the dash of "12,-". */
+	/** Digits and separators (`plainNumber`). */
 	digits: string;
 	before: string;
 	after: string;
@@ -188,11 +186,10 @@ interface NumberText {
 }
 
 // A separator may open the digits (".50"), but not after a letter: "Rs.500" is 500. "500/-" ends it.
-const SHAPE =
-	/^(?<before>\D*?)(?<digits>(?:(?<!\p{L})[.,])?\d(?:[^]*\d)?)(?<dashes>[.,](?:-{1,2}|=))?(?:\/[-=])?(?<after>\D*)$/u;
-
-/** French cents after the symbol: "12€50". */
-const SYMBOL_AS_MARK = /^([\d.' ]+)€(\d\d)$/;
+const SHAPE = new RegExp(
+	String.raw`^(?<before>\D*?)(?<digits>(?:(?<!\p{L})[.,])?\d(?:[^]*\d)?)(?<mark>${END_MARK})?(?<after>\D*)$`,
+	'u',
+);
 
 /**
  * Splits a tidy text (`tidyValue`) into minus or plus, digits, and the texts before and after. A minus is
@@ -225,12 +222,11 @@ function splitNumberText(text: string): NumberText | Refusal {
 		return { problem: 'it has more than one sign' };
 	}
 
-	const symbol = SYMBOL_AS_MARK.exec(groups.digits ?? '');
-	if (symbol) after = `€${after}`;
-	const dashes = groups.dashes ? `${groups.dashes.charAt(0)}0` : '';
+	const { digits = '', mark = '' } = groups;
+	if (digits.includes('€')) after = `€${after}`;
 	return {
 		negative: plusMinus.some((character) => character !== '+'),
-		digits: (symbol ? `${symbol[1]},${symbol[2]}` : (groups.digits ?? '')) + dashes,
+		digits: plainNumber(digits + mark),
 		before: before.trim(),
 		after: after.trim(),
 		hasMinusAfter: back !== null,
@@ -336,31 +332,6 @@ function readMultipliers(): Set<string> {
  * bank account for instance, and a number type would change its end.
  */
 const EXACT_DIGITS = 15;
-
-// Grouping: threes with one and the same separator, or the Indian 12,34,567. A first group never
-// begins with 0, so "0,125" has no grouping in it.
-const WITH_POINT =
-	/^(?:(\d+|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d+))?|\.(\d+))$/;
-const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))?|,(\d+))$/;
-
-/**
- * All the ways to read digits with separators ("1.234" has two, "1.234,56" one, "12.34.56" none).
- * Takes digits, ".", ",", "'" and " " only; no minus.
- */
-export function numberReadings(digits: string) {
-	const readings: { value: number; decimalMark: '.' | ',' }[] = [];
-	for (const [decimalMark, pattern] of [
-		['.', WITH_POINT],
-		[',', WITH_COMMA],
-	] as const) {
-		const match = pattern.exec(digits);
-		if (!match) continue;
-		const whole = (match[1] ?? '0').replace(/\D/g, '');
-		const value = Number(`${whole}.${match[3] ?? match[4] ?? '0'}`);
-		if (readings.every((reading) => reading.value !== value)) readings.push({ value, decimalMark });
-	}
-	return readings;
-}
 
 /** How many digits are printed, zeros at both ends left out: those only give the size. */
 function significantDigits(digits: string): number {

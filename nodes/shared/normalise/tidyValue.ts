@@ -1,4 +1,5 @@
 import { trimEndWhile } from '../text/shorten';
+import { withPlainNumbers } from '../text/plainNumbers';
 import type { Refusal } from './normalised';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */
@@ -31,35 +32,6 @@ export function tidyValue(input: unknown): { text: string; label: string } | Ref
 	return text === '' ? { problem: 'there is no text in it' } : { text, label: label.trim() };
 }
 
-/** Separators between digits, and the characters that are printed instead of them. */
-const SEPARATORS = { '’': /[‘‛ʼ′´`]/, ',': /[٬，]/, '.': /[٫．]/, '\u00a0': /[\u2007\u2009]/ };
-
-/**
- * A text of the same length with the digits of all scripts as 0 to 9 and with one character for
- * each separator between them: ’ and the space that does not break, comma and point.
- */
-export const withPlainNumbers = (text: string) =>
-	text
-		.replace(/[^\P{Nd}0-9\u{10000}-\u{10ffff}]/gu, plainDigit)
-		.replace(/(?<=\d)[‘‛ʼ′´`\u2007\u2009٬，٫．](?=\d)/g, separatorOf);
-
-const separatorOf = (mark: string) =>
-	Object.entries(SEPARATORS).find(([, marks]) => marks.test(mark))?.[0] ?? mark;
-
-const plainDigits = new Map<string, string>();
-
-/** The digits of a script follow one another; before their zero there is none of another. */
-function plainDigit(digit: string): string {
-	let plain = plainDigits.get(digit);
-	if (plain === undefined) {
-		let value = 0;
-		while (/\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - value - 1))) value += 1;
-		plain = String(value);
-		plainDigits.set(digit, plain);
-	}
-	return plain;
-}
-
 function withPlainCharacters(text: string): string {
 	const visible = text
 		// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
@@ -75,12 +47,4 @@ function withPlainCharacters(text: string): string {
 			.replace(/\p{Zs}/gu, ' ')
 			.normalize('NFC')
 	);
-}
-
-/** A word for look-ups: lower case, without accents and dots ("Févr." becomes "fevr"). */
-export function foldWord(word: string): string {
-	return word
-		.normalize('NFD')
-		.replace(/[\p{M}.]/gu, '')
-		.toLowerCase();
 }

@@ -1,13 +1,23 @@
 import { distance } from 'fastest-levenshtein';
+import type { Sliced } from '../budget';
+import { withoutYear } from '../mentions/dates';
+import { digitsOf } from '../mentions/digitRuns';
+import { Mentions } from '../mentions/Mentions';
+import { hasCents, isGrouped } from '../mentions/numbers';
+import { memoizeByObject } from '../memoize';
+import { firstAfter, lastBefore, type Span, within } from '../spans';
 import type { ChosenText } from './pdfTexts';
 
 /** A number of at least four digits, an amount or a date. */
-export interface Figure {
-	printed: string;
-	/** Its digits, with a point before two decimals: equal for the same number in both texts. */
+export interface Figure extends Span {
+	/** As it is printed. */
+	text: string;
+	/** Equal for the same number or date in both texts. */
 	key: string;
 	/** Whether it is an amount or a date, which counts more than a telephone number. */
 	isValue: boolean;
+	/** Whether it is a date with its month in words. */
+	isInWords?: boolean;
 }
 
 /** What one page has in only one of two texts. */
@@ -21,11 +31,6 @@ export interface PageComparison {
 	share: number;
 }
 
-/** Digits with the separators in a number, or with spaces between groups of three or four. */
-const FIGURE = /\d+(?:[.,'’/:-]\d+|[ \u00a0\u202f]\d{3,4}(?!\d)){0,9}/g;
-const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d\d-\d\d)$/;
-const DECIMALS = /[.,]\d\d$/;
-const GROUPED = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/;
 const MIN_DIGITS = 4;
 /** An IBAN has up to 34; no number has more digits than ten groups of four. */
 const MAX_DIGITS = 40;
@@ -34,40 +39,53 @@ const MAX_FIGURES = 100;
 /** Figures of a document that are looked for in another form; texts with more are of two documents. */
 const MAX_SEARCHES = 400;
 
-const digitsOf = (printed: string) => printed.replace(/\D/g, '');
-
-function keyOf(printed: string): string {
-	const digits = digitsOf(printed);
-	return DECIMALS.test(printed) ? `${digits.slice(0, -2)}.${digits.slice(-2)}` : digits;
-}
-
-function figuresIn(text: string): Figure[] {
-	return (text.match(FIGURE) ?? []).flatMap((printed) => {
-		const { length } = digitsOf(printed);
-		const isValue = DECIMALS.test(printed) || DATE.test(printed) || GROUPED.test(printed);
-		const isWanted = (isValue || length >= MIN_DIGITS) && length <= MAX_DIGITS;
-		return isWanted ? [{ printed, key: keyOf(printed), isValue }] : [];
+const figuresIn = memoizeByObject((text: Mentions): Figure[] => {
+	const dates = text.wholeDates().map((date): Figure => {
+		const [day = ''] = date.values;
+		return { ...date, key: date.isInWords ? day : digitsOf(date.text), isValue: true };
 	});
-}
+	const isOfDate = ({ start, end }: Span) => (lastBefore(dates, start)?.end ?? 0) >= end;
+	const runs = text.digitRuns().flatMap((run): Figure[] => {
+		const [key = ''] = run.values;
+		const { length } = digitsOf(key);
+		const isValue = key.includes('.') || isGrouped(run.text);
+		const isWanted = (isValue || length >= MIN_DIGITS) && length <= MAX_DIGITS;
+		return isWanted && !isOfDate(run) ? [{ ...run, key, isValue }] : [];
+	});
+	return [...dates, ...runs].sort((a, b) => a.start - b.start);
+});
 
-/** Whether a text has the digits of a figure with other separators, or right before other digits. */
-function hasOtherwise(text: string, { printed, key }: Figure): boolean {
-	const separated = [...key.replace('.', '')].join("[-.,'’/:| \\u00a0\\u202f]{0,3}");
-	const found = text.match(new RegExp(`(?<!\\d)${separated}`, 'g')) ?? [];
-	return found.some((one) => DECIMALS.test(one) === DECIMALS.test(printed));
+/** Between the characters of a figure that is printed otherwise. */
+const SEPARATORS = "[-.,'’/:| \\u00a0\\u202f]{0,3}";
+
+/** Whether a text has the characters of a figure with other separators, or right before other digits. */
+function hasOtherwise({ text }: Mentions, { text: printed, key, isInWords }: Figure): boolean {
+	const characters = isInWords ? printed.replace(/[^\p{L}\p{M}\p{N}]/gu, '') : key.replace('.', '');
+	const separated = [...characters].join(SEPARATORS);
+	const found = text.match(new RegExp(`(?<!\\d)${separated}`, 'giu')) ?? [];
+	return found.some((one) => hasCents(one) === hasCents(printed));
 }
 
 /** The figures of one text that the other lacks, each once. */
 function lacking(figures: Figure[], others: Figure[], isThere: (figure: Figure) => boolean) {
 	const known = new Set(others.map(({ key }) => key));
+	const days = new Set(
+		others.flatMap(({ key, isInWords }) =>
+			isInWords && !key.startsWith('--') ? withoutYear(key) : [],
+		),
+	);
+	// The year of a date in words may be printed elsewhere.
+	const isKnown = ({ key, isInWords }: Figure) =>
+		known.has(key) ||
+		(isInWords && (key.startsWith('--') ? days.has(key) : known.has(withoutYear(key))));
 	const unknown = new Map(figures.map((figure) => [figure.key, figure]));
 	return [...unknown.values()]
-		.filter(({ key }) => !known.has(key))
+		.filter((figure) => !isKnown(figure))
 		.slice(0, MAX_FIGURES)
 		.filter((figure) => !isThere(figure));
 }
 
-const sizeOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+const sizeOf = ({ text }: Mentions) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Pages as one text. */
 export const joined = (pages: ChosenText['pages']) =>
@@ -78,12 +96,18 @@ export const MIN_SHARE = 0.6;
 
 /**
  * Compares what OCR has read with the text of the PDF file: page by page, where that has pages. Time is in
- * proportion to both texts.
+ * proportion to both texts; with rests.
+ * @param pages as OCR has read them, counted from 1
  */
-export function compareTexts(pages: ChosenText['pages'], file: ChosenText): PageComparison[] {
+export function* compareTexts(
+	pages: { number: number; mentions: Mentions }[],
+	file: ChosenText,
+): Sliced<PageComparison[]> {
 	let searches = MAX_SEARCHES;
-	const isIn = (text: string) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
-	const compare = (page: number | null, own: string, ocr: string): PageComparison => {
+	const isIn = (text: Mentions) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
+	function* compare(page: number | null, own: Mentions, ocr: Mentions): Sliced<PageComparison> {
+		yield* own.datesInSlices('auto')();
+		yield* ocr.datesInSlices('auto')();
 		const [inFile, inOcr] = [figuresIn(own), figuresIn(ocr)];
 		const size = sizeOf(own);
 		return {
@@ -92,25 +116,30 @@ export function compareTexts(pages: ChosenText['pages'], file: ChosenText): Page
 			onlyInOcr: lacking(inOcr, inFile, isIn(own)),
 			share: size === 0 ? 1 : Math.min(1, sizeOf(ocr) / size),
 		};
-	};
-	if (!file.isPaged) return [compare(null, joined(file.pages), joined(pages))];
+	}
+	if (!file.isPaged) {
+		const ocr = pages.map(({ mentions }) => mentions.text).join('\n');
+		return [yield* compare(null, new Mentions(joined(file.pages)), new Mentions(ocr))];
+	}
 	const texts = new Map(file.pages.map(({ number, markdown }) => [number, markdown]));
-	return pages.map(({ number, markdown }) => compare(number, texts.get(number) ?? '', markdown));
+	const compared: PageComparison[] = [];
+	for (const { number, mentions } of pages) {
+		compared.push(yield* compare(number, new Mentions(texts.get(number) ?? ''), mentions));
+	}
+	return compared;
 }
 
 export const isDifferent = ({ onlyInFile, onlyInOcr, share }: PageComparison) =>
 	onlyInFile.length + onlyInOcr.length > 0 || share < MIN_SHARE;
 
-/** The figures of a value at an offset of a text, whole where it has a part of them. */
-export function figuresAt(text: string, start: number, end: number): Figure[] {
-	let [from, to] = [start, end];
-	while (from > start - MAX_MORE && IN_FIGURE.test(text[from - 1] ?? '')) from -= 1;
-	while (to < end + MAX_MORE && IN_FIGURE.test(text[to] ?? '')) to += 1;
-	return figuresIn(text.slice(from, to));
+/** The figures of a value at a span of a text, whole where it has a part of them. */
+export function figuresAt(text: Mentions, span: Span): Figure[] {
+	const figures = figuresIn(text);
+	const first = firstAfter(figures, span.start);
+	// A run of digits may begin in a date.
+	const before = figures.slice(Math.max(0, first - 2), first);
+	return [...before.filter(({ end }) => end > span.start), ...within(figures, span)];
 }
-
-const MAX_MORE = 20;
-const IN_FIGURE = /[\d.,'’/:-]/;
 
 /** The figure that looks like another one: one or two characters are read differently. */
 export const similarTo = ({ key }: Figure, others: Figure[]): Figure | undefined =>

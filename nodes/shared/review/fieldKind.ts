@@ -1,4 +1,4 @@
-import { dayInWords } from '../normalise/calendar';
+import { dayInWords } from '../mentions/calendar';
 import { AS_WRITTEN, type NormaliseOptions } from '../normalise/normalised';
 import { leafValue } from '../check/leafValue';
 import { quote } from '../text/valueText';

@@ -1,7 +1,9 @@
 import { Problem } from '../problem';
 import { joinPath } from './joinPath';
 import { isValues, type Values } from '../values';
-import { currencyCandidates } from '../normalise/currencyCandidates';
+import { currencyCandidates } from '../mentions/currencyCandidates';
+import { isFullDate } from '../mentions/dates';
+import { splitTime } from '../mentions/times';
 import { normaliseAmount } from '../normalise/money';
 import { AS_WRITTEN } from '../normalise/normalised';
 import {
@@ -17,8 +19,6 @@ import {
 /** Longer texts are no good examples of a form. */
 const MAX_EXAMPLE = 60;
 
-const DATE = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 /** Letters joined to a whole number: "R1234" and "SEK-001" are no rand and no krona. */
 const DOCUMENT_NUMBER = /^(?!(?:CHF|EUR|GBP|USD)\d)\p{L}+-?\d+$/u;
 const CURRENCY_NAME = /curr|währung|waehrung|devise|monnaie|valuta|munt|moneda|divisa/i;
@@ -44,8 +44,9 @@ function kindOf(name: string, value: unknown): LeafKind {
 	if (typeof value === 'number') return { type: 'number' };
 	if (typeof value !== 'string') return { type: 'string' };
 	const text = value.trim();
-	if (DATE.test(text)) return { type: 'date' };
-	if (DATE_TIME.test(text)) return { type: 'dateTime' };
+	if (isFullDate(text)) return { type: 'date' };
+	const split = text.length > MAX_EXAMPLE ? undefined : splitTime(text);
+	if (split && isFullDate(split.date)) return { type: 'dateTime' };
 	if (CURRENCY_NAME.test(name) && isCurrencyCode(text)) {
 		return { type: 'string', format: 'currency' };
 	}

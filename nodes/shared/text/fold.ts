@@ -25,3 +25,11 @@ export function indexByFold(texts: Iterable<string>, keyOf = fold): Map<string, 
 	for (const key of shared) found.delete(key);
 	return found;
 }
+
+/** A word for look-ups: lower case, without accents and dots ("Févr." becomes "fevr"). */
+export function foldWord(word: string): string {
+	return word
+		.normalize('NFD')
+		.replace(/[\p{M}.]/gu, '')
+		.toLowerCase();
+}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
+import { atOnce } from '../../../nodes/shared/budget';
 import { compareReadings } from '../../../nodes/StructuredExtraction/check/compareReadings';
 import { faultOf } from '../../../nodes/shared/pdfText/choosePdfText';
 import { pdfFacts } from '../../../nodes/shared/pdfText/pdfFacts';
@@ -33,14 +34,16 @@ const paged = (markdown: string) => [{ number: 1, markdown }];
 
 /** Texts of two sorts, the file's and that of OCR, and places of values in the second. */
 const compare = ([file, ocr]: [string, string]) =>
-	compareReadings(
-		paged(ocr),
-		{ pages: paged(file), isPaged: true },
-		new Map(
-			Array.from({ length: 100 }, (_, at) => [
-				`a${at}`,
-				{ page: 0, start: at * 7, end: at * 7 + 9 },
-			]),
+	atOnce(
+		compareReadings(
+			paged(ocr),
+			{ pages: paged(file), isPaged: true },
+			new Map(
+				Array.from({ length: 100 }, (_, at) => [
+					`a${at}`,
+					{ page: 0, start: at * 7, end: at * 7 + 9 },
+				]),
+			),
 		),
 	);
 

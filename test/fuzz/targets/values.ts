@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
+import { Mentions } from '../../../nodes/shared/mentions/Mentions';
 import { type PrintedValue, settleNotation } from '../../../nodes/shared/normalise/notation';
 import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../../../nodes/shared/normalise/money';
@@ -33,11 +34,48 @@ const normalisers: Record<string, (input: unknown) => unknown> = {
 	'dates normaliseDateTime': (input) => normaliseDateTime(input, auto),
 };
 
+function mentionsIn(text: string) {
+	const mentions = new Mentions(text);
+	const numbers = mentions.numbers();
+	const dates = mentions.dates('auto');
+	mentions.amounts();
+	mentions.wholeDates();
+	mentions.labels('tax');
+	mentions.accounts();
+	mentions.times();
+	return { plain: mentions.plain(), numbers, dates, runs: mentions.digitRuns() };
+}
+
 /** Dates and numbers: of answers, of tables, and of a text that shows how it writes them. */
 export const values: Target[] = [
 	...Object.entries(normalisers).map(([name, call]) =>
 		target({ name: `shared/normalise/${name}`, inputs, call, growth }),
 	),
+	target({
+		name: 'shared/mentions',
+		inputs: printed,
+		call: mentionsIn,
+		promise: ({ plain, numbers, dates, runs }) => {
+			for (const found of [numbers, dates, runs]) {
+				let before = 0;
+				for (const { start, end, text } of found) {
+					promised(start >= before, 'mentions are in order');
+					promised(text.length === end - start, 'a mention is as long as its span');
+					promised(end <= plain.length, 'a mention is in its text');
+					before = start;
+				}
+			}
+		},
+		growth: growing(
+			{
+				...byPiece(
+					'1␣ 1. 1,- 1.234,56␣ 3␣mai␣2024␣ 03/04/24␣ 1/1/ 2024年3月1日 vat␣ DE89␣ A1-2/ 12:30␣',
+				),
+				spaces: repeated(' ', '1'),
+			},
+			(text): string => text,
+		),
+	}),
 	target({
 		name: 'shared/normalise/settleNotation',
 		inputs: fc.tuple(

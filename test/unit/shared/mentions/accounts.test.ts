@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hasIbanCheckDigits, IBAN_FORM, ibansIn } from '../../../../nodes/shared/normalise/iban';
+import {
+	hasIbanCheckDigits,
+	IBAN_FORM,
+	findAccounts,
+} from '../../../../nodes/shared/mentions/accounts';
 
 const isIban = (text: string) => {
 	const iban = text.replaceAll(' ', '');
@@ -31,8 +35,8 @@ it('a length that its country does not have passes', () => {
 	expect(isIban('BE36 5390 0754 7034 1234')).toBe(true);
 });
 
-describe('ibansIn', () => {
-	const found = (text: string) => [...ibansIn(text)].flatMap((one) => one?.iban ?? []);
+describe('findAccounts', () => {
+	const found = (text: string) => [...findAccounts(text)].flatMap((one) => one?.values ?? []);
 
 	it.each([
 		['with spaces', 'IBAN: DE89 3704 0044 0532 0130 00 BIC COBADEFF'],

@@ -1,8 +1,8 @@
-import { isRest, type Sliced } from '../../shared/budget';
-import { addTo } from '../../shared/values';
-import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
-import type { Span } from '../../shared/spans';
-import { withPlainNumbers } from '../../shared/normalise/tidyValue';
+import { atOnce, isRest, type Sliced } from '../budget';
+import { addTo } from '../values';
+import { currencyCandidates } from './currencyCandidates';
+import type { Span } from '../spans';
+import { withPlainNumbers } from '../text/plainNumbers';
 
 /** Scripts without spaces between words, in which any letter may begin one. */
 export const APART =
@@ -28,7 +28,7 @@ function folded(token: string): string {
 }
 
 /** A text's words, numbers and currency symbols. */
-type Tokens = {
+export type Tokens = {
 	/** The text that the offsets refer to: `withPlainNumbers`. */
 	text: string;
 	/** Per token: its letters and digits in lower case, without accents. */
@@ -39,7 +39,10 @@ type Tokens = {
 };
 
 /** Splits a text into words, numbers and currency symbols. */
-export function tokensOf(printed: string): Tokens {
+export const tokensOf = (printed: string) => atOnce(findTokens(printed));
+
+/** As `tokensOf`, with rests. */
+export function* findTokens(printed: string): Sliced<Tokens> {
 	const text = withPlainNumbers(printed);
 	const parts: string[] = [];
 	const known = new Map<string, string>();
@@ -52,6 +55,7 @@ export function tokensOf(printed: string): Tokens {
 			// Symbols and short words are frequent.
 			if (token.length < 8) known.set(token, part);
 		}
+		if (isRest(starts.length)) yield;
 		starts.push(index);
 		ends.push(index + token.length);
 		parts.push(part);
@@ -267,18 +271,15 @@ const canBeMoney = (token: string) => token.length !== 3 || token === token.toUp
  * Finds currencies (ISO 4217) in a source: as code, as a symbol that they share, or as a name in six
  * languages. Only the first span of each is kept.
  */
-export function findCurrencies(source: string, wanted: Set<string>): Map<string, Span> {
+export function findCurrencies(source: string): Map<string, Span> {
 	const found = new Map<string, Span>();
-	if (wanted.size === 0) return found;
 	const seen = new Set<string>();
 	for (const { 0: token, index } of source.matchAll(CURRENCY_OR_WORD)) {
 		if (seen.has(token)) continue;
 		seen.add(token);
 		if (!canBeMoney(token)) continue;
 		for (const code of currencyCandidates(token)) {
-			if (wanted.has(code) && !found.has(code)) {
-				found.set(code, { start: index, end: index + token.length });
-			}
+			if (!found.has(code)) found.set(code, { start: index, end: index + token.length });
 		}
 	}
 	return found;

@@ -1,5 +1,5 @@
-import { LABEL_WORDS } from '../../shared/text/labelWords';
-import type { Span } from '../../shared/spans';
+import { LABEL_WORDS } from './labels';
+import type { Span } from '../spans';
 
 /** A number of letters and digits in one, such as "AL-2025-0417"; no web address, no text of words. */
 const IDENTIFIER = /^(?=.*\d)(?!.*\.\p{L})[\p{L}\d]+(?:[-/_.][\p{L}\d]+)*$/u;

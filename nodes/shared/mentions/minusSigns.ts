@@ -1,9 +1,12 @@
-import { hasNoDecimals } from '../../shared/normalise/currencyCandidates';
-import { isPartOfOther } from './findNumbers';
-import { lastBefore, type Span } from '../../shared/spans';
+import { hasNoDecimals } from './currencyCandidates';
+import { hasCents } from './numbers';
+import { lastBefore, type Span } from '../spans';
 
 /** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
-export function splitByMinus(source: string): (spans: Span[], isNegative: boolean) => Span[] {
+export function splitByMinus(
+	source: string,
+	isPart: (span: Span) => boolean,
+): (spans: Span[], isNegative: boolean) => Span[] {
 	const isDebit = debitDetector(source);
 	const known = new Map<Span[], { negative: Span[]; positive: Span[] }>();
 	return (spans, isNegative) => {
@@ -12,7 +15,7 @@ export function splitByMinus(source: string): (spans: Span[], isNegative: boolea
 			sides = { negative: [], positive: [] };
 			known.set(spans, sides);
 			for (const span of spans) {
-				if (isPartOfOther(source, span)) continue;
+				if (isPart(span)) continue;
 				const printed = minusAt(source, span);
 				if (printed !== 'negative') sides.positive.push(span);
 				if (printed !== 'positive' || isDebit(span)) sides.negative.push(span);
@@ -48,7 +51,7 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	const currency = CURRENCY_BEFORE.exec(before)?.[0] ?? CURRENCY_AFTER.exec(after)?.[1] ?? '';
 	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';
 	// "5,00-" is money, "5-" can be the beginning of a range.
-	if (AFTER.test(after) && /[.,]\d\d$/.test(source.slice(start, end))) return 'negative';
+	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
 	const isBefore = BEFORE.test(before) || OPEN.test(before);
 	// "¥980-" ends as "980.-" does.
 	if (!isBefore && AFTER.test(after) && hasNoDecimals(currency)) return 'positive';

@@ -1,6 +1,6 @@
-import type { Span } from '../spans';
 import { looksOf } from '../text/looksOf';
-import { withPlainNumbers } from './tidyValue';
+import { withPlainNumbers } from '../text/plainNumbers';
+import type { Mention } from './mention';
 
 /** ISO 13616: country, check digits, up to 30 more characters. */
 export const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
@@ -40,9 +40,9 @@ const FORM_OF = new Map(
 
 /**
  * The IBANs in a text, with spaces or across lines and cells, in any case and alphabet that looks the
- * same; nothing for each text that only begins like one. Takes time in proportion to the text.
+ * same, each with its value without spaces, in capitals; nothing for each text that only begins like one. Takes time in proportion to the text.
  */
-export function* ibansIn(printed: string): Generator<(Span & { iban: string }) | undefined> {
+export function* findAccounts(printed: string): Generator<Mention<'account', string> | undefined> {
 	const wide = printed.replace(/[\uff01-\uff5e]/g, (one) => one.normalize('NFKC'));
 	const text = looksOf(withPlainNumbers(wide));
 	for (const { 0: match, 1: country = '', index } of text.matchAll(BEGINNING)) {
@@ -59,6 +59,8 @@ export function* ibansIn(printed: string): Generator<(Span & { iban: string }) |
 			end += 1;
 		}
 		const isWhole = form.length === iban.length - 2 && !/\d/.test(text.charAt(end));
-		yield isWhole && hasIbanCheckDigits(iban) ? { iban, start: index, end } : undefined;
+		const isAccount = isWhole && hasIbanCheckDigits(iban);
+		const own = printed.slice(index, end);
+		yield isAccount ? { kind: 'account', text: own, start: index, end, values: [iban] } : undefined;
 	}
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../memoize';
-import { foldWord } from './tidyValue';
+import { foldWord } from '../text/fold';
 
 /** A day of the Gregorian calendar; months and days are counted from 1. */
 export interface CalendarDay {

@@ -1,6 +1,6 @@
 import { addTo } from '../values';
 import { lazy } from '../memoize';
-import { foldWord } from './tidyValue';
+import { foldWord } from '../text/fold';
 
 const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
 /** Languages that put the kind of money last: "US-Dollar", but "dollar canadien". */

@@ -1,0 +1,121 @@
+/** A time of day as printed, 24-hour; `offset` is "Z" or "+02:00", '' when there is none. */
+export interface PrintedTime {
+	hour: number;
+	minute: number;
+	second: number;
+	/** The digits of the second's fraction, '' when there are none. */
+	fraction: string;
+	offset: string;
+	/** A time zone by name ("CET", "Europe/Paris"), which has no offset of its own. */
+	zone: string;
+}
+
+const HOUR = String.raw`(?<hour>\d{1,2})`;
+const MINUTE = String.raw`(?<minute>\d{2})`;
+const SECOND = String.raw`(?<second>\d{2})`;
+const FRACTION = String.raw`(?:[.,](?<fraction>\d{1,9}))?`;
+/** What shows that a number is an hour: the half of the day or "Uhr". */
+const HALF = String.raw`(?<half>[ap])\.?\s?m\b\.?`;
+const O_CLOCK = String.raw`(?:${HALF}|(?:uhr|uur|hours|hrs?|[hu])\b\.?)`;
+/** Small words before a time. */
+const LEAD = String.raw`(?:(?:um|at|à|a las|a la|alle ore|alle|ore|om|kl\.?)\s+)`;
+
+/** How times are printed; tried in this order. */
+const TIMES = [
+	// 14:35, 14:35:07.250, 2:35 PM, 14:35 Uhr
+	String.raw`${LEAD}?${HOUR}:${MINUTE}(?::${SECOND}${FRACTION})?(?:\s*${O_CLOCK})?`,
+	// 14h35, 14 h 35 min 07 s, 14u35, 14h
+	String.raw`${LEAD}?${HOUR}\s?[hu](?:\s?${MINUTE})?(?:\s?m(?:in)?\b\.?(?:\s?${SECOND}\s?s\b)?)?`,
+	// 14.35 Uhr, 2.35 pm, 14 Uhr, 2 pm
+	String.raw`${LEAD}?${HOUR}(?:\.${MINUTE})?\s?${O_CLOCK}`,
+	// ore 14.35
+	String.raw`${LEAD}${HOUR}\.${MINUTE}(?:\.${SECOND})?`,
+];
+
+/** "Z", "GMT", "UTC+2", "+02:00", and with the zone's name after it: "+0200 (CEST)". */
+const OFFSET = String.raw`\s*(?:(?<utc>z|utc|gmt)(?<shift>[+-]\d{1,2}(?::?\d{2})?)?|(?<offset>[+-]\d{2}(?::?\d{2})?))(?:\s*[(\[][\w/ ]+[)\]])?`;
+/** "CET", "(Europe/Paris)" */
+const NAME = String.raw`\s+[(\[]?(?<zone>[A-Z]{2,5}|[A-Z][a-z]+\/[A-Z]\w+)[)\]]?`;
+const ZONE = `(?:${OFFSET}|${NAME})?`;
+const BETWEEN = String.raw`(?:\s*[,;|@]\s*|\s-\s|\s+)`;
+
+const FORMS = [
+	...TIMES.map((time) => `(?<date>.+?)(?:${BETWEEN}|t)${time}${ZONE}`),
+	...TIMES.map((time) => `${time}${ZONE}${BETWEEN}(?<date>.+)`),
+	// 20140803T143500Z
+	String.raw`(?<date>\d{8})t?(?<hour>\d{2})${MINUTE}${SECOND}?${ZONE}`,
+	// 03/08/2014 14.35
+	String.raw`(?<date>.*\d{4})\s${HOUR}\.${MINUTE}(?:\.${SECOND})?`,
+].map((form) => new RegExp(`^${form}$`, 'iu'));
+
+/**
+ * Takes the time of day off a tidy text, after the date or in front of it. Undefined when there
+ * is none, or one that no clock shows.
+ */
+export function splitTime(text: string): { date: string; time: PrintedTime } | undefined {
+	for (const form of FORMS) {
+		const groups = form.exec(text)?.groups;
+		if (!groups) continue;
+		const time = printedTime(groups, /\dT\d/i.test(text));
+		if (time) return { date: groups.date ?? '', time };
+	}
+	return undefined;
+}
+
+function printedTime(
+	groups: Record<string, string | undefined>,
+	isoStyle: boolean,
+): PrintedTime | undefined {
+	const { second, fraction = '', zone = '' } = groups;
+	const hour = hourOfDay(Number(groups.hour), groups.half?.toLowerCase());
+	const minute = Number(groups.minute ?? 0);
+	const offset = offsetOf(groups);
+	if (hour === undefined || minute > 59 || Number(second ?? 0) > 59) return undefined;
+	if (offset === undefined || /^[a-z]/.test(zone)) return undefined;
+	// "08:00-12:00" is a period of the day, unless the rest shows that machines write like this.
+	const period = /^-\d{2}(?::|$)/.test(groups.offset ?? '') && second === undefined && !isoStyle;
+	return period ? undefined : { hour, minute, second: Number(second ?? 0), fraction, offset, zone };
+}
+
+function hourOfDay(hour: number, half: string | undefined): number | undefined {
+	if (half === 'p' && hour < 12) return hour + 12;
+	if (half === 'a' && hour === 12) return 0;
+	return hour > (half === 'a' ? 11 : 23) ? undefined : hour;
+}
+
+/** ISO 8601: "Z", "+02:00", '' without any; undefined when no zone has it. */
+function offsetOf({ utc, shift, offset }: Record<string, string | undefined>): string | undefined {
+	const printed = shift ?? offset;
+	if (printed === undefined) return utc === undefined ? '' : 'Z';
+	const [, direction = '', hours = '', minutes = '00'] =
+		/^([+-])(\d{1,2}):?(\d{2})?$/.exec(printed) ?? [];
+	if (Number(hours) > 14 || Number(minutes) > 59) return undefined;
+	return `${direction}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** A time of day on a page, of 12 or 24 hours. */
+const TIME =
+	/(?<!\d)(\d{1,2})\s?[:.hu]\s?(\d{2})(?!\d)(:\d{2})?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m)?(?:\s?(?:(z|utc|gmt)(?!\p{L}))?([+-]\d{1,2}(?::?\d{2})?(?!\d))?)?/giu;
+/** 14 o'clock, written without minutes. */
+const FULL_HOUR = /(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|h(?![\p{L}\d]))/giu;
+
+/**
+ * Finds times of day in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
+ * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ".
+ */
+export function findTimes(source: string): Set<string> {
+	const found = new Set<string>();
+	const add = (printed: string, half: string | undefined, rest: string[]) => {
+		const number = Number(printed);
+		const hour = half === undefined ? number : (number % 12) + (/p/i.test(half) ? 12 : 0);
+		for (const each of rest) found.add(`${String(hour).padStart(2, '0')}:${each}`);
+	};
+	for (const [, hours = '', minute = '', second = '', half, utc, offset] of source.matchAll(TIME)) {
+		const zone = offsetOf({ utc, offset }) ?? '';
+		// Seconds of 0 are not asked for.
+		const full = /[1-9]/.test(second) ? second : '';
+		add(hours, half, [minute, minute + second, minute + zone, minute + full + zone]);
+	}
+	for (const [, hours = '', half] of source.matchAll(FULL_HOUR)) add(hours, half, ['00']);
+	return found;
+}
