@@ -166,21 +166,37 @@ const unlike: Work = {
 	service: { latencyMs: { least: 200, most: 5000 }, requestsPerSecond: 0 },
 };
 
+const together = 50;
+
+/** The time of documents of which that many are always worked on, in seconds. @param latencies in milliseconds */
+function timeTogether(latencies: number[]): number {
+	const ends = latencies.splice(0, together);
+	for (const latency of latencies) {
+		const first = ends.indexOf(Math.min(...ends));
+		ends[first] = (ends[first] ?? 0) + latency;
+	}
+	return Math.max(...ends) / 1000;
+}
+
 /** Documents that take 0.2 to 5 seconds, and a service that takes them all. */
 const random: Case = {
 	name: 'random',
 	run: async (bench) => {
-		const { ours, fixed } = await alternate(bench.repetitions, {
+		const { ours, limited: others } = await alternate(bench.repetitions, {
 			ours: await runOf(bench, documentOcr(), unlike),
-			fixed: await runOf(bench, documentOcr({ concurrency: 50 }), unlike),
+			limited: await runOf(bench, documentOcr({ concurrency: together }), unlike),
 		});
-		const [our, other] = [secondsOf(ours), secondsOf(fixed)];
+		const our = secondsOf(ours);
+		// As a limit, 50 begins with fewer too, so it is no measure of 50 at a time.
+		const computed = ours.map(({ counts }) => timeTogether([...counts.latencies]));
 		return [
 			{
 				what: unlike.what,
 				measured: spread(our, ' s', 1),
-				compared: `50 at a time: ${spread(other, ' s', 1)}`,
-				goal: atMost(ratios(our, other), 1.6, { unit: ' times as long' }),
+				compared:
+					`always ${together} at a time, computed: ${spread(computed, ' s', 1)}; ` +
+					`with In Parallel ${together}: ${spread(secondsOf(others), ' s', 1)}`,
+				goal: atMost(ratios(our, computed), 1.6, { unit: ' times as long' }),
 			},
 		];
 	},
@@ -215,7 +231,7 @@ const singleCard: Case = {
 				what: card.what,
 				measured: spread(our, ' s', 1),
 				compared: others
-					.map(({ size, times }) => `${size} at a time: ${spread(times, ' s', 1)}`)
+					.map(({ size, times }) => `In Parallel ${size}: ${spread(times, ' s', 1)}`)
 					.join('; '),
 				goal: atLeast(ratios(best, our), 0.9, { unit: ' of the best throughput' }),
 			},

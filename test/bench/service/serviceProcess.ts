@@ -37,6 +37,8 @@ const noCounts = () => ({
 	unknownPaths: [] as string[],
 	/** The most requests in flight in each second, from the first request on. */
 	inFlight: [] as number[],
+	/** What each document takes, in the order in which they came first, in milliseconds; only at random. */
+	latencies: [] as number[],
 });
 
 /** What the service has seen since it was last told to begin. */
@@ -132,8 +134,11 @@ class Run {
 		for await (const chunk of request) hash.update(chunk as Buffer);
 		const document = hash.digest('hex');
 		const { least, most } = latencyMs;
-		const latency = this.latencies.get(document) ?? least + (most - least) * this.random();
+		const known = this.latencies.get(document);
+		if (known !== undefined) return known;
+		const latency = least + (most - least) * this.random();
 		this.latencies.set(document, latency);
+		this.counts.latencies.push(latency);
 		return latency;
 	}
 

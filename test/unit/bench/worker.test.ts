@@ -22,7 +22,7 @@ it.each<[string, WorkerSettings, number[], number[]]>([
 	['a short one ahead', { slots: 2 }, [100, 300, 100], [100, 300, 200]],
 	// 100 of work each at half the speed of 1.5; then 100 left at a speed of 1.
 	['one speed for all', { speeds: [1, 1.5] }, [75, 175], [100, 200]],
-	['the last speed for more', { speeds: [1] }, [100, 100, 100], [300, 300, 300]],
+	['the last speed for more', { speeds: [2] }, [100, 100, 100], [150, 150, 150]],
 	['both', { slots: 2, speeds: [1, 1.5] }, [75, 75, 100], [100, 100, 200]],
 ])('works on documents with %s', async (_, settings, documents, times) => {
 	expect(await timesOf(settings, documents)).toEqual(times);
