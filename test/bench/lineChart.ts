@@ -23,9 +23,9 @@ interface Line {
 }
 
 /** In pixels; the right margin is for the names. */
-const size = { width: 720, height: 340 };
+const size = { width: 720, height: 356 };
 
-const margin = { left: 62, right: 200, top: 46, bottom: 48 };
+const margin = { left: 62, right: 200, top: 62, bottom: 48 };
 
 /** Names at the ends of lines are no closer to each other, in pixels. */
 const lineHeight = 17;
@@ -47,6 +47,7 @@ export function lineChart({
 	title: string;
 	x: Axis;
 	y: Axis;
+	/** Later ones are on top. */
 	lines: Line[];
 }): string {
 	const right = size.width - margin.right;
@@ -65,7 +66,7 @@ export function lineChart({
 			`<path d="M${margin.left} ${atY(value)}H${right}" stroke="${grey}" stroke-opacity="0.3"/>`,
 			text({ x: margin.left - 8, y: atY(value) + 4, content: label(value), anchor: 'end' }),
 		]),
-		text({ x: 8, y: margin.top - 8, content: y.title }),
+		text({ x: margin.left - 8, y: margin.top - 14, content: y.title, anchor: 'end' }),
 		...x.values.map((value) =>
 			text({ x: atX(value), y: bottom + 20, content: label(value), anchor: 'middle' }),
 		),

@@ -24,8 +24,11 @@ export async function timeOf(
 		await runContestant(n8n, contestant, { ...load, files: load.files.slice(0, few) });
 	}
 	return async () => {
-		const { seconds } = await runContestant(n8n, contestant, load);
-		bench.say(`${contestant.name}: ${count} documents in ${seconds.toFixed(2)} s`);
+		const { seconds, counts } = await runContestant(n8n, contestant, load);
+		bench.say(
+			`${contestant.name}: ${count} documents in ${seconds.toFixed(2)} s; ` +
+				`in flight, second by second: ${counts.inFlight.join(' ')}`,
+		);
 		return seconds;
 	};
 }
