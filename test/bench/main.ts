@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { ensureN8n } from '../n8n/ensureN8n';
 import { writePage } from '../harness/section';
 import { Bench, type Case } from './Bench';
+import { growthCases } from './cases/growth';
+import { limitCases } from './cases/limits';
 import { memoryCases } from './cases/memory';
 import { timeCases } from './cases/time';
 import { lineOf, readSurroundings, resultsPage, type Row, summaryOf } from './report';
@@ -11,7 +13,7 @@ import { lineOf, readSurroundings, resultsPage, type Row, summaryOf } from './re
 const repetitions = { full: 5, quick: 2 };
 
 /** In the order of the results. */
-const cases: Case[] = [...timeCases, ...memoryCases];
+const cases: Case[] = [...timeCases, ...limitCases, ...memoryCases, ...growthCases];
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

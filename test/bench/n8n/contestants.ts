@@ -33,6 +33,22 @@ export const documentOcr = (
 	credential: { type: 'visionOcrApi', name: way },
 });
 
+/**
+ * This project's Chat with Images, on a model server of one's own, which has no OCR.
+ *
+ * @param options its options in addition to the one that lets it send PDF files
+ */
+export const ownServer = (options: INodeParameters = {}): Contestant => ({
+	name: 'Chat with Images',
+	type: 'n8n-nodes-vision-ocr.chatWithImages',
+	typeVersion: 1,
+	parameters: {
+		model: { __rl: true, mode: 'id', value: 'timing' },
+		options: { ...options, imageUrlForm: 'withPdf' },
+	},
+	credential: { type: 'visionOcrApi', name: 'own server' },
+});
+
 /** n8n's own OCR node; it can only reach its fixed address, by TLS. */
 export const mistralAi: Contestant = {
 	name: '`mistralAi`',
@@ -105,6 +121,8 @@ export async function startBenchN8n(options: {
 		const apiKey = 'benchmark';
 		await client.saveService({ url: service.url, apiKey }, 'plain');
 		await client.saveService({ url: service.secureUrl, apiKey }, 'TLS');
+		const own = { environment: 'deployment', baseUrl: service.url };
+		await client.saveCredential('own server', 'visionOcrApi', own);
 		await client.saveCredential('TLS', 'mistralCloudApi', { apiKey });
 		await client.saveCredential('plain', 'openAiApi', { apiKey, url: `${service.url}/v1` });
 		return { client, service, pid: await findN8nProcess(userFolder), stop };
