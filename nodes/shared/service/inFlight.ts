@@ -22,8 +22,8 @@ const MAX_WAIT_SHARE = 0.5;
 /** Answers that a rate is taken from at least: documents differ in size. */
 const MIN_ANSWERS = 10;
 
-/** Rounds until more are tried again; doubled each time that it did not pay. */
-const PATIENCE = 4;
+/** Rounds until more are tried again; doubled once that has not paid, since a busy machine misleads too. */
+const PATIENCE = { first: 4, longest: 8 };
 
 interface Settings {
 	/** In flight at the beginning. */
@@ -58,7 +58,7 @@ export class InFlight {
 	/** The number that did best so far, and its work per millisecond. */
 	private best?: { size: number; speed: number };
 
-	private patience = PATIENCE;
+	private patience = PATIENCE.first;
 
 	private roundsLeft = 0;
 
@@ -218,7 +218,7 @@ export class InFlight {
 		this.size = size;
 		this.best = undefined;
 		this.roundsLeft = this.patience;
-		this.patience *= 2;
+		this.patience = PATIENCE.longest;
 	}
 
 	/** Tries fewer where there are many, some of which may only wait; of a few, half would take twice as long. */

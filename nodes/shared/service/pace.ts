@@ -14,6 +14,9 @@ const CAUTION = 0.96;
 /** The rate after a refusal that came too soon to learn one from it. */
 const SLOWER = 0.8;
 
+/** How late a request may be without moving those after it. */
+const MAX_LATE_MS = 100;
+
 /** Requests that a service takes in before a refusal says something about its rate. */
 const MIN_ACCEPTED = 10;
 
@@ -43,8 +46,14 @@ export class Pace {
 	/** The time of the announced limit as far as it is known: the longest until its reset. */
 	private windowMs = 0;
 
-	/** Time between two requests, learnt from refusals. */
-	private interval = 0;
+	/** Time between two requests that was learnt from refusals. */
+	private learnt = 0;
+
+	/** When the last request was to begin. */
+	private due = -Infinity;
+
+	/** How often requests were refused although the service had announced its limit. */
+	private refusals = 0;
 
 	/** Since when the service has refused nothing. */
 	private calmSince = 0;
@@ -55,7 +64,7 @@ export class Pace {
 	private sincePause?: { began: number; accepted: number };
 
 	/** The same for the requests before the last refusal, with the interval that they kept. */
-	private beforeRefusal = { began: 0, accepted: 0, interval: 0 };
+	private beforeRefusal = { began: 0, accepted: 0, learnt: 0 };
 
 	constructor(private readonly perMinute: number) {}
 
@@ -63,6 +72,9 @@ export class Pace {
 	begin(now: number): number {
 		this.sincePause ??= { began: now, accepted: 0 };
 		this.sincePause.accepted += 1;
+		// A timer that was late delays only its own request, not those that follow.
+		const due = this.due + this.interval(now);
+		this.due = due > now - MAX_LATE_MS && due <= now ? due : now;
 		this.begun.push(now);
 		if (this.begun.length >= 2 * REMEMBERED) this.begun.splice(0, REMEMBERED);
 		this.count += 1;
@@ -73,14 +85,22 @@ export class Pace {
 	next(now: number): number {
 		const { announced, perMinute } = this;
 		const byMinute = perMinute > 0 ? this.nextWithin({ count: perMinute, ms: MINUTE_MS }) : 0;
-		const byRate = this.last + this.learntInterval(now);
-		if (!announced) return Math.max(now, byMinute, byRate);
-		const { count, ms } = announced;
+		const byInterval = this.due + this.interval(now);
+		const byService = announced
+			? this.nextWithin({ count: announced.count, ms: announced.ms / CAUTION })
+			: 0;
+		return Math.max(now, byMinute, byInterval, byService);
+	}
+
+	/** Time between two requests. */
+	private interval(now: number): number {
+		const calm = Math.max(0, now - this.calmSince) / 1000;
+		const learnt = this.learnt / (1 + (calm / this.calmSeconds) ** 3);
+		if (!this.announced) return learnt;
+		const { count, ms } = this.announced;
 		// The first ones need not wait: they would only be late.
 		const isHalfUsed = this.begunSince(now - ms, this.count) * 2 > count;
-		const spread = isHalfUsed && ms <= MAX_SPREAD_MS ? ms / count / CAUTION : 0;
-		const byService = this.nextWithin({ count, ms: ms / CAUTION });
-		return Math.max(now, byMinute, byRate, byService, this.last + spread);
+		return isHalfUsed && ms <= MAX_SPREAD_MS ? Math.max(learnt, ms / count / CAUTION) : learnt;
 	}
 
 	/** Takes over what the service announced in its answer to a request. */
@@ -104,33 +124,27 @@ export class Pace {
 	refused(now: number, waitMs: number, isFirst: boolean): boolean {
 		if (isFirst) {
 			const { began = now, accepted = 0 } = this.sincePause ?? {};
-			this.beforeRefusal = { began, accepted, interval: this.interval };
+			this.beforeRefusal = { began, accepted, learnt: this.learnt };
 			this.sincePause = undefined;
 		}
+		// A known limit need not be learnt, unless it is not the one that counts.
+		if (this.announced && isFirst) this.refusals += 1;
+		if (this.announced && this.refusals < 2) return true;
 		const { beforeRefusal } = this;
 		beforeRefusal.accepted -= 1;
 		if (beforeRefusal.accepted < MIN_ACCEPTED) return false;
-		if (isFirst && this.interval > 0) {
+		if (isFirst && this.learnt > 0) {
 			this.calmSeconds = Math.min(CALM_SECONDS.longest, this.calmSeconds * 2);
 		}
 		// In whole seconds, as HTTP has it, one says hardly more than none.
 		const waited = waitMs > 1000 ? waitMs : 0;
 		const elapsed = now - beforeRefusal.began + waited;
-		const isTooShort = elapsed < 1000 && beforeRefusal.interval > 0;
-		this.interval = isTooShort
-			? beforeRefusal.interval / SLOWER
+		const isTooShort = elapsed < 1000 && beforeRefusal.learnt > 0;
+		this.learnt = isTooShort
+			? beforeRefusal.learnt / SLOWER
 			: Math.max(1000, elapsed) / beforeRefusal.accepted / CAUTION;
 		this.calmSince = now + waitMs;
 		return true;
-	}
-
-	private get last(): number {
-		return this.begun.at(-1) ?? -Infinity;
-	}
-
-	private learntInterval(now: number): number {
-		const calm = Math.max(0, now - this.calmSince) / 1000;
-		return this.interval / (1 + (calm / this.calmSeconds) ** 3);
 	}
 
 	/** When fewer than `count` have begun within the time. */

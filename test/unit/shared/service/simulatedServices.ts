@@ -118,15 +118,16 @@ export interface Result {
 
 /**
  * Sends a request for each of `documents` to a service.
- * @param settings of the queue; the timeout is in milliseconds
+ * @param settings of the queue; the timeout is in milliseconds, and so is how late its timers are
  */
 export async function simulate(
 	make: MakeService,
 	documents: number,
-	settings: { start: number; max: number; timeoutMs: number },
+	{ lateMs = 0, ...settings }: { start: number; max: number; timeoutMs: number; lateMs?: number },
 ): Promise<Result> {
 	const clock = virtualClock();
-	const queue = new RequestQueue({ ...settings, requestsPerMinute: 0, ...clock });
+	const sleep = async (ms: number) => await clock.sleep(ms + lateMs);
+	const queue = new RequestQueue({ ...settings, requestsPerMinute: 0, now: clock.now, sleep });
 	const ask = make(clock);
 	const seen = { read: 0, requests: 0, refused: 0, timeouts: 0, most: 0 };
 	let inFlight = 0;

@@ -148,6 +148,20 @@ function withHole(isLost: (document: number) => boolean) {
 	return { service, at };
 }
 
+/** The same service, which refuses one document the first time. */
+const refusingOnce =
+	(make: MakeService, refused: number): MakeService =>
+	(clock) => {
+		const ask = make(clock);
+		let isOver = false;
+		return async (document, client) => {
+			const answer = await ask(document, client);
+			if (document !== refused || isOver) return answer;
+			isOver = true;
+			return { ...answer, refusedMs: 1000 };
+		};
+	};
+
 describe('as many requests at a time as the service takes', () => {
 	beforeEach(() => {
 		vi.spyOn(Math, 'random').mockImplementation(seeded(99));
@@ -174,6 +188,23 @@ describe('as many requests at a time as the service takes', () => {
 		expect(ours).toMatchObject({ read: 1499, requests: 1503, timeouts: 4 });
 		// The others do not get fewer for it.
 		expect(at.ends).toBeLessThan(8000);
+	});
+
+	it('keeps an announced pace though timers are late', async () => {
+		const service = ratePerSecond(20, { isAnnounced: true });
+		const settings = { start: 10, max: MAX_IN_FLIGHT, timeoutMs: MINUTES_MS, lateMs: 10 };
+		const { seconds, refused } = await simulate(service, 200, settings);
+		expect(seconds).toBeLessThan(11);
+		expect(refused).toBeLessThan(3);
+	});
+
+	it('keeps an announced pace though a request was refused', async () => {
+		// Its pause takes a second of it.
+		const service = refusingOnce(ratePerSecond(20, { isAnnounced: true }), 30);
+		const settings = { start: 10, max: MAX_IN_FLIGHT, timeoutMs: MINUTES_MS };
+		const { seconds, refused } = await simulate(service, 200, settings);
+		expect(refused).toBe(1);
+		expect(seconds).toBeLessThan(12);
 	});
 
 	it('gives up a service that never answers after as many attempts as ever', async () => {
