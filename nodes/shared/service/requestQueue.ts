@@ -77,7 +77,8 @@ export class RequestQueue {
 	/** Why no request is sent any more. */
 	private ended?: Problem;
 
-	private wasAnswered = false;
+	/** Number of the request that began last of those that were answered; 0 if none was. */
+	private newestAnswered = 0;
 
 	/** Since when the service has been too busy for any request; `Infinity` when it is not. */
 	busySince = Infinity;
@@ -114,7 +115,7 @@ export class RequestQueue {
 			const now = this.now();
 			if (outcome.limit) this.pace.announce(outcome.limit, begun);
 			if (outcome.kind === 'answered') {
-				this.wasAnswered = true;
+				this.newestAnswered = Math.max(this.newestAnswered, begun.number);
 				this.busySince = Infinity;
 				this.inFlight.answered(now, begun.at, kind);
 			}
@@ -123,7 +124,7 @@ export class RequestQueue {
 			const isTimeout = isLater && outcome.isTimeout === true;
 			const isOwnDelay = isTimeout && this.hasWaitedForOthers(begun);
 			if (isOwnDelay) this.inFlight.timedOut(now, begun.at);
-			return { ...outcome, isOwnDelay: isOwnDelay && this.wasAnswered };
+			return { ...outcome, isOwnDelay: isOwnDelay && this.newestAnswered > 0 };
 		} finally {
 			this.inFlight.count -= 1;
 			this.startEligible();
@@ -148,13 +149,11 @@ export class RequestQueue {
 	}
 
 	/**
-	 * Whether a request that took too long was one of several in a queue of the service. Where many that
-	 * began later were answered meanwhile, it is the document that takes so long.
+	 * Whether a request that took too long may only have waited in a queue of the service. Where one that began
+	 * later was answered meanwhile, it is the document that takes so long.
 	 */
 	private hasWaitedForOthers({ number }: Begun): boolean {
-		const { count } = this.inFlight;
-		const laterAndEnded = this.pace.count - number - (count - 1);
-		return count > 1 && laterAndEnded < count;
+		return this.inFlight.count > 1 && this.newestAnswered < number;
 	}
 
 	private slowDown({ waitMs, isAsked, isBusy }: Later, begun: Begun, now: number): void {
