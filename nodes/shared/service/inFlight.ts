@@ -1,3 +1,5 @@
+import { Recovery } from './recovery';
+
 /** Requests in flight at most, where no number is set: more cost memory and rarely save time. */
 export const MAX_IN_FLIGHT = 64;
 
@@ -13,8 +15,8 @@ const COSTS_NOTHING = 0.92;
 /** What refusals of requests that ran side by side leave of their number at least. */
 const SHRINK = 0.5;
 
-/** Seconds without a refusal after which twice as many are tried; half as many again with each refusal. */
-const CALM_SECONDS = { first: 20, longest: 300 };
+/** Refusals at a time say less of the service than those of a rate: more are tried sooner. */
+const RECOVERY = { first: 20, longest: 300, slowing: 1.5 };
 
 /** Share of the timeout that a request may wait in a queue of the service. */
 const MAX_WAIT_SHARE = 0.5;
@@ -76,10 +78,7 @@ export class InFlight {
 	/** When a timeout halved the number. */
 	private halvedAt = -1;
 
-	/** Since when the service has refused nothing; `Infinity` if it never has. */
-	private calmSince = Infinity;
-
-	private calmSeconds = CALM_SECONDS.first;
+	private readonly recovery = new Recovery(RECOVERY);
 
 	constructor(private readonly settings: Settings) {
 		this.size = Math.min(settings.start, settings.max);
@@ -87,8 +86,7 @@ export class InFlight {
 
 	/** Requests in flight at most. */
 	allowed(now: number): number {
-		const calm = Math.max(0, now - this.calmSince) / 1000;
-		const size = this.size * (1 + (calm / this.calmSeconds) ** 3);
+		const size = this.size * this.recovery.factor(now);
 		return Math.max(1, Math.round(Math.min(this.settings.max, size, this.beforeTimeout(now))));
 	}
 
@@ -145,18 +143,17 @@ export class InFlight {
 	refused(now: number, isFirst: boolean, pauseEnd: number): void {
 		// Nothing was taken in since: the pause was too short, and not the number too large.
 		if (isFirst && this.lowered.at >= 0 && !this.lowered.wasAnswered) {
-			this.calmSince = pauseEnd;
+			this.recovery.restart(pauseEnd);
 			return;
 		}
 		if (isFirst) {
-			const isRepeated = this.calmSince !== Infinity;
-			if (isRepeated) this.calmSeconds = Math.min(CALM_SECONDS.longest, this.calmSeconds * 1.5);
+			if (this.recovery.hasBegun) this.recovery.slowDown();
 			this.size = this.allowed(now);
 			this.lowered = { at: now, wasAnswered: false, floor: Math.max(1, this.size * SHRINK) };
 		}
 		// Each one that was refused was one too many.
 		this.size = Math.max(this.lowered.floor, this.size - 1);
-		this.calmSince = pauseEnd;
+		this.recovery.restart(pauseEnd);
 		this.settle(now);
 	}
 
@@ -206,7 +203,7 @@ export class InFlight {
 		} else if (best === undefined) this.tryFewer(speed);
 		else {
 			this.roundsLeft -= 1;
-			if (this.roundsLeft > 0 || this.calmSince !== Infinity) return;
+			if (this.roundsLeft > 0 || this.recovery.hasBegun) return;
 			this.best = { size, speed };
 			this.phase = 'growing';
 		}

@@ -1,4 +1,5 @@
 import type { AnnouncedLimit } from './announcedLimit';
+import { Recovery } from './recovery';
 
 const MINUTE_MS = 60_000;
 
@@ -20,8 +21,8 @@ const MAX_LATE_MS = 100;
 /** Requests that a service takes in before a refusal says something about its rate. */
 const MIN_ACCEPTED = 10;
 
-/** Seconds without a refusal after which twice as many a second are tried; doubled with each refusal. */
-const CALM_SECONDS = { first: 30, longest: 480 };
+/** A limit of a rate stays, so that each refusal makes it surer. */
+const RECOVERY = { first: 30, longest: 480, slowing: 2 };
 
 /** At most `count` requests in any `ms` milliseconds. */
 interface Limit {
@@ -31,15 +32,17 @@ interface Limit {
 
 /**
  * When requests begin: by a limit per minute, by the limits that the service announces, and by a rate
- * that is learnt when it refuses requests and asks for a wait. After a refusal the rate grows slowly near
- * the one that was refused and faster later on, as in CUBIC (RFC 9438). All times are in milliseconds.
+ * that is learnt when it refuses requests and asks for a wait. All times are in milliseconds.
  */
 export class Pace {
 	/** When the last requests began. */
 	private readonly begun: number[] = [];
 
 	/** Requests that have begun. */
-	count = 0;
+	private count = 0;
+
+	/** How many of them are remembered at least. */
+	private readonly remembered: number;
 
 	private announced?: Limit;
 
@@ -55,10 +58,7 @@ export class Pace {
 	/** How often requests were refused although the service had announced its limit. */
 	private refusals = 0;
 
-	/** Since when the service has refused nothing. */
-	private calmSince = 0;
-
-	private calmSeconds = CALM_SECONDS.first;
+	private readonly recovery = new Recovery(RECOVERY);
 
 	/** Requests since the last pause that were not refused, and when it ended; not known before they begin. */
 	private sincePause?: { began: number; accepted: number };
@@ -66,7 +66,9 @@ export class Pace {
 	/** The same for the requests before the last refusal, with the interval that they kept. */
 	private beforeRefusal = { began: 0, accepted: 0, learnt: 0 };
 
-	constructor(private readonly perMinute: number) {}
+	constructor(private readonly perMinute: number) {
+		this.remembered = Math.max(REMEMBERED, perMinute);
+	}
 
 	/** @returns the request's number */
 	begin(now: number): number {
@@ -76,7 +78,7 @@ export class Pace {
 		const due = this.due + this.interval(now);
 		this.due = due > now - MAX_LATE_MS && due <= now ? due : now;
 		this.begun.push(now);
-		if (this.begun.length >= 2 * REMEMBERED) this.begun.splice(0, REMEMBERED);
+		if (this.begun.length >= 2 * this.remembered) this.begun.splice(0, this.remembered);
 		this.count += 1;
 		return this.count;
 	}
@@ -94,12 +96,11 @@ export class Pace {
 
 	/** Time between two requests. */
 	private interval(now: number): number {
-		const calm = Math.max(0, now - this.calmSince) / 1000;
-		const learnt = this.learnt / (1 + (calm / this.calmSeconds) ** 3);
+		const learnt = this.learnt / this.recovery.factor(now);
 		if (!this.announced) return learnt;
 		const { count, ms } = this.announced;
 		// The first ones need not wait: they would only be late.
-		const isHalfUsed = this.begunSince(now - ms, this.count) * 2 > count;
+		const isHalfUsed = this.nextWithin({ count: Math.floor(count / 2) + 1, ms }) > now;
 		return isHalfUsed && ms <= MAX_SPREAD_MS ? Math.max(learnt, ms / count / CAUTION) : learnt;
 	}
 
@@ -133,9 +134,7 @@ export class Pace {
 		const { beforeRefusal } = this;
 		beforeRefusal.accepted -= 1;
 		if (beforeRefusal.accepted < MIN_ACCEPTED) return false;
-		if (isFirst && this.learnt > 0) {
-			this.calmSeconds = Math.min(CALM_SECONDS.longest, this.calmSeconds * 2);
-		}
+		if (isFirst && this.learnt > 0) this.recovery.slowDown();
 		// In whole seconds, as HTTP has it, one says hardly more than none.
 		const waited = waitMs > 1000 ? waitMs : 0;
 		const elapsed = now - beforeRefusal.began + waited;
@@ -143,7 +142,7 @@ export class Pace {
 		this.learnt = isTooShort
 			? beforeRefusal.learnt / SLOWER
 			: Math.max(1000, elapsed) / beforeRefusal.accepted / CAUTION;
-		this.calmSince = now + waitMs;
+		this.recovery.restart(now + waitMs);
 		return true;
 	}
 
