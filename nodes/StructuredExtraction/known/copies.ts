@@ -33,7 +33,7 @@ export interface Copy {
 /**
  * A record of a run, as the others are compared with it.
  * @param hash of its file; empty where no other file of the run can be the same
- * @param issues those of the record
+ * @param issues what the record needs review for
  */
 export function toRunRecord(
 	{ job, part, document, extracted, eInvoice, facts }: Result,

@@ -71,7 +71,7 @@ interface PageMarks {
 	/** Whether it continues a page before. */
 	isContinued: boolean;
 	traits: Traits;
-	/** All of its digits, in their order, but for those of the names of images. */
+	/** All digits of the page in their order, without those in names of images. */
 	digits: string;
 	markdown: string;
 }

@@ -65,7 +65,7 @@ interface AccountValues {
 	suppliers: Named[];
 	/** Another supplier, who has one of them. */
 	owner: Named | undefined;
-	/** Where they are, if they are not those of the record. */
+	/** Paths of the fields, where they differ from those in the record. */
 	isPrintedOn: 'page' | 'data' | undefined;
 }
 
@@ -134,7 +134,7 @@ interface Given {
 	value: unknown;
 }
 
-/** The keys that an answer was asked for, and those that it has. */
+/** The keys that were asked for, and the keys of the answer. */
 interface Keys {
 	wanted: string[];
 	given: string[];

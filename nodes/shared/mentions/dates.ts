@@ -236,7 +236,7 @@ function dateInDigits(
 ): { length: number; values: string[] } | undefined {
 	const match = matchAt(IN_DIGITS, text, start);
 	const isBegun = /\d[./-]$/.test(text.slice(Math.max(0, start - 2), start));
-	// Another separator is that of a period: "01.05.14-31.05.14".
+	// With another separator it is a period of time: "01.05.14-31.05.14".
 	if (isBegun && (match?.[2] ?? text[start - 1]) === text[start - 1]) return undefined;
 	if (match) {
 		const [printed] = match;
@@ -258,7 +258,7 @@ function dateInDigits(
 	return { length: printed.length, values };
 }
 
-/** Whether digits like those of a date belong to a longer number or an identifier. */
+/** Whether digits that look like a date belong to a longer number or an identifier. */
 function isOfLonger(source: string, start: number, text: string): boolean {
 	const before = source.slice(Math.max(0, start - 2), start);
 	const after = source.slice(start + text.length, start + text.length + 4);

@@ -15,7 +15,7 @@ const COSTS_NOTHING = 0.92;
 /** What refusals of requests that ran side by side leave of their number at least. */
 const SHRINK = 0.5;
 
-/** Refusals at a time say less of the service than those of a rate: more are tried sooner. */
+/** How soon more requests at a time are tried again: the service may have more room than before. */
 const RECOVERY = { first: 20, longest: 300, slowing: 1.5 };
 
 /** Share of the timeout that a request may wait in a queue of the service. */

@@ -21,7 +21,7 @@ const MAX_LATE_MS = 100;
 /** Requests that a service takes in before a refusal says something about its rate. */
 const MIN_ACCEPTED = 10;
 
-/** A limit of a rate stays, so that each refusal makes it surer. */
+/** How soon a higher rate is tried again: a limit per time hardly changes, and each refusal confirms it. */
 const RECOVERY = { first: 30, longest: 480, slowing: 2 };
 
 /** At most `count` requests in any `ms` milliseconds. */
