@@ -11,6 +11,10 @@ import {
 	type OutputRecord,
 } from './outputRecord';
 
+/** Tables that are too large have a note, and are given as text. */
+const hasTableAsText = (tables: Array<{ note?: string }>) =>
+	tables.some(({ note }) => note !== undefined);
+
 /** The whole document as one record. */
 export async function toDocument(
 	document: AnsweredDocument,
@@ -57,7 +61,7 @@ export async function toDocument(
 		{
 			json: asJson(json),
 			files: [...files.filter((file) => file !== undefined), ...attached],
-			hasTableAsText: tables.some(({ note: asText }) => asText !== undefined),
+			hasTableAsText: hasTableAsText(tables),
 			isDifferent: (differences ?? []).length > 0,
 		},
 	];
@@ -97,7 +101,7 @@ export async function toPages(
 			return {
 				json: asJson(json),
 				files: [...files.filter((file) => file !== undefined), ...attached],
-				hasTableAsText: tables.some(({ note: asText }) => asText !== undefined),
+				hasTableAsText: hasTableAsText(tables),
 				isDifferent: (differing ?? []).length > 0,
 			};
 		}),

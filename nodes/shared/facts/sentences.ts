@@ -65,7 +65,7 @@ interface AccountValues {
 	suppliers: Named[];
 	/** Another supplier, who has one of them. */
 	owner: Named | undefined;
-	/** Paths of the fields, where they differ from those in the record. */
+	/** Where the new ones are printed; in the record unless given. */
 	isPrintedOn: 'page' | 'data' | undefined;
 }
 
