@@ -6,9 +6,9 @@ const extraction = '^nodes/StructuredExtraction';
 const host = [
 	'[.]node[.]ts$',
 	'/storedFiles[.]ts$',
-	'^nodes/shared/(runItems|problem|budget)[.]ts$',
+	'^nodes/shared/host/(runItems|problem|budget)[.]ts$',
 	'^nodes/shared/service/',
-	'^nodes/shared/files/storedFile[.]ts$',
+	'^nodes/shared/documents/files/storedFile[.]ts$',
 	'^credentials/',
 ];
 

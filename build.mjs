@@ -33,7 +33,7 @@ const { output } = await nodes.write({
 		groups: [
 			{
 				name: 'start',
-				test: /\/nodes\/(?:\w+\/(?:options|properties|tool|preview)|shared\/service\/(?:searchModels|credentialTest))\.ts$/,
+				test: /\/nodes\/(?:\w+\/(?:options|properties)|shared\/host\/(?:tool|preview)|shared\/service\/(?:searchModels|credentialTest))\.ts$/,
 			},
 		],
 	},

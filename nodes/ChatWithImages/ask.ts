@@ -1,4 +1,4 @@
-import { generationFields } from '../shared/completion/generationOptions';
+import { generationFields } from '../shared/service/completion/generationOptions';
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
 import type { ChatOptions } from './options';
 

@@ -1,11 +1,11 @@
-import { askCompletion, type Completion } from '../shared/completion/askCompletion';
-import { SameFiles } from '../shared/files/sameFiles';
-import { runOptions } from '../shared/panel/commonOptions';
-import { readOptions } from '../shared/panel/readOptions';
-import { execution, type Steps } from '../shared/runItems';
-import { RunReport } from '../shared/runReport';
+import { askCompletion, type Completion } from '../shared/service/completion/askCompletion';
+import { SameFiles } from '../shared/documents/files/sameFiles';
+import { runOptions } from '../shared/host/panel/commonOptions';
+import { readOptions } from '../shared/host/panel/readOptions';
+import { execution, type Steps } from '../shared/host/runItems';
+import { RunReport } from '../shared/host/runReport';
 import { endpoints } from '../shared/service/contract';
-import { onlyKeys } from '../shared/tool';
+import { onlyKeys } from '../shared/host/tool';
 import { chatBody } from './ask';
 import { toRecord } from './map';
 import { aboutFiles, filesOf, isCombinedRun, readQuestion } from './read';

@@ -1,12 +1,16 @@
-import { chatImageFacts, type ChatImageFacts, readChatImage } from '../shared/files/checkImage';
-import { fileFacts } from '../shared/files/fileFacts';
-import { findFiles, noFiles } from '../shared/files/findFiles';
-import { referencesIn } from '../shared/files/references';
-import { StoredFile } from '../shared/files/storedFile';
-import { Problem } from '../shared/problem';
-import type { Item } from '../shared/run';
+import {
+	chatImageFacts,
+	type ChatImageFacts,
+	readChatImage,
+} from '../shared/documents/files/checkImage';
+import { fileFacts } from '../shared/documents/files/fileFacts';
+import { findFiles, noFiles } from '../shared/documents/files/findFiles';
+import { referencesIn } from '../shared/documents/files/references';
+import { StoredFile } from '../shared/documents/files/storedFile';
+import { Problem } from '../shared/host/problem';
+import type { Item } from '../shared/host/run';
 import type { FilePart } from '../shared/service/requestBody';
-import { shortened, trimEndWhile } from '../shared/text/shorten';
+import { shortened, trimEndWhile } from '../shared/basics/text/shorten';
 
 /** An image that may be sent. */
 export interface ChatImage {

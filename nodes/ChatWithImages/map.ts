@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Completion } from '../shared/completion/askCompletion';
+import type { Completion } from '../shared/service/completion/askCompletion';
 import type { ChatImage } from './images';
 import type { Question } from './read';
-import { Problem } from '../shared/problem';
-import { readJson } from '../shared/json/readJson';
+import { Problem } from '../shared/host/problem';
+import { readJson } from '../shared/basics/json/readJson';
 import { modelFacts } from '../shared/service/searchModels';
 
 type RecordedQuestion = Pick<Question, 'model' | 'images' | 'isCombined' | 'jsonOutput'>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { generationOptions } from '../shared/completion/generationOptions';
-import { titledBy } from '../shared/panel/assistants';
-import { commonOptions } from '../shared/panel/commonOptions';
-import { choice, type Options, type OptionValues, text } from '../shared/panel/option';
+import { generationOptions } from '../shared/service/completion/generationOptions';
+import { titledBy } from '../shared/host/panel/assistants';
+import { commonOptions } from '../shared/host/panel/commonOptions';
+import { choice, type Options, type OptionValues, text } from '../shared/host/panel/option';
 
 export const options = {
 	...commonOptions,

@@ -5,10 +5,10 @@ import {
 	documentUrlProperty,
 	sourceProperty,
 	sources,
-} from '../shared/panel/sourceProperties';
-import { optionsProperty, parametersOf, text, toggle } from '../shared/panel/option';
+} from '../shared/host/panel/sourceProperties';
+import { optionsProperty, parametersOf, text, toggle } from '../shared/host/panel/option';
 import { options } from './options';
-import { byModel, oneOf, type ToolForm } from '../shared/tool';
+import { byModel, oneOf, type ToolForm } from '../shared/host/tool';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { parameterText, readOptions } from '../shared/panel/readOptions';
-import { onlyProblem, Problem } from '../shared/problem';
-import type { Item, Run } from '../shared/run';
+import { parameterText, readOptions } from '../shared/host/panel/readOptions';
+import { onlyProblem, Problem } from '../shared/host/problem';
+import type { Item, Run } from '../shared/host/run';
 import { chatPurpose, modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
-import { nameInUrl, shownFileName } from '../shared/text/fileNames';
-import { joinFirst } from '../shared/text/shorten';
+import { nameInUrl, shownFileName } from '../shared/basics/text/fileNames';
+import { joinFirst } from '../shared/basics/text/shorten';
 import type { Message } from './ask';
 import { type ChatImage, findImages, imageAt, type ReadImage } from './images';
 import { type ChatOptions, options as chatOptions } from './options';

@@ -5,11 +5,11 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { choicesOf, namedByLabel, previewOf } from '../shared/preview';
-import { forAssistants } from '../shared/panel/assistants';
+import { choicesOf, namedByLabel, previewOf } from '../shared/host/preview';
+import { forAssistants } from '../shared/host/panel/assistants';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
-import { withTool } from '../shared/tool';
+import { withTool } from '../shared/host/tool';
 import { properties, tool } from './properties';
 
 const previews = choicesOf(properties, 'output').map((output) =>

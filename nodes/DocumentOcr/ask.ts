@@ -1,10 +1,10 @@
-import { betweenSteps, inSlices } from '../shared/budget';
-import type { SameFiles } from '../shared/files/sameFiles';
-import { askOcr, requireOcr } from '../shared/ocr/askOcr';
-import { type DocumentAnswer, resolvePages } from '../shared/ocr/pageSelection';
-import { toPage } from '../shared/ocr/pages';
-import { type ReadDocument, readPages } from '../shared/ocr/readPages';
-import type { ChosenText } from '../shared/pdfText/pdfTexts';
+import { betweenSteps, inSlices } from '../shared/host/budget';
+import type { SameFiles } from '../shared/documents/files/sameFiles';
+import { askOcr, requireOcr } from '../shared/documents/ocr/askOcr';
+import { type DocumentAnswer, resolvePages } from '../shared/documents/ocr/pageSelection';
+import { toPage } from '../shared/documents/ocr/pages';
+import { type ReadDocument, readPages } from '../shared/documents/ocr/readPages';
+import type { ChosenText } from '../shared/documents/pdfText/pdfTexts';
 import type { OptionFields } from '../shared/service/optionFields';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
@@ -104,8 +104,8 @@ function answerOf(
 }
 
 async function comparison({ data }: DocumentAnswer, text: ChosenText) {
-	const { compareTexts, isDifferent } = await import('../shared/pdfText/compareTexts');
-	const { Mentions } = await import('../shared/mentions/Mentions');
+	const { compareTexts, isDifferent } = await import('../shared/documents/pdfText/compareTexts');
+	const { Mentions } = await import('../shared/values/mentions/Mentions');
 	const read = data.pages.map(toPage).map(({ number, markdown }) => ({
 		number,
 		mentions: new Mentions(markdown),

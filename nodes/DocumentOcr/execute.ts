@@ -1,16 +1,16 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
-import { SameFiles } from '../shared/files/sameFiles';
-import { markFormula } from '../shared/formula';
-import { requireOcr } from '../shared/ocr/askOcr';
-import { unreadableProblem } from '../shared/ocr/documents';
-import type { ReadDocument } from '../shared/ocr/readPages';
-import { checkParameters } from '../shared/panel/checkParameters';
-import { messageOf, problemText, whatHappened } from '../shared/problem';
-import { readOptions } from '../shared/panel/readOptions';
-import { runOptions } from '../shared/panel/commonOptions';
-import type { Run } from '../shared/run';
-import { execution, type Steps } from '../shared/runItems';
-import { RunReport } from '../shared/runReport';
+import { SameFiles } from '../shared/documents/files/sameFiles';
+import { markFormula } from '../shared/basics/text/formula';
+import { requireOcr } from '../shared/documents/ocr/askOcr';
+import { unreadableProblem } from '../shared/documents/ocr/documents';
+import type { ReadDocument } from '../shared/documents/ocr/readPages';
+import { checkParameters } from '../shared/host/panel/checkParameters';
+import { messageOf, problemText, whatHappened } from '../shared/host/problem';
+import { readOptions } from '../shared/host/panel/readOptions';
+import { runOptions } from '../shared/host/panel/commonOptions';
+import type { Run } from '../shared/host/run';
+import { execution, type Steps } from '../shared/host/runItems';
+import { RunReport } from '../shared/host/runReport';
 import { readDocument } from './ask';
 import {
 	asJson,
@@ -24,9 +24,9 @@ import {
 } from './map/outputRecord';
 import { unreadReasons, unreadWarnings } from './map/unread';
 import { type OcrTask, readJob, readTasks } from './read';
-import type { CombinedRun } from '../shared/files/filesInJson';
-import type { FileStore } from '../shared/files/storedFile';
-import { findFiles, withFiles } from '../shared/files/findFiles';
+import type { CombinedRun } from '../shared/documents/files/filesInJson';
+import type { FileStore } from '../shared/documents/files/storedFile';
+import { findFiles, withFiles } from '../shared/documents/files/findFiles';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(open, { keepsFailures: true });

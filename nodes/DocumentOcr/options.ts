@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { ocrOptions } from '../shared/ocr/ocrOptions';
-import { commonOptions } from '../shared/panel/commonOptions';
+import { ocrOptions } from '../shared/documents/ocr/ocrOptions';
+import { commonOptions } from '../shared/host/panel/commonOptions';
 import {
 	choice,
 	type Options as Declared,
 	type OptionValues,
 	toggle,
-} from '../shared/panel/option';
-import { pdfTextOptions } from '../shared/pdfText/options';
+} from '../shared/host/panel/option';
+import { pdfTextOptions } from '../shared/documents/pdfText/options';
 
 /** For outputs that are about the text of the document or of its pages. */
 const forTexts = { show: { '/output': ['document', 'page'] } };

@@ -5,10 +5,10 @@ import {
 	sourceProperty,
 	sources,
 	modelProperty,
-} from '../shared/panel/sourceProperties';
-import { optionsProperty } from '../shared/panel/option';
+} from '../shared/host/panel/sourceProperties';
+import { optionsProperty } from '../shared/host/panel/option';
 import { options } from './options';
-import { byModel, type ToolForm } from '../shared/tool';
+import { byModel, type ToolForm } from '../shared/host/tool';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(

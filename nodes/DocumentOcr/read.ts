@@ -1,10 +1,14 @@
-import type { DocumentSource, SkippedFile, UnreadableFile } from '../shared/ocr/documents';
-import { readDocuments } from '../shared/ocr/readDocuments';
-import { readableText } from '../shared/text/readableText';
-import { safeStem, withoutExtension } from '../shared/text/fileNames';
-import { UniqueNames } from '../shared/text/names';
-import type { Item } from '../shared/run';
-import { readOptions } from '../shared/panel/readOptions';
+import type {
+	DocumentSource,
+	SkippedFile,
+	UnreadableFile,
+} from '../shared/documents/ocr/documents';
+import { readDocuments } from '../shared/documents/ocr/readDocuments';
+import { readableText } from '../shared/basics/text/readableText';
+import { safeStem, withoutExtension } from '../shared/basics/text/fileNames';
+import { UniqueNames } from '../shared/basics/text/names';
+import type { Item } from '../shared/host/run';
+import { readOptions } from '../shared/host/panel/readOptions';
 import { isTextOutput, type MapSettings, type OcrOutput } from './map/outputRecord';
 import { type OcrOptions, options } from './options';
 

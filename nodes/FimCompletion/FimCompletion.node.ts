@@ -5,10 +5,10 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { forAssistants } from '../shared/panel/assistants';
+import { forAssistants } from '../shared/host/panel/assistants';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
-import { withTool } from '../shared/tool';
+import { withTool } from '../shared/host/tool';
 import { properties, tool } from './properties';
 
 export class FimCompletion implements INodeType {

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { askCompletion, type Completion } from '../shared/completion/askCompletion';
-import { runOptions } from '../shared/panel/commonOptions';
-import { parameterText, readOptions } from '../shared/panel/readOptions';
-import { execution } from '../shared/runItems';
-import { RunReport } from '../shared/runReport';
+import { askCompletion, type Completion } from '../shared/service/completion/askCompletion';
+import { runOptions } from '../shared/host/panel/commonOptions';
+import { parameterText, readOptions } from '../shared/host/panel/readOptions';
+import { execution } from '../shared/host/runItems';
+import { RunReport } from '../shared/host/runReport';
 import { endpoints } from '../shared/service/contract';
-import { Problem } from '../shared/problem';
-import type { Item } from '../shared/run';
+import { Problem } from '../shared/host/problem';
+import type { Item } from '../shared/host/run';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { options } from './options';
-import { generationFields } from '../shared/completion/generationOptions';
-import type { OptionValues } from '../shared/panel/option';
+import { generationFields } from '../shared/service/completion/generationOptions';
+import type { OptionValues } from '../shared/host/panel/option';
 import type { RequestBody } from '../shared/service/requestBody';
 
 /** Runs the node over all items of its input. */

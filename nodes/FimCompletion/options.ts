@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { generationOptions } from '../shared/completion/generationOptions';
-import { commonOptions } from '../shared/panel/commonOptions';
-import { text } from '../shared/panel/option';
+import { generationOptions } from '../shared/service/completion/generationOptions';
+import { commonOptions } from '../shared/host/panel/commonOptions';
+import { text } from '../shared/host/panel/option';
 
 const ESCAPES: Record<string, string> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' };
 

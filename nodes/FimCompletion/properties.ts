@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { modelProperty } from '../shared/panel/sourceProperties';
-import { optionsProperty, parametersOf, text } from '../shared/panel/option';
+import { modelProperty } from '../shared/host/panel/sourceProperties';
+import { optionsProperty, parametersOf, text } from '../shared/host/panel/option';
 import { options } from './options';
-import { byModel, type ToolForm } from '../shared/tool';
+import { byModel, type ToolForm } from '../shared/host/tool';
 
 export const properties: INodeProperties[] = [
 	...parametersOf({

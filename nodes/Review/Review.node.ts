@@ -7,7 +7,7 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { forAssistants } from '../shared/panel/assistants';
+import { forAssistants } from '../shared/host/panel/assistants';
 import { properties } from './properties';
 
 export class Review implements INodeType {

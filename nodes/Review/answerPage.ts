@@ -1,8 +1,8 @@
 import type { IExecuteData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { combinedRunOf } from '../shared/files/filesInJson';
-import { isReading, type ReviewItem, reviewItems } from '../shared/review/reviewItem';
-import { reviewPage } from '../shared/review/reviewPage';
-import { asList, isValues, type Values } from '../shared/values';
+import { combinedRunOf } from '../shared/documents/files/filesInJson';
+import { isReading, type ReviewItem, reviewItems } from '../shared/page/reviewPage/reviewItem';
+import { reviewPage } from '../shared/page/reviewPage/reviewPage';
+import { asList, isValues, type Values } from '../shared/basics/values';
 import { decide } from './decide';
 import { itemsToReview, NO_READING } from './itemsToReview';
 import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';

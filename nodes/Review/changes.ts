@@ -1,4 +1,4 @@
-import { dateInWords, readTyped } from '../shared/review/fieldKind';
+import { dateInWords, readTyped } from '../shared/page/reviewPage/fieldKind';
 import {
 	cellsOf,
 	lastName,
@@ -6,9 +6,9 @@ import {
 	type ReviewItem,
 	type ReviewList,
 	valueAt,
-} from '../shared/review/reviewItem';
-import type { Path } from '../shared/schema/joinPath';
-import { asList, hasValue, ownValue, setOwn, type Values } from '../shared/values';
+} from '../shared/page/reviewPage/reviewItem';
+import type { Path } from '../shared/values/schema/joinPath';
+import { asList, hasValue, ownValue, setOwn, type Values } from '../shared/basics/values';
 
 /** What a person has changed of an item. */
 export interface Changes {

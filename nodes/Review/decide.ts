@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { issueOf } from '../shared/facts/fact';
-import { joinReasons } from '../shared/facts/reasons';
-import { markFormula } from '../shared/formula';
-import { mismatches } from '../shared/crossChecks/mismatches';
-import { reasonsOf, type ReviewItem } from '../shared/review/reviewItem';
-import { labelOf } from '../shared/schema/label';
-import { hasValue, isValues, type Values } from '../shared/values';
+import { issueOf } from '../shared/values/facts/fact';
+import { joinReasons } from '../shared/values/facts/reasons';
+import { markFormula } from '../shared/basics/text/formula';
+import { mismatches } from '../shared/values/crossChecks/mismatches';
+import { reasonsOf, type ReviewItem } from '../shared/page/reviewPage/reviewItem';
+import { labelOf } from '../shared/values/schema/label';
+import { hasValue, isValues, type Values } from '../shared/basics/values';
 import { type Changes, changesOf, unanswered } from './changes';
 
 /** Characters of a typed text, and of a name, at most. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { nodeErrorFrom, Problem } from '../shared/problem';
-import { isReading } from '../shared/review/reviewItem';
-import type { Values } from '../shared/values';
+import { nodeErrorFrom, Problem } from '../shared/host/problem';
+import { isReading } from '../shared/page/reviewPage/reviewItem';
+import type { Values } from '../shared/basics/values';
 import { type Decision, NOT_CHECKED } from './decide';
 import { itemsToReview } from './itemsToReview';
 import { decisionsOf, type WaitMetadata } from './waitingRun';

@@ -1,7 +1,7 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
-import { type CombinedRun, filesInJson } from '../shared/files/filesInJson';
-import { escapeHtml } from '../shared/html/htmlPage';
-import { shownFileName } from '../shared/text/fileNames';
+import { type CombinedRun, filesInJson } from '../shared/documents/files/filesInJson';
+import { escapeHtml } from '../shared/page/html/htmlPage';
+import { shownFileName } from '../shared/basics/text/fileNames';
 
 /** How a file is shown: as the page of marked values, in the browser's own viewer, or only as a download. */
 type FileKind = 'marked' | 'pdf' | 'image' | 'download';

@@ -1,5 +1,5 @@
-import { isReading, reasonsOf } from '../shared/review/reviewItem';
-import type { Values } from '../shared/values';
+import { isReading, reasonsOf } from '../shared/page/reviewPage/reviewItem';
+import type { Values } from '../shared/basics/values';
 
 /**
  * The items that a person checks, by their positions in the input, counted from 0. One that comes from no

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { choice, parametersOf, text, toggle } from '../shared/panel/option';
+import { choice, parametersOf, text, toggle } from '../shared/host/panel/option';
 
 const items = choice(
 	'Items to Review',

@@ -1,14 +1,14 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { betweenSteps } from '../shared/budget';
-import { SameFiles } from '../shared/files/sameFiles';
-import { unreadableProblem } from '../shared/ocr/documents';
-import { Problem, whatHappened } from '../shared/problem';
-import { checkParameters } from '../shared/panel/checkParameters';
-import { readOptions } from '../shared/panel/readOptions';
-import { runOptions } from '../shared/panel/commonOptions';
-import type { Run } from '../shared/run';
-import { execution, type Steps } from '../shared/runItems';
-import { type ReportedDocument, RunReport } from '../shared/runReport';
+import { betweenSteps } from '../shared/host/budget';
+import { SameFiles } from '../shared/documents/files/sameFiles';
+import { unreadableProblem } from '../shared/documents/ocr/documents';
+import { Problem, whatHappened } from '../shared/host/problem';
+import { checkParameters } from '../shared/host/panel/checkParameters';
+import { readOptions } from '../shared/host/panel/readOptions';
+import { runOptions } from '../shared/host/panel/commonOptions';
+import type { Run } from '../shared/host/run';
+import { execution, type Steps } from '../shared/host/runItems';
+import { type ReportedDocument, RunReport } from '../shared/host/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
 import type {
@@ -130,7 +130,7 @@ async function toItems(
 	const { record } = completeRecord(result);
 	const { document, looked, source } = result;
 	const pages = { record, sheets: source.text?.pages ?? [], places: looked.spans };
-	const { attachedReview } = await import('./review/attachedPage');
+	const { attachedReview } = await import('./record/attachedPage');
 	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
 		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };
 		return await attachedReview(run.store, document, { ...pages, meta: { ...meta, ...all } });

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { titledBy } from '../shared/panel/assistants';
-import { byLabel } from '../shared/panel/option';
-import { FIELD_TYPES } from '../shared/schema/schema';
+import { titledBy } from '../shared/host/panel/assistants';
+import { byLabel } from '../shared/host/panel/option';
+import { FIELD_TYPES } from '../shared/values/schema/schema';
 
 const byName = (types: INodePropertyOptions[]) =>
 	[...types].sort((a, b) => byLabel(a.name, b.name));

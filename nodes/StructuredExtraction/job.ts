@@ -1,12 +1,16 @@
-import type { DocumentFacts } from '../shared/bundle/documentRanges';
-import type { FindCost } from '../shared/bundle/findDocuments';
-import type { Fact } from '../shared/facts/fact';
-import type { AskedRecord } from '../shared/completion/askRecord';
-import type { DocumentSource, SkippedFile, UnreadableFile } from '../shared/ocr/documents';
-import { type PagesRead, withoutImages } from '../shared/ocr/pagesRead';
-import type { OcrAnswer } from '../shared/ocr/pageSelection';
-import type { ChosenText } from '../shared/pdfText/pdfTexts';
-import type { Schema } from '../shared/schema/schema';
+import type { DocumentFacts } from './bundle/documentRanges';
+import type { FindCost } from './bundle/findDocuments';
+import type { Fact } from '../shared/values/facts/fact';
+import type { AskedRecord } from './answer/askRecord';
+import type {
+	DocumentSource,
+	SkippedFile,
+	UnreadableFile,
+} from '../shared/documents/ocr/documents';
+import { type PagesRead, withoutImages } from '../shared/documents/ocr/pagesRead';
+import type { OcrAnswer } from '../shared/documents/ocr/pageSelection';
+import type { ChosenText } from '../shared/documents/pdfText/pdfTexts';
+import type { Schema } from '../shared/values/schema/schema';
 import type { FilePart } from '../shared/service/requestBody';
 import type { ComparedReadings } from './check/compareReadings';
 import type { Verdict } from './check/compareRecords';
@@ -15,7 +19,7 @@ import type { evidenceAndSpans } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { KnownFacts, KnownLists } from './known/knownFields';
 import type { ExtractionOptions } from './options';
-import type { KindFields } from './schema/kindFields';
+import type { KindFields } from './fields/kindFields';
 
 // The values from an item to its rows, in the order in which they are made.
 

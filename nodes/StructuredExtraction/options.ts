@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ocrOptions } from '../shared/ocr/ocrOptions';
-import { commonOptions } from '../shared/panel/commonOptions';
-import { choice, number, type OptionValues, text, toggle } from '../shared/panel/option';
-import { pdfTextOptions } from '../shared/pdfText/options';
+import { ocrOptions } from '../shared/documents/ocr/ocrOptions';
+import { commonOptions } from '../shared/host/panel/commonOptions';
+import { choice, number, type OptionValues, text, toggle } from '../shared/host/panel/option';
+import { pdfTextOptions } from '../shared/documents/pdfText/options';
 
 /** A list of the user. @param node that an expression may take it from */
 const list = (label: string, node: string, description: string) => ({

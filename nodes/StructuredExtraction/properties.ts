@@ -1,23 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	documentsPerFileProperty,
-	kindsProperty,
-	ownKindsProperty,
-} from '../shared/bundle/properties';
+import { documentsPerFileProperty, kindsProperty, ownKindsProperty } from './bundle/properties';
 import {
 	binaryFieldsProperty,
 	documentUrlProperty,
 	sourceProperty,
 	sources,
 	modelProperty,
-} from '../shared/panel/sourceProperties';
-import { optionsProperty } from '../shared/panel/option';
+} from '../shared/host/panel/sourceProperties';
+import { optionsProperty } from '../shared/host/panel/option';
 import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { listOptions, options } from './options';
-import { allTemplates, listedTemplates } from './schema/templates';
-import type { FieldInput } from '../shared/schema/schema';
-import { byModel, oneOf, type ToolForm } from '../shared/tool';
-import { choicesOf, previewOf } from '../shared/preview';
+import { allTemplates, listedTemplates } from './fields/templates';
+import type { FieldInput } from '../shared/values/schema/schema';
+import { byModel, oneOf, type ToolForm } from '../shared/host/tool';
+import { choicesOf, previewOf } from '../shared/host/preview';
 
 /** The names of fields; those of a list with the fields of its entries. */
 const namesOf = (fields: FieldInput[]): string =>

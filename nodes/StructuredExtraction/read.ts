@@ -1,19 +1,19 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
-import { readDocuments } from '../shared/ocr/readDocuments';
-import { onlyProblem, Problem } from '../shared/problem';
-import type { Item, Run } from '../shared/run';
+import { readDocuments } from '../shared/documents/ocr/readDocuments';
+import { onlyProblem, Problem } from '../shared/host/problem';
+import type { Item, Run } from '../shared/host/run';
 import type { Service } from '../shared/service/service';
-import { parameterText, readOptions } from '../shared/panel/readOptions';
+import { parameterText, readOptions } from '../shared/host/panel/readOptions';
 import type { GivenLists } from './known/compareKnown';
 import type { KnownLists } from './known/knownFields';
 import type { ExtractionTask, Job, Output, UnreadTask } from './job';
 import { LIST_NAMES, options } from './options';
-import { schemaFromExample } from '../shared/schema/fromExample';
-import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
-import { schemaFromJsonSchema } from '../shared/schema/fromJsonSchema';
-import { schemaFromTemplate } from './schema/templates';
-import { COMMON_FIELDS, type KindFields, kindFields } from './schema/kindFields';
-import type { Schema } from '../shared/schema/schema';
+import { schemaFromExample } from './fields/fromExample';
+import { fieldsFromParameter, schemaFromFields } from './fields/fromFields';
+import { schemaFromJsonSchema } from './fields/fromJsonSchema';
+import { schemaFromTemplate } from './fields/templates';
+import { COMMON_FIELDS, type KindFields, kindFields } from './fields/kindFields';
+import type { Schema } from '../shared/values/schema/schema';
 
 /**
  * The parameters of an item.

@@ -1,8 +1,8 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
-import { EventLoop } from '../shared/budget';
-import { issueOf } from '../shared/facts/fact';
-import { asProblem } from '../shared/problem';
-import type { ReportedDocument, RunReport } from '../shared/runReport';
+import { EventLoop } from '../shared/host/budget';
+import { issueOf } from '../shared/values/facts/fact';
+import { asProblem } from '../shared/host/problem';
+import type { ReportedDocument, RunReport } from '../shared/host/runReport';
 import { type Copy, findCopies, isComparable, type RunRecord } from './known/copies';
 import type { KnownSuppliers } from './known/suppliers';
 import type { Meta } from './record/meta';

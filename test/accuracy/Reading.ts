@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import type { Service } from '../service/main';
 import { findPrinted, isAbsent, type Printed } from './notation';
 import { type Leaf, mapLeaves, type TrueRecord, type Truth } from './truths';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { projectFolder } from '../n8n/cacheFolder';
 import { readExpected } from '../samples/readExpected';
 import { electronicInvoices, fromExpected } from '../samples/trueRecords';

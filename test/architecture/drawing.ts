@@ -1,9 +1,9 @@
 import { cruise } from 'dependency-cruiser';
 import { projectFolder } from '../n8n/cacheFolder';
 
-/** Each is drawn as one box: a node, what all nodes share, a folder of Structured Extraction. */
+/** Each is drawn as one box: a node, a neighbourhood of shared, a room of Structured Extraction. Nearly all import `host` and `basics`, which would hide the rest. */
 const rooms =
-	'^(credentials|nodes/(shared|ChatWithImages|DocumentOcr|FimCompletion|Review|StructuredExtraction/[a-zA-Z]+(?=/)))';
+	'^(credentials|nodes/(shared/(?!host|basics)[a-z]+|ChatWithImages|DocumentOcr|FimCompletion|Review|StructuredExtraction/[a-zA-Z]+(?=/)))';
 
 /** The rooms of the code and what they import, types included, as Mermaid in Markdown. Takes some seconds. */
 export async function drawRooms(): Promise<string> {

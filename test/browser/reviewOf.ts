@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
-import type { ChatMessage } from '../../nodes/shared/completion/askJson';
+import type { ChatMessage } from '../../nodes/StructuredExtraction/answer/askJson';
 import { metaOf } from '../../nodes/StructuredExtraction/record/meta';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
-import { schemaOf } from '../../nodes/shared/panel/option';
-import { attachedPage } from '../../nodes/StructuredExtraction/review/attachedPage';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
-import { numberPages, toPage } from '../../nodes/shared/ocr/pages';
+import { schemaOf } from '../../nodes/shared/host/panel/option';
+import { attachedPage } from '../../nodes/StructuredExtraction/record/attachedPage';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
+import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
-import { isValues, type Values } from '../../nodes/shared/values';
+import { isValues, type Values } from '../../nodes/shared/basics/values';
 import type { Service } from '../service/main';
 import { resultOf } from '../unit/StructuredExtraction/resultOf';
 

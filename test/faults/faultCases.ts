@@ -1,6 +1,6 @@
 import type { INodeExecutionData, OnError } from 'n8n-workflow';
 import pLimit from 'p-limit';
-import { problemText } from '../../nodes/shared/problem';
+import { problemText } from '../../nodes/shared/host/problem';
 import { makeCertificate, serve } from '../harness/server';
 import type { N8nClient } from '../n8n/n8nClient';
 import { freePort } from '../n8n/ports';

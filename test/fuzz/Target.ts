@@ -2,7 +2,7 @@ import type { Arbitrary } from 'fast-check';
 
 /** A function that gets content from outside, with its inputs and checks. */
 export interface Target<Input = unknown> {
-	/** Path below `nodes/`: "shared/json/readJson". */
+	/** Path below `nodes/`: "shared/basics/json/readJson". */
 	name: string;
 	/** Random and hostile inputs, mixed. */
 	inputs: Arbitrary<Input>;

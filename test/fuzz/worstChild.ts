@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import { asProblem } from '../../nodes/shared/problem';
+import { asProblem } from '../../nodes/shared/host/problem';
 import { userMessage } from '../../nodes/StructuredExtraction/ask/prompt';
 import {
 	readEmbeddedInvoices,
@@ -10,16 +10,16 @@ import {
 import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocument';
 import type { Job } from '../../nodes/StructuredExtraction/job';
 import { extractionTasks } from '../../nodes/StructuredExtraction/read';
-import { readTextFile } from '../../nodes/shared/texts/toPages';
-import { isTextFile, unreadableProblem } from '../../nodes/shared/ocr/documents';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
+import { readTextFile } from '../../nodes/shared/documents/fileTexts/toPages';
+import { isTextFile, unreadableProblem } from '../../nodes/shared/documents/ocr/documents';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { serve } from '../harness/child';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
-import { Run } from '../../nodes/shared/run';
-import { numberPages } from '../../nodes/shared/ocr/pages';
+import { Run } from '../../nodes/shared/host/run';
+import { numberPages } from '../../nodes/shared/documents/ocr/pages';
 import type { OcrResponse } from '../../nodes/shared/service/contract';
 
 /** A file, or the JSON of an answer of OCR. */

@@ -15,10 +15,11 @@ const limitFor = (size: number) => Math.ceil(size * 1.02);
 /** A limit that is further above the size, in lines, is to be lowered. */
 const SLACK = 10;
 
-/** The room of a source file: two folders deep in `nodes`, one in `test`. */
+/** The room of a source file: two folders deep in `nodes`, three in `nodes/shared`, one in `test`. */
 export function roomOf(path: string): string {
 	const folders = dirname(path).split('/');
-	return folders.slice(0, folders[0] === 'nodes' ? 3 : 2).join('/');
+	const depth = folders[1] === 'shared' ? 4 : folders[0] === 'nodes' ? 3 : 2;
+	return folders.slice(0, depth).join('/');
 }
 
 /** @returns rooms that are too large, each with what to do, and hints about limits that are too high */

@@ -1,8 +1,8 @@
-import type { Field } from '../../nodes/shared/schema/schema';
+import type { Field } from '../../nodes/shared/values/schema/schema';
 import {
 	listedTemplates,
 	schemaFromTemplate,
-} from '../../nodes/StructuredExtraction/schema/templates';
+} from '../../nodes/StructuredExtraction/fields/templates';
 import type { Meta } from '../../nodes/StructuredExtraction/record/meta';
 import { toFlat, toListRows } from '../../nodes/StructuredExtraction/record/rows';
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { addTo, type Values } from '../../nodes/shared/values';
+import { addTo, type Values } from '../../nodes/shared/basics/values';
 
 // Lists of suppliers, orders and earlier records that match given records, and frauds and mistakes to plant.
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { SourcePage } from '../../nodes/StructuredExtraction/evidence/sourceText';
-import type { Values } from '../../nodes/shared/values';
+import type { Values } from '../../nodes/shared/basics/values';
 import { openPdf } from '../service/reading/pdf/openPdf';
 import { readPlainly } from '../unit/StructuredExtraction/eInvoice/readPlainly';
 import { type ExpectedRecord, readExpected } from './readExpected';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { expect, it } from 'vitest';
-import { LIMITS } from '../../nodes/shared/budget';
-import { TEMPLATES } from '../../nodes/StructuredExtraction/schema/templates';
+import { LIMITS } from '../../nodes/shared/host/budget';
+import { TEMPLATES } from '../../nodes/StructuredExtraction/fields/templates';
 import { VisionOcrApi } from '../../credentials/VisionOcrApi.credentials';
 import manifest from '../../package.json';
 import { projectFolder } from '../n8n/cacheFolder';
@@ -15,7 +15,7 @@ import { nodePages } from './nodePages/cases';
  * had to tell what a failure does, what was looked at, and how to install a packed file; 23,500 until the table of
  * speeds.
  */
-const MAX_WORDS = 24_500;
+const MAX_WORDS = 25_500;
 
 /** README is read for half a minute. */
 const MAX_README_WORDS = 700;
@@ -271,15 +271,15 @@ const WRITTEN: Record<string, (value: number) => string> = {
 /** Numbers on pages, and the constants of the code that they are. */
 const figures: Record<string, Array<[words: string, file: string, name: string]>> = {
 	'docs/architecture.md': [
-		['by its first #KB', 'shared/files/fileFacts', 'HEAD_BYTES'],
-		['A file of more than #KB', 'shared/files/storedFile', 'SMALL_FILE_BYTES'],
+		['by its first #KB', 'shared/documents/files/fileFacts', 'HEAD_BYTES'],
+		['A file of more than #KB', 'shared/documents/files/storedFile', 'SMALL_FILE_BYTES'],
 	],
 	'docs/files.md': [
-		['Text files #MB', 'shared/texts/toPages', 'MAX_TEXT_FILE'],
-		['Word documents and e-mails #MB', 'shared/texts/toPages', 'MAX_DOCX'],
-		['Word documents and e-mails #MB', 'shared/texts/mailDocuments', 'MAX_MAIL'],
-		['from # × 600 pixels', 'shared/texts/mailDocuments', 'MIN_PHOTO_SIDE'],
-		['below # pixels or points', 'shared/texts/visibility', 'MIN_SIZE'],
+		['Text files #MB', 'shared/documents/fileTexts/toPages', 'MAX_TEXT_FILE'],
+		['Word documents and e-mails #MB', 'shared/documents/fileTexts/toPages', 'MAX_DOCX'],
+		['Word documents and e-mails #MB', 'shared/documents/fileTexts/mailDocuments', 'MAX_MAIL'],
+		['from # × 600 pixels', 'shared/documents/fileTexts/mailDocuments', 'MIN_PHOTO_SIDE'],
+		['below # pixels or points', 'shared/documents/fileTexts/visibility', 'MIN_SIZE'],
 	],
 	'docs/glossary.md': [
 		['up to # characters', 'StructuredExtraction/evidence/sourceText', 'MAX_SNIPPET'],
@@ -294,63 +294,63 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 		['and #M characters as JSON', 'StructuredExtraction/known/readList', 'MAX_TEXT'],
 	],
 	'docs/nodes/chat-with-images.md': [['at most #.', 'ChatWithImages/read', 'MAX_IMAGES']],
-	'docs/nodes/review.md': [['(# at most)', 'shared/review/reviewItem', 'SPARE_ROWS']],
+	'docs/nodes/review.md': [['(# at most)', 'shared/page/reviewPage/reviewItem', 'SPARE_ROWS']],
 	'docs/nodes/structured-extraction.md': [
 		['Below # it is a reason', 'StructuredExtraction/record/meta', 'MIN_CONFIDENCE'],
-		['A schema may have # fields', 'shared/schema/schema', 'MAX_FIELDS'],
-		['fields, # levels deep', 'shared/schema/schema', 'MAX_DEPTH'],
+		['A schema may have # fields', 'shared/values/schema/schema', 'MAX_FIELDS'],
+		['fields, # levels deep', 'shared/values/schema/schema', 'MAX_DEPTH'],
 	],
 	'docs/pdf-text.md': [
-		['fewer than # words per page', 'shared/pdfText/choosePdfText', 'MIN_WORDS'],
-		['more than #% of characters', 'shared/pdfText/choosePdfText', 'MAX_MEANINGLESS'],
-		['less than #% of the letters', 'shared/pdfText/compareTexts', 'MIN_SHARE'],
+		['fewer than # words per page', 'shared/documents/pdfText/choosePdfText', 'MIN_WORDS'],
+		['more than #% of characters', 'shared/documents/pdfText/choosePdfText', 'MAX_MEANINGLESS'],
+		['less than #% of the letters', 'shared/documents/pdfText/compareTexts', 'MIN_SHARE'],
 	],
 	'docs/security.md': [
-		['#KB are read for it', 'shared/files/fileFacts', 'HEAD_BYTES'],
-		['of archives #MB', 'shared/files/fileFacts', 'ZIP_LIMIT'],
-		['of images for chat #MB', 'shared/files/checkImage', 'MAX_IMAGE_BYTES'],
+		['#KB are read for it', 'shared/documents/files/fileFacts', 'HEAD_BYTES'],
+		['of archives #MB', 'shared/documents/files/fileFacts', 'ZIP_LIMIT'],
+		['of images for chat #MB', 'shared/documents/files/checkImage', 'MAX_IMAGE_BYTES'],
 		['#MB of XML', 'StructuredExtraction/eInvoice/readXml', 'MAX_XML'],
-		['# levels, no document types', 'shared/values', 'MAX_NESTING'],
-		['# levels of elements', 'shared/texts/parseMarkup', 'MAX_DEPTH'],
-		['# entries of an archive', 'shared/texts/unzip', 'MAX_ENTRIES'],
-		['# levels of parts', 'shared/values', 'MAX_NESTING'],
-		['#MB of headers', 'shared/texts/mail', 'MAX_HEADERS'],
-		['#M lines', 'shared/texts/mail', 'MAX_LINES'],
-		['Pieces of # characters', 'shared/tables/markdownRules', 'MAX_PIECE'],
-		['quotes and lists # deep', 'shared/tables/markdownRules', 'MAX_DEPTH'],
+		['# levels, no document types', 'shared/basics/values', 'MAX_NESTING'],
+		['# levels of elements', 'shared/documents/fileTexts/parseMarkup', 'MAX_DEPTH'],
+		['# entries of an archive', 'shared/documents/fileTexts/unzip', 'MAX_ENTRIES'],
+		['# levels of parts', 'shared/basics/values', 'MAX_NESTING'],
+		['#MB of headers', 'shared/documents/fileTexts/mail', 'MAX_HEADERS'],
+		['#M lines', 'shared/documents/fileTexts/mail', 'MAX_LINES'],
+		['Pieces of # characters', 'shared/page/tables/markdownRules', 'MAX_PIECE'],
+		['quotes and lists # deep', 'shared/page/tables/markdownRules', 'MAX_DEPTH'],
 		['Lists have # rows', 'StructuredExtraction/known/readList', 'MAX_ROWS'],
 		['# columns, 50 million', 'StructuredExtraction/known/readList', 'MAX_COLUMNS'],
 		['#M characters ([readList]', 'StructuredExtraction/known/readList', 'MAX_TEXT'],
 		['# characters of each example', 'StructuredExtraction/known/examples', 'MAX_EXAMPLE_TEXT'],
 		['# examples', 'StructuredExtraction/known/examples', 'MAX_EXAMPLES'],
-		['# values, 500 entries', 'shared/review/reviewItem', 'MAX_FIELDS'],
-		['# entries of a list', 'shared/review/reviewItem', 'MAX_ROWS'],
-		['# marks', 'StructuredExtraction/review/attachedPage', 'MAX_MARKS'],
-		['#M characters of HTML', 'StructuredExtraction/review/attachedPage', 'MAX_HTML'],
-		['images of #MB', 'StructuredExtraction/review/attachedPage', 'MAX_SHOWN_IMAGE'],
+		['# values, 500 entries', 'shared/page/reviewPage/reviewItem', 'MAX_FIELDS'],
+		['# entries of a list', 'shared/page/reviewPage/reviewItem', 'MAX_ROWS'],
+		['# marks', 'StructuredExtraction/record/attachedPage', 'MAX_MARKS'],
+		['#M characters of HTML', 'StructuredExtraction/record/attachedPage', 'MAX_HTML'],
+		['images of #MB', 'StructuredExtraction/record/attachedPage', 'MAX_SHOWN_IMAGE'],
 		['streamed #MB', 'shared/service/service', 'MAX_STREAM_BYTES'],
-		['#MB and 500,000 events', 'shared/service/eventStream', 'MAX_EVENT_SIZE'],
-		['# events', 'shared/service/eventStream', 'MAX_EVENTS'],
-		['#M values, 100 levels', 'shared/service/arrivingJson', 'MAX_VALUES'],
-		['# levels; answers of up to', 'shared/values', 'MAX_NESTING'],
-		['answers of up to # characters', 'shared/json/readJson', 'MAX_REPAIRED'],
-		['#KB are read, 200', 'shared/service/answerBytes', 'MAX_REFUSAL_BYTES'],
-		['# characters shown', 'shared/service/serviceWords', 'MAX_QUOTED'],
-		['# characters of a key in a row', 'shared/service/hideSecrets', 'PART_LENGTH'],
-		['with # letters and digits', 'shared/service/serviceWords', 'REPEATED_LENGTH'],
-		['# levels, 500 fields', 'shared/schema/schema', 'MAX_DEPTH'],
-		['# fields.', 'shared/schema/schema', 'MAX_FIELDS'],
+		['#MB and 500,000 events', 'shared/service/answers/eventStream', 'MAX_EVENT_SIZE'],
+		['# events', 'shared/service/answers/eventStream', 'MAX_EVENTS'],
+		['#M values, 100 levels', 'shared/service/answers/arrivingJson', 'MAX_VALUES'],
+		['# levels; answers of up to', 'shared/basics/values', 'MAX_NESTING'],
+		['answers of up to # characters', 'shared/basics/json/readJson', 'MAX_REPAIRED'],
+		['#KB are read, 200', 'shared/service/answers/answerBytes', 'MAX_REFUSAL_BYTES'],
+		['# characters shown', 'shared/service/answers/serviceWords', 'MAX_QUOTED'],
+		['# characters of a key in a row', 'shared/service/answers/hideSecrets', 'PART_LENGTH'],
+		['with # letters and digits', 'shared/service/answers/serviceWords', 'REPEATED_LENGTH'],
+		['# levels, 500 fields', 'shared/values/schema/schema', 'MAX_DEPTH'],
+		['# fields.', 'shared/values/schema/schema', 'MAX_FIELDS'],
 		['# pages at once', 'test/service/contract/limits', 'maxPagesAtOnce'],
 		['#MB for a request', 'test/service/contract/limits', 'maxBodyBytes'],
 		['#MB for all uploads', 'test/service/contract/limits', 'maxUploadedBytes'],
 	],
 	'docs/service.md': [
-		['At most # levels', 'shared/completion/askRecord', 'MAX_LEVELS'],
-		['#MB each', 'shared/files/checkImage', 'MAX_IMAGE_BYTES'],
+		['At most # levels', 'StructuredExtraction/answer/askRecord', 'MAX_LEVELS'],
+		['#MB each', 'shared/documents/files/checkImage', 'MAX_IMAGE_BYTES'],
 		['# in one request', 'ChatWithImages/read', 'MAX_IMAGES'],
 	],
 	'docs/several-documents.md': [
-		['above # pages', 'shared/bundle/findDocuments', 'PAGES_PER_REQUEST'],
+		['above # pages', 'StructuredExtraction/bundle/findDocuments', 'PAGES_PER_REQUEST'],
 	],
 };
 

@@ -1,4 +1,4 @@
-import { asProblem } from '../../nodes/shared/problem';
+import { asProblem } from '../../nodes/shared/host/problem';
 
 function parts(error: unknown) {
 	const { message, details } = asProblem(error);

@@ -1,8 +1,8 @@
-import { type Page, toPage } from '../../shared/ocr/pages';
-import type { DocumentAnswer } from '../../shared/ocr/pageSelection';
-import type { PageComparison } from '../../shared/pdfText/compareTexts';
-import type { SkippedFile } from '../../shared/ocr/documents';
-import { addTo } from '../../shared/values';
+import { type Page, toPage } from '../../shared/documents/ocr/pages';
+import type { DocumentAnswer } from '../../shared/documents/ocr/pageSelection';
+import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
+import type { SkippedFile } from '../../shared/documents/ocr/documents';
+import { addTo } from '../../shared/basics/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
 /** A request and its answer. */

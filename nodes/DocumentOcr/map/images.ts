@@ -1,17 +1,17 @@
-import { Budget } from '../../shared/budget';
-import { isImage } from '../../shared/files/facts';
-import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
+import { Budget } from '../../shared/host/budget';
+import { isImage } from '../../shared/documents/files/facts';
+import { fileFacts, HEAD_BYTES } from '../../shared/documents/files/fileFacts';
 import {
 	type Edit,
 	shifter,
 	omissions,
 	type Reference,
 	replaceReferences,
-} from '../../shared/offsets/replaceReferences';
-import type { NumberedPage, Page } from '../../shared/ocr/pages';
-import { cleanBase64 } from '../../shared/files/storedFile';
-import { safeStem } from '../../shared/text/fileNames';
-import { UniqueNames } from '../../shared/text/names';
+} from '../../shared/basics/text/replaceReferences';
+import type { NumberedPage, Page } from '../../shared/documents/ocr/pages';
+import { cleanBase64 } from '../../shared/documents/files/storedFile';
+import { safeStem } from '../../shared/basics/text/fileNames';
+import { UniqueNames } from '../../shared/basics/text/names';
 import type { OcrOptions } from '../options';
 
 /** An image that the service found on a page. */

@@ -1,6 +1,6 @@
-import { markFormula } from '../../shared/formula';
-import type { Page } from '../../shared/ocr/pages';
-import { columnNames, findTables, rowValues } from '../../shared/tables/tables';
+import { markFormula } from '../../shared/basics/text/formula';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { columnNames, findTables, rowValues } from '../../shared/page/tables/tables';
 import { numbersInTable, openCells } from './tableNumbers';
 import { type AnsweredDocument, answeredDocument, type OcrResult } from './answeredDocument';
 import { asJson, imageFile, type MapSettings, type OutputRecord } from './outputRecord';

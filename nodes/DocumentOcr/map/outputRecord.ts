@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { markFormula } from '../../shared/formula';
-import type { SkippedFile } from '../../shared/ocr/documents';
-import { onlyKeys } from '../../shared/tool';
+import { markFormula } from '../../shared/basics/text/formula';
+import type { SkippedFile } from '../../shared/documents/ocr/documents';
+import { onlyKeys } from '../../shared/host/tool';
 import type { OcrOptions } from '../options';
 import type { EmbeddedImage } from './images';
-import { shownFileName } from '../../shared/text/fileNames';
-import { joinFirst } from '../../shared/text/shorten';
+import { shownFileName } from '../../shared/basics/text/fileNames';
+import { joinFirst } from '../../shared/basics/text/shorten';
 
 /** An output item before its files are stored. */
 export interface OutputRecord {

@@ -1,7 +1,7 @@
-import { htmlPage, escapeHtml } from '../../shared/html/htmlPage';
-import { markdownRenderer } from '../../shared/html/markdownHtml';
-import type { Page } from '../../shared/ocr/pages';
-import { readableText } from '../../shared/text/readableText';
+import { htmlPage, escapeHtml } from '../../shared/page/html/htmlPage';
+import { markdownRenderer } from '../../shared/page/html/markdownHtml';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { readableText } from '../../shared/basics/text/readableText';
 import type { AnsweredDocument } from './answeredDocument';
 import { dataUri, type EmbeddedImage } from './images';
 

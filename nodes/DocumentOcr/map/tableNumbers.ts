@@ -1,9 +1,9 @@
-import { isDayAndMonth } from '../../shared/mentions/dates';
-import { readingsOf } from '../../shared/mentions/numbers';
-import { decimalMarkOf } from '../../shared/normalise/notation';
-import { quote } from '../../shared/text/valueText';
-import { readQuantity } from '../../shared/normalise/numbers';
-import { joinFirst } from '../../shared/text/shorten';
+import { isDayAndMonth } from '../../shared/values/mentions/dates';
+import { readingsOf } from '../../shared/values/mentions/numbers';
+import { decimalMarkOf } from '../../shared/values/normalise/notation';
+import { quote } from '../../shared/basics/text/valueText';
+import { readQuantity } from '../../shared/values/normalise/numbers';
+import { joinFirst } from '../../shared/basics/text/shorten';
 import type { OcrOptions } from '../options';
 
 /** The note of a row that has cells with two readings. */

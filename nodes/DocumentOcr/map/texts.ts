@@ -1,6 +1,6 @@
-import type { Page, PageBlock, PageImage } from '../../shared/ocr/pages';
-import type { PageComparison } from '../../shared/pdfText/compareTexts';
-import { findTables, rowValues } from '../../shared/tables/tables';
+import type { Page, PageBlock, PageImage } from '../../shared/documents/ocr/pages';
+import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
+import { findTables, rowValues } from '../../shared/page/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
 import type { EmbeddedImage } from './images';
 import {

@@ -1,4 +1,4 @@
-import type { NumberedPage } from '../../shared/ocr/pages';
+import type { NumberedPage } from '../../shared/documents/ocr/pages';
 import {
 	isEmptyPage,
 	isOnlyImage,
@@ -7,9 +7,9 @@ import {
 	pagesAre,
 	type PagesRead,
 	withoutImages,
-} from '../../shared/ocr/pagesRead';
-import type { ReadDocument } from '../../shared/ocr/readPages';
-import { shownFileName } from '../../shared/text/fileNames';
+} from '../../shared/documents/ocr/pagesRead';
+import type { ReadDocument } from '../../shared/documents/ocr/readPages';
+import { shownFileName } from '../../shared/basics/text/fileNames';
 import type { OcrOutput } from './outputRecord';
 
 /** Parts of a document that were not read. */

@@ -1,4 +1,4 @@
-import { betweenSteps } from '../../shared/budget';
+import { betweenSteps } from '../../shared/host/budget';
 import {
 	type Ask,
 	type ChatMessage,
@@ -6,14 +6,14 @@ import {
 	totalUsage,
 	enclosed,
 	withoutHeadings,
-} from '../../shared/completion/askJson';
+} from '../answer/askJson';
 import { mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
 import type { Examples } from '../known/examples';
 import { type AskedDocument, hasPages, type ModelSource } from '../job';
 import { notFound } from '../record/meta';
-import type { Schema } from '../../shared/schema/schema';
-import { askRecord, type AskSettings } from '../../shared/completion/askRecord';
+import type { Schema } from '../../shared/values/schema/schema';
+import { askRecord, type AskSettings } from '../answer/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';
 

@@ -1,12 +1,12 @@
-import { betweenSteps, inSlices } from '../../shared/budget';
-import { checkRecord } from '../../shared/check/checkRecord';
-import { type Fact, issueKindOf, wordsOf } from '../../shared/facts/fact';
-import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
-import { failureFact, reasonOf } from '../../shared/completion/askRecord';
-import type { Schema } from '../../shared/schema/schema';
+import { betweenSteps, inSlices } from '../../shared/host/budget';
+import { checkRecord } from '../answer/checkRecord';
+import { type Fact, issueKindOf, wordsOf } from '../../shared/values/facts/fact';
+import { type Ask, askJson, totalUsage } from '../answer/askJson';
+import { failureFact, reasonOf } from '../answer/askRecord';
+import type { Schema } from '../../shared/values/schema/schema';
 import type { ChatResponse } from '../../shared/service/contract';
 import type { Service } from '../../shared/service/service';
-import { hasValue } from '../../shared/values';
+import { hasValue } from '../../shared/basics/values';
 import { compareRecords } from '../check/compareRecords';
 import { completeFromPage } from '../eInvoice/completeFromPage';
 import type {

@@ -1,10 +1,10 @@
-import { enclosed, pageInPrompt, withoutHeadings } from '../../shared/completion/askJson';
-import type { Values } from '../../shared/values';
-import { fold } from '../../shared/text/fold';
-import { shownFileName } from '../../shared/text/fileNames';
+import { enclosed, pageInPrompt, withoutHeadings } from '../answer/askJson';
+import type { Values } from '../../shared/basics/values';
+import { fold } from '../../shared/basics/text/fold';
+import { shownFileName } from '../../shared/basics/text/fileNames';
 import type { SourcePage } from '../evidence/sourceText';
-import { joinPath } from '../../shared/schema/joinPath';
-import { type Field, leafText, type Schema } from '../../shared/schema/schema';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import { type Field, leafText, type Schema } from '../../shared/values/schema/schema';
 
 /** How the answer is written, whatever the fields are. */
 const RULES_OF_FORM = [

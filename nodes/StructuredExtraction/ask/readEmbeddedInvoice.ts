@@ -1,13 +1,13 @@
-import { E_INVOICE_XML } from '../../shared/ocr/documents';
-import { Problem } from '../../shared/problem';
-import { joinFirst } from '../../shared/text/shorten';
-import { hasValue } from '../../shared/values';
+import { E_INVOICE_XML } from '../../shared/documents/ocr/documents';
+import { Problem } from '../../shared/host/problem';
+import { joinFirst } from '../../shared/basics/text/shorten';
+import { hasValue } from '../../shared/basics/values';
 import { eInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
 import type { ExtractionOptions } from '../options';
 import type { ExtractionTask, FoundInvoice } from '../job';
-import type { Schema } from '../../shared/schema/schema';
+import type { Schema } from '../../shared/values/schema/schema';
 
 /** An electronic invoice of a file. */
 export interface EmbeddedInvoice {

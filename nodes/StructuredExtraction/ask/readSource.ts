@@ -1,12 +1,17 @@
-import { readChatImage } from '../../shared/files/checkImage';
-import { askOcr, looksLikeImage, type OcrSettings, requireOcr } from '../../shared/ocr/askOcr';
-import { toPage } from '../../shared/ocr/pages';
-import { isOnlyImage } from '../../shared/ocr/pagesRead';
-import { type DocumentSource, isTextFile } from '../../shared/ocr/documents';
-import { readPages } from '../../shared/ocr/readPages';
-import type { OcrAnswer } from '../../shared/ocr/pageSelection';
-import { TEXT_INSTEAD } from '../../shared/pdfText/options';
-import { Problem } from '../../shared/problem';
+import { readChatImage } from '../../shared/documents/files/checkImage';
+import {
+	askOcr,
+	looksLikeImage,
+	type OcrSettings,
+	requireOcr,
+} from '../../shared/documents/ocr/askOcr';
+import { toPage } from '../../shared/documents/ocr/pages';
+import { isOnlyImage } from '../../shared/documents/ocr/pagesRead';
+import { type DocumentSource, isTextFile } from '../../shared/documents/ocr/documents';
+import { readPages } from '../../shared/documents/ocr/readPages';
+import type { OcrAnswer } from '../../shared/documents/ocr/pageSelection';
+import { TEXT_INSTEAD } from '../../shared/documents/pdfText/options';
+import { Problem } from '../../shared/host/problem';
 import type { FilePart } from '../../shared/service/requestBody';
 import { modelName } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';

@@ -1,5 +1,5 @@
 import type { SourcePage } from '../evidence/sourceText';
-import { PAGE_HEADING } from '../../shared/completion/askJson';
+import { PAGE_HEADING } from '../answer/askJson';
 import { isEmpty } from './prompt';
 
 /** A part of a document that is asked about in a request of its own. */

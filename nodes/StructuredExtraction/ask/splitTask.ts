@@ -1,14 +1,14 @@
-import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentRanges';
-import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
-import type { Kind } from '../../shared/bundle/kinds';
-import type { SameFiles } from '../../shared/files/sameFiles';
-import { fold } from '../../shared/text/fold';
-import { joinFirst } from '../../shared/text/shorten';
+import type { DocumentFacts, FoundDocument } from '../bundle/documentRanges';
+import { pageMarks, pageRange } from '../bundle/pageMarks';
+import type { Kind } from '../fields/kinds';
+import type { SameFiles } from '../../shared/documents/files/sameFiles';
+import { fold } from '../../shared/basics/text/fold';
+import { joinFirst } from '../../shared/basics/text/shorten';
 import type { Service } from '../../shared/service/service';
-import { askJson } from '../../shared/completion/askJson';
+import { askJson } from '../answer/askJson';
 import type { DocumentPart, ExtractionTask, Job, ModelSource, TaskPart } from '../job';
-import { TEMPLATES } from '../schema/templates';
-import { COMMON_FIELDS } from '../schema/kindFields';
+import { TEMPLATES } from '../fields/templates';
+import { COMMON_FIELDS } from '../fields/kindFields';
 import {
 	type EmbeddedInvoice,
 	type EmbeddedInvoices,
@@ -100,7 +100,7 @@ async function splitByPages(
 	task: ExtractionTask,
 	embedded: EmbeddedInvoices,
 ): Promise<DocumentPart[]> {
-	const { findDocuments, findKind } = await import('../../shared/bundle/findDocuments');
+	const { findDocuments, findKind } = await import('../bundle/findDocuments');
 	const { job } = task;
 	const { kinds, isSplit } = job;
 	await chatModel(service, job);

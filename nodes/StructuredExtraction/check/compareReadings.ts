@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import type { Sliced } from '../../shared/budget';
-import type { ChosenText } from '../../shared/pdfText/pdfTexts';
+import type { Sliced } from '../../shared/host/budget';
+import type { ChosenText } from '../../shared/documents/pdfText/pdfTexts';
 import {
 	compareTexts,
 	type Figure,
@@ -10,12 +10,12 @@ import {
 	MIN_SHARE,
 	type PageComparison,
 	similarTo,
-} from '../../shared/pdfText/compareTexts';
-import { Mentions } from '../../shared/mentions/Mentions';
-import type { Span } from '../../shared/spans';
+} from '../../shared/documents/pdfText/compareTexts';
+import { Mentions } from '../../shared/values/mentions/Mentions';
+import type { Span } from '../../shared/basics/text/spans';
 import type { PageSpan } from '../evidence/evidence';
 import { readablePage, type SourcePage } from '../evidence/sourceText';
-import type { Fact } from '../../shared/facts/fact';
+import type { Fact } from '../../shared/values/facts/fact';
 
 /** A page on which the two texts differ; null for a text without pages. */
 export interface PageDifference {

@@ -1,11 +1,11 @@
-import { flatFields, valueAt } from '../../shared/schema/cells';
-import { joinPath } from '../../shared/schema/joinPath';
-import { valueAsText, valueAsShortText } from '../../shared/text/valueText';
-import { hasValue, isValues, asList } from '../../shared/values';
-import { sameValue, valueKey } from '../../shared/check/sameValue';
-import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
-import type { CheckedRecord } from '../../shared/check/checkRecord';
-import type { Fact } from '../../shared/facts/fact';
+import { flatFields, valueAt } from '../fields/cells';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import { valueAsText, valueAsShortText } from '../../shared/basics/text/valueText';
+import { hasValue, isValues, asList } from '../../shared/basics/values';
+import { sameValue, valueKey } from '../../shared/values/normalise/sameValue';
+import type { Field, LeafField, ListField, Schema } from '../../shared/values/schema/schema';
+import type { CheckedRecord } from '../answer/checkRecord';
+import type { Fact } from '../../shared/values/facts/fact';
 
 export type Verdict = 'agrees' | 'differs';
 

@@ -1,17 +1,17 @@
-import type { Values } from '../../shared/values';
+import type { Values } from '../../shared/basics/values';
 import { type SourcePage, sourceText } from '../evidence/sourceText';
-import { flatFields } from '../../shared/schema/cells';
-import { joinPath } from '../../shared/schema/joinPath';
-import { labelsOf } from '../../shared/schema/label';
-import type { Field, Schema } from '../../shared/schema/schema';
-import type { Fact } from '../../shared/facts/fact';
-import { exampleNumbers } from '../../shared/crossChecks/identity';
-import { mismatches } from '../../shared/crossChecks/mismatches';
-import { figure } from '../../shared/crossChecks/figures';
-import { shownLabel } from '../../shared/mentions/labels';
-import type { Mentions } from '../../shared/mentions/Mentions';
-import { within } from '../../shared/spans';
-import { currencyCandidates } from '../../shared/mentions/currencyCandidates';
+import { flatFields } from '../fields/cells';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import { labelsOf } from '../../shared/values/schema/label';
+import type { Field, Schema } from '../../shared/values/schema/schema';
+import type { Fact } from '../../shared/values/facts/fact';
+import { exampleNumbers } from '../../shared/values/crossChecks/identity';
+import { mismatches } from '../../shared/values/crossChecks/mismatches';
+import { figure } from '../../shared/values/crossChecks/figures';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { within } from '../../shared/basics/text/spans';
+import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {

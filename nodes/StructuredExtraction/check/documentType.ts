@@ -1,9 +1,9 @@
-import type { Fact } from '../../shared/facts/fact';
-import { figure } from '../../shared/crossChecks/figures';
-import { Mentions } from '../../shared/mentions/Mentions';
-import { monthOf } from '../../shared/mentions/calendar';
-import { shownLabel } from '../../shared/mentions/labels';
-import type { Values } from '../../shared/values';
+import type { Fact } from '../../shared/values/facts/fact';
+import { figure } from '../../shared/values/crossChecks/figures';
+import { Mentions } from '../../shared/values/mentions/Mentions';
+import { monthOf } from '../../shared/values/mentions/calendar';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import type { Values } from '../../shared/basics/values';
 import type { SourcePage } from '../evidence/sourceText';
 
 /** Titles of documents, the more specific first. */

@@ -1,12 +1,12 @@
-import { flatFields, toRecord, valueAt } from '../../shared/schema/cells';
-import { joinPath, parsePath } from '../../shared/schema/joinPath';
-import { hasValue, asList, isValues } from '../../shared/values';
-import { sameValue, sameEntry } from '../../shared/check/sameValue';
-import { valueAsShortText } from '../../shared/text/valueText';
+import { flatFields, toRecord, valueAt } from '../fields/cells';
+import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
+import { hasValue, asList, isValues } from '../../shared/basics/values';
+import { sameValue, sameEntry } from '../../shared/values/normalise/sameValue';
+import { valueAsShortText } from '../../shared/basics/text/valueText';
 import type { SourcePage } from '../evidence/sourceText';
-import type { ListField, Schema } from '../../shared/schema/schema';
-import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
-import { type Fact, factText, issueKindOf } from '../../shared/facts/fact';
+import type { ListField, Schema } from '../../shared/values/schema/schema';
+import { type CheckedRecord, findMissing } from '../answer/checkRecord';
+import { type Fact, factText, issueKindOf } from '../../shared/values/facts/fact';
 import { evidence } from '../evidence/evidence';
 
 /** The record of one part of a document. */

@@ -1,7 +1,7 @@
-import type { Fact } from '../../shared/facts/fact';
-import type { Schema } from '../../shared/schema/schema';
-import type { Span } from '../../shared/spans';
-import { findLabels, type LabelKind, shownLabel } from '../../shared/mentions/labels';
+import type { Fact } from '../../shared/values/facts/fact';
+import type { Schema } from '../../shared/values/schema/schema';
+import type { Span } from '../../shared/basics/text/spans';
+import { findLabels, type LabelKind, shownLabel } from '../../shared/values/mentions/labels';
 import type { LocatedValue } from '../evidence/occurrences';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */

@@ -4,11 +4,11 @@ import {
 	pagesInWords,
 	type PageText,
 	separateParts,
-} from '../../shared/bundle/pageMarks';
-import { inSentence, nameInWords } from '../../shared/schema/label';
-import type { Schema } from '../../shared/schema/schema';
-import { MAX_LISTED } from '../../shared/text/shorten';
-import type { Fact } from '../../shared/facts/fact';
+} from '../bundle/pageMarks';
+import { inSentence, nameInWords } from '../../shared/values/schema/label';
+import type { Schema } from '../../shared/values/schema/schema';
+import { MAX_LISTED } from '../../shared/basics/text/shorten';
+import type { Fact } from '../../shared/values/facts/fact';
 
 /**
  * Pages of a document that look like another one, or several documents that the model sees in it.

@@ -1,11 +1,11 @@
-import { fold } from '../../shared/text/fold';
-import { joinPath, parsePath } from '../../shared/schema/joinPath';
-import { hasValue, isValues, asList, type Values } from '../../shared/values';
-import { sameValue } from '../../shared/check/sameValue';
-import { valueAsShortText } from '../../shared/text/valueText';
-import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
-import type { Fact } from '../../shared/facts/fact';
-import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
+import { fold } from '../../shared/basics/text/fold';
+import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
+import { hasValue, isValues, asList, type Values } from '../../shared/basics/values';
+import { sameValue } from '../../shared/values/normalise/sameValue';
+import { valueAsShortText } from '../../shared/basics/text/valueText';
+import { type CheckedRecord, findMissing } from '../answer/checkRecord';
+import type { Fact } from '../../shared/values/facts/fact';
+import type { Field, LeafField, ListField, Schema } from '../../shared/values/schema/schema';
 
 /** Differences below half a cent are rounding, in units of the currency. */
 const TOLERANCE = 0.005;

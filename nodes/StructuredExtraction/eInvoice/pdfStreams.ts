@@ -1,6 +1,6 @@
 import { Unzlib } from 'fflate/browser';
-import { type Budget, isInflateError } from '../../shared/budget';
-import { asProblem } from '../../shared/problem';
+import { type Budget, isInflateError } from '../../shared/host/budget';
+import { asProblem } from '../../shared/host/problem';
 import { type XmlInvoice, XmlReader } from './readXml';
 
 /** Invoices of one file that are kept, to see whether they are the same. */

@@ -1,6 +1,6 @@
-import { Budget, BudgetProblem, LIMITS } from '../../shared/budget';
-import { asProblem } from '../../shared/problem';
-import { fold } from '../../shared/text/fold';
+import { Budget, BudgetProblem, LIMITS } from '../../shared/host/budget';
+import { asProblem } from '../../shared/host/problem';
+import { fold } from '../../shared/basics/text/fold';
 import { PdfStreams } from './pdfStreams';
 import { type XmlInvoice, XmlReader } from './readXml';
 import type { HeaderField } from './syntaxes';

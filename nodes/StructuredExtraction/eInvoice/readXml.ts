@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { type Budget, BudgetProblem } from '../../shared/budget';
-import { splitName, unicodeEncodingOf } from '../../shared/files/textFacts';
-import { asProblem } from '../../shared/problem';
+import { type Budget, BudgetProblem } from '../../shared/host/budget';
+import { splitName, unicodeEncodingOf } from '../../shared/documents/files/textFacts';
+import { asProblem } from '../../shared/host/problem';
 import { type Shape, shapeOf } from './paths';
 import { type Syntax, syntaxOf } from './syntaxes';
-import { MAX_NESTING } from '../../shared/values';
+import { MAX_NESTING } from '../../shared/basics/values';
 
 /** An XML element, with the elements in it and the attributes that the table of its syntax names. */
 export interface Element {

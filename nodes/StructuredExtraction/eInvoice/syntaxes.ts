@@ -1,4 +1,4 @@
-import { eInvoiceRoot } from '../../shared/files/textFacts';
+import { eInvoiceRoot } from '../../shared/documents/files/textFacts';
 import {
 	headerTerms,
 	listTerms,

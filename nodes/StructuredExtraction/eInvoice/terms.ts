@@ -1,7 +1,7 @@
-import { memoizeByObject } from '../../shared/memoize';
-import { joinFirst } from '../../shared/text/shorten';
-import { addTo } from '../../shared/values';
-import { invoiceDetailed } from '../schema/templates';
+import { memoizeByObject } from '../../shared/basics/memoize';
+import { joinFirst } from '../../shared/basics/text/shorten';
+import { addTo } from '../../shared/basics/values';
+import { invoiceDetailed } from '../fields/templates';
 import { stepsOf } from './paths';
 import type { Element, XmlInvoice } from './readXml';
 import type { HeaderField, ListName, Syntax, ValueSources } from './syntaxes';

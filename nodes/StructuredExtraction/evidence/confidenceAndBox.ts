@@ -1,8 +1,8 @@
-import { atOnce } from '../../shared/budget';
-import type { Box, PageBlock } from '../../shared/ocr/pages';
-import { findTexts, joinTokens, tokensOf } from '../../shared/mentions/words';
+import { atOnce } from '../../shared/host/budget';
+import type { Box, PageBlock } from '../../shared/documents/ocr/pages';
+import { findTexts, joinTokens, tokensOf } from '../../shared/values/mentions/words';
 import { searchableText, type PagedText, type SourcePage } from './sourceText';
-import { firstAfter, lastBefore, type Span } from '../../shared/spans';
+import { firstAfter, lastBefore, type Span } from '../../shared/basics/text/spans';
 
 /**
  * Returns a function that looks up confidence and bounding box of spans of the source. Takes time in

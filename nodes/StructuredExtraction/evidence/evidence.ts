@@ -1,16 +1,22 @@
-import { atOnce, isRest, type Sliced } from '../../shared/budget';
-import type { Box } from '../../shared/ocr/pages';
-import { addTo, type Values } from '../../shared/values';
-import type { DateOptions } from '../../shared/normalise/normalised';
-import type { ListEntry } from '../../shared/schema/cells';
-import type { Schema } from '../../shared/schema/schema';
+import { atOnce, isRest, type Sliced } from '../../shared/host/budget';
+import type { Box } from '../../shared/documents/ocr/pages';
+import { addTo, type Values } from '../../shared/basics/values';
+import type { DateOptions } from '../../shared/values/normalise/normalised';
+import type { ListEntry } from '../fields/cells';
+import type { Schema } from '../../shared/values/schema/schema';
 import { lookUps, type LookUp } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';
 import { placeAt, type SourcePage, sourceText } from './sourceText';
-import { firstAfter, firstIndex, lastBefore, nearest, type Span } from '../../shared/spans';
-import type { Mentions } from '../../shared/mentions/Mentions';
-import { tokensOf } from '../../shared/mentions/words';
+import {
+	firstAfter,
+	firstIndex,
+	lastBefore,
+	nearest,
+	type Span,
+} from '../../shared/basics/text/spans';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { tokensOf } from '../../shared/values/mentions/words';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
 export type Evidence = {

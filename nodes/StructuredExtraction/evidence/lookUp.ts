@@ -1,11 +1,11 @@
-import { isRest, type Sliced } from '../../shared/budget';
-import { type ListEntry, toCells } from '../../shared/schema/cells';
-import { joinPath } from '../../shared/schema/joinPath';
-import { isValues, type Values } from '../../shared/values';
-import type { LeafField, Schema } from '../../shared/schema/schema';
-import { tokensOf } from '../../shared/mentions/words';
-import { isLikeDecimal } from '../../shared/mentions/numbers';
-import { isIdentifier } from '../../shared/mentions/identifiers';
+import { isRest, type Sliced } from '../../shared/host/budget';
+import { type ListEntry, toCells } from '../fields/cells';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import { isValues, type Values } from '../../shared/basics/values';
+import type { LeafField, Schema } from '../../shared/values/schema/schema';
+import { tokensOf } from '../../shared/values/mentions/words';
+import { isLikeDecimal } from '../../shared/values/mentions/numbers';
+import { isIdentifier } from '../../shared/values/mentions/identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */
 export type LookUp = {

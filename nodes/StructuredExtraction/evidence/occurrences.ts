@@ -1,10 +1,10 @@
-import { isRest, type Sliced } from '../../shared/budget';
-import { type DateOrder, withoutYear } from '../../shared/mentions/dates';
-import type { Mentions } from '../../shared/mentions/Mentions';
-import type { TextOccurrences } from '../../shared/mentions/texts';
-import type { DateOptions } from '../../shared/normalise/normalised';
-import { nearest, type Span } from '../../shared/spans';
-import { quote } from '../../shared/text/valueText';
+import { isRest, type Sliced } from '../../shared/host/budget';
+import { type DateOrder, withoutYear } from '../../shared/values/mentions/dates';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import type { TextOccurrences } from '../../shared/values/mentions/texts';
+import type { DateOptions } from '../../shared/values/normalise/normalised';
+import { nearest, type Span } from '../../shared/basics/text/spans';
+import { quote } from '../../shared/basics/text/valueText';
 import type { LookUp } from './lookUp';
 
 /** Occurrences of a value, as ordered lists of spans. */

@@ -1,10 +1,10 @@
-import { shifter, omissions } from '../../shared/offsets/replaceReferences';
-import type { Page } from '../../shared/ocr/pages';
-import { readableText } from '../../shared/text/readableText';
-import { withoutLoneSurrogates } from '../../shared/text/shorten';
-import { memoizeByObject } from '../../shared/memoize';
-import { Mentions } from '../../shared/mentions/Mentions';
-import { firstAfter, type Span } from '../../shared/spans';
+import { shifter, omissions } from '../../shared/basics/text/replaceReferences';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { readableText } from '../../shared/basics/text/readableText';
+import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
+import { memoizeByObject } from '../../shared/basics/memoize';
+import { Mentions } from '../../shared/values/mentions/Mentions';
+import { firstAfter, type Span } from '../../shared/basics/text/spans';
 
 /** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
 export type SourcePage = Pick<Page, 'number' | 'markdown'> &

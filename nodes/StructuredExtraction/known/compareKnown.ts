@@ -1,8 +1,8 @@
-import type { Fact } from '../../shared/facts/fact';
-import { fold } from '../../shared/text/fold';
-import { UniqueNames } from '../../shared/text/names';
-import { withoutLoneSurrogates } from '../../shared/text/shorten';
-import { isValues, type Values } from '../../shared/values';
+import type { Fact } from '../../shared/values/facts/fact';
+import { fold } from '../../shared/basics/text/fold';
+import { UniqueNames } from '../../shared/basics/text/names';
+import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
+import { isValues, type Values } from '../../shared/basics/values';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
 import { Effort } from './effort';
 import type { KnownFacts, KnownLists } from './knownFields';

@@ -1,10 +1,10 @@
-import type { EventLoop } from '../../shared/budget';
-import type { Fact } from '../../shared/facts/fact';
-import type { Issue, IssueKind } from '../../shared/facts/issue';
-import type { Likeness } from '../../shared/facts/sentences';
-import { inSentence, nameInWords } from '../../shared/schema/label';
-import { shownFileName } from '../../shared/text/fileNames';
-import { addTo } from '../../shared/values';
+import type { EventLoop } from '../../shared/host/budget';
+import type { Fact } from '../../shared/values/facts/fact';
+import type { Issue, IssueKind } from '../../shared/values/facts/issue';
+import type { Likeness } from '../../shared/values/facts/sentences';
+import { inSentence, nameInWords } from '../../shared/values/schema/label';
+import { shownFileName } from '../../shared/basics/text/fileNames';
+import { addTo } from '../../shared/basics/values';
 import type { Result } from '../job';
 import { comparedOf, differencesOf } from './differences';
 import { namedRecord } from './ownNames';

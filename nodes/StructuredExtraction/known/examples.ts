@@ -1,11 +1,11 @@
-import { Problem } from '../../shared/problem';
-import { parseJson } from '../../shared/json/parseJson';
-import { checkDepth, type Schema } from '../../shared/schema/schema';
-import { EventLoop } from '../../shared/budget';
-import { fold, indexByFold } from '../../shared/text/fold';
-import { shortened } from '../../shared/text/shorten';
-import { hasValue, isValues, ownValue, type Values } from '../../shared/values';
-import { nameWords, sameName } from '../../shared/text/companyNames';
+import { Problem } from '../../shared/host/problem';
+import { parseJson } from '../../shared/basics/json/parseJson';
+import { checkDepth, type Schema } from '../../shared/values/schema/schema';
+import { EventLoop } from '../../shared/host/budget';
+import { fold, indexByFold } from '../../shared/basics/text/fold';
+import { shortened } from '../../shared/basics/text/shorten';
+import { hasValue, isValues, ownValue, type Values } from '../../shared/basics/values';
+import { nameWords, sameName } from '../../shared/basics/text/companyNames';
 import { cellText, readList } from './readList';
 
 const LABEL = 'Reading: Examples';

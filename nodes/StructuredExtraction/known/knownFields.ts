@@ -1,7 +1,7 @@
-import type { Fact } from '../../shared/facts/fact';
-import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
-import { UniqueNames } from '../../shared/text/names';
-import type { Values } from '../../shared/values';
+import type { Fact } from '../../shared/values/facts/fact';
+import { defineSchema, type FieldInput, type Schema } from '../../shared/values/schema/schema';
+import { UniqueNames } from '../../shared/basics/text/names';
+import type { Values } from '../../shared/basics/values';
 import type { Examples } from './examples';
 import type { KnownOrders } from './orders';
 import type { SeenBefore } from './seenBefore';

@@ -1,10 +1,10 @@
-import { type Fact, issueOf } from '../../shared/facts/fact';
-import { sameName } from '../../shared/text/companyNames';
-import { fold } from '../../shared/text/fold';
-import { shortened } from '../../shared/text/shorten';
-import { addTo, asList, hasValue, isValues, type Values } from '../../shared/values';
-import { figure, isNear, sum } from '../../shared/crossChecks/figures';
-import { EventLoop } from '../../shared/budget';
+import { type Fact, issueOf } from '../../shared/values/facts/fact';
+import { sameName } from '../../shared/basics/text/companyNames';
+import { fold } from '../../shared/basics/text/fold';
+import { shortened } from '../../shared/basics/text/shorten';
+import { addTo, asList, hasValue, isValues, type Values } from '../../shared/basics/values';
+import { figure, isNear, sum } from '../../shared/values/crossChecks/figures';
+import { EventLoop } from '../../shared/host/budget';
 import type { Effort } from './effort';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, numberKey, readList, type Row } from './readList';

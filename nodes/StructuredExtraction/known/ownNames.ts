@@ -1,6 +1,6 @@
-import { joinPath, type Path } from '../../shared/schema/joinPath';
-import { fold } from '../../shared/text/fold';
-import { asList, isValues, type Values } from '../../shared/values';
+import { joinPath, type Path } from '../../shared/values/schema/joinPath';
+import { fold } from '../../shared/basics/text/fold';
+import { asList, isValues, type Values } from '../../shared/basics/values';
 
 /**
  * Other names that schemas have for the fields that lists are compared with, folded and separated by

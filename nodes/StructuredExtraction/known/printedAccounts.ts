@@ -1,5 +1,5 @@
-import { findAccounts } from '../../shared/mentions/accounts';
-import { quote } from '../../shared/text/valueText';
+import { findAccounts } from '../../shared/values/mentions/accounts';
+import { quote } from '../../shared/basics/text/valueText';
 import type { Effort } from './effort';
 
 /** Characters around an account that say whose it is. */

@@ -1,16 +1,16 @@
-import { AS_WRITTEN } from '../../shared/normalise/normalised';
-import { normaliseDate } from '../../shared/normalise/dates';
-import { normaliseNumber } from '../../shared/normalise/numbers';
-import { Problem } from '../../shared/problem';
-import { checkDepth, readJsonParameter } from '../../shared/schema/schema';
-import type { EventLoop } from '../../shared/budget';
-import { parseJson } from '../../shared/json/parseJson';
-import { withPlainNumbers } from '../../shared/text/plainNumbers';
-import { fold } from '../../shared/text/fold';
-import { looksOf } from '../../shared/text/looksOf';
-import { joinFirst } from '../../shared/text/shorten';
-import { hasValue, isValues, type Values } from '../../shared/values';
-import { figure } from '../../shared/crossChecks/figures';
+import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
+import { normaliseDate } from '../../shared/values/normalise/dates';
+import { normaliseNumber } from '../../shared/values/normalise/numbers';
+import { Problem } from '../../shared/host/problem';
+import { checkDepth, readJsonParameter } from '../../shared/values/schema/schema';
+import type { EventLoop } from '../../shared/host/budget';
+import { parseJson } from '../../shared/basics/json/parseJson';
+import { withPlainNumbers } from '../../shared/basics/text/plainNumbers';
+import { fold } from '../../shared/basics/text/fold';
+import { looksOf } from '../../shared/basics/text/looksOf';
+import { joinFirst } from '../../shared/basics/text/shorten';
+import { hasValue, isValues, type Values } from '../../shared/basics/values';
+import { figure } from '../../shared/values/crossChecks/figures';
 
 /** Rows of a list at most, characters of one that is written as JSON, and columns of all rows together. */
 const MAX_ROWS = 500_000;

@@ -1,10 +1,10 @@
-import type { Fact } from '../../shared/facts/fact';
-import { fold } from '../../shared/text/fold';
-import { nameKey, sameName } from '../../shared/text/companyNames';
-import type { Field, Schema } from '../../shared/schema/schema';
-import { addTo, hasValue, type Values } from '../../shared/values';
-import { EventLoop } from '../../shared/budget';
-import { allTemplates } from '../schema/templates';
+import type { Fact } from '../../shared/values/facts/fact';
+import { fold } from '../../shared/basics/text/fold';
+import { nameKey, sameName } from '../../shared/basics/text/companyNames';
+import type { Field, Schema } from '../../shared/values/schema/schema';
+import { addTo, hasValue, type Values } from '../../shared/basics/values';
+import { EventLoop } from '../../shared/host/budget';
+import { allTemplates } from '../fields/templates';
 import { comparedOf, differencesOf } from './differences';
 import type { Effort } from './effort';
 import { knownName } from './ownNames';

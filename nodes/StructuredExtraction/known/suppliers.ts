@@ -1,12 +1,12 @@
-import type { Fact } from '../../shared/facts/fact';
-import { titleOf } from '../../shared/facts/sentences';
-import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
-import { IBAN_FORM } from '../../shared/mentions/accounts';
+import type { Fact } from '../../shared/values/facts/fact';
+import { titleOf } from '../../shared/values/facts/sentences';
+import { alikeNames, nameKey, sameName } from '../../shared/basics/text/companyNames';
+import { IBAN_FORM } from '../../shared/values/mentions/accounts';
 import type { Effort } from './effort';
 import { printedAccounts } from './printedAccounts';
-import { addTo, type Values } from '../../shared/values';
-import { EventLoop } from '../../shared/budget';
-import { dayNumber } from '../../shared/crossChecks/figures';
+import { addTo, type Values } from '../../shared/basics/values';
+import { EventLoop } from '../../shared/host/budget';
+import { dayNumber } from '../../shared/values/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
 

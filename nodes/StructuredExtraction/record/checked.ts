@@ -1,7 +1,7 @@
-import { figure } from '../../shared/crossChecks/figures';
-import { mismatches } from '../../shared/crossChecks/mismatches';
-import type { Issue, IssueKind } from '../../shared/facts/issue';
-import { hasValue, type Values } from '../../shared/values';
+import { figure } from '../../shared/values/crossChecks/figures';
+import { mismatches } from '../../shared/values/crossChecks/mismatches';
+import type { Issue, IssueKind } from '../../shared/values/facts/issue';
+import { hasValue, type Values } from '../../shared/basics/values';
 import type { Evidence } from '../evidence/evidence';
 import type { Result } from '../job';
 import { pageFacts } from './pages';

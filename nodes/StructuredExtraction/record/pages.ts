@@ -1,5 +1,5 @@
-import type { Fact } from '../../shared/facts/fact';
-import { isEmptyPage, mayBeBlank } from '../../shared/ocr/pagesRead';
+import type { Fact } from '../../shared/values/facts/fact';
+import { isEmptyPage, mayBeBlank } from '../../shared/documents/ocr/pagesRead';
 import type { ModelSource } from '../job';
 
 /**

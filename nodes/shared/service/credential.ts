@@ -1,6 +1,13 @@
-import { choice, type OptionValues, parametersOf, schemaOf, text, toggle } from '../panel/option';
-import { Problem } from '../problem';
-import { trimEndWhile } from '../text/shorten';
+import {
+	choice,
+	type OptionValues,
+	parametersOf,
+	schemaOf,
+	text,
+	toggle,
+} from '../host/panel/option';
+import { Problem } from '../host/problem';
+import { trimEndWhile } from '../basics/text/shorten';
 
 const secret = { typeOptions: { password: true } };
 const withHeader = { show: { header: [true] } };

@@ -4,9 +4,9 @@ import {
 	type INodeCredentialTestResult,
 	sleep,
 } from 'n8n-workflow';
-import { asProblem, Problem, problemText } from '../problem';
-import { type AnswerBody, answerBytes, beforeTimeout, refusalText } from './answerBytes';
-import { ArrivingJson } from './arrivingJson';
+import { asProblem, Problem, problemText } from '../host/problem';
+import { type AnswerBody, answerBytes, beforeTimeout, refusalText } from './answers/answerBytes';
+import { ArrivingJson } from './answers/arrivingJson';
 import { endpoints } from './contract';
 import {
 	authenticationHeaders,
@@ -23,10 +23,10 @@ import {
 	isSuccess,
 	OUT_OF_MONEY,
 	wantsHttps,
-} from './failure';
-import { isOutOfMoney } from './outOfMoney';
+} from './answers/failure';
+import { isOutOfMoney } from './answers/outOfMoney';
 import { serviceUrls, type ServiceUrls } from './serviceUrls';
-import { isWebPage } from './serviceWords';
+import { isWebPage } from './answers/serviceWords';
 
 interface Answer {
 	statusCode: number;

@@ -1,5 +1,5 @@
 import { BINARY_ENCODING, type BinaryHelperFunctions } from 'n8n-workflow';
-import { type ChunkReader, storedChunks, storeError } from '../files/storeError';
+import { type ChunkReader, storedChunks, storeError } from '../documents/files/storeError';
 
 type ByteStream = Awaited<ReturnType<BinaryHelperFunctions['getBinaryStream']>>;
 

@@ -3,11 +3,11 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { asProblem, nodeErrorFrom, Problem } from '../problem';
-import { memoizeByObject } from '../memoize';
+import { asProblem, nodeErrorFrom, Problem } from '../host/problem';
+import { memoizeByObject } from '../basics/memoize';
 import { endpoints, type ListedModel } from './contract';
-import { OtherAnswerProblem } from './readAnswer';
-import { isRetryableStatus } from './retry';
+import { OtherAnswerProblem } from './answers/readAnswer';
+import { isRetryableStatus } from './queue/retry';
 import { openService, type Service } from './service';
 
 /** Statuses of a service that has no list of models. */

@@ -6,9 +6,15 @@ import {
 	sleep,
 } from 'n8n-workflow';
 import type { z } from 'zod';
-import { announcedLimit } from './announcedLimit';
-import { type AnswerBody, answerBytes, beforeTimeout, refusalText, tooLarge } from './answerBytes';
-import { ArrivingJson } from './arrivingJson';
+import { announcedLimit } from './queue/announcedLimit';
+import {
+	type AnswerBody,
+	answerBytes,
+	beforeTimeout,
+	refusalText,
+	tooLarge,
+} from './answers/answerBytes';
+import { ArrivingJson } from './answers/arrivingJson';
 import type { Endpoint } from './contract';
 import {
 	authenticationHeaders,
@@ -17,20 +23,20 @@ import {
 	isPublicHttpAddress,
 	type VisionOcrCredential,
 } from './credential';
-import { type Events, readEventStream } from './eventStream';
-import { isSuccess } from './failure';
-import type { Problem } from '../problem';
-import { hideSecrets } from './hideSecrets';
-import { brokenAnswer, type SentRequest, noAnswer, refusal } from './outcome';
-import { type Answer, readAnswer } from './readAnswer';
+import { type Events, readEventStream } from './answers/eventStream';
+import { isSuccess } from './answers/failure';
+import type { Problem } from '../host/problem';
+import { hideSecrets } from './answers/hideSecrets';
+import { brokenAnswer, type SentRequest, noAnswer, refusal } from './answers/outcome';
+import { type Answer, readAnswer } from './answers/readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
-import { MAX_IN_FLIGHT } from './inFlight';
-import { type Outcome, RequestQueue } from './requestQueue';
-import { RETRY_LIMITS, sendWithRetries } from './retry';
-import { quoting } from './serviceWords';
+import { MAX_IN_FLIGHT } from './queue/inFlight';
+import { type Outcome, RequestQueue } from './queue/requestQueue';
+import { RETRY_LIMITS, sendWithRetries } from './queue/retry';
+import { quoting } from './answers/serviceWords';
 import { serviceUrls, type ServiceUrls } from './serviceUrls';
 
-export type { Answer } from './readAnswer';
+export type { Answer } from './answers/readAnswer';
 
 const CREDENTIAL = 'visionOcrApi';
 

@@ -1,4 +1,4 @@
-import { Problem } from '../problem';
+import { Problem } from '../host/problem';
 import { serviceAddress, type VisionOcrCredential } from './credential';
 
 /** A whole address of one endpoint, as pages of providers show it. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { imageAt } from '../../../nodes/ChatWithImages/images';
-import { referencesIn } from '../../../nodes/shared/files/references';
-import { urlSource } from '../../../nodes/shared/ocr/readDocuments';
-import { leafValue } from '../../../nodes/shared/check/leafValue';
-import { defineSchema, textFormats } from '../../../nodes/shared/schema/schema';
+import { referencesIn } from '../../../nodes/shared/documents/files/references';
+import { urlSource } from '../../../nodes/shared/documents/ocr/readDocuments';
+import { leafValue } from '../../../nodes/shared/values/normalise/leafValue';
+import { defineSchema, textFormats } from '../../../nodes/shared/values/schema/schema';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import { values, words } from '../inputs/grammars';
 import { byPiece, growing, hostileText, pieces, repeated } from '../inputs/texts';
@@ -41,7 +41,7 @@ const formatted = textFormats.map((format) => {
 	const [field] = defineSchema('x', [{ name: 'f', type: 'string', format }]).fields;
 	if (field?.type !== 'string') throw new Error('The field is no text');
 	return target({
-		name: `shared/check/leafValue (${format})`,
+		name: `shared/values/normalise/leafValue (${format})`,
 		inputs: fc.oneof(hostileText([...values, ...words, '@', 'https://']), fc.anything()),
 		call: (input: unknown) => leafValue(field, input, { dateOrder: 'auto', decimalMark: 'auto' }),
 		growth: growing(
@@ -58,7 +58,7 @@ const formatted = textFormats.map((format) => {
 /** Addresses of files and images, and addresses in documents. */
 export const addresses: Target[] = [
 	target({
-		name: 'shared/files/references',
+		name: 'shared/documents/files/references',
 		inputs: references,
 		call: referencesIn,
 		promise: (found) =>
@@ -75,7 +75,7 @@ export const addresses: Target[] = [
 		growth: referenceTexts,
 	}),
 	target({
-		name: 'shared/ocr/readDocuments urlSource',
+		name: 'shared/documents/ocr/readDocuments urlSource',
 		inputs: references,
 		call: urlSource,
 		growth: referenceTexts,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { checkRecord } from '../../../nodes/shared/check/checkRecord';
-import { parseAnswer } from '../../../nodes/shared/check/parseAnswer';
-import { defineSchema } from '../../../nodes/shared/schema/schema';
+import { checkRecord } from '../../../nodes/StructuredExtraction/answer/checkRecord';
+import { parseAnswer } from '../../../nodes/StructuredExtraction/answer/parseAnswer';
+import { defineSchema } from '../../../nodes/shared/values/schema/schema';
 import { compareRecords } from '../../../nodes/StructuredExtraction/check/compareRecords';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
@@ -92,7 +92,7 @@ const checked = (given: Answer, text = '') => checkRecord(schema, given, { ...au
 /** Values of answers, which are compared with each other and looked for in texts. */
 export const answers: Target[] = [
 	target({
-		name: 'shared/check/parseAnswer of JSON',
+		name: 'StructuredExtraction/answer/parseAnswer of JSON',
 		inputs: hostileText([...json, '"number":', '"lines":', '{"result":'], jsonDocuments),
 		call: (text: string) => {
 			const { value } = parseAnswer(text, schema);

@@ -1,6 +1,6 @@
-import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/tables/htmlTable';
-import { TEXT_TYPES } from '../../../nodes/shared/ocr/documents';
-import { textOf } from '../../unit/shared/texts/atOnce';
+import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/page/tables/htmlTable';
+import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 import { html as pieces, markdownDocuments } from '../inputs/grammars';
@@ -37,7 +37,7 @@ export const htmlTables = {
 /** HTML files, bodies of e-mails, and tables in answers. */
 export const html: Target[] = [
 	target({
-		name: 'shared/texts/htmlText',
+		name: 'shared/documents/fileTexts/htmlText',
 		inputs: mutatedBytes([Buffer.from(htmlPage)]),
 		call: (bytes: Buffer) => textOf(bytes, TEXT_TYPES.html),
 		promise: (text, bytes) =>
@@ -64,7 +64,7 @@ export const html: Target[] = [
 		largest: 4_000_000,
 	}),
 	target({
-		name: 'shared/tables/htmlTable',
+		name: 'shared/page/tables/htmlTable',
 		inputs: hostileText(pieces, markdownDocuments),
 		call: (source: string) => readHtmlTables(source),
 		promise: ({ tables }) => {

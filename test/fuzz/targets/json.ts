@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { readJson } from '../../../nodes/shared/json/readJson';
-import { ArrivingJson } from '../../../nodes/shared/service/arrivingJson';
+import { readJson } from '../../../nodes/shared/basics/json/readJson';
+import { ArrivingJson } from '../../../nodes/shared/service/answers/arrivingJson';
 import { endpoints } from '../../../nodes/shared/service/contract';
-import { readEventStream } from '../../../nodes/shared/service/eventStream';
-import { hideSecrets } from '../../../nodes/shared/service/hideSecrets';
-import { refusal } from '../../../nodes/shared/service/outcome';
-import { readAnswer } from '../../../nodes/shared/service/readAnswer';
-import { quoting } from '../../../nodes/shared/service/serviceWords';
+import { readEventStream } from '../../../nodes/shared/service/answers/eventStream';
+import { hideSecrets } from '../../../nodes/shared/service/answers/hideSecrets';
+import { refusal } from '../../../nodes/shared/service/answers/outcome';
+import { readAnswer } from '../../../nodes/shared/service/answers/readAnswer';
+import { quoting } from '../../../nodes/shared/service/answers/serviceWords';
 import { promised, target, type Target } from '../Target';
 import {
 	eventDocuments,
@@ -83,7 +83,7 @@ async function readEvents(given: string, length: number): Promise<void> {
 /** What services answer, and the JSON in answers of models. */
 export const json: Target[] = [
 	target({
-		name: 'shared/json/readJson',
+		name: 'shared/basics/json/readJson',
 		inputs: text,
 		call: readJson,
 		promise: ({ values }, input) => {
@@ -102,7 +102,7 @@ export const json: Target[] = [
 	}),
 	...(['chat', 'ocr'] as const).map((name) =>
 		target({
-			name: `shared/service/readAnswer of JSON (${name})`,
+			name: `shared/service/answers/readAnswer of JSON (${name})`,
 			inputs: hostileText(
 				[...pieces, '"choices":', '"message":', '"pages":', '"markdown":'],
 				['{"choices":[{"message":{"content":"a"}}]}', '{"pages":[{"index":0,"markdown":"a"}]}'],
@@ -119,7 +119,7 @@ export const json: Target[] = [
 		}),
 	),
 	target({
-		name: 'shared/service/eventStream of JSON',
+		name: 'shared/service/answers/eventStream of JSON',
 		inputs: fc.tuple(hostileText(eventStream, eventDocuments), fc.integer({ min: 1, max: 40 })),
 		call: async ([events, length]) => await readEvents(events, length),
 		growth: growing(
@@ -133,7 +133,7 @@ export const json: Target[] = [
 		largest: 256_000,
 	}),
 	target({
-		name: 'shared/service/outcome refusal in JSON',
+		name: 'shared/service/answers/outcome refusal in JSON',
 		inputs: hostileText([...pieces, ...html, ...echoes, ...errors], jsonDocuments),
 		call: (body: string) =>
 			refusal(

@@ -1,4 +1,4 @@
-import { issueOf } from '../../../nodes/shared/facts/fact';
+import { issueOf } from '../../../nodes/shared/values/facts/fact';
 import fc from 'fast-check';
 import {
 	compareKnown,
@@ -6,8 +6,8 @@ import {
 	readKnownLists,
 } from '../../../nodes/StructuredExtraction/known/compareKnown';
 import { Examples } from '../../../nodes/StructuredExtraction/known/examples';
-import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/templates';
-import type { Values } from '../../../nodes/shared/values';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/fields/templates';
+import type { Values } from '../../../nodes/shared/basics/values';
 import { values, words } from '../inputs/grammars';
 import { byPiece, hostileText, listOf, repeated } from '../inputs/texts';
 import { promised, promisedOfEach, target, type Target } from '../Target';

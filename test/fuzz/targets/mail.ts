@@ -1,7 +1,7 @@
-import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
-import { TEXT_TYPES } from '../../../nodes/shared/ocr/documents';
-import { mailDocuments } from '../../../nodes/shared/texts/mailDocuments';
-import { eml, htmlBody, plainText } from '../../unit/shared/texts/mail';
+import { type FileStore, StoredFile } from '../../../nodes/shared/documents/files/storedFile';
+import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { mailDocuments } from '../../../nodes/shared/documents/fileTexts/mailDocuments';
+import { eml, htmlBody, plainText } from '../../unit/shared/documents/fileTexts/mail';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 import { htmlPage } from './html';
@@ -38,7 +38,7 @@ const headed = (piece: string, header: string) => filledWith(piece, `Received: a
 /** E-mails. */
 export const mail: Target[] = [
 	target({
-		name: 'shared/texts/mailDocuments',
+		name: 'shared/documents/fileTexts/mailDocuments',
 		inputs: mutatedBytes(mails),
 		call: readMail,
 		promise: ({ sources, skipped }) =>

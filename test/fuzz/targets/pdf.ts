@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { atOnce } from '../../../nodes/shared/budget';
+import { atOnce } from '../../../nodes/shared/host/budget';
 import { compareReadings } from '../../../nodes/StructuredExtraction/check/compareReadings';
-import { faultOf } from '../../../nodes/shared/pdfText/choosePdfText';
-import { pdfFacts } from '../../../nodes/shared/pdfText/pdfFacts';
-import { assignPdfTexts, type PdfText } from '../../../nodes/shared/pdfText/pdfTexts';
+import { faultOf } from '../../../nodes/shared/documents/pdfText/choosePdfText';
+import { pdfFacts } from '../../../nodes/shared/documents/pdfText/pdfFacts';
+import { assignPdfTexts, type PdfText } from '../../../nodes/shared/documents/pdfText/pdfTexts';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 import { words } from '../inputs/grammars';
@@ -153,7 +153,7 @@ export const pdf: Target[] = [
 		},
 	}),
 	target({
-		name: 'shared/pdfText/pdfFacts',
+		name: 'shared/documents/pdfText/pdfFacts',
 		inputs: hostileText(PDF),
 		call: async (text: string) => await pdfFacts(Readable.from([latin1(text)])),
 		promise: ({ scans }, text) => promised(scans <= text.length / 10, 'no image is counted twice'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { TEXT_TYPES } from '../../../nodes/shared/ocr/documents';
-import { textOf } from '../../unit/shared/texts/atOnce';
+import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 
@@ -13,7 +13,7 @@ const files = ['id;name\n1;"x; ""y"""\n', '\ufeffGrüße\r\n\fTotal\t1,50\r\n'].
 /** CSV and other text files. */
 export const plainText: Target[] = [
 	target({
-		name: 'shared/texts/toPages (CSV, plain text)',
+		name: 'shared/documents/fileTexts/toPages (CSV, plain text)',
 		inputs: fc.oneof(
 			mutatedBytes(files),
 			fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../../nodes/DocumentOcr/map/renderHtml';
-import { replaceReferences } from '../../../nodes/shared/offsets/replaceReferences';
+import { replaceReferences } from '../../../nodes/shared/basics/text/replaceReferences';
 import { ocrPageSchema } from '../../../nodes/shared/service/contract';
-import { readBlocks } from '../../../nodes/shared/tables/markdownRules';
-import { withTables } from '../../../nodes/shared/tables/separateTables';
-import { findTables, rowValues } from '../../../nodes/shared/tables/tables';
+import { readBlocks } from '../../../nodes/shared/page/tables/markdownRules';
+import { withTables } from '../../../nodes/shared/page/tables/separateTables';
+import { findTables, rowValues } from '../../../nodes/shared/page/tables/tables';
 import { resultOf } from '../../unit/DocumentOcr/answers';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import { markdown, markdownDocuments } from '../inputs/grammars';
@@ -71,7 +71,7 @@ const pageTexts = {
 /** Markdown of OCR: its blocks, its tables, and the page that is made of them. */
 export const tables: Target[] = [
 	target({
-		name: 'shared/tables/markdownRules',
+		name: 'shared/page/tables/markdownRules',
 		inputs: text,
 		call: readBlocks,
 		promise: (blocks, input) => {
@@ -82,7 +82,7 @@ export const tables: Target[] = [
 		growth: pageTexts,
 	}),
 	target({
-		name: 'shared/tables/tables',
+		name: 'shared/page/tables/tables',
 		inputs: fc.array(text, { maxLength: 4 }),
 		call: (pages: string[]) =>
 			findTables(pages.map((page, index) => ({ number: index + 1, markdown: page }))),
@@ -111,14 +111,14 @@ export const tables: Target[] = [
 		},
 	}),
 	target({
-		name: 'shared/offsets/replaceReferences',
+		name: 'shared/basics/text/replaceReferences',
 		inputs: text,
 		call: (page: string) => replaceReferences(page, () => undefined),
 		promise: (output, page) => promised(output === page, 'what is not replaced stays'),
 		growth: pageTexts,
 	}),
 	target({
-		name: 'shared/tables/separateTables',
+		name: 'shared/page/tables/separateTables',
 		inputs: fc.array(text, { minLength: 1, maxLength: 4 }),
 		call: ([page = '', ...contents]: string[]) => {
 			const own = contents.map((content, index) => ({ id: `tbl-${index}.html`, content }));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
-import { Mentions } from '../../../nodes/shared/mentions/Mentions';
-import { type PrintedValue, settleNotation } from '../../../nodes/shared/normalise/notation';
-import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/normalise/dates';
-import { normaliseAmount, normaliseCurrency } from '../../../nodes/shared/normalise/money';
-import { normaliseInteger, normaliseNumber } from '../../../nodes/shared/normalise/numbers';
+import { Mentions } from '../../../nodes/shared/values/mentions/Mentions';
+import { type PrintedValue, settleNotation } from '../../../nodes/shared/values/normalise/notation';
+import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/values/normalise/dates';
+import { normaliseAmount, normaliseCurrency } from '../../../nodes/shared/values/normalise/money';
+import { normaliseInteger, normaliseNumber } from '../../../nodes/shared/values/normalise/numbers';
 import { promised, target, type Target } from '../Target';
 import { values as pieces, words } from '../inputs/grammars';
 import { byPiece, growing, hostileText, listOf, repeated } from '../inputs/texts';

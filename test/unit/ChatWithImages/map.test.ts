@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRecord } from '../../../nodes/ChatWithImages/map';
-import { problemText } from '../../../nodes/shared/problem';
-import type { Completion } from '../../../nodes/shared/completion/askCompletion';
+import { problemText } from '../../../nodes/shared/host/problem';
+import type { Completion } from '../../../nodes/shared/service/completion/askCompletion';
 import { refusal } from '../refusal';
 
 const facts = { mimeType: 'image/png', width: 512, height: 256, bytes: 3 };

@@ -1,12 +1,12 @@
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { aboutFiles, readQuestion } from '../../../nodes/ChatWithImages/read';
-import { Problem } from '../../../nodes/shared/problem';
-import { Run } from '../../../nodes/shared/run';
+import { Problem } from '../../../nodes/shared/host/problem';
+import { Run } from '../../../nodes/shared/host/run';
 import { FilePart } from '../../../nodes/shared/service/requestBody';
 import type { Service } from '../../../nodes/shared/service/service';
 import { lateRefusal } from '../refusal';
-import { gif, png } from '../shared/files/pictures';
+import { gif, png } from '../shared/documents/files/pictures';
 
 type Parameters = Record<string, unknown>;
 

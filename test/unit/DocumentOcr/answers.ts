@@ -1,6 +1,6 @@
 import type { OcrResult } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import type { MapSettings } from '../../../nodes/DocumentOcr/map/outputRecord';
-import { numberPages } from '../../../nodes/shared/ocr/pages';
+import { numberPages } from '../../../nodes/shared/documents/ocr/pages';
 import { ocrResponseSchema } from '../../../nodes/shared/service/contract';
 
 /** One red pixel. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../nodes/DocumentOcr/ask';
 import type { OcrOutput } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { options as declared } from '../../../nodes/DocumentOcr/options';
-import { schemaOf } from '../../../nodes/shared/panel/option';
-import { SameFiles } from '../../../nodes/shared/files/sameFiles';
-import { RunReport } from '../../../nodes/shared/runReport';
-import type { ReadDocument } from '../../../nodes/shared/ocr/readPages';
+import { schemaOf } from '../../../nodes/shared/host/panel/option';
+import { SameFiles } from '../../../nodes/shared/documents/files/sameFiles';
+import { RunReport } from '../../../nodes/shared/host/runReport';
+import type { ReadDocument } from '../../../nodes/shared/documents/ocr/readPages';
 import type { Service } from '../../../nodes/shared/service/service';
 
 const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;

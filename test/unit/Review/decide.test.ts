@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../nodes/Review/decide';
-import { reviewItems } from '../../../nodes/shared/review/reviewItem';
-import type { Values } from '../../../nodes/shared/values';
+import { reviewItems } from '../../../nodes/shared/page/reviewPage/reviewItem';
+import type { Values } from '../../../nodes/shared/basics/values';
 
 const NOW = '2025-03-22T10:00:00.000Z';
 

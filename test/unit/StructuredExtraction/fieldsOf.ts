@@ -1,4 +1,4 @@
-import type { FieldInput } from '../../../nodes/shared/schema/schema';
+import type { FieldInput } from '../../../nodes/shared/values/schema/schema';
 
 /** A type, required with `!`; the fields of an object; those of a list's entries; a list's item, by name and type. */
 type Kind = string | Fields | [Fields] | [item: string, type: string];

@@ -1,5 +1,5 @@
-import { type Fact, issueKindOf, issueOf } from '../../../nodes/shared/facts/fact';
-import type { IssueKind } from '../../../nodes/shared/facts/issue';
+import { type Fact, issueKindOf, issueOf } from '../../../nodes/shared/values/facts/fact';
+import type { IssueKind } from '../../../nodes/shared/values/facts/issue';
 
 interface Checked {
 	facts: Fact[];

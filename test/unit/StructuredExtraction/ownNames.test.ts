@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../nodes/Review/decide';
-import { answerFormat, askRecord } from '../../../nodes/shared/completion/askRecord';
-import { reviewItems } from '../../../nodes/shared/review/reviewItem';
-import { reviewPage } from '../../../nodes/shared/review/reviewPage';
-import type { Schema } from '../../../nodes/shared/schema/schema';
-import type { Values } from '../../../nodes/shared/values';
+import { answerFormat, askRecord } from '../../../nodes/StructuredExtraction/answer/askRecord';
+import { reviewItems } from '../../../nodes/shared/page/reviewPage/reviewItem';
+import { reviewPage } from '../../../nodes/shared/page/reviewPage/reviewPage';
+import type { Schema } from '../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../nodes/shared/basics/values';
 import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import type { Output } from '../../../nodes/StructuredExtraction/job';
 import { metaOf } from '../../../nodes/StructuredExtraction/record/meta';
 import { toOutput } from '../../../nodes/StructuredExtraction/record/rows';
-import { schemaFromFields } from '../../../nodes/StructuredExtraction/schema/fromFields';
+import { schemaFromFields } from '../../../nodes/StructuredExtraction/fields/fromFields';
 import { resultOf } from './resultOf';
 
 const PROTO = '__proto__';

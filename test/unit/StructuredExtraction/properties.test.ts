@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Option, schemaOf } from '../../../nodes/shared/panel/option';
+import { type Option, schemaOf } from '../../../nodes/shared/host/panel/option';
 import { options } from '../../../nodes/StructuredExtraction/options';
 
 it('options have the same defaults in the editor and in the code', () => {

@@ -1,8 +1,8 @@
-import { atOnce } from '../../../nodes/shared/budget';
-import { checkRecord } from '../../../nodes/shared/check/checkRecord';
-import { schemaOf } from '../../../nodes/shared/panel/option';
-import type { Schema } from '../../../nodes/shared/schema/schema';
-import type { Values } from '../../../nodes/shared/values';
+import { atOnce } from '../../../nodes/shared/host/budget';
+import { checkRecord } from '../../../nodes/StructuredExtraction/answer/checkRecord';
+import { schemaOf } from '../../../nodes/shared/host/panel/option';
+import type { Schema } from '../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../nodes/shared/basics/values';
 import type { SourcePage } from '../../../nodes/StructuredExtraction/evidence/sourceText';
 import type { Output, Result } from '../../../nodes/StructuredExtraction/job';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';

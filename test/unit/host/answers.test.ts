@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { asProblem } from '../../../nodes/shared/problem';
+import { asProblem } from '../../../nodes/shared/host/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
-import type { Events } from '../../../nodes/shared/service/eventStream';
+import type { Events } from '../../../nodes/shared/service/answers/eventStream';
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf } from './n8nCore';
 import { serve } from '../../harness/server';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asProblem } from '../../../nodes/shared/problem';
+import { asProblem } from '../../../nodes/shared/host/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
-import { RETRY_LIMITS, type RetryLimits } from '../../../nodes/shared/service/retry';
+import { RETRY_LIMITS, type RetryLimits } from '../../../nodes/shared/service/queue/retry';
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf } from './n8nCore';
 import { serve } from '../../harness/server';

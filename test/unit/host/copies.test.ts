@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { INodeParameters } from 'n8n-workflow';
 import { expect, describe, it } from 'vitest';
 import type { Meta } from '../../../nodes/StructuredExtraction/record/meta';
-import { splitReasons } from '../../../nodes/shared/facts/reasons';
+import { splitReasons } from '../../../nodes/shared/values/facts/reasons';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { eml } from '../shared/texts/mail';
+import { eml } from '../shared/documents/fileTexts/mail';
 import type { Input, Settings } from '../upgrades/runInHost';
 import { file, scriptedService } from './scriptedService';
 

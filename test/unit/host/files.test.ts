@@ -6,7 +6,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { StoredFile } from '../../../nodes/shared/files/storedFile';
+import { StoredFile } from '../../../nodes/shared/documents/files/storedFile';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import { FileUpload } from '../../../nodes/shared/service/requestBody';
 import { openService } from '../../../nodes/shared/service/service';

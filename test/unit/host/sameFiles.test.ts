@@ -1,9 +1,9 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../harness/folders';
-import { SameFiles } from '../../../nodes/shared/files/sameFiles';
-import { RunReport } from '../../../nodes/shared/runReport';
-import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
+import { SameFiles } from '../../../nodes/shared/documents/files/sameFiles';
+import { RunReport } from '../../../nodes/shared/host/runReport';
+import { type FileStore, StoredFile } from '../../../nodes/shared/documents/files/storedFile';
 import { hostOf, useBinaryStore } from './n8nCore';
 
 const bytesOf = (length: number, last = 0) => {

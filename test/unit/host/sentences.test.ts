@@ -4,7 +4,7 @@ import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { type Service, startService } from '../../service/main';
-import { problemText } from '../../../nodes/shared/problem';
+import { problemText } from '../../../nodes/shared/host/problem';
 import { type Input, runInHost } from '../upgrades/runInHost';
 import { useBinaryStore } from './n8nCore';
 import { makeCertificate, type TestServer, serve } from '../../harness/server';

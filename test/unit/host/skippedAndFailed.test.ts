@@ -4,7 +4,7 @@ import type { IDataObject, OnError } from 'n8n-workflow';
 import { describe, expect, it, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { asProblem } from '../../../nodes/shared/problem';
+import { asProblem } from '../../../nodes/shared/host/problem';
 import { Refusal, scriptedService } from './scriptedService';
 
 const service = scriptedService({ ocr: new Refusal(400), chat: () => new Refusal(400) });

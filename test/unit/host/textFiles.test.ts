@@ -2,12 +2,12 @@ import { strToU8, zipSync } from 'fflate';
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
-import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
-import { asProblem } from '../../../nodes/shared/problem';
+import { type FileStore, StoredFile } from '../../../nodes/shared/documents/files/storedFile';
+import { asProblem } from '../../../nodes/shared/host/problem';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { readTextFile } from '../../../nodes/shared/texts/toPages';
-import { docx, paragraph } from '../shared/texts/docx';
-import { eml, plainText } from '../shared/texts/mail';
+import { readTextFile } from '../../../nodes/shared/documents/fileTexts/toPages';
+import { docx, paragraph } from '../shared/documents/fileTexts/docx';
+import { eml, plainText } from '../shared/documents/fileTexts/mail';
 import type { Input } from '../upgrades/runInHost';
 import { file as inputOf, scriptedService } from './scriptedService';
 

@@ -5,10 +5,10 @@ it.each([
 	['credentials/VisionOcrApi.credentials.ts', 'credentials'],
 	['nodes/Review/Review.node.ts', 'nodes/Review'],
 	['nodes/StructuredExtraction/check/crossChecks/vat.ts', 'nodes/StructuredExtraction/check'],
-	['nodes/shared/runItems.ts', 'nodes/shared'],
-	['nodes/shared/html/marks.ts', 'nodes/shared/html'],
+	['nodes/shared/host/runItems.ts', 'nodes/shared/host'],
+	['nodes/shared/page/html/marks.ts', 'nodes/shared/page/html'],
 	['test/full.ts', 'test'],
-	['test/unit/shared/html/marks.test.ts', 'test/unit'],
+	['test/unit/shared/page/html/marks.test.ts', 'test/unit'],
 ])('%s is in the room %s', (path, room) => {
 	expect(roomOf(path)).toBe(room);
 });

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import { generationOptions } from '../../../nodes/shared/completion/generationOptions';
-import { runOptions } from '../../../nodes/shared/panel/commonOptions';
-import type { Option } from '../../../nodes/shared/panel/option';
+import { generationOptions } from '../../../nodes/shared/service/completion/generationOptions';
+import { runOptions } from '../../../nodes/shared/host/panel/commonOptions';
+import type { Option } from '../../../nodes/shared/host/panel/option';
 
 /** The parameters that differ where an AI Agent runs the node as its tool, without what the node says of them too. */
 export function describeTool(properties: INodeProperties[]): string {

@@ -12,8 +12,8 @@ import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.nod
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { Review } from '../../../nodes/Review/Review.node';
-import { choicesOf } from '../../../nodes/shared/preview';
-import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/templates';
+import { choicesOf } from '../../../nodes/shared/host/preview';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/fields/templates';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { pngImage } from '../../e2e/contract';
 import {

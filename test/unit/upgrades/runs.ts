@@ -6,10 +6,10 @@ import { options as ocrOptions } from '../../../nodes/DocumentOcr/options';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { options as fimOptions } from '../../../nodes/FimCompletion/options';
 import { Review } from '../../../nodes/Review/Review.node';
-import { schemaOf } from '../../../nodes/shared/panel/option';
+import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import { options as extractionOptions } from '../../../nodes/StructuredExtraction/options';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { choicesOf } from '../../../nodes/shared/preview';
+import { choicesOf } from '../../../nodes/shared/host/preview';
 import { pngImage } from '../../e2e/contract';
 import type { Input, Settings } from './runInHost';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTables } from '../../../../nodes/shared/tables/tables';
-import { withTables } from '../../../../nodes/shared/tables/separateTables';
+import { findTables } from '../../../../nodes/shared/page/tables/tables';
+import { withTables } from '../../../../nodes/shared/page/tables/separateTables';
 import { ocrResponseSchema } from '../../../../nodes/shared/service/contract';
 import { tableHtml } from '../layout/tableHtml';
 import { type Service, startService } from '../../main';

@@ -6,7 +6,7 @@ import {
 	skippedRecords,
 	warningsOf,
 } from '../../../../nodes/DocumentOcr/map/outputRecord';
-import { LIMITS } from '../../../../nodes/shared/budget';
+import { LIMITS } from '../../../../nodes/shared/host/budget';
 import { png, resultOf, settings } from '../answers';
 
 const skipped = [{ fileName: 'b.docx', reason: 'is a Word document (.docx)' }];

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { askDocument } from '../../../../nodes/StructuredExtraction/ask/askDocument';
 import type { ModelSource } from '../../../../nodes/StructuredExtraction/job';
 import { Examples } from '../../../../nodes/StructuredExtraction/known/examples';
-import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
-import { defineSchema } from '../../../../nodes/shared/schema/schema';
+import type { ChatMessage } from '../../../../nodes/StructuredExtraction/answer/askJson';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
 const settings = { dateOrder: 'auto', decimalMark: 'auto', instructions: '' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemMessage, userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
-import { defineSchema } from '../../../../nodes/shared/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 
 const schema = () =>
 	defineSchema('test', [

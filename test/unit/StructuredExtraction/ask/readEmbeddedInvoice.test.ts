@@ -4,7 +4,7 @@ import {
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from '../../../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
-import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
+import { type FileStore, StoredFile } from '../../../../nodes/shared/documents/files/storedFile';
 import { cii } from '../../../samples/invoiceXml';
 import { invoiceSchema } from '../eInvoice/invoiceSchema';
 

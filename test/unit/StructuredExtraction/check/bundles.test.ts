@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { issueOf } from '../../../../nodes/shared/facts/fact';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { outsideSample } from '../../../samples/outside';
 import { pdfTextOf } from '../../../samples/pdfText';
 import { randomNumbers } from '../../../samples/random';

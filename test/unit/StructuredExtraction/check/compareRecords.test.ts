@@ -1,9 +1,9 @@
 import { told } from '../issues';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isValues, type Values } from '../../../../nodes/shared/values';
+import { isValues, type Values } from '../../../../nodes/shared/basics/values';
 import { compareRecords } from '../../../../nodes/StructuredExtraction/check/compareRecords';
-import { defineSchema, type Schema } from '../../../../nodes/shared/schema/schema';
+import { defineSchema, type Schema } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
 const schema = defineSchema('order', [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
-import { issueOf } from '../../../../nodes/shared/facts/fact';
-import type { Values } from '../../../../nodes/shared/values';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 
 function issues(template: string, answer: Values, page?: string) {
 	const schema = schemaFromTemplate(template);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
-import { issueOf } from '../../../../nodes/shared/facts/fact';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { resultOf } from '../resultOf';
 
 const pagesOf = (...texts: string[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
 import { mergeRecords } from '../../../../nodes/StructuredExtraction/check/mergeRecords';
-import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
 import { ambiguousIn, conflictsIn, invalidIn } from '../issues';
 import { fieldsOf } from '../fieldsOf';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { resultOf } from '../resultOf';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { issueOf } from '../../../../nodes/shared/facts/fact';
-import { defineSchema } from '../../../../nodes/shared/schema/schema';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 
 /** @param text pages, with // between them */
 function found(text: string, template = 'invoice'): string[] {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { issueOf } from '../../../../nodes/shared/facts/fact';
-import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
 import { otherField } from '../../../../nodes/StructuredExtraction/check/otherField';
@@ -10,8 +10,8 @@ import {
 	evidence,
 	evidenceAndSpans,
 } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
-import { asList, type Values } from '../../../../nodes/shared/values';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
+import { asList, type Values } from '../../../../nodes/shared/basics/values';
 import { outsideSample } from '../../../samples/outside';
 import { electronicInvoices, expectedRecords, type TrueRecord } from '../../../samples/trueRecords';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { Budget, LIMITS } from '../../../../nodes/shared/budget';
+import { Budget, LIMITS } from '../../../../nodes/shared/host/budget';
 import { readEInvoice } from '../../../../nodes/StructuredExtraction/eInvoice/readEInvoice';
 import { changed, cii, ciiMinimum, pdfOf } from '../../../samples/invoiceXml';
 

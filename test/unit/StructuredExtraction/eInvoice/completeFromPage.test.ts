@@ -1,6 +1,6 @@
 import { told } from '../issues';
 import { expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
 import { completeFromPage } from '../../../../nodes/StructuredExtraction/eInvoice/completeFromPage';
 import { changed, cii, ciiMinimum } from '../../../samples/invoiceXml';
 import { invoiceSchema, recordOf } from './invoiceSchema';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
-import { defineSchema } from '../../../../nodes/shared/schema/schema';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { changed, cii, fatturaPa, NUMBER, ubl } from '../../../samples/invoiceXml';
 import { fieldsOf } from '../fieldsOf';
 import { invoiceSchema, readFileData, recordOf } from './invoiceSchema';

@@ -6,7 +6,7 @@ import {
 	type EInvoiceResult,
 	readEInvoice,
 } from '../../../../nodes/StructuredExtraction/eInvoice/readEInvoice';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 
 /** Its fields are all those that the data of an electronic invoice can fill. */
 export const invoiceSchema = schemaFromTemplate('invoice');

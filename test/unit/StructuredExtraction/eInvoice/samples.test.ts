@@ -6,7 +6,7 @@ import { eInvoiceXml } from '../../../samples/trueRecords';
 import { invoiceSchema, recordOf } from './invoiceSchema';
 import { readDetailsPlainly, readPlainly } from './readPlainly';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 
 const detailed = schemaFromTemplate('invoiceDetailed');
 const ours = join(import.meta.dirname, '../../../samples/eInvoices');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { numberPages, toPage } from '../../../../nodes/shared/ocr/pages';
+import { numberPages, toPage } from '../../../../nodes/shared/documents/ocr/pages';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
-import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
 import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const text = (name: string): FieldInput => ({ name, type: 'string' });

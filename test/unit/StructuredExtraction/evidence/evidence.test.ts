@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
 import {
 	evidence,
 	evidenceInSlices,
 } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readKnownLists } from '../../../../nodes/StructuredExtraction/known/compareKnown';
-import type { Values } from '../../../../nodes/shared/values';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import { ibanOf, invoiceOf, suppliersOf } from '../../../samples/knownLists';
 import { knownIssues } from './knownIssues';
 

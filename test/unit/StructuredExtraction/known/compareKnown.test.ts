@@ -5,9 +5,9 @@ import {
 	readKnownLists,
 } from '../../../../nodes/StructuredExtraction/known/compareKnown';
 import { withKnown } from '../../../../nodes/StructuredExtraction/known/knownFields';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
-import { defineSchema } from '../../../../nodes/shared/schema/schema';
-import type { Values } from '../../../../nodes/shared/values';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import {
 	earlierOf,
 	ibanOf,
@@ -16,7 +16,7 @@ import {
 	PLANTS,
 	suppliersOf,
 } from '../../../samples/knownLists';
-import { issueOf } from '../../../../nodes/shared/facts/fact';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { knownIssues } from './knownIssues';
 
 const records = Array.from({ length: 40 }, (_, number) => invoiceOf(number));

@@ -1,9 +1,9 @@
-import { issueOf } from '../../../../nodes/shared/facts/fact';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { describe, expect, it } from 'vitest';
-import { EventLoop } from '../../../../nodes/shared/budget';
-import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
-import type { IssueKind } from '../../../../nodes/shared/facts/issue';
-import type { Values } from '../../../../nodes/shared/values';
+import { EventLoop } from '../../../../nodes/shared/host/budget';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
+import type { IssueKind } from '../../../../nodes/shared/values/facts/issue';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import type { Result } from '../../../../nodes/StructuredExtraction/job';
 import {
 	findCopies,
@@ -11,7 +11,7 @@ import {
 	type RunRecord,
 	toRunRecord,
 } from '../../../../nodes/StructuredExtraction/known/copies';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { resultOf } from '../resultOf';
 
 const invoice: Values = {

@@ -1,4 +1,4 @@
-import { issueOf } from '../../../../nodes/shared/facts/fact';
+import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { compareKnown } from '../../../../nodes/StructuredExtraction/known/compareKnown';
 
 /** What the lists show of a record, with its facts as the entries of `_meta.issues` that they become. */

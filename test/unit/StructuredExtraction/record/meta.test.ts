@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defineSchema } from '../../../../nodes/shared/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { fieldsOf } from '../fieldsOf';
 import { type Known, resultOf } from '../resultOf';
 

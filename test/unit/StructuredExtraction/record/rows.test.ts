@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../nodes/shared/problem';
-import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
-import type { Values } from '../../../../nodes/shared/values';
+import { Problem } from '../../../../nodes/shared/host/problem';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import type { Output } from '../../../../nodes/StructuredExtraction/job';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import {
@@ -9,7 +9,7 @@ import {
 	toOutput,
 	withoutCopies,
 } from '../../../../nodes/StructuredExtraction/record/rows';
-import { invoice } from '../../../../nodes/StructuredExtraction/schema/templates';
+import { invoice } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { fieldsOf } from '../fieldsOf';
 import { type Known, resultOf } from '../resultOf';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ArrivingJson } from '../../../../nodes/shared/service/arrivingJson';
+import { ArrivingJson } from '../../../../nodes/shared/service/answers/arrivingJson';
 import { endpoints } from '../../../../nodes/shared/service/contract';
-import { readAnswer } from '../../../../nodes/shared/service/readAnswer';
+import { readAnswer } from '../../../../nodes/shared/service/answers/readAnswer';
 
 type Name = keyof typeof endpoints;
 

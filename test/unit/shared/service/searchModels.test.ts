@@ -7,7 +7,7 @@ import {
 	modelName,
 	searchModels,
 } from '../../../../nodes/shared/service/searchModels';
-import type { Problem } from '../../../../nodes/shared/problem';
+import type { Problem } from '../../../../nodes/shared/host/problem';
 import { openService } from '../../../../nodes/shared/service/service';
 import { hostOf } from '../../host/n8nCore';
 import { serve } from '../../../harness/server';

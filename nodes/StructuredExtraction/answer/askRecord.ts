@@ -1,0 +1,204 @@
+import { type CheckedRecord, checkRecord } from './checkRecord';
+import { type Fact, factText, issueKindOf } from '../../shared/values/facts/fact';
+import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
+import { parseAnswer } from './parseAnswer';
+import { betweenSteps } from '../../shared/host/budget';
+import { onlyProblem, Problem, problemText } from '../../shared/host/problem';
+import { type Field, leafText, type Schema } from '../../shared/values/schema/schema';
+import type { ChatResponse } from '../../shared/service/contract';
+import { fold } from '../../shared/basics/text/fold';
+import { shortened } from '../../shared/basics/text/shorten';
+import type { Values } from '../../shared/basics/values';
+import { type Ask, type ChatMessage, type Tokens, totalUsage, enclosed } from './askJson';
+import { endReason } from '../../shared/service/completion/askCompletion';
+
+export interface AskSettings extends NormaliseOptions {
+	/** A JSON object unless given. */
+	answerForm?: 'jsonObject' | 'jsonSchema';
+	/** Keys of the answer in addition to the fields, as JSON Schemas. */
+	further?: Record<string, object>;
+	/** Text of the whole document, which settles how its numbers and dates are written. */
+	text?: string;
+}
+
+/** A record with what is known about how it came to be. */
+export interface AskedRecord extends CheckedRecord {
+	/** Model that answered, where the answer names it. */
+	model: string | undefined;
+	/** Of all requests together. */
+	usage: Tokens | null;
+	/** Follow-up requests that were sent. */
+	repairs: number;
+	/** Harmless corrections of the answer. */
+	notes: string[];
+	/** Values of the further keys, those that the answer has. */
+	further: Values;
+}
+
+/**
+ * Asks the model for the fields of a schema and checks its answer. `asked` describes the fields. An
+ * answer that is no JSON, or has values of the wrong type, is sent back once with the exact problems: a
+ * model that errs twice hardly ever gets it right the third time. The record with fewer problems and
+ * gaps is kept, also where the follow-up fails.
+ * @throws Problem when the first request fails
+ */
+export async function askRecord(
+	ask: Ask,
+	schema: Schema,
+	asked: ChatMessage[],
+	settings: AskSettings,
+): Promise<AskedRecord> {
+	const answers: ChatResponse[] = [];
+	const format =
+		settings.answerForm === 'jsonSchema' ? answerFormat(schema, settings.further ?? {}) : undefined;
+	const answerTo = async (messages: ChatMessage[]) => {
+		const answer = await ask(messages, format);
+		answers.push(answer);
+		await betweenSteps.yieldIfDue();
+		return checkAnswer(schema, answer, settings);
+	};
+	const first = await answerTo(asked);
+	let best = first;
+	const failures: Fact[] = [];
+	const isCorrected = first.problems.length > 0;
+	if (isCorrected) {
+		try {
+			const second = await answerTo([...asked, ...correction(first)]);
+			if (faults(second) < faults(first)) best = second;
+		} catch (error) {
+			failures.push(failureFact('The model could not be asked again', reasonOf(error)));
+		}
+	}
+	return {
+		...best.checked,
+		facts: [...best.checked.facts, ...failures],
+		notes: best.notes,
+		further: best.further,
+		model: answers.at(-1)?.model ?? undefined,
+		usage: totalUsage(answers),
+		repairs: isCorrected ? 1 : 0,
+	};
+}
+
+/** What happened to a request, in sentences. @throws what is not a Problem, such as the end of the run */
+export function reasonOf(error: unknown): string {
+	const { message, details } = onlyProblem(error);
+	return problemText({ message, description: details.description });
+}
+
+/** How much of a reason is told, in characters. */
+const MAX_REASON = 300;
+
+export const failureFact = (what: string, reason: string): Fact<'answer'> => ({
+	kind: 'answer',
+	fields: [],
+	values: { sentence: shortened(`${what}: ${reason}`, MAX_REASON) },
+});
+
+interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'further'> {
+	text: string;
+	checked: CheckedRecord;
+	/** What a follow-up request would ask to be mended. */
+	problems: Fact[];
+}
+
+/** A follow-up answer that mends one value and drops others is no better. */
+const faults = ({ problems, checked }: CheckedAnswer) => problems.length + checked.missing.length;
+
+const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
+
+function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings): CheckedAnswer {
+	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
+	const text = message?.content ?? '';
+	const { value = {}, notes, reasons: found } = parseAnswer(text, schema);
+	const { values, further } = splitAnswer(value, Object.keys(settings.further ?? {}));
+	const checked = checkRecord(schema, values, settings);
+	const cutOff = endReason(finishReason, message?.refusal, CUT_OFF);
+	const reasons = cutOff === undefined ? found : [...found, cutOff];
+	const ofAnswer = reasons.map((sentence): Fact => ({
+		kind: 'answer',
+		fields: [],
+		values: { sentence },
+	}));
+	const facts = [...ofAnswer, ...checked.facts];
+	const problems = facts.filter((fact) => issueKindOf(fact) !== 'ambiguous');
+	return { text, checked: { ...checked, facts }, notes, further, problems };
+}
+
+/** Separates the values of an answer's fields from those of the further keys. */
+function splitAnswer(value: Values, keys: string[]): { values: Values; further: Values } {
+	const keyOf = (name: string) => keys.find((key) => fold(key) === fold(name));
+	const entries = Object.entries(value);
+	return {
+		values: Object.fromEntries(entries.filter(([name]) => keyOf(name) === undefined)),
+		further: Object.fromEntries(
+			entries.flatMap(([name, given]) => {
+				const key = keyOf(name);
+				return key === undefined ? [] : [[key, given]];
+			}),
+		),
+	};
+}
+
+/** The messages after an answer that cannot be used as it is. */
+function correction({ text, problems }: CheckedAnswer): ChatMessage[] {
+	const follow: ChatMessage = { role: 'user', content: repairMessage(problems) };
+	// Services refuse messages without content.
+	return text.trim() === '' ? [follow] : [{ role: 'assistant', content: text }, follow];
+}
+
+/** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
+function repairMessage(problems: Fact[]): string {
+	const lines = problems.map((problem) => `- ${factText(problem)}`);
+	return [
+		'Your answer has these problems:',
+		enclosed(lines.join('\n')),
+		'Look at the document again and answer with the whole JSON object in the layout asked for, corrected. Write null where the document does not say.',
+	].join('\n\n');
+}
+
+/** Lists and groups in one another that services take, docs/service.md §10. */
+const MAX_LEVELS = 10;
+
+/**
+ * What holds an answer to the layout that the prompt describes (`response_format`). Leaves are texts or
+ * null, as in the layout: some services never end a number under such a schema, and a text keeps the
+ * separators of a number for its check.
+ * @param more keys of the answer in addition to the fields
+ * @throws Problem for fields deeper than services take
+ */
+export function answerFormat({ name, fields }: Schema, more: Record<string, object>) {
+	return {
+		type: 'json_schema',
+		json_schema: {
+			name: name.replace(/[^\w-]/g, '_').slice(0, 64) || 'record',
+			strict: true,
+			schema: objectOf(fields, 1, more),
+		},
+	};
+}
+
+function objectOf(fields: Field[], level: number, more = {}): object {
+	if (level > MAX_LEVELS) {
+		throw new Problem(`the fields are nested deeper than ${MAX_LEVELS} levels`, {
+			description:
+				'Services do not take that as JSON Schema: set the option "Requests: Answer Form" to "JSON Object", or take groups apart.',
+			isGeneral: true,
+		});
+	}
+	const own = fields.map((field) => [field.name, typeOf(field, level)]);
+	const properties: Record<string, unknown> = { ...Object.fromEntries(own), ...more };
+	return {
+		type: 'object',
+		properties,
+		required: Object.keys(properties),
+		additionalProperties: false,
+	};
+}
+
+function typeOf(field: Field, level: number): object {
+	if (field.type === 'object') return objectOf(field.fields, level + 1);
+	if (field.type !== 'list') return { type: ['string', 'null'], description: leafText(field) };
+	const items = 'item' in field ? typeOf(field.item, level) : objectOf(field.fields, level + 2);
+	return { type: 'array', items };
+}

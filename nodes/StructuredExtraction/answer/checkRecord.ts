@@ -1,0 +1,264 @@
+import { indexByFold, fold } from '../../shared/basics/text/fold';
+import { addTo, hasValue, isValues, type Values, asList } from '../../shared/basics/values';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import { visibleName } from '../../shared/basics/text/names';
+import { quote, valueAsShortText, valueAsText } from '../../shared/basics/text/valueText';
+import { memoizeByObject } from '../../shared/basics/memoize';
+import { parseIfJson } from '../../shared/basics/json/parseJson';
+import {
+	type Field,
+	type LeafField,
+	leafText,
+	type ListField,
+	type Schema,
+} from '../../shared/values/schema/schema';
+import { type Fact, issueKindOf } from '../../shared/values/facts/fact';
+import { isNothing, leafValue } from '../../shared/values/normalise/leafValue';
+import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
+import { type PrintedValue, settleNotation } from '../../shared/values/normalise/notation';
+import { flatFields, valueAt } from '../fields/cells';
+
+/** How many unknown keys are listed; a runaway answer may hold thousands. */
+const MAX_EXTRA = 50;
+
+/** An answer as typed values. Fields are named by paths: `supplier`, `buyer.name`, `lines[0].total`. */
+export type CheckedRecord = {
+	/** Every field of the schema, in its order: null or, for a list, [] where there is no value. */
+	record: Values;
+	/** Fields without a value, see `findMissing`. */
+	missing: string[];
+	/** The required fields among `missing`. */
+	missingRequired: string[];
+	/** Of values that are not of their field's type or can be read in more than one way, and of the answer. */
+	facts: Fact[];
+	/** The answer's text, by path, wherever the record's value is written differently. */
+	originals: Record<string, string>;
+	/** Paths of keys that were not asked for; their values are dropped. */
+	extra: string[];
+	/** BT-114 of an e-invoice: the amount by which its amount due was rounded. */
+	rounding?: number;
+	/** BT-DEX-002 of an e-invoice: what its amount due includes that is collected for others. */
+	thirdParty?: number;
+};
+
+/**
+ * An answer's values checked against the schema and brought to their types: numbers as numbers,
+ * dates as ISO 8601 texts. Nothing is thrown: what does not fit is listed. Where the options leave
+ * it open, ambiguous numbers and dates are read as the others of the record, or of the document's
+ * `text`, are written. Dates are doubtful far from `thisYear`, which is that of the clock unless given.
+ */
+export function checkRecord(
+	schema: Schema,
+	value: Values,
+	options: NormaliseOptions & { text?: string },
+): CheckedRecord {
+	const { text, ...given } = { thisYear: new Date().getFullYear(), ...options };
+	const first = checkOnce(schema, value, given);
+	const checked = first.facts.some((fact) => issueKindOf(fact) === 'ambiguous')
+		? checkOnce(schema, value, settleNotation(first.printed, given, text))
+		: first;
+	const { record, facts, originals, extra } = checked;
+	return { record, ...findMissing(schema, record, facts), facts, originals, extra };
+}
+
+type Known = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
+
+/** The facts about an answer before any value is checked. */
+const noFacts = (): Known => ({ facts: [], originals: {}, extra: [] });
+
+type Context = Known & { options: NormaliseOptions; printed: PrintedValue[] };
+
+function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
+	const context: Context = { options, printed: [], ...noFacts() };
+	return { ...context, record: checkFields(schema.fields, value, '', context) };
+}
+
+function addInvalid({ facts }: Context, field: string, given: unknown, reason: string): void {
+	facts.push({ kind: 'invalid', fields: [field], values: { given, reason } });
+}
+
+function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
+	const { chosen, extra } = keysOf(source, fields);
+	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
+		context.extra.push(joinPath(path, valueAsShortText(key)));
+	}
+	const before = context.facts.length;
+	const values = Object.fromEntries(
+		chosen.map(({ field, key, others }) => {
+			const at = joinPath(path, field.name);
+			const given = key === undefined ? null : source[key];
+			const differs = (other: unknown) =>
+				hasValue(other) && valueAsText(other) !== valueAsText(given);
+			const other = others.find((name) => differs(source[name]));
+			if (other !== undefined) {
+				const one = { key: key ?? '', value: given };
+				const two = { key: other, value: source[other] };
+				context.facts.push({ kind: 'givenTwice', fields: [at], values: { one, other: two } });
+			}
+			return [field.name, checkField(field, given, at, context)];
+		}),
+	);
+	const isEmpty = context.facts.length === before && !hasValue(values);
+	// With all keys asked for, it may well say that there is nothing, and why.
+	const isAnswered = chosen.every(({ key }) => key !== undefined);
+	const others = extra.filter((key) => key !== '__proto__' && hasContent(source[key]));
+	if (isEmpty && !isAnswered && others.length > 0) {
+		const keys = { wanted: fields.map(({ name }) => name), given: others };
+		context.facts.push(
+			path === ''
+				? { kind: 'answerKeys', fields: [], values: keys }
+				: { kind: 'groupKeys', fields: [path], values: keys },
+		);
+	}
+	return values;
+}
+
+/** Names of fields by how people see them: an answer may have a space in place of a line break. */
+const nameAsSeen = memoizeByObject(
+	(fields: Field[]) => new Map(fields.map(({ name }) => [visibleName(name), name])),
+);
+
+const hasContent = (value: unknown) => hasValue(value) && !isNothing(value);
+
+/** Names of fields by their folded names. */
+const nameByFolded = memoizeByObject((fields: Field[]) =>
+	indexByFold(fields.map(({ name }) => name)),
+);
+
+/**
+ * The answer's own keys for a schema's fields: the exact one, one that looks the same, or else the first that
+ * differs in case and separators only (`invoiceNumber` for `invoice_number`); such a key is for no field where
+ * it could be for two. What is left over is extra.
+ * @returns `others` are further keys that could be meant for the field
+ */
+function keysOf(source: Values, fields: Field[]) {
+	const exact = new Set(fields.map(({ name }) => name));
+	const unknown = Object.keys(source).filter((key) => !exact.has(key));
+	const alikeOf = new Map<string, string[]>();
+	for (const key of unknown) {
+		const name = nameAsSeen(fields).get(visibleName(key)) ?? nameByFolded(fields).get(fold(key));
+		if (name !== undefined) addTo(alikeOf, name, key);
+	}
+	const chosen = fields.map((field) => {
+		const { name } = field;
+		const alike = alikeOf.get(name) ?? [];
+		const key = Object.hasOwn(source, name)
+			? name
+			: (alike.find((each) => hasValue(source[each])) ?? alike[0]);
+		return { field, key, others: alike.filter((each) => each !== key).slice(0, MAX_EXTRA) };
+	});
+	const used = new Set(chosen.map(({ key }) => key));
+	return { chosen, extra: unknown.filter((key) => !used.has(key)) };
+}
+
+function checkField(field: Field, given: unknown, path: string, context: Context): unknown {
+	if (field.type === 'list') return checkList(field, given, path, context);
+	if (field.type !== 'object') return checkLeaf(field, given, path, context);
+	const group = parseIfJson(given);
+	if (isValues(group)) return checkFields(field.fields, group, path, context);
+	if (!isNothing(group)) {
+		const reason = `${quote(given)} is not a group of named fields`;
+		addInvalid(context, path, given, reason);
+	}
+	return checkFields(field.fields, {}, path, context);
+}
+
+function checkLeaf(field: LeafField, given: unknown, path: string, context: Context): unknown {
+	const isChoice = () =>
+		field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
+	// A model that fills in nothing may repeat the layout itself.
+	if ((isNothing(given) && !isChoice()) || given === leafText(field)) return null;
+	if (typeof given === 'string') context.printed.push({ type: field.type, text: given });
+	const result = leafValue(field, given, context.options);
+	if (!result.ok) {
+		addInvalid(context, path, given, result.reason);
+		context.originals[path] = valueAsText(given);
+		return null;
+	}
+	if (result.ambiguous !== undefined) {
+		const values = { reason: result.ambiguous };
+		context.facts.push({ kind: 'ambiguous', fields: [path], values });
+	}
+	if (result.value !== given) context.originals[path] = valueAsText(given);
+	return result.value;
+}
+
+function checkList(field: ListField, given: unknown, path: string, context: Context): unknown[] {
+	const list = parseIfJson(given);
+	const entries: unknown[] = Array.isArray(list) ? list : [list];
+	const checked: unknown[] = [];
+	for (const entry of entries) {
+		if (isNothing(entry)) continue;
+		const at = joinPath(path, checked.length);
+		if ('item' in field) {
+			const item = checkLeaf(field.item, entry, at, context);
+			if (item !== null) checked.push(item);
+			continue;
+		}
+		const row = parseIfJson(entry);
+		if (!isValues(row)) {
+			const reason = `${quote(entry)} is an entry without named fields and was left out`;
+			addInvalid(context, path, entry, reason);
+			continue;
+		}
+		const before = context.facts.length;
+		const values = checkFields(field.fields, row, at, context);
+		const isInvalid = () => context.facts.slice(before).some(({ kind }) => kind === 'invalid');
+		if (hasValue(values) || isInvalid()) checked.push(values);
+	}
+	const fault = lengthFault(field, checked.length);
+	if (fault !== undefined) {
+		const value = `${checked.length} entries`;
+		addInvalid(context, path, value, `${field.name} has ${value}, ${fault}`);
+	}
+	return checked;
+}
+
+function lengthFault({ minItems = 0, maxItems = Infinity }: ListField, length: number) {
+	if (length > maxItems) return `the most is ${maxItems}`;
+	return length < minItems && length > 0 ? `the least is ${minItems}` : undefined;
+}
+
+/**
+ * The fields of a record that have no value, those with an invalid one left out. Below a list, a required
+ * field is named for each entry that lacks it (`lines[2].total`), any other only when all lack it
+ * (`lines.quantity`): otherwise one empty column of a long table would fill the list.
+ */
+export function findMissing(
+	schema: Schema,
+	record: Values,
+	facts: Fact[],
+): { missing: string[]; missingRequired: string[] } {
+	const invalid = facts.filter(({ kind }) => kind === 'invalid');
+	const given = new Set(invalid.flatMap(({ fields }) => fields));
+	const missing: string[] = [];
+	const missingRequired: string[] = [];
+
+	const visit = (
+		fields: Field[],
+		holders: { path: string; values: unknown }[],
+		genericPath: string,
+		isInList: boolean,
+	) => {
+		for (const { keys, field } of flatFields(fields)) {
+			const at = joinPath(genericPath, ...keys);
+			const places = holders.map(({ path, values }) => ({
+				path: joinPath(path, ...keys),
+				value: valueAt(values, keys),
+			}));
+			const empty = places.filter(({ path, value }) => !hasValue(value) && !given.has(path));
+			// One by one: a call takes no more than some ten thousand arguments.
+			for (const { path } of field.required ? empty : []) missingRequired.push(path);
+			const isListedOnce = isInList && !field.required;
+			for (const { path } of isListedOnce ? [] : empty) missing.push(path);
+			if (isListedOnce && empty.length > 0 && empty.length === places.length) missing.push(at);
+			if (!('fields' in field)) continue;
+			const entries = places.flatMap(({ path, value }) =>
+				asList(value).map((values, index) => ({ path: joinPath(path, index), values })),
+			);
+			if (entries.length > 0) visit(field.fields, entries, at, true);
+		}
+	};
+	visit(schema.fields, [{ path: '', values: record }], '', false);
+	return { missing, missingRequired };
+}

@@ -1,0 +1,268 @@
+import { withoutImages } from '../../shared/documents/ocr/pagesRead';
+import { fold } from '../../shared/basics/text/fold';
+import { hasYear } from '../../shared/values/mentions/dates';
+import { Mentions } from '../../shared/values/mentions/Mentions';
+import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
+
+/** A page of a document: its number, counted from 1, and its text. */
+export interface PageText {
+	number: number;
+	markdown: string;
+}
+
+/** Words for kinds of documents; the first three have a number of their own. */
+const KIND_WORDS = [
+	'invoice|inv|bill|credit note|rechnungs?|gutschrifts?|facture|avoir|factuur|factura|fattura',
+	'receipt|beleg|bon|ticket|re[cç]u|scontrino',
+	'purchase order|order|bestell(?:ungs?)?|auftrags?|commande|pedido|ordine',
+	'bank statement|statement|kontoauszug|relev[eé]',
+	'quotation|quote|offer|angebot|devis|offerte',
+	'delivery note|lieferschein|bon de livraison',
+	'reminder|mahnung',
+	'contract|agreement|vertrag|contrat',
+	'curriculum vitae|r[eé]sum[eé]|lebenslauf',
+	'letter|report|certificate',
+];
+
+/** Labels of the number of a document. */
+export const NUMBER_LABELS = KIND_WORDS.slice(0, 3).map(
+	(words) =>
+		new RegExp(
+			`(?<!\\p{L})(?:n[°ºo.]{1,2} (?:de |d')?(?:${words})(?!\\p{L})|(?:${words})(?:[\\s-]?(?:de |du )?(?:number|numm?er|num[eé]ro|num|no|nr|n[°ºo.]|#|№)(?!\\p{L})|(?=\\s\\p{L}{1,4}[-/]?\\d[-/\\d]{4})))`,
+			'iu',
+		),
+);
+
+/** "Page 1 of 2", "Seite 1 von 2", "Page 1/2". */
+const COUNTER =
+	/(?<!\p{L})(?:page|seite|pagina|p[aá]gina|blatt)[\s:]{0,3}(\d{1,3})\s?(?:of|von|de|di|van|sur|\/)\s?(\d{1,3})/iu;
+
+/** "Page 2", and sums that are carried over from the page before or to the next one. */
+const CONTINUED =
+	/(?<!\p{L})(?:page|seite|pagina|página|blatt)[\s:]{0,3}(?:[2-9]|[1-9]\d)(?!\d)|übertrag(?!u)|(?:carried|brought) forward|à reporter|riporto|suma y sigue/iu;
+
+/** A line that begins with the kind of a document, its Markdown aside. */
+const TITLE = new RegExp(
+	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
+	'iu',
+);
+const BETWEEN = /[\s.:|*_°º#-]*/y;
+/** A number with a digit in it, and no date in words. */
+const VALUE = /(?=[^\s|]{0,30}\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,40}/uy;
+
+/** More is not looked through on a page. */
+const MAX_LINES = 2_000;
+const MAX_LINE = 1_000;
+/** Lines with a text in which a title is looked for, and its length. */
+const TITLE_LINES = 12;
+const MAX_TITLE = 60;
+
+/** What tells the pages of one document from those of another. */
+interface PageMarks {
+	number: number;
+	/** "Page 2 of 3". */
+	count?: { page: number; of: number };
+	/** The numbers of documents on the page, by folded number, and those that are not only referred to. */
+	numbers: Map<string, string>;
+	own: Map<string, string>;
+	/** Whether a line at the top names a kind of document. */
+	isTitled: boolean;
+	hasDate: boolean;
+	/** Whether it continues a page before. */
+	isContinued: boolean;
+	traits: Traits;
+	/** All digits of the page in their order, without those in names of images. */
+	digits: string;
+	markdown: string;
+}
+
+/** Time is in proportion to the text. @param labels the first that is on the page counts */
+export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS): PageMarks {
+	const lines = markdown.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE));
+	const find = (wanted: RegExp) => lines.map((line) => wanted.exec(line)).find(Boolean);
+	const counted = find(COUNTER);
+	const top = lines.filter((line) => line.trim() !== '').slice(0, TITLE_LINES);
+	const byLabel = labels.map((label) => numbersOn(lines, label));
+	const titles = top.filter((line) => line.length <= MAX_TITLE);
+	return {
+		number,
+		...(counted && { count: { page: Number(counted[1]), of: Number(counted[2]) } }),
+		...(byLabel.find(({ numbers }) => numbers.size > 0) ?? {
+			numbers: new Map<string, string>(),
+			own: new Map<string, string>(),
+		}),
+		isTitled: titles.some((line) => TITLE.test(line)),
+		hasDate: top.some((line) => new Mentions(line).wholeDates().some(hasYear)),
+		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
+		traits: traitsOf(new Mentions(lines.join('\n'))),
+		digits: withoutImages(markdown).replace(/\D/g, ''),
+		markdown,
+	};
+}
+
+function valueAt(line: string, at: number): string | undefined {
+	BETWEEN.lastIndex = at;
+	VALUE.lastIndex = at + (BETWEEN.exec(line)?.[0].length ?? 0);
+	return VALUE.exec(line)?.[0];
+}
+
+/** A word in front of a label that makes it one of another document: "for invoice no.", "unsere Rechnung". */
+const REFERS =
+	/(?<!\p{L})(?:Our|Unsere|Notre|Onze|Nostra|Nuestra|(?!your|ihr|votre|uw)\p{Ll}{2,20}) $/u;
+/** Words of a sentence after the number; an amount shows a list of documents. */
+const GOES_ON = /\p{Ll}{3} \p{Ll}{3}/u;
+
+/** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
+function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 'own'> {
+	const numbers = new Map<string, string>();
+	const own = new Map<string, string>();
+	for (const [index, line] of lines.entries()) {
+		const match = label.exec(line);
+		if (match === null) continue;
+		const column = line.split('|').findIndex((cell) => label.test(cell));
+		const end = match.index + match[0].length;
+		const below = lines.slice(index + 1, index + 3).find((next) => /\d/.test(next)) ?? '';
+		const isAbove = column > 0 && !/\d/.test(line);
+		const value = isAbove ? valueAt(below.split('|')[column] ?? '', 0) : valueAt(line, end);
+		if (value === undefined) continue;
+		numbers.set(fold(value), value);
+		const [after = ''] = line.slice(line.indexOf(value, end) + value.length).split(/[|(]/, 1);
+		const goesOn = GOES_ON.test(after) || new Mentions(after).amounts().length > 0;
+		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && goesOn);
+		if (!isReferred) own.set(fold(value), value);
+	}
+	return { numbers, own };
+}
+
+/** Some pages of a document, and the number of the document that is on them. */
+type PagePart = { first: number; last: number; number?: string };
+
+/** A part with what is known of its pages so far. */
+type OpenPart = PagePart & {
+	isTitled: boolean;
+	/** Whether its pages are counted, and whether all of them came. */
+	isCounted: boolean;
+	isComplete: boolean;
+	traits: Traits;
+	/** The digits of its pages. */
+	digits: Set<string>;
+};
+
+/** Pages with fewer digits may have the same ones by chance. */
+const MIN_DIGITS = 20;
+
+/** Whether a page is one of the part once more, such as the duplicate of an invoice: all of its digits are the same. */
+const isCopy = (part: OpenPart, { digits }: PageMarks) =>
+	digits.length >= MIN_DIGITS && part.digits.has(digits);
+
+/** Shorter numbers may be part of others. */
+const MIN_NUMBER = 5;
+
+/**
+ * Whether the traits of a page are those of another document: two kinds of them differ, or one does and
+ * none is the same. An account of its own is not enough for a page without a heading, nor is a website.
+ */
+function isOfOther(last: Pick<OpenPart, 'traits' | 'number'>, page: PageMarks): boolean {
+	const { number = '', traits } = last;
+	if (page.isContinued) return false;
+	if (number.length >= MIN_NUMBER && page.markdown.includes(number)) return false;
+	const { differing, hasCommon } = compareTraits(traits, page.traits);
+	if (differing.length > 1) return true;
+	const [kind] = hasCommon ? [] : differing;
+	const isHeaded = page.isTitled || page.hasDate;
+	return kind === 'total' || ((kind === 'vatNumber' || kind === 'account') && isHeaded);
+}
+
+/** Whether a page looks like the first one of another document. @param fresh number that no page had before */
+function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boolean {
+	const { count, own, isTitled, hasDate } = page;
+	const [number] = own.size === 1 ? own.keys() : [];
+	const isOther = number !== undefined && last.number !== undefined && number !== fold(last.number);
+	const { differing } = compareTraits(last.traits, page.traits);
+	// The pages of two documents may be counted as those of one.
+	if ((count?.page ?? 1) > 1) return isOther && differing.length > 0;
+	if (isTitled && last.isTitled && fresh !== undefined) return true;
+	const isDocument = last.isCounted || last.number !== undefined;
+	const hasTotal = [...last.traits.values()].includes('total');
+	if (count && (isDocument || hasTotal)) return true;
+	if (last.isComplete && (isTitled || hasDate)) return true;
+	return isOther || isOfOther(last, page);
+}
+
+/**
+ * The parts of some pages that look like separate documents: those with another number under the same
+ * label, those whose count begins again, and those whose accounts, senders or totals are others.
+ */
+export function separateParts(pages: PageMarks[]): PagePart[] {
+	const parts: OpenPart[] = [];
+	const known = new Set<string>();
+	for (const page of pages) {
+		const { number: at, count, numbers, own, isTitled, traits } = page;
+		const isComplete = count !== undefined && count.page === count.of;
+		// A list of numbers tells of other documents, but a credit note names the invoice that it is for.
+		const [number] = own.size === 1 ? own.values() : [];
+		const unknown = [...own].filter(([key]) => !known.has(key));
+		const fresh = unknown.length === 1 ? unknown[0]?.[1] : undefined;
+		const hasKnown = [...numbers.keys()].some((key) => known.has(key));
+		const isKnown = hasKnown && !(isTitled && fresh !== undefined);
+		const last = parts.at(-1);
+		if (number !== undefined) known.add(fold(number));
+		if (last && (isKnown || isCopy(last, page) || !begins(last, page, fresh))) {
+			last.last = at;
+			last.number ??= number;
+			last.isCounted ||= count !== undefined;
+			last.isComplete = isComplete;
+			last.digits.add(page.digits);
+			last.traits = joinTraits(last.traits, traits);
+		} else {
+			parts.push({
+				first: at,
+				last: at,
+				number: number ?? fresh,
+				isTitled,
+				isCounted: count !== undefined,
+				isComplete,
+				traits,
+				digits: new Set([page.digits]),
+			});
+			if (fresh !== undefined) known.add(fold(fresh));
+		}
+	}
+	return parts;
+}
+
+/** Why a page may belong to the document before it, in words that continue "page 5 …". */
+export function continues(before: PageMarks[], page: PageMarks): string | undefined {
+	const { count, numbers, isTitled, hasDate } = page;
+	if (count && count.page > 1) return `is counted as page ${count.page} of ${count.of}`;
+	const earlier = new Set(before.flatMap((one) => [...one.numbers.keys()]));
+	if (numbers.size > 0 && [...numbers.keys()].every((number) => earlier.has(number))) {
+		return 'has the same document number';
+	}
+	const traits = before.map((one) => one.traits).reduce(joinTraits, new Map());
+	const isOther = isOfOther({ traits }, page);
+	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0 || isOther;
+	return begins ? undefined : 'does not look like a first page';
+}
+
+/** Characters of a page that is only there to separate documents, at most. */
+const MAX_SEPARATOR = 200;
+
+const WORD = /[\p{L}\p{N}]/gu;
+
+/** Whether a page has next to nothing to read, such as the number of the page alone. */
+export const isBlank = ({ markdown }: PageText) =>
+	markdown.length < MAX_SEPARATOR && (markdown.match(WORD)?.length ?? 0) < 4;
+
+/** Whether a page is short enough for a sheet that separates documents. */
+export const mayBeSeparator = ({ markdown }: PageText) => markdown.trim().length <= MAX_SEPARATOR;
+
+/** "Page 3 looks", "Pages 3–4 look". */
+export const pagesInWords = (first: number, last: number) =>
+	first === last ? `Page ${first} looks` : `Pages ${first}–${last} look`;
+
+/** The pages of a document as one text: "4-6". */
+export function pageRange(pages: PageText[]): string {
+	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
+	return first === last ? String(first) : `${first}-${last}`;
+}

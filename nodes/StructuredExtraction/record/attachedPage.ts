@@ -1,0 +1,260 @@
+import type { IBinaryKeyData } from 'n8n-workflow';
+import type { FileStore } from '../../shared/documents/files/storedFile';
+import { escapeHtml } from '../../shared/page/html/htmlPage';
+import { markdownRenderer } from '../../shared/page/html/markdownHtml';
+import { readyForMarkers, withMarks, withMarkers } from '../../shared/page/html/marks';
+import type { Box } from '../../shared/documents/ocr/pages';
+import { anchorOf, cellsOf, reviewItems } from '../../shared/page/reviewPage/reviewItem';
+import { reviewPage } from '../../shared/page/reviewPage/reviewPage';
+import { labelOf } from '../../shared/values/schema/label';
+import { lastBefore, type Span } from '../../shared/basics/text/spans';
+import { shownFileName, withoutExtension } from '../../shared/basics/text/fileNames';
+import { readableText } from '../../shared/basics/text/readableText';
+import { joinFirst } from '../../shared/basics/text/shorten';
+import { addTo, type Values } from '../../shared/basics/values';
+import type { PageSpan } from '../evidence/evidence';
+import { readablePage, type SourcePage } from '../evidence/sourceText';
+import type { ExtractionTask } from '../job';
+import type { Meta } from './meta';
+
+/** Larger images are not put into the page, in bytes. */
+const MAX_SHOWN_IMAGE = 5 * 1024 * 1024;
+
+/** Formats that every browser shows. */
+const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];
+
+/** How much text of the document is shown, how large it may become as HTML, in characters, and its marks. */
+export const MAX_TEXT = 1_000_000;
+const MAX_HTML = 8_000_000;
+const MAX_MARKS = 10_000;
+
+/** An image as it can be shown: a data URI, or why it is not shown, in a sentence. */
+type ReviewImage = { url: string } | { absent: string };
+
+/** What a review page is made of. */
+interface Known {
+	record: Values;
+	meta: Meta;
+	/** The text of the document; empty where there is none. */
+	sheets: SourcePage[];
+	/** Spans of the values in the sheets, by path. */
+	places: Map<string, PageSpan>;
+	/** Where the document is an image. */
+	image?: ReviewImage;
+}
+
+/** The page of Review about one record, without its form, and with the values marked in the document. */
+export function attachedPage(known: Known): string {
+	const { record, meta, places } = known;
+	const items = reviewItems([{ ...record, _meta: meta }], [0]).map((item) => {
+		const placed = cellsOf(item).map(({ path, page, reasons }) => {
+			const own = [path, path.replace(/\.amount$/, '')].find((each) => places.has(each)) ?? path;
+			const [place, box] = [places.get(own), meta.evidence[own]?.box];
+			return { path, anchor: anchorOf(path), page, place, box, isDoubtful: reasons.length > 0 };
+		});
+		const { html: view, marked } = documentSide(known, placed);
+		return { ...item, document: { view }, marked };
+	});
+	return reviewPage({ title: meta.fileName ?? 'Text', items });
+}
+
+/** The review page of a document, stored as the file `review` of its output item. */
+export async function attachedReview(
+	store: FileStore,
+	document: ExtractionTask['document'],
+	known: Omit<Known, 'image'>,
+): Promise<IBinaryKeyData> {
+	const { fileName } = known.meta;
+	const name = fileName === null ? 'text' : withoutExtension(shownFileName(fileName));
+	const html = attachedPage({ ...known, image: await imageOf(document) });
+	const file = await store.prepareBinaryData(Buffer.from(html), `${name}.review.html`, 'text/html');
+	return { review: file };
+}
+
+async function imageOf(document: ExtractionTask['document']): Promise<ReviewImage | undefined> {
+	if (document.kind === 'text') return undefined;
+	if (document.kind === 'url') {
+		return { absent: 'The document itself is not shown here, because it came from a web address.' };
+	}
+	const { file, mimeType } = document;
+	if (!mimeType.startsWith('image/')) return undefined;
+	if (!SHOWN.includes(mimeType)) {
+		return {
+			absent: `The image itself is not shown here, because not all browsers can show this format.`,
+		};
+	}
+	const { bytes } = await file.upTo(MAX_SHOWN_IMAGE);
+	return bytes.length > MAX_SHOWN_IMAGE
+		? { absent: 'The image itself is not shown here, because it is larger than 5 MB.' }
+		: { url: `data:${mimeType};base64,${bytes.toString('base64')}` };
+}
+
+/** A value with its place on the page, as far as it is known. */
+interface PlacedField {
+	path: string;
+	/** `at-<anchor>` is its place in the document, `f0-<anchor>` the value next to it. */
+	anchor: string;
+	isDoubtful: boolean;
+	/** As the document counts its pages. */
+	page?: number;
+	place?: PageSpan;
+	box?: Box;
+}
+
+/** A part of a page with the values that occur there, the doubtful ones first. */
+type Part = Span & { fields: PlacedField[] };
+
+/**
+ * The document as HTML, with the values marked where they were found, and the anchors of those that have a
+ * place there. Time and size are in proportion to the document; it tells what is left out.
+ */
+function documentSide(
+	{ meta: { source }, sheets, image }: Known,
+	fields: PlacedField[],
+): { html: string; marked: Set<string> } {
+	const marked = new Set<string>();
+	const shown = fields.slice(0, MAX_MARKS);
+	const html = image === undefined ? [] : [imageHtml(image, sheets, shown, marked)];
+	const indexOf = new Map(sheets.map(({ number }, index) => [number, index] as const).reverse());
+	const fieldsOf = new Map<number | undefined, PlacedField[]>();
+	for (const field of shown) {
+		addTo(fieldsOf, field.place?.page ?? indexOf.get(field.page ?? NaN), field);
+	}
+	const isPlain = /^(?:pdf )?text/.test(source ?? '');
+	let room = MAX_TEXT;
+	let size = 0;
+	for (const [index, { number, markdown }] of sheets.entries()) {
+		if (room <= 0 || size >= MAX_HTML) {
+			const last = sheets.at(-1)?.number;
+			html.push(leftOut(number === last ? `Page ${number} is` : `Pages ${number} to ${last} are`));
+			break;
+		}
+		const full = readablePage(markdown);
+		const text = readyForMarkers(full.slice(0, room));
+		const own = fieldsOf.get(index) ?? [];
+		const parts = partsOf(own).filter(({ start }) => start < text.length);
+		const drawn = (isPlain ? plainHtml : markdownHtml)(text, parts, marked).replace(ICONS, '');
+		const cut = full.length > text.length ? leftOut('The rest of this page is') : '';
+		html.push(
+			`<section dir="auto">${anchors(own, marked)}<p class="number" dir="ltr">Page ${number}</p>\n${drawn}${cut}</section>`,
+		);
+		room -= full.length;
+		size += drawn.length;
+	}
+	if (html.length === 0) html.push(nothing(source));
+	return { html: html.join('\n'), marked };
+}
+
+const leftOut = (what: string) =>
+	`<p class="left-out">${what} not shown here, because the document is very long. Please look at the document itself.</p>`;
+
+function nothing(source: Meta['source']): string {
+	const words = source?.startsWith('e-invoice')
+		? 'This is an e-invoice. Its values come from the data that the sender has put into the file, so there is no page to find them on.'
+		: 'There is no text of the document to find the values in. Please look at the document itself.';
+	return `<p class="nothing">${words}</p>`;
+}
+
+/** Elements that the links of values lead to, of those values that have none yet. */
+const anchors = (fields: PlacedField[], marked: Set<string>) =>
+	fields
+		.filter(({ anchor }) => !marked.has(anchor) && marked.add(anchor))
+		.map(({ anchor }) => `<span id="at-${anchor}"></span>`)
+		.join('');
+
+/** Parts of a page, in the order that `withMarkers` wants. */
+function partsOf(fields: PlacedField[]): Part[] {
+	const parts = new Map<string, Part>();
+	for (const field of fields) {
+		if (field.place === undefined) continue;
+		const { start, end } = field.place;
+		const part = parts.get(`${start} ${end}`) ?? { start, end, fields: [] };
+		part.fields.push(field);
+		parts.set(`${start} ${end}`, part);
+	}
+	return [...parts.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function markdownHtml(text: string, parts: Part[], marked: Set<string>): string {
+	const own = parts.filter(markable(text));
+	const render = markdownRenderer(() => '<span class="missing">[image]</span>');
+	return markedHtml(render(withMarkers(text, own)), own, marked);
+}
+
+/** What icon fonts draw, and others show as an empty box. */
+const ICONS = /\p{Co}/gu;
+
+/** The text as it is, where there is no Markdown in it. */
+function plainHtml(text: string, parts: Part[], marked: Set<string>): string {
+	const own = parts.map((part) => ({ ...part, end: Math.min(part.end, text.length) }));
+	return markedHtml(`<pre>${escapeHtml(withMarkers(text, own))}</pre>`, own, marked);
+}
+
+/** Tags that a service may put into Markdown, with numbers in their attributes. */
+const TAGS = /<\/?(?:table|thead|tbody|tfoot|tr|td|th|br|col|colgroup)(?=[\s/>])[^<>]*>/gi;
+
+/** Whether markers can be put around a part: not in a tag, and not at the number of a list item. */
+function markable(text: string): (part: Span) => boolean {
+	const tags = [...text.matchAll(TAGS)].map(({ 0: tag, index }) => ({
+		start: index,
+		end: index + tag.length,
+	}));
+	const isInTag = (at: number) => (lastBefore(tags, at)?.end ?? 0) > at;
+	return ({ start, end }) =>
+		!isInTag(start) && !isInTag(end - 1) && !/^[.)]\s/.test(text.slice(end, end + 2));
+}
+
+function markedHtml(html: string, parts: Part[], marked: Set<string>): string {
+	const fieldsOf = (mark: number) => parts[mark]?.fields ?? [];
+	const { html: drawn } = withMarks(
+		html,
+		(mark, text, { isFirst, inLink }) => {
+			const fields = fieldsOf(mark);
+			const inner = inLink ? text : `<a href="#f0-${fields[0]?.anchor}">${text}</a>`;
+			return `<mark class="${lookOf(fields)}" title="${titleOf(fields)}">${isFirst ? anchors(fields, marked) : ''}${inner}</mark>`;
+		},
+		(mark) => anchors(fieldsOf(mark), marked),
+	);
+	return drawn;
+}
+
+const lookOf = (fields: PlacedField[]) =>
+	fields.some(({ isDoubtful }) => isDoubtful) ? 'check' : 'sure';
+
+/** The names of fields for an attribute. */
+const titleOf = (fields: PlacedField[]) => {
+	const names = fields.map(({ path }) => labelOf(path).slice(0, 100));
+	return escapeHtml(readableText(joinFirst(names, ' · ')));
+};
+
+/** The image of the document with the boxes of its values, or why it is not shown. */
+function imageHtml(
+	image: ReviewImage,
+	sheets: SourcePage[],
+	fields: PlacedField[],
+	marked: Set<string>,
+): string {
+	if ('absent' in image) return `<p class="nothing">${escapeHtml(image.absent)}</p>`;
+	const { width, height } = sheets[0]?.dimensions ?? {};
+	const boxes = fields.flatMap((field) => {
+		const place = field.box && width && height ? placeOf(field.box, width, height) : undefined;
+		if (place === undefined) return [];
+		marked.add(field.anchor);
+		return [
+			`<a id="at-${field.anchor}" class="box ${lookOf([field])}" href="#f0-${field.anchor}" title="${titleOf([field])}" style="${place}"></a>`,
+		];
+	});
+	return `<figure class="image"><img src="${escapeHtml(image.url)}" alt="The document">${boxes.join('')}</figure>`;
+}
+
+/** A box as CSS, in percent of its page; `undefined` for one outside of it. */
+function placeOf(box: Box, width: number, height: number): string | undefined {
+	const share = (part: number, whole: number) => Math.min(100, Math.max(0, (part / whole) * 100));
+	const [left, right] = [share(box.left, width), share(box.right, width)];
+	const [top, bottom] = [share(box.top, height), share(box.bottom, height)];
+	if (!(right > left && bottom > top)) return undefined;
+	const css = { left, top, width: right - left, height: bottom - top };
+	return Object.entries(css)
+		.map(([name, value]) => `${name}:${value.toFixed(2)}%`)
+		.join(';');
+}

@@ -1,0 +1,122 @@
+import { E_INVOICE_REMEDY, unreadable } from '../files/checkImage';
+import { type FileContent, type FileFacts, isImage } from '../files/facts';
+import { E_INVOICE_XML, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
+import type { ocrOptions } from '../ocr/ocrOptions';
+import type { OptionValues } from '../../host/panel/option';
+
+/** Types of plain text by file extension. */
+const byExtension: Record<string, string> = {
+	eml: TEXT_TYPES.mail,
+	htm: TEXT_TYPES.html,
+	html: TEXT_TYPES.html,
+	csv: TEXT_TYPES.csv,
+	tsv: TEXT_TYPES.csv,
+	tab: TEXT_TYPES.csv,
+	txt: TEXT_TYPES.plain,
+	md: TEXT_TYPES.plain,
+};
+
+/** Types of plain text by the MIME type that counts where the extension is unknown. */
+const byType: Record<string, string> = {
+	'message/rfc822': TEXT_TYPES.mail,
+	'text/html': TEXT_TYPES.html,
+	'text/csv': TEXT_TYPES.csv,
+	'text/tab-separated-values': TEXT_TYPES.csv,
+};
+
+/** Extensions that text only has after a failed download, such as a login page. */
+const NOT_TEXT = /\.(?:pdf|png|jpe?g|webp|gif|bmp|tiff?|heic|avif)$/i;
+
+/** Office files that some services read, docs/service.md §10. */
+const SERVICE_TYPES = [
+	TEXT_TYPES.docx,
+	'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+	'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	'application/vnd.oasis.opendocument.text',
+	'application/msword',
+	'application/vnd.ms-powerpoint',
+	'application/rtf',
+	'application/epub+zip',
+];
+
+/**
+ * Shortest side of an image that can hold text, in pixels. The smallest letters that can be told
+ * apart are 5 pixels wide and 7 high; with a margin they need 8. Tracking pixels and spacers of
+ * e-mails are below it.
+ */
+const MIN_OCR_SIDE = 8;
+
+/** What else can be read, and who reads it. */
+export interface FileSettings {
+	/** Whether the XML of electronic invoices is read. */
+	withEInvoices: boolean;
+	/** Whether the service reads Office files. */
+	officeFiles: OptionValues<typeof ocrOptions>['officeFiles'];
+}
+
+/**
+ * Whether a file can be read, and its type: by its content, for plain text also by its name.
+ * @param facts of the whole file or of its beginning
+ * @param file what its sender calls it
+ */
+export function checkFile(
+	facts: FileFacts,
+	{ fileName, mimeType }: { fileName: string; mimeType?: string },
+	{ withEInvoices, officeFiles }: FileSettings,
+): Pick<FileSource, 'mimeType' | 'forService'> | Omit<SkippedFile, 'fileName'> {
+	const { label } = facts;
+	const damage = unreadable(facts);
+	if (damage !== undefined) {
+		return { reason: damage, remedy: 'Get the file again from where it comes' };
+	}
+	if (facts.kind === 'eInvoice') {
+		return withEInvoices
+			? { mimeType: E_INVOICE_XML }
+			: { reason: `is ${label}; OCR reads PDF files and images`, remedy: E_INVOICE_REMEDY };
+	}
+	if (facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_OCR_SIDE) {
+		const reads = `OCR reads images of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`;
+		return {
+			reason: `is an image of ${facts.width} × ${facts.height} pixels, too small to hold text; ${reads}`,
+		};
+	}
+	if (facts.kind === 'pdf' || isImage(facts)) return { mimeType: facts.mimeType };
+	const type = 'mimeType' in facts ? (facts.mimeType ?? '') : '';
+	const isForService = SERVICE_TYPES.includes(type);
+	if (officeFiles === 'service' && isForService) return { mimeType: type, forService: true };
+	const isText = Object.values<string>(TEXT_TYPES).includes(type);
+	if (isText && (type === TEXT_TYPES.docx || !NOT_TEXT.test(fileName))) {
+		return { mimeType: type === TEXT_TYPES.plain ? namedType(fileName, mimeType) : type };
+	}
+	const remedy = isText
+		? 'Its content does not match its name: get the file again from where it comes'
+		: [remedyFor(facts), isForService ? BY_SERVICE : []].flat().join(', or ');
+	const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
+	return { reason: `is ${label}; ${reads}`, ...(remedy && { remedy }) };
+}
+
+function namedType(fileName: string, mimeType = ''): string {
+	const [, extension = ''] = /\.([a-z]{2,5})$/i.exec(fileName) ?? [];
+	const named = Object.entries(byType).find(([type]) => mimeType.startsWith(type));
+	return byExtension[extension.toLowerCase()] ?? named?.[1] ?? TEXT_TYPES.plain;
+}
+
+const BY_SERVICE = 'set the option "Reading: Office Files" if your service reads such files';
+
+const SAVE_AS_DOCUMENT = 'Save it as PDF or .docx';
+
+/** What people can do with files that no node reads. */
+const remedies: Record<FileContent, string> = {
+	sheet: 'Save it as CSV, or read its rows with n8n\'s node "Extract From File"',
+	outlookMail: 'Save the e-mail as .eml, or its attachments as files',
+	locked: 'Open it, and save it without its password',
+	data: 'It holds data: read them with n8n\'s node "Extract From File"',
+	book: SAVE_AS_DOCUMENT,
+};
+
+/** What people can do with a file that no node reads; '' where that is not known. */
+function remedyFor(facts: FileFacts): string {
+	if (facts.kind === 'archive') return 'Unpack it, as with n8n\'s node "Compression"';
+	if ('content' in facts && facts.content) return remedies[facts.content];
+	return facts.kind === 'office' ? SAVE_AS_DOCUMENT : '';
+}

@@ -1,0 +1,277 @@
+import type { Budget, Sliced } from '../../host/budget';
+import { Problem } from '../../host/problem';
+import { addProperty, DocxStyles, isOn, readPart, readStyles, type RunStyle } from './docxXml';
+import { htmlText, type ReadText } from './htmlText';
+import { unzip } from './unzip';
+import { countLetters } from './visibility';
+
+const MAIN = 'officeDocument';
+const STYLES = 'styles';
+
+/** Types of the parts that are read, in the order of their text in the result. */
+const ORDER = new Map([
+	[STYLES, 0],
+	['header', 1],
+	[MAIN, 2],
+	['endnotes', 3],
+	['footnotes', 3],
+	['footer', 4],
+]);
+
+/**
+ * The text of a Word document as Markdown: headers, paragraphs and tables in their order, footnotes,
+ * footers. Leaves out deleted and hidden text, and parts of the file that the document does not refer
+ * to. Opens nothing outside of the file.
+ * @throws Problem when it is damaged or too large
+ */
+export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
+	const packageParts = yield* relatedParts('', bytes, budget);
+	const [main = 'word/document.xml'] = [...packageParts].find(([, type]) => type === MAIN) ?? [];
+	const types = yield* relatedParts(main, bytes, budget);
+	types.set(main, MAIN);
+	const order = (name: string) => ORDER.get(types.get(name) ?? '') ?? -1;
+	const files = yield* unzip(bytes, (name) => order(name) >= 0, budget);
+	const sorted = [...files].sort(
+		([one], [other]) =>
+			order(one) - order(other) || one.localeCompare(other, 'en', { numeric: true }),
+	);
+	let styles = new DocxStyles();
+	// The headers of first, odd and even pages are often the same.
+	const parts = new Set<string>();
+	let hidden = 0;
+	for (const [name, content] of sorted) {
+		if (types.get(name) === STYLES) {
+			styles = yield* readStyles(content, budget);
+			continue;
+		}
+		const part = yield* docxHtml(content, styles, budget);
+		if (!parts.has(part.text)) hidden += part.hidden;
+		parts.add(part.text);
+	}
+	if (parts.size === 0) {
+		throw new Problem('no text was found in the Word document', {
+			description: 'Open it, and save it again as .docx or PDF.',
+		});
+	}
+	const { text } = yield* htmlText([...parts].join('\n'), budget);
+	return { text, hidden };
+}
+
+/** Types by name of the parts that a part refers to; `''` is the whole file. */
+function* relatedParts(part: string, bytes: Buffer, budget: Budget): Sliced<Map<string, string>> {
+	const slash = part.lastIndexOf('/') + 1;
+	const folder = part.slice(0, slash);
+	const list = `${folder}_rels/${part.slice(slash)}.rels`;
+	const content = (yield* unzip(bytes, (name) => name === list, budget)).get(list);
+	const types = new Map<string, string>();
+	if (content === undefined) return types;
+	yield* readPart(content, budget, {
+		open(_, { Type: type = '', Target: target = '' }) {
+			const name = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
+			types.set(name, type.slice(type.lastIndexOf('/') + 1));
+		},
+	});
+	return types;
+}
+
+/** XML elements that represent characters, such as `<w:br/>`. */
+const CHARACTERS: Record<string, string> = { br: '<br>', cr: '<br>', noBreakHyphen: '-' };
+
+/** Separates columns on a line; `htmlText` knows this element. */
+const TAB = ' <tab></tab> ';
+
+/** Check boxes in the fonts Wingdings and Wingdings 2, by the last two digits of their code. */
+const SYMBOLS: Record<string, Record<string, string>> = {
+	Wingdings: {
+		'6f': '☐',
+		'71': '☐',
+		'72': '☐',
+		a8: '☐',
+		'78': '☒',
+		fd: '☒',
+		fe: '☑',
+		fb: '✗',
+		fc: '✓',
+	},
+	'Wingdings 2': { a3: '☐', '51': '☒', '53': '☒', '54': '☒', '52': '☑', '4f': '✗', '50': '✓' },
+};
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A part of a Word document, such as its body or a header, as HTML. */
+function* docxHtml(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<ReadText> {
+	const writer = new HtmlWriter(styles);
+	yield* readPart(content, budget, writer);
+	return { text: writer.html.join(''), hidden: writer.hidden };
+}
+
+/** Writes HTML for the elements of a part while they are parsed. */
+class HtmlWriter {
+	readonly html: string[] = [];
+
+	/** Characters that were left out. */
+	hidden = 0;
+
+	/** Open paragraphs: a text box is a paragraph within one. */
+	private readonly paragraphs: {
+		tag: string;
+		isWritten: boolean;
+		style: string;
+		/** Properties of the current run of text, and whether it is hidden once that is known. */
+		run: RunStyle;
+		isHidden?: boolean;
+	}[] = [];
+
+	/** Open tables; `cell` is the tag of the current cell until it is written. */
+	private readonly tables: { rows: number; cell?: string }[] = [];
+
+	/** State of the check box of a form that is open. */
+	private isTicked?: boolean;
+
+	/** What an element does when it opens, by its name. */
+	private readonly onOpen: Partial<Record<string, (attributes: Record<string, string>) => void>> = {
+		p: () => {
+			this.writeCell();
+			const style = this.styles.defaultParagraph;
+			this.paragraphs.push({ tag: 'p', isWritten: false, style, run: {} });
+		},
+		pStyle: ({ 'w:val': style = '' }) => {
+			const { paragraph } = this;
+			if (paragraph) Object.assign(paragraph, { style, tag: headingOf(style) ?? paragraph.tag });
+		},
+		numPr: () => {
+			if (this.paragraph?.tag === 'p') this.paragraph.tag = 'li';
+		},
+		r: () => {
+			if (this.paragraph) Object.assign(this.paragraph, { run: {}, isHidden: undefined });
+		},
+		tab: () => this.writeTab(),
+		ptab: () => this.writeTab(),
+		sym: ({ 'w:font': font = '', 'w:char': code = '' }) => {
+			const symbol = SYMBOLS[font]?.[code.slice(-2).toLowerCase()];
+			if (symbol !== undefined && !this.isHidden()) this.write(symbol);
+		},
+
+		checkBox: () => {
+			this.isTicked = false;
+		},
+		default: ({ 'w:val': value }) => this.setTicked(value),
+		checked: ({ 'w:val': value }) => this.setTicked(value),
+
+		tbl: () => {
+			this.writeCell();
+			this.tables.push({ rows: 0 });
+			this.html.push('<table>');
+		},
+		tr: () => {
+			if (this.table) this.table.rows += 1;
+			this.html.push('<tr>');
+		},
+		gridBefore: ({ 'w:val': columns }) => {
+			if (this.table) this.html.push(spanning(cellTag(this.table), columns));
+		},
+		tc: () => {
+			if (this.table) this.table.cell = cellTag(this.table);
+		},
+		gridSpan: ({ 'w:val': columns }) => {
+			if (this.table?.cell) this.table.cell = spanning(this.table.cell, columns);
+		},
+	};
+
+	private readonly onClose: Partial<Record<string, () => void>> = {
+		p: () => {
+			const { tag, isWritten } = this.paragraphs.pop() ?? {};
+			if (isWritten) this.html.push(`</${tag}>`);
+		},
+		checkBox: () => {
+			this.write(this.isTicked ? '☒' : '☐');
+			this.isTicked = undefined;
+		},
+		tc: () => this.writeCell(),
+		tbl: () => {
+			this.tables.pop();
+			this.html.push('</table>');
+		},
+	};
+
+	constructor(private readonly styles: DocxStyles) {}
+
+	open(name: string, attributes: Record<string, string>, parent: string): void {
+		const { paragraph } = this;
+		if (parent === 'rPr' && paragraph) {
+			paragraph.isHidden = undefined;
+			addProperty(paragraph.run, name, attributes);
+			return;
+		}
+		const character = Object.hasOwn(CHARACTERS, name) && CHARACTERS[name];
+		if (character) this.write(character);
+		else if (Object.hasOwn(this.onOpen, name)) this.onOpen[name]?.(attributes);
+	}
+
+	close(name: string): void {
+		if (Object.hasOwn(this.onClose, name)) this.onClose[name]?.();
+	}
+
+	text(content: string, name: string): void {
+		if (name === 'delText' || (name === 't' && this.isHidden())) {
+			this.hidden += countLetters(content);
+		} else if (name === 't') {
+			const escaped = content.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+			const isRaised = this.paragraph?.run['vertAlign'] === 'superscript';
+			this.write(isRaised ? `<sup>${escaped}</sup>` : escaped);
+		}
+	}
+
+	private get paragraph() {
+		return this.paragraphs.at(-1);
+	}
+
+	private get table() {
+		return this.tables.at(-1);
+	}
+
+	private write(html: string): void {
+		const { paragraph } = this;
+		if (paragraph && !paragraph.isWritten) {
+			this.html.push(`<${paragraph.tag}>`);
+			paragraph.isWritten = true;
+		}
+		this.html.push(html);
+	}
+
+	private writeTab(): void {
+		if (this.paragraph?.isWritten) this.html.push(TAB);
+	}
+
+	/** Writes the tag of the current cell, which is complete when its content begins. */
+	private writeCell(): void {
+		if (this.table?.cell === undefined) return;
+		this.html.push(this.table.cell);
+		this.table.cell = undefined;
+	}
+
+	private setTicked(value: string | undefined): void {
+		if (this.isTicked !== undefined) this.isTicked = isOn(value);
+	}
+
+	private isHidden(): boolean {
+		const { paragraph } = this;
+		if (paragraph === undefined) return false;
+		return (paragraph.isHidden ??= this.styles.hides(paragraph.style, paragraph.run));
+	}
+}
+
+/** The cells of the first row are headings. */
+const cellTag = ({ rows }: { rows: number }) => (rows === 1 ? '<th>' : '<td>');
+
+/** The tag of a cell over several columns. */
+const spanning = (tag: string, columns = '') =>
+	/^\d{1,2}$/.test(columns) ? tag.replace('>', ` colspan="${columns}">`) : tag;
+
+/** The element of a heading, by the name of its style in the language of the program. */
+function headingOf(style: string): string | undefined {
+	if (/^title$/i.test(style)) return 'h1';
+	const [, level] =
+		/^(?:heading|.?berschrift|titre|titolo|t.?tulo|kop|rubrik)([1-6])$/i.exec(style) ?? [];
+	return level && `h${level}`;
+}

@@ -1,0 +1,148 @@
+import type { Budget, Sliced } from '../../host/budget';
+import { gridMarkdown, OpenTable, SuperscriptDigits } from '../../page/tables/htmlTable';
+import { parseMarkup } from './parseMarkup';
+import { styleSheet } from './styles';
+import { hides, Visibility } from './visibility';
+
+/** A text as Markdown. */
+export interface ReadText {
+	text: string;
+	/** Characters that were left out because they are invisible or crossed out. */
+	hidden: number;
+}
+
+/** Elements that begin on a new line. */
+const LINES = new Set(
+	'address article aside blockquote br center dd div dl dt fieldset figure footer form header hr li main nav ol section table tr ul'.split(
+		' ',
+	),
+);
+/** Elements with an empty line around them. */
+const PARAGRAPHS = new Set('h1 h2 h3 h4 h5 h6 p pre table'.split(' '));
+
+/** Cells, and the columns of Word that are separated by tabs. */
+const CELLS = ['td', 'th', 'tab'];
+
+/** The Markdown before a list entry or a heading. */
+const prefixOf = (name: string) => {
+	if (name === 'li') return '- ';
+	return /^h[1-6]$/.test(name) ? `${'#'.repeat(Number(name[1]))} ` : '';
+};
+
+/**
+ * The visible text of a web page or of an HTML e-mail as Markdown: headings, list entries and tables.
+ * Tables for layout become lines. Takes time in proportion to the HTML.
+ * @throws Problem when elements are nested too deep, or it has more of them, or more text, than the budget
+ */
+export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
+	const texts: string[] = [];
+	const tables: {
+		/** How many texts were written before the table. */
+		written: number;
+		/** Absent for a table around other tables, which is layout. */
+		content?: OpenTable;
+	}[] = [];
+	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
+	const raised = new SuperscriptDigits();
+	let preformatted = 0;
+
+	const closeTable = (end: number) => {
+		const { content, written = 0 } = tables.pop() ?? {};
+		const most = budget.left('cells');
+		if (content === undefined || content.cells < MIN_CELLS || content.cells > most) return;
+		const grid = content.grid(end, most);
+		if (grid.isTooLarge) return;
+		const rows = grid.rows.length + (grid.headings.some((text) => text !== '') ? 1 : 0);
+		if (rows < 2 || grid.headings.length < 2) return;
+		budget.spend('cells', rows * grid.headings.length);
+		texts.length = written;
+		texts.push(`\n\n${gridMarkdown(grid)}\n\n`);
+	};
+
+	const write = (text: string) => {
+		// Lines and cells begin without spaces.
+		if (text === '' || (text === ' ' && isSeparator(texts.at(-1)))) return;
+		budget.spend('characters', text.length);
+		texts.push(text);
+	};
+	/** Separators in a row make one empty line: pages have millions of elements without a text. */
+	const separate = (separator: string) => {
+		if (separator !== CELL && EMPTY.test(texts.at(-1) ?? '') && isBreak(texts.at(-2))) texts.pop();
+		const last = texts.at(-1);
+		if (last === PARAGRAPH || (separator === CELL && isSeparator(last))) return;
+		if (last === LINE || last === CELL) texts.pop();
+		texts.push(last === LINE ? PARAGRAPH : separator);
+	};
+
+	const handlers = {
+		open(name: string, attributes: Record<string, string>, start: number) {
+			visibility.open(name, attributes);
+			if (visibility.isGone) return;
+			raised.open(name);
+			if (name === 'table') {
+				delete tables.at(-1)?.content;
+				tables.push({ written: texts.length, content: new OpenTable(start) });
+			} else tables.at(-1)?.content?.open(name, attributes);
+			if (name === 'pre') preformatted += 1;
+			if (PARAGRAPHS.has(name)) separate(PARAGRAPH);
+			else if (LINES.has(name)) separate(LINE);
+			else if (CELLS.includes(name)) separate(CELL);
+			const { alt = '' } = attributes;
+			if (name === 'img' && visibility.shows(alt)) write(oneLine(alt));
+			write(prefixOf(name));
+		},
+		text(text: string) {
+			if (!visibility.shows(text)) return;
+			const shown = raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
+			write(shown);
+			tables.at(-1)?.content?.add(oneLine(shown));
+		},
+		close(name: string, end: number) {
+			const wasGone = visibility.isGone;
+			visibility.close();
+			if (wasGone) return;
+			if (name === 'pre') preformatted -= 1;
+			tables.at(-1)?.content?.close(name);
+			if (name === 'table') closeTable(end);
+			if (PARAGRAPHS.has(name)) separate(PARAGRAPH);
+			else if (LINES.has(name) && name !== 'br') separate(LINE);
+		},
+	};
+	yield* parseMarkup(html, handlers, budget);
+	return { text: yield* tidy(texts.join('')), hidden: visibility.hidden };
+}
+
+/** A table has at least two rows. */
+const MIN_CELLS = 2;
+
+/** Separates the cells of a row outside of tables: a private-use character. */
+const CELL = '\ue000';
+const LINE = '\n';
+const PARAGRAPH = '\n\n';
+const isBreak = (text: string | undefined) => text === LINE || text === PARAGRAPH;
+const isSeparator = (text: string | undefined) => text === CELL || isBreak(text);
+
+/** The prefix of a heading or list entry without a text. */
+const EMPTY = /^(?:#{1,6}|-) ?$/;
+
+const oneLine = (text: string) => text.replace(/[\s\ue000]+/g, ' ');
+
+/** Lines between two turns of others. */
+const LINES_AT_A_TIME = 1000;
+
+/** Trims lines, drops empty headings and list entries, and keeps one empty line of several. */
+function* tidy(text: string): Sliced<string> {
+	const shown: string[] = [];
+	for (const [at, source] of text.split('\n').entries()) {
+		if (at % LINES_AT_A_TIME === 0) yield;
+		const line = source
+			.split(CELL)
+			.map((cell) => cell.replace(/\s+/g, ' ').trim())
+			.filter((cell) => cell !== '')
+			.join(' | ');
+		const isEmpty = line === '' || EMPTY.test(line);
+		if (!isEmpty) shown.push(line);
+		else if (shown.at(-1) !== '') shown.push('');
+	}
+	return shown.join('\n').trim();
+}

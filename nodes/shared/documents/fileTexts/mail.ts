@@ -1,0 +1,232 @@
+import PostalMime, { decodeWords } from 'postal-mime';
+import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
+import { onlyProblem, Problem } from '../../host/problem';
+import { shownFileName } from '../../basics/text/fileNames';
+import { withWindows1252 } from './decodeText';
+import { htmlText } from './htmlText';
+import { MAX_TEXT_FILE } from './toPages';
+import { MAX_NESTING } from '../../basics/values';
+
+/** A file of an e-mail. */
+export interface MailPart {
+	/** As messages show it. */
+	fileName: string;
+	mimeType: string;
+	content: Buffer;
+	/** Whether the text of the e-mail shows it as an image. */
+	isInText: boolean;
+}
+
+export interface Mail {
+	/** Subject, sender, receiver and date, a line for each. */
+	head: string;
+	subject: string;
+	sender: string;
+	/** The text as Markdown; '' where there is none, or none that can be read. */
+	text: string;
+	/** Characters of the text that are invisible and were left out. */
+	hidden: number;
+	/** Why the text cannot be read; continues the name of the file. */
+	unread?: string;
+	parts: MailPart[];
+}
+
+/** All headers about the content of parts, in bytes. */
+const MAX_HEADERS = 1024 * 1024;
+/** Lines of an e-mail; 50 MB of attachments have some 700,000. */
+const MAX_LINES = 2_000_000;
+
+/**
+ * Parses an e-mail (RFC 5322, MIME). Attached e-mails are files.
+ * @throws Problem when it has more parts or lines than any real one
+ */
+export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Mail> {
+	if (hasMoreLines(bytes, MAX_LINES)) {
+		throw new Problem('is an e-mail with more lines than can be read');
+	}
+	const isFirst = budget.left('parts') === LIMITS.parts.most;
+	const headers = new MailHeaders();
+	const mail = await parserOf(budget, headers)
+		.parse(bytes)
+		.catch((error: unknown) => {
+			if (error instanceof BudgetProblem) {
+				const others = isFirst ? '' : ', those of the e-mail around it included';
+				throw new Problem(`is an e-mail with ${error.excess}${others}`);
+			}
+			// Its only errors are these two limits.
+			if (!(
+				error instanceof Error && /^Maximum (?:MIME nesting|header size)/.test(error.message)
+			)) {
+				throw error;
+			}
+			throw new Problem(
+				error.message.includes('nesting')
+					? 'is an e-mail with more parts in one another than can be read'
+					: 'is an e-mail with longer headers than can be read',
+			);
+		});
+	const header = (name: string) =>
+		withWindows1252(decodeWords(headers.of(name)))
+			.replace(/\s+/g, ' ')
+			.trim();
+	const lines = ['Subject', 'From', 'To', 'Date'].flatMap((name) => {
+		const value = header(name.toLowerCase());
+		return value === '' ? [] : [`${name}: ${value}`];
+	});
+	const html = withWindows1252(mail.html ?? '');
+	const body = await readHtmlBody(html, budget);
+	const shownIds = shownImageIds(body.unread === undefined ? html : '');
+	return {
+		head: lines.join('\n'),
+		subject: header('subject'),
+		sender: header('from'),
+		...(body.text ? body : { ...body, text: withWindows1252(mail.text ?? '').trim() }),
+		parts: mail.attachments.map(({ filename, mimeType, contentId = '', content }, at) => ({
+			fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
+			mimeType,
+			content: Buffer.from(content as ArrayBuffer),
+			isInText: shownIds.has(contentId.replace(/^<|>$/g, '')),
+		})),
+	};
+}
+
+/** The HTML of an e-mail as Markdown. If it cannot be read, the attachments still can. */
+async function readHtmlBody(
+	html: string,
+	budget: Budget,
+): Promise<Pick<Mail, 'text' | 'hidden' | 'unread'>> {
+	try {
+		if (html.length > MAX_TEXT_FILE) throw new Problem('its HTML is larger than 10 MB');
+		return await inSlices(htmlText(html, budget), budget);
+	} catch (error) {
+		const unread = `has a text that cannot be read: ${onlyProblem(error).message}`;
+		return { text: '', hidden: 0, unread };
+	}
+}
+
+/** The content ids of the images that the HTML of an e-mail shows. */
+function shownImageIds(html: string): Set<string> {
+	const ids = new Set<string>();
+	for (const [, id = ''] of html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi)) ids.add(id);
+	return ids;
+}
+
+function hasMoreLines(bytes: Buffer, most: number): boolean {
+	let lines = 0;
+	for (let at = bytes.indexOf(10); at >= 0 && lines <= most; at = bytes.indexOf(10, at + 1)) {
+		lines += 1;
+	}
+	return lines > most;
+}
+
+/** Lines between two turns of others. */
+const LINES_AT_A_TIME = 500;
+
+/**
+ * A parser that counts parts, gives others their turn between lines, leaves headers to `headers`, and
+ * collects bytes in `Chunks`: by itself it holds up n8n for the whole e-mail. It replaces private
+ * members of the library, so package.json has exactly one version of it.
+ */
+function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
+	const parser = new PostalMime({
+		maxNestingDepth: MAX_NESTING,
+		maxHeadersSize: MAX_HEADERS,
+		forceRfc822Attachments: true,
+	}) as PostalMime & {
+		/** The parser adds each line of a MIME part to `chunks`, an array. */
+		currentNode: { state: string; contentDecoder: { chunks: unknown } | null };
+		processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
+	};
+	const processLine = parser.processLine.bind(parser);
+	const { currentNode: root } = parser;
+	const counted = new WeakSet([root]);
+	let lines = 0;
+	parser.processLine = async (line, isLast) => {
+		lines += 1;
+		if (lines % LINES_AT_A_TIME === 0) await budget.eventLoop.yieldIfDue();
+		const { currentNode: part } = parser;
+		await processLine(part.state === 'header' ? headers.take(line, part !== root) : line, isLast);
+		const { currentNode } = parser;
+		if (!counted.has(currentNode)) budget.spend('parts');
+		counted.add(currentNode);
+		const decoder = currentNode.contentDecoder;
+		if (Array.isArray(decoder?.chunks)) decoder.chunks = new Chunks();
+	};
+	return parser;
+}
+
+/** Joins chunks of bytes on the way: a `Blob` of millions of lines takes a minute and gigabytes. */
+class Chunks {
+	private readonly blocks: Buffer[] = [];
+
+	private added: Uint8Array[] = [];
+
+	push(chunk: Uint8Array | ArrayBuffer | string): void {
+		this.added.push(Buffer.from(chunk as string));
+		if (this.added.length < 1000) return;
+		this.blocks.push(Buffer.concat(this.added));
+		this.added = [];
+	}
+
+	*[Symbol.iterator]() {
+		yield* this.blocks;
+		yield* this.added;
+	}
+}
+
+/** A name for a file without one. */
+const numberedName = (mimeType: string, count: number) =>
+	mimeType === 'message/rfc822' ? `e-mail ${count}` : `attachment ${count}`;
+
+/** Headers that a reader of the e-mail is shown. */
+const SHOWN = ['subject', 'from', 'to', 'date'];
+/** Length of such a header, in characters. */
+const MAX_LENGTH = 2000;
+/** Bytes of that many characters. */
+const MAX_BYTES = 4 * MAX_LENGTH;
+/** Lines that the parser needs: the headers of a part's content, and what is between two parts. */
+const NEEDED = /^(?:$|--|content-)/;
+/** Continues the header before with nothing. */
+const BLANK = Buffer.from(' ');
+
+/**
+ * Reads the headers of an e-mail instead of the parser, which splits all addresses: 1 MB of groups
+ * in groups takes it 4 seconds, and each attached e-mail may have as much.
+ */
+class MailHeaders {
+	private readonly values = new Map<string, string>();
+
+	/** Of the header that the last line belongs to. */
+	private name = '';
+
+	private isShown = false;
+
+	/**
+	 * Takes a line of headers.
+	 * @param isPart whether it belongs to a part of the e-mail
+	 * @returns the line that the parser gets instead
+	 */
+	take(line: Uint8Array, isPart: boolean): Uint8Array {
+		const text = Buffer.from(line.subarray(0, MAX_BYTES)).toString();
+		const isContinued = this.name !== '' && /^[ \t]/.test(text);
+		if (isContinued) {
+			if (this.isShown) this.add(text);
+		} else {
+			const [name = '', ...value] = text.split(':');
+			this.name = name.trim().toLowerCase();
+			// As everywhere, the first of two counts.
+			this.isShown = !isPart && SHOWN.includes(this.name) && !this.values.has(this.name);
+			if (this.isShown) this.add(value.join(':'));
+		}
+		return NEEDED.test(this.name) ? line : BLANK;
+	}
+
+	/** The value of a header as it was sent; '' where there is none. */
+	of(name: string): string {
+		return this.values.get(name) ?? '';
+	}
+
+	private add(text: string): void {
+		this.values.set(this.name, (this.of(this.name) + text).slice(0, MAX_LENGTH));
+	}
+}

@@ -1,0 +1,201 @@
+import { Budget, inSlices, LIMITS } from '../../host/budget';
+import type { FileFacts } from '../files/facts';
+import { fileFacts } from '../files/fileFacts';
+import { type FileStore, StoredFile } from '../files/storedFile';
+import { type FileFault, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
+import { onlyProblem } from '../../host/problem';
+import { INSIDE } from '../../basics/text/fileNames';
+import { type Mail, type MailPart, readMail } from './mail';
+import { checkFile, type FileSettings } from './checkFile';
+import { textOfFile } from './toPages';
+
+/** Largest e-mail, in bytes; mail servers accept half of it or less. */
+const MAX_MAIL = 50 * 1024 * 1024;
+
+/** Attachments up to this size stay in memory until they are sent, larger ones in n8n's store, in bytes. */
+const MAX_IN_MEMORY = 256 * 1024;
+
+/** Shorter side of an inline image that is a photo or scan and not a logo, in pixels. */
+const MIN_PHOTO_SIDE = 600;
+
+const LOGO = 'is a small inline image (probably a logo), skipped';
+const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
+const SAVE_PARTS = 'Save its attachments as files, and read these';
+const SAVE_IT = 'Save it as a file of its own';
+const TOO_MANY: FileFault = {
+	reason: `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail`,
+	remedy: SAVE_IT,
+};
+const TOO_DEEP: FileFault = {
+	reason: 'is an e-mail in an e-mail in an e-mail',
+	remedy: SAVE_IT,
+};
+
+/** Types of attachments that are no documents, and why. */
+const unreadable: [mimeType: RegExp, why: Omit<SkippedFile, 'fileName'>][] = [
+	[
+		/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/,
+		{ reason: 'is the signature of the e-mail', isLeftOut: true },
+	],
+	[
+		/^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/,
+		{
+			reason: 'is encrypted',
+			remedy: 'Open the e-mail in your mail program and save its attachments',
+		},
+	],
+	[
+		/^application\/(?:vnd\.)?ms-tnef$/,
+		{
+			reason: "is in Outlook's own format",
+			remedy: 'Open the e-mail in Outlook and save its attachments',
+		},
+	],
+];
+
+/** The documents of an e-mail, and all of its files that are none. */
+interface MailDocuments {
+	sources: FileSource[];
+	skipped: SkippedFile[];
+}
+
+interface TextPart {
+	name: string;
+	content: Buffer;
+	mimeType: string;
+}
+
+/**
+ * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
+ * its text with the attached texts, as one document.
+ * @param depth 1 for an attached e-mail
+ */
+export async function mailDocuments(
+	{ fileName, file, budget = new Budget() }: FileSource,
+	settings: FileSettings,
+	depth = 0,
+): Promise<MailDocuments> {
+	const refused = (reason: string): MailDocuments => ({
+		sources: [],
+		skipped: [{ fileName, reason, remedy: SAVE_PARTS }],
+	});
+	const { bytes } = await file.upTo(MAX_MAIL);
+	if (bytes.length > MAX_MAIL) {
+		return refused(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB`);
+	}
+	let mail: Mail;
+	try {
+		mail = await readMail(bytes, budget);
+	} catch (error) {
+		return refused(onlyProblem(error).message);
+	}
+
+	const documents: MailDocuments = { sources: [], skipped: [] };
+	const texts: TextPart[] = [];
+	for (const part of mail.parts) {
+		const name = `${fileName}${INSIDE}${part.fileName}`;
+		const checked = checkPart(part, settings, depth);
+		if ('reason' in checked) {
+			documents.skipped.push({ fileName: name, ...checked });
+			continue;
+		}
+		const { mimeType } = checked;
+		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
+			texts.push({ name, content: part.content, mimeType });
+		} else if (mimeType === TEXT_TYPES.mail) {
+			const attached = { ...inMemory(file.store, name, mimeType, part.content), budget };
+			const inner = await mailDocuments(attached, settings, depth + 1);
+			for (const source of inner.sources) documents.sources.push(source);
+			for (const skipped of inner.skipped) documents.skipped.push(skipped);
+		} else if (budget.left('documents') === 0) {
+			documents.skipped.push({ fileName: name, ...TOO_MANY });
+		} else {
+			budget.spend('documents');
+			const source = await stored(file.store, name, mimeType, part.content);
+			documents.sources.push({ ...source, ...checked, budget, notes: [attachedTo(mail)] });
+		}
+	}
+	if (documents.sources.length > 0) {
+		for (const { name } of texts) {
+			documents.skipped.push({ fileName: name, reason: TEXT_SKIPPED, isLeftOut: true });
+		}
+		return documents;
+	}
+	if (budget.left('documents') === 0) {
+		documents.skipped.push({ fileName, ...TOO_MANY });
+		return documents;
+	}
+	budget.spend('documents');
+	return await withText(documents, { fileName, file }, mail, texts, budget);
+}
+
+/** The type of an attachment, or why it is skipped. */
+function checkPart(
+	part: MailPart,
+	settings: FileSettings,
+	depth: number,
+): ReturnType<typeof checkFile> {
+	const why = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
+	if (why) return why;
+	const facts = fileFacts(part.content, 'whole');
+	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
+	const checked = checkFile(facts, part, settings);
+	const isMail = 'mimeType' in checked && checked.mimeType === TEXT_TYPES.mail;
+	return isMail && depth > 0 ? TOO_DEEP : checked;
+}
+
+const isLogo = ({ isInText }: MailPart, facts: FileFacts) =>
+	isInText && facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_PHOTO_SIDE;
+
+function attachedTo({ subject, sender }: Mail): string {
+	const from = sender === '' ? '' : ` from ${sender}`;
+	return `Attached to the e-mail "${subject}"${from}, whose own text was not read`;
+}
+
+/** Adds the text of an e-mail and of its attachments, as one document. */
+async function withText(
+	documents: MailDocuments,
+	{ fileName, file }: Pick<FileSource, 'fileName' | 'file'>,
+	{ head, text, hidden: hiddenInText, unread }: Mail,
+	texts: TextPart[],
+	budget: Budget,
+): Promise<MailDocuments> {
+	const parts = text === '' ? [] : [text];
+	let hidden = hiddenInText;
+	for (const { name, content, mimeType } of texts) {
+		try {
+			const found = await inSlices(textOfFile(content, mimeType, budget), budget);
+			const attached = found.text.trim();
+			hidden += found.hidden;
+			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
+		} catch (error) {
+			const reason = `cannot be read: ${onlyProblem(error).message}`;
+			documents.skipped.push({ fileName: name, reason });
+		}
+	}
+	// Attachments that cannot be read have their own reasons.
+	const isEmpty = parts.length === 0 && documents.skipped.every(({ isLeftOut }) => isLeftOut);
+	const empty = isEmpty ? 'is an e-mail without a text or an attachment that can be read' : '';
+	const reason = (text === '' && unread) || empty;
+	if (reason) documents.skipped.unshift({ fileName, reason });
+	if (parts.length === 0) return documents;
+	const whole = Buffer.from([head, ...parts].join('\n\n'));
+	const source = inMemory(file.store, fileName, TEXT_TYPES.plain, whole);
+	return { ...documents, sources: [{ ...source, hidden }] };
+}
+
+function inMemory(store: FileStore, fileName: string, mimeType: string, whole: Buffer): FileSource {
+	const binary = { data: whole.toString('base64'), mimeType, fileName };
+	return { kind: 'file', fileName, mimeType, file: new StoredFile(binary, store, whole) };
+}
+
+async function stored(
+	store: FileStore,
+	fileName: string,
+	mimeType: string,
+	content: Buffer,
+): Promise<FileSource> {
+	if (content.length <= MAX_IN_MEMORY) return inMemory(store, fileName, mimeType, content);
+	const binary = await store.prepareBinaryData(content, fileName, mimeType);
+	return { kind: 'file', fileName, mimeType, file: new StoredFile(binary, store) };
+}

@@ -1,0 +1,165 @@
+import type { Budget, Sliced } from '../../host/budget';
+import { parseMarkup } from './parseMarkup';
+
+/** Values of CSS properties in lower case; '' where it is unknown which of several applies. */
+export type Style = Map<string, string>;
+
+/** The rules of a page by their selector: `p`, `.a` or `#b`. */
+export type StyleSheet = Map<string, Style>;
+
+/** Properties that can hide text or show it. */
+const PROPERTIES = new Set(
+	'display font font-size height left max-height max-width mso-hide opacity overflow overflow-x overflow-y position right text-decoration text-decoration-line text-indent top visibility width'.split(
+		' ',
+	),
+);
+
+/** A selector takes the time of so many elements; large style sheets have some 10,000 selectors. */
+const ELEMENTS_PER_SELECTOR = 5;
+
+/** Comments do not nest: the first end closes them. */
+const withoutComments = (css: string) =>
+	css
+		.split('/*')
+		.map((part, at) => (at === 0 ? part : part.split('*/').slice(1).join('*/')))
+		.join(' ');
+
+/** A size of 0 in `font`, as for text that an image replaces. */
+const NO_SIZE = /(?:^|\s)0(?:p[tx])?(?:[\s/]|$)/;
+
+/** The declarations of a style attribute or a rule. */
+export function declarations(css: string): Style {
+	const style: Style = new Map();
+	for (const declaration of withoutComments(css.toLowerCase()).split(';')) {
+		const colon = declaration.indexOf(':');
+		const property = declaration.slice(0, Math.max(colon, 0)).trim();
+		const value = declaration.slice(colon + 1).trim();
+		if (!PROPERTIES.has(property)) continue;
+		if (property !== 'font') addValue(style, property, value);
+		else addValue(style, 'font-size', NO_SIZE.test(value) ? '0' : 'medium');
+	}
+	return style;
+}
+
+const isImportant = (value = '') => /!\s{0,9}important$/.test(value);
+
+/** Adds a value that replaces others, but not an important one. */
+function addValue(style: Style, property: string, value: string): void {
+	if (isImportant(value) || !isImportant(style.get(property))) style.set(property, value);
+}
+
+/** A selector of one element, class or id. */
+const PLAIN = /^(?:\*|[.#]?[a-z_-][\w-]*)$/;
+
+/** States that need an action of the reader, and generated boxes. */
+const NOT_INITIAL = /:(?:hover|focus|active|visited|target|before|after|:)/;
+
+/**
+ * The rules of the style sheets in a page for one element, class or id. At-rules such as media queries
+ * are left out. A rule with several conditions may show what another one hides.
+ * @param hides whether declarations hide text
+ */
+export function* styleSheet(
+	html: string,
+	budget: Budget,
+	hides: (style: Style) => boolean,
+): Sliced<StyleSheet> {
+	const sheet: StyleSheet = new Map();
+	for (const { selectors, body } of rulesIn(yield* styleElements(html))) {
+		yield;
+		const declared = declarations(body);
+		for (const selector of selectors.split(',').map((one) => one.trim())) {
+			budget.spend('elements', ELEMENTS_PER_SELECTOR);
+			const isPlain = PLAIN.test(selector);
+			if (NOT_INITIAL.test(selector) || (!isPlain && hides(declared))) continue;
+			const key = isPlain ? selector : lastName(selector);
+			const style: Style = sheet.get(key) ?? new Map();
+			sheet.set(key, style);
+			for (const [property, value] of declared) {
+				budget.spend('elements');
+				if (!isPlain) style.set(property, '');
+				else if (style.get(property) !== '') addValue(style, property, value);
+			}
+		}
+	}
+	return sheet;
+}
+
+/** What all elements have that a selector with several conditions applies to. */
+function lastName(selector: string): string {
+	const [last = ''] = selector
+		.replace(/\([^()]*\)/g, '')
+		.split(/[\s>+~]+/)
+		.slice(-1);
+	return /[.#][\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*';
+}
+
+/** The content of the `style` elements of a page. */
+function* styleElements(html: string): Sliced<string> {
+	const css: string[] = [];
+	if (!/<style/i.test(html)) return '';
+	let isStyle = false;
+	yield* parseMarkup(html, {
+		open(name, { media = '' }) {
+			isStyle = name === 'style' && ['', 'all', 'screen'].includes(media.trim().toLowerCase());
+		},
+		text(text) {
+			if (isStyle) css.push(text);
+		},
+		close() {
+			isStyle = false;
+		},
+	});
+	return css.join('');
+}
+
+/** The rules of a style sheet, without at-rules. */
+function* rulesIn(source: string) {
+	const css = withoutComments(source.toLowerCase().replace(/<!--|-->/g, ' '));
+	let depth = 0;
+	let start = 0;
+	let open = 0;
+	for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+		if (brace === '{' && depth === 0) open = index;
+		depth = Math.max(0, depth + (brace === '{' ? 1 : -1));
+		if (depth > 0) continue;
+		const selectors = css.slice(start, open).split(';').at(-1)?.trim() ?? '';
+		if (!selectors.startsWith('@')) yield { selectors, body: css.slice(open + 1, index) };
+		start = index + 1;
+	}
+}
+
+/** The values that apply to an element by the style sheet and its own `style`. */
+export function styleOf(
+	sheet: StyleSheet,
+	name: string,
+	{ id, class: classes, style: own }: Record<string, string>,
+	budget: Budget,
+): Style {
+	const style: Style = new Map();
+	if (sheet.size > 0) {
+		addLevel(style, sheet, ['*', name], budget);
+		if (classes !== undefined) addLevel(style, sheet, classKeys(classes), budget);
+		if (id !== undefined) addLevel(style, sheet, [`#${id.toLowerCase()}`], budget);
+	}
+	if (own === undefined) return style;
+	for (const [property, value] of declarations(own)) addValue(style, property, value);
+	return style;
+}
+
+const classKeys = (classes: string) =>
+	new Set(Array.from(classes.toLowerCase().split(/\s+/), (one) => `.${one}`));
+
+/** Adds the values of rules with the same rank. Where they differ, it is unknown which applies. */
+function addLevel(style: Style, sheet: StyleSheet, keys: Iterable<string>, budget: Budget): void {
+	const level: Style = new Map();
+	for (const key of keys) {
+		for (const [property, value] of sheet.get(key) ?? []) {
+			budget.spend('elements');
+			level.set(property, (level.get(property) ?? value) === value ? value : '');
+		}
+	}
+	for (const [property, value] of level) {
+		if (style.get(property) !== '') addValue(style, property, value);
+	}
+}

@@ -1,0 +1,87 @@
+import { Inflate } from 'fflate/browser';
+import { type Budget, type Sliced, isInflateError } from '../../host/budget';
+import { Problem } from '../../host/problem';
+
+/** Entries of an archive; a long report with images has some hundreds. */
+const MAX_ENTRIES = 10_000;
+/** Bytes that are inflated at a time; they become 1,000 times as many at most. */
+const STEP = 4096;
+
+/** The record at the end of an archive, and the headers of its entries (PKWARE APPNOTE 4.3). */
+const END = Buffer.from('PK\x05\x06', 'latin1');
+const END_BYTES = 22;
+const ENTRY_SIGNATURE = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+
+/**
+ * The wanted files of a ZIP archive by name. Ours and not fflate's `unzipSync`, which believes the
+ * sizes that the archive states: what an entry really inflates to would have no limit.
+ * @throws Problem when the archive is damaged, or unpacks to more than the budget
+ */
+export function* unzip(
+	bytes: Buffer,
+	isWanted: (name: string) => boolean,
+	budget: Budget,
+): Sliced<Map<string, Buffer>> {
+	const files = new Map<string, Buffer>();
+	try {
+		for (const { name, isStored, content } of entries(bytes)) {
+			if (!isWanted(name) || files.has(name)) continue;
+			if (isStored) budget.spend('unpacked', content.length);
+			files.set(name, isStored ? content : yield* inflated(content, budget));
+		}
+	} catch (error) {
+		// A damaged directory names places outside of the file.
+		throw error instanceof RangeError || isInflateError(error) ? damaged() : error;
+	}
+	return files;
+}
+
+/** The entries that the directory at the end of the archive lists. */
+function* entries(bytes: Buffer) {
+	const end = bytes.lastIndexOf(END);
+	if (end < 0 || end + END_BYTES > bytes.length) throw damaged();
+	const count = bytes.readUInt16LE(end + 10);
+	if (count > MAX_ENTRIES) throw tooMany();
+	let at = bytes.readUInt32LE(end + 16);
+	for (let left = count; left > 0; left -= 1) {
+		if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged();
+		const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
+		const local = bytes.readUInt32LE(at + 42);
+		const start =
+			local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+		yield {
+			name: bytes.toString('utf8', at + ENTRY_BYTES, nameEnd),
+			isStored: bytes.readUInt16LE(at + 10) === 0,
+			content: bytes.subarray(start, start + bytes.readUInt32LE(at + 20)),
+		};
+		at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+	}
+}
+
+function* inflated(content: Buffer, budget: Budget): Sliced<Buffer> {
+	const chunks: Uint8Array[] = [];
+	let isWhole = false;
+	const inflate = new Inflate((chunk, isLast) => {
+		chunks.push(chunk);
+		budget.spend('unpacked', chunk.length);
+		isWhole = isLast;
+	});
+	for (let at = 0; !isWhole && at < content.length; at += STEP) {
+		inflate.push(content.subarray(at, at + STEP), at + STEP >= content.length);
+		yield;
+	}
+	if (!isWhole) throw damaged();
+	return Buffer.concat(chunks);
+}
+
+const damaged = () =>
+	new Problem('the file is damaged', {
+		description: 'Open it, and save it again as .docx or PDF.',
+	});
+
+const tooMany = () =>
+	new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
+		description: 'Save it as PDF.',
+	});

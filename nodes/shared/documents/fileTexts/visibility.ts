@@ -1,0 +1,131 @@
+import type { Budget } from '../../host/budget';
+import { type Style, styleOf, type StyleSheet } from './styles';
+
+/** Elements whose content is not text. */
+export const NOT_TEXT = new Set(['script', 'style', 'template', 'title']);
+
+/** Elements whose content browsers hide or cross out. */
+const HIDDEN_ELEMENTS = new Set(
+	'annotation annotation-xml audio canvas datalist del iframe meter noembed noframes noscript object progress s strike video'.split(
+		' ',
+	),
+);
+
+/** Elements that grow with their content, whatever size is set. */
+const TABLE_ELEMENTS = new Set(['table', 'tr', 'td', 'th']);
+
+/** Visible text and boxes are at least so large, in pixels. */
+const MIN_SIZE = 2;
+/** Elements at this offset or further are outside of the page, in pixels. */
+const OFF_PAGE = -500;
+/** Default size of text, in pixels. */
+const TEXT_SIZE = 16;
+
+/** What decides whether the text of an element is visible. */
+interface Look {
+	/** Whether the element is left out with everything in it. */
+	isGone?: boolean;
+	/** Whether its content is not text, and therefore not counted. */
+	isCode?: boolean;
+	/** Whether its own text is left out; elements in it may be visible. */
+	isHidden?: boolean;
+	isTiny?: boolean;
+}
+
+/** Follows the elements of a page and tells which text is visible. */
+export class Visibility {
+	/** Characters that were left out. */
+	hidden = 0;
+
+	private readonly looks: Look[] = [];
+
+	constructor(
+		private readonly sheet: StyleSheet,
+		private readonly budget: Budget,
+	) {}
+
+	/** Whether the element and everything in it is left out. */
+	get isGone(): boolean {
+		return this.look.isGone === true;
+	}
+
+	private get look(): Look {
+		return this.looks.at(-1) ?? {};
+	}
+
+	/** To be called for each element that opens, and `close` for each that closes. */
+	open(name: string, attributes: Record<string, string>): void {
+		this.looks.push(this.lookOf(this.look, name, attributes));
+	}
+
+	close(): void {
+		this.looks.pop();
+	}
+
+	/** Whether a text of the current element is visible; counts it if not. */
+	shows(text: string): boolean {
+		const { isGone, isCode, isHidden, isTiny } = this.look;
+		if (!isGone && !isHidden && !isTiny) return true;
+		if (!isCode) this.hidden += countLetters(text);
+		return false;
+	}
+
+	private lookOf(parent: Look, name: string, attributes: Record<string, string>): Look {
+		if (parent.isGone) return parent;
+		if (NOT_TEXT.has(name)) return { isGone: true, isCode: true };
+		const style = styleOf(this.sheet, name, attributes, this.budget);
+		const isClosed = name === 'dialog' && attributes['open'] === undefined;
+		// Some pages hide themselves until their scripts have run.
+		const isPage = name === 'html' || name === 'body';
+		const isHidden = attributes['hidden'] !== undefined || (!isPage && hides(style, name));
+		if (HIDDEN_ELEMENTS.has(name) || isClosed || isHidden) return { isGone: true };
+		const visibility = isPage ? undefined : style.get('visibility');
+		return {
+			isHidden: visibility === undefined ? parent.isHidden : /hidden|collapse/.test(visibility),
+			isTiny: isTiny(style.get('font-size'), parent.isTiny),
+		};
+	}
+}
+
+/** How many characters of a text would be visible: no spaces, no format characters. */
+export const countLetters = (text: string) => text.replace(/[\s\p{Cf}\u034f]+/gu, '').length;
+
+/** Whether a style hides an element with everything in it. */
+export function hides(style: Style, name = ''): boolean {
+	if (style.size === 0) return false;
+	const value = (property: string) => style.get(property) ?? '';
+	const isFar = (property: string) => lengthOf(value(property)) <= OFF_PAGE;
+	const isSmall = (property: string) => lengthOf(value(property)) < MIN_SIZE;
+	const isCut = ['overflow', 'overflow-x', 'overflow-y'].some((property) =>
+		/hidden|clip/.test(value(property)),
+	);
+	return (
+		value('display').startsWith('none') ||
+		Number.parseFloat(value('opacity')) < 0.01 ||
+		// Hides text in Outlook only; links with it are buttons of which Outlook gets a copy.
+		(value('mso-hide').startsWith('all') && name !== 'a') ||
+		(value('text-decoration') + value('text-decoration-line')).includes('line-through') ||
+		isFar('text-indent') ||
+		(/absolute|fixed/.test(value('position')) && ['left', 'top', 'right'].some(isFar)) ||
+		(isCut &&
+			!TABLE_ELEMENTS.has(name) &&
+			['height', 'width', 'max-height', 'max-width'].some(isSmall))
+	);
+}
+
+/**
+ * A length in pixels, roughly; NaN where the value is no length.
+ * @param percent pixels of a percent; by default of some length that is not 0
+ */
+function lengthOf(value: string, percent = 10): number {
+	const [, number = '', unit = ''] = /^([+-]?[\d.]+)(%|[a-z]*)/.exec(value) ?? [];
+	const pixels = { '%': percent, '': 1, px: 1, pt: 1 }[unit] ?? TEXT_SIZE;
+	return Number.parseFloat(number) * pixels;
+}
+
+/** Whether a font size is too small to be read. @param isAround whether that of the text around it is */
+function isTiny(value: string | undefined, isAround = false): boolean {
+	if (value === undefined || /^(?:inherit|unset|smaller|larger)/.test(value)) return isAround;
+	const isRelative = /^[\d.]+(?:em|%)/.test(value);
+	return (isAround && isRelative) || lengthOf(value, TEXT_SIZE / 100) < MIN_SIZE;
+}

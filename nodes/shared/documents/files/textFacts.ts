@@ -1,0 +1,210 @@
+import { shownName } from '../../basics/text/fileNames';
+import type { FileFacts } from './facts';
+
+type Text = Extract<FileFacts, { kind: 'text' | 'eInvoice' | 'office' | 'archive' | 'other' }>;
+
+/** How much of a file is looked at, in bytes. */
+const LOOKED_AT = 64 * 1024;
+
+/** How much of it tells its kind once comments and the like are out of the way, in characters. */
+const KIND_WITHIN = 2048;
+
+const svg: Text = { kind: 'other', mimeType: 'image/svg+xml', label: 'an SVG drawing' };
+const html: Text = { kind: 'text', mimeType: 'text/html', label: 'a web page (HTML)' };
+
+const data = (mimeType: string, label: string): Text => ({
+	kind: 'text',
+	mimeType,
+	label,
+	content: 'data',
+});
+const xml = data('application/xml', 'an XML file');
+
+/** Texts that are more than text, by how they begin. */
+const beginnings: [start: RegExp, facts: Text][] = [
+	[
+		/^\{\\rtf/,
+		{ kind: 'office', mimeType: 'application/rtf', label: 'a rich text document (.rtf)' },
+	],
+	[/^%!PS/, { kind: 'other', mimeType: 'application/postscript', label: 'a PostScript file' }],
+	[/^BEGIN:VCALENDAR/i, data('text/calendar', 'a calendar entry (.ics)')],
+	[/^BEGIN:VCARD/i, data('text/vcard', 'a contact (.vcf)')],
+	[
+		/^-----BEGIN [A-Z0-9 ]+-----/,
+		{ kind: 'other', mimeType: 'application/x-pem-file', label: 'a key, certificate or signature' },
+	],
+	[/^[{[]\s*["{[}\]]/, data('application/json', 'a JSON file')],
+];
+
+const mail: Text = { kind: 'text', mimeType: 'message/rfc822', label: 'an e-mail (.eml)' };
+
+/** Lines of the head of an e-mail that are looked at. */
+const MAIL_LINES = 300;
+
+/** What mail servers and programs write into each e-mail, and nobody into a text. */
+const BY_MAILERS = /^(?:return-path|delivered-to|received|message-id|mime-version):\s/i;
+
+/** Whether a text begins like the head of an e-mail: fields alone, among them one that programs write. */
+function isMail(text: string): boolean {
+	let isByMailer = false;
+	let at = 0;
+	for (let line = 0; line < MAIL_LINES && at < text.length; line += 1) {
+		const end = text.indexOf('\n', at);
+		const field = text.slice(at, end < 0 ? undefined : end).trimEnd();
+		if (field === '') break;
+		// Mailboxes begin each e-mail with a line "From " of their own.
+		const isField = /^(?:[ \t]|[!-9;-~]{1,100}:)/.test(field) || (at === 0 && /^From /.test(field));
+		if (!isField) return false;
+		isByMailer ||= BY_MAILERS.test(field);
+		if (end < 0) break;
+		at = end + 1;
+	}
+	return isByMailer;
+}
+
+/**
+ * Where a comment, processing instruction or document type that `markup` begins with ends; 0 when it
+ * begins with none of them, -1 when it has no end. Nothing is read twice.
+ */
+function prologEnd(markup: string): number {
+	const after = (mark: string, from: number) => {
+		const at = markup.indexOf(mark, from);
+		return at < 0 ? -1 : at + mark.length;
+	};
+	if (markup.startsWith('<!--')) return after('-->', 4);
+	// Web pages end the XML declaration with a plain ">", and so do some programs.
+	if (markup.startsWith('<?')) return after('>', 2);
+	if (!/^<!doctype\s/i.test(markup)) return 0;
+	const end = after('>', 2);
+	const subset = markup.slice(0, Math.max(end, 0)).indexOf('[');
+	if (subset < 0) return end;
+	// Declarations within the document type, up to "]>".
+	for (let at = after(']', subset); at > 0; at = after(']', at)) {
+		const rest = markup.slice(at).trimStart();
+		if (rest.startsWith('>')) return markup.length - rest.length + 1;
+	}
+	return -1;
+}
+
+/** Web pages, drawings and other XML, by their first element or the document type before it. */
+function markupFacts(text: string): Text | undefined {
+	if (!text.startsWith('<')) return undefined;
+	let rest = text;
+	let isDeclared = false;
+	for (let end = prologEnd(rest); end !== 0; end = prologEnd(rest)) {
+		isDeclared ||= /^<\?xml[\s-]/.test(rest);
+		if (/^<!doctype\s+html[\s>]/i.test(rest)) return html;
+		if (end < 0) break;
+		rest = rest.slice(end).trimStart();
+	}
+	if (/^<svg[\s/>]/i.test(rest)) return svg;
+	if (/^<(html|head|body)[\s>]/i.test(rest)) return html;
+	return xmlFacts(rest, isDeclared);
+}
+
+const eInvoice: Text = {
+	kind: 'eInvoice',
+	mimeType: 'application/xml',
+	label: 'an electronic invoice (XML)',
+};
+
+/** @param isDeclared whether the text says that it is XML; else a namespace shows it */
+function xmlFacts(text: string, isDeclared: boolean): Text | undefined {
+	const root = xmlRoot(text);
+	if (root && eInvoiceRoot(root.name, root.namespace)) return eInvoice;
+	if (root?.namespace === XHTML) return html;
+	if (!isDeclared && root?.hasNamespaces !== true) return undefined;
+	return root ? { ...xml, label: `an XML file that begins with "${shownName(root.name)}"` } : xml;
+}
+
+/** The beginning of a file as text; only the characters that tell its kind have to be right. */
+function beginningAsText(bytes: Buffer): string {
+	const head = bytes.subarray(0, LOOKED_AT);
+	const encoding = unicodeEncodingOf(head);
+	if (encoding === undefined) return head.toString('latin1');
+	if (encoding === 'utf-8') return head.toString('latin1', 3);
+	return new TextDecoder(encoding).decode(head);
+}
+
+/** Characters that no text has, in any encoding that keeps ASCII. */
+const CONTROL = /(?![\t-\r\u{80}-\u{9f}])\p{Cc}/u;
+
+/** The kind of a text file in any encoding; `undefined` when it is not text. */
+export function textFacts(bytes: Buffer): FileFacts | undefined {
+	const text = beginningAsText(bytes).trimStart();
+	if (CONTROL.test(text)) return undefined;
+	const head = text.slice(0, KIND_WITHIN);
+	const special =
+		markupFacts(text) ??
+		(isMail(text) ? mail : undefined) ??
+		beginnings.find(([start]) => start.test(head))?.[1];
+	return special ?? { kind: 'text', mimeType: 'text/plain', label: 'a text file' };
+}
+
+/** Byte order marks, and the first character of UTF-16 markup without one. */
+const BEGINNINGS = [
+	['\xef\xbb\xbf', 'utf-8'],
+	['\xff\xfe', 'utf-16le'],
+	['\xfe\xff', 'utf-16be'],
+	['<\0', 'utf-16le'],
+	['\0<', 'utf-16be'],
+] as const;
+
+/** The Unicode encoding that the first bytes of a text show; `undefined` where they show none. */
+export function unicodeEncodingOf(bytes: Uint8Array) {
+	const start = Buffer.from(bytes.subarray(0, 3)).toString('latin1');
+	return BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
+}
+
+/** The namespace of web pages, of which a file may hold a part. */
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** Names of the first elements of invoices, and how their namespaces begin. */
+const eInvoices: Record<string, string[]> = {
+	CrossIndustryInvoice: ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:'],
+	CrossIndustryDocument: ['urn:ferd:CrossIndustryDocument:'],
+	Invoice: ['urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'],
+	CreditNote: ['urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2'],
+	FatturaElettronica: [
+		'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/',
+		'http://www.fatturapa.gov.it/sdi/fatturapa/',
+	],
+};
+
+/**
+ * Whether an XML document with this first element is an invoice whose data are known: CII, UBL or
+ * FatturaPA. Other formats have elements of the same names, hence the namespace.
+ */
+export const eInvoiceRoot = (name: string, namespace: string): boolean =>
+	Object.hasOwn(eInvoices, name) &&
+	(eInvoices[name] ?? []).some((beginning) => namespace.startsWith(beginning));
+
+/** Longest first tag that is looked at, in characters. */
+const MAX_TAG = 16 * 1024;
+
+interface XmlRoot {
+	name: string;
+	namespace: string;
+	/** Whether it declares namespaces, its own or others. */
+	hasNamespaces: boolean;
+}
+
+/** The first element of an XML document, by the text that begins with it; none where that is no tag. */
+function xmlRoot(text: string): XmlRoot | undefined {
+	const [, tag = ''] = /^<([\p{L}_][\p{L}\p{N}_.:-]{0,200})[\s/>]/u.exec(text) ?? [];
+	if (tag === '') return undefined;
+	const { prefix, local } = splitName(tag);
+	const head = text.slice(0, MAX_TAG);
+	const end = head.indexOf('>');
+	const attributes = head.slice(0, end < 0 ? undefined : end);
+	const wanted = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
+	const declared = [...attributes.matchAll(/\s(xmlns(?::[^\s=]+)?)\s*=\s*["']([^"']*)["']/g)];
+	const [, , namespace = ''] = declared.find(([, name]) => name === wanted) ?? [];
+	return { name: local, namespace, hasNamespaces: declared.length > 0 };
+}
+
+/** A name with its prefix apart; the prefix is '' where there is none. */
+export function splitName(name: string): { prefix: string; local: string } {
+	const colon = name.indexOf(':');
+	return { prefix: name.slice(0, Math.max(colon, 0)), local: name.slice(colon + 1) };
+}

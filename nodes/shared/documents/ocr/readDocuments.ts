@@ -1,0 +1,119 @@
+import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
+import { findFiles, noFiles } from '../files/findFiles';
+import { StoredFile } from '../files/storedFile';
+import { missingReason } from '../files/storeError';
+import { referencesIn } from '../files/references';
+import { Problem } from '../../host/problem';
+import type { Item } from '../../host/run';
+import { checkFile, type FileSettings } from '../fileTexts/checkFile';
+import { nameInUrl, shownName } from '../../basics/text/fileNames';
+import {
+	type Documents,
+	type DocumentSource,
+	type FileSource,
+	type FileFault,
+	TEXT_TYPES,
+} from './documents';
+
+/**
+ * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
+ * by their content and not by their names; those that cannot be read are listed with the reason. An
+ * e-mail is its attachments or its text.
+ * @throws Problem when the item has nothing to read
+ */
+export async function readDocuments(item: Item, settings: FileSettings): Promise<Documents> {
+	// A tool of an AI Agent gets no files.
+	const source = item.run.isTool ? 'url' : item.parameter('source');
+	const documents: Documents = { files: [], skipped: [] };
+	if (source !== 'url') {
+		await addFiles(documents, item, source === 'binary', settings);
+	}
+	if (source !== 'binary') {
+		addUrls(documents, item.parameter('documentUrl', ''), source === 'url');
+	}
+	if (documents.files.length === 0) throw nothingToRead();
+	const options = item.parameter('options', {}) as object;
+	if ('pdfText' in options) {
+		const { assignPdfTexts } = await import('../pdfText/pdfTexts');
+		assignPdfTexts(options.pdfText, documents.files.filter(isPdf));
+	}
+	return documents;
+}
+
+const isPdf = (source: Documents['files'][number]): source is FileSource =>
+	source.kind === 'file' && source.mimeType === 'application/pdf';
+
+/** @param value text with addresses between commas, spaces or line breaks, or a list of them */
+function addUrls(documents: Documents, value: unknown, isRequired: boolean): void {
+	const addresses = referencesIn(value).flatMap((text) => text.split(/\s+/).filter(Boolean));
+	const sources = addresses.map((address) => urlSource(address));
+	const isAlone = isRequired || (addresses.length > 0 && documents.files.length === 0);
+	if (isAlone && sources.every((source) => source === undefined)) throw noAddress();
+	for (const [index, source] of sources.entries()) {
+		const name = shownName(addresses[index] ?? '');
+		documents.files.push(source ?? { kind: 'unreadable', fileName: name, reason: NO_ADDRESS });
+	}
+}
+
+const NO_ADDRESS = 'is not a web address';
+
+const noAddress = () =>
+	new Problem('"URLs" holds no web address', {
+		description: 'It must begin with http:// or https:// and lead to a PDF file or image.',
+		isMissing: true,
+	});
+
+/** An http(s) address as it was written; `undefined` for anything else. */
+export function urlSource(address: string): DocumentSource | undefined {
+	const url = URL.canParse(address) ? new URL(address) : undefined;
+	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return undefined;
+	return { kind: 'url', fileName: nameInUrl(url), url: address };
+}
+
+async function addFiles(
+	documents: Documents,
+	item: Item,
+	isRequired: boolean,
+	settings: FileSettings,
+): Promise<void> {
+	const patterns = String(item.parameter('binaryFields', ''));
+	const found = findFiles(item.input, patterns, item.run.combined);
+	const { files, absent, refused } = found;
+	if (files.length + refused.length === 0 && isRequired) {
+		throw noFiles('file', 'Input Binary Fields', patterns.split(','), found, item.index);
+	}
+
+	for (const name of absent) {
+		documents.skipped.push({ fileName: name, reason: 'is not a field of this item' });
+	}
+	for (const one of refused) documents.files.push({ kind: 'unreadable', ...one });
+	for (const { fileName, field, binary } of files) {
+		const file = new StoredFile(binary, item.run.store);
+		const checked = await file.readHead(HEAD_BYTES).then(
+			(head) => checkFile(fileFacts(head), { ...binary, fileName }, settings),
+			(error: unknown): FileFault => ({ reason: missingReason(error) }),
+		);
+		if ('reason' in checked) {
+			documents.files.push({ kind: 'unreadable', fileName, ...checked, binary });
+			continue;
+		}
+		const source: FileSource = { kind: 'file', fileName, field, file, ...checked };
+		if (source.mimeType !== TEXT_TYPES.mail) {
+			documents.files.push(source);
+			continue;
+		}
+		const { mailDocuments } = await import('../fileTexts/mailDocuments');
+		const inside = await mailDocuments(source, settings);
+		for (const one of inside.sources) documents.files.push(one);
+		for (const one of inside.skipped) {
+			if (one.isLeftOut) documents.skipped.push(one);
+			else documents.files.push({ kind: 'unreadable', ...one, binary });
+		}
+	}
+}
+
+const nothingToRead = () =>
+	new Problem('there is no file and no web address to read', {
+		description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
+		isMissing: true,
+	});

@@ -1,0 +1,83 @@
+import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { shownFileName } from '../basics/text/fileNames';
+
+/**
+ * Something the user can act on, thrown by code that knows nothing of n8n. `execution` adds the
+ * item and turns it into the error that the editor shows.
+ */
+export class Problem extends Error {
+	constructor(
+		message: string,
+		readonly details: {
+			/** The remedy and the service's message, in full sentences. */
+			description?: string;
+			/** More of the service's message, such as its names of fields: for the panel, not for a cell. */
+			particulars?: string;
+			/** Whether other requests would fail like this one, because of the key or the address. */
+			isGeneral?: boolean;
+			/** Whether the account with the service has no money left. */
+			isOutOfMoney?: boolean;
+			/** Whether a request got no answer, which is a fault of the set-up if none of the run did. */
+			isUnanswered?: boolean;
+			/** Whether an item has nothing to read, which is a fault of the set-up if it is so for all items. */
+			isMissing?: boolean;
+			/** The file the problem is about, as the user knows it. */
+			fileName?: string;
+			/** HTTP status of the answer, when a service answered. */
+			statusCode?: number;
+			/** The item the problem is about, where a request is about several. */
+			itemIndex?: number;
+		} = {},
+	) {
+		super(message);
+		this.name = 'Problem';
+	}
+}
+
+/** Message and description in one text, for places that show a single line, such as a cell. */
+export function problemText({
+	message,
+	description,
+}: {
+	message: string;
+	description?: string | null;
+}): string {
+	return description ? `${message}. ${description}` : message;
+}
+
+/** A thrown value that is a `Problem`. @throws any other one as it is: it is no fault of the user's */
+export function onlyProblem(error: unknown): Problem {
+	if (error instanceof Problem) return error;
+	throw error;
+}
+
+/** Any thrown value as a `Problem`; an unknown error keeps its own message. */
+export function asProblem(error: unknown): Problem {
+	if (error instanceof Problem) return error;
+	if (error instanceof NodeOperationError || error instanceof NodeApiError) {
+		return new Problem(error.message, { description: error.description ?? undefined });
+	}
+	return new Problem(error instanceof Error ? error.message : String(error));
+}
+
+/** What happened, with the file in front. */
+export const messageOf = ({ message, details: { fileName } }: Problem) =>
+	fileName === undefined ? message : `${shownFileName(fileName)}: ${message}`;
+
+/** What happened and what to do, without the file and the item: for a place that names them itself. */
+export const whatHappened = ({ message, details: { description } }: Problem) =>
+	problemText({ message, description });
+
+/**
+ * The error n8n shows for a problem: file, what happened, and item if any, counted from 0 as n8n does. The
+ * original error is left out on purpose, because it may hold the request with its key and file.
+ */
+export function nodeErrorFrom(node: INode, problem: Problem, itemIndex?: number) {
+	const { statusCode, particulars } = problem.details;
+	const description = [problem.details.description, particulars].filter(Boolean).join(' ');
+	const item = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
+	const message = `${messageOf(problem)}${item}`;
+	return statusCode === undefined
+		? new NodeOperationError(node, message, { description, itemIndex })
+		: new NodeApiError(node, {}, { message, description, itemIndex, httpCode: String(statusCode) });
+}

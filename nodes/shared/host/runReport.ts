@@ -1,0 +1,316 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+import type { SkippedFile } from '../documents/ocr/documents';
+import { shownFileName } from '../basics/text/fileNames';
+import { joinFirst, shortened, shortenedAtWord } from '../basics/text/shorten';
+
+/** How many different warnings are shown one by one. */
+const MAX_WARNINGS = 20;
+/** The longest warning that is shown in full, in characters. */
+const MAX_LENGTH = 500;
+/** How many items a warning names. */
+const MAX_ITEMS = 10;
+/** Up to so many files that were not read or are to be checked are named, each with its first reason. */
+const MAX_REASONS = 3;
+/** Length of such a reason, in characters. */
+const MAX_REASON_LENGTH = 200;
+/** The least time between two messages, in milliseconds. */
+const PAUSE = 3_000;
+
+/** What becomes of a document, in the order of the line about it, with the sums of an execution that it counts for. */
+const OUTCOMES = {
+	read: ['documents read'],
+	'read in part': ['documents read', 'read in part'],
+	'without text': ['read in part'],
+	fine: ['documents extracted'],
+	'not checked (image)': ['documents extracted', 'to review'],
+	'to check': ['documents extracted', 'to review'],
+	'seen before': ['seen before'],
+};
+
+type DocumentOutcome = keyof typeof OUTCOMES;
+
+const OUTCOME_ORDER = Object.keys(OUTCOMES) as DocumentOutcome[];
+
+type SkippedFiles = readonly SkippedFile[];
+
+type ReportedFile = { name: string; itemIndex: number };
+
+/** A file with the first reason why it was not read or is to be checked. */
+type Remark = ReportedFile & { reason: string };
+
+/** What became of a document, and why it is to be checked; may change until the end of the run. */
+export interface ReportedDocument {
+	outcome: DocumentOutcome;
+	fileName: string | undefined;
+	itemIndex: number;
+	reason: string | undefined;
+}
+
+/** What n8n keeps of an execution: at most ten values, each with up to 50 characters in its name. */
+export interface CustomData {
+	get: (key: string) => string | undefined;
+	set: (key: string, value: string) => void;
+}
+
+/**
+ * What a run does, for those who watch it: messages to the console of the browser while it goes on,
+ * because n8n shows no more than that the node runs; lines above its output; and sums in the data of
+ * the execution, which n8n shows and searches in its list of executions.
+ */
+export class RunReport {
+	/** What one of the things that were read is called. */
+	noun: 'file' | 'document' | 'text' = 'file';
+
+	/** What the run took. */
+	readonly used = { pages: 0, ocrPages: 0, tokens: 0, requests: 0, repairs: 0, eInvoices: 0 };
+
+	/** PDF files that were read by OCR, and those of them that have a text of their own. */
+	readonly pdfs = { byOcr: 0, withText: 0 };
+
+	/** Files that were not sent again, because the same ones were sent before. */
+	saved = 0;
+
+	private readonly documents: ReportedDocument[] = [];
+
+	private readonly warnings = new Map<string, number[]>();
+
+	/** Warnings beyond those that can be shown. */
+	private otherWarnings = 0;
+
+	private readonly notRead: Remark[] = [];
+
+	/** Files that nobody wants read, such as the logo in an e-mail. */
+	private readonly leftOut: ReportedFile[] = [];
+
+	/** The fault of the set-up after which nothing else could be read. */
+	private fault = '';
+
+	/** Lists of skipped files, each of which belongs to all documents of an item. */
+	private readonly skipped = new Set<SkippedFiles>();
+
+	/** Faults in lists of the user. */
+	notes: readonly string[] = [];
+
+	private itemsTotal = 0;
+
+	private itemsDone = 0;
+
+	private tasksFailed = 0;
+
+	private lastMessage = Date.now();
+
+	private hasSent = false;
+
+	private sendMessage?: (message: string) => void;
+
+	/** @param readsDocuments whether sums are kept with the execution */
+	constructor(private readonly readsDocuments = false) {}
+
+	/** A warning is shown only once, with the items that it is about, counted from 1. */
+	warn(itemIndex: number, warning: string): void {
+		const text = shortened(warning, MAX_LENGTH);
+		const items = this.warnings.get(text);
+		if (items) items.push(itemIndex + 1);
+		else if (this.warnings.size < MAX_WARNINGS) this.warnings.set(text, [itemIndex + 1]);
+		else this.otherWarnings += 1;
+	}
+
+	/** @param reason why it is to be checked */
+	add(
+		outcome: DocumentOutcome,
+		fileName?: string,
+		itemIndex = 0,
+		reason?: string,
+	): ReportedDocument {
+		this.noteFile(fileName);
+		const document = { outcome, fileName, itemIndex, reason };
+		this.documents.push(document);
+		return document;
+	}
+
+	/** Counts files that were left out, once for each list of them; of other places that hold none, it warns. */
+	skip(files: SkippedFiles, itemIndex: number): void {
+		if (this.skipped.has(files)) return;
+		this.skipped.add(files);
+		for (const { fileName, reason, isLeftOut } of files) {
+			const name = shownFileName(fileName);
+			if (isLeftOut) this.leftOut.push({ name, itemIndex });
+			else this.warn(itemIndex, `"${name}" ${reason}`);
+		}
+	}
+
+	/**
+	 * Counts what led to an item with an error.
+	 * @param reason without the name of the file
+	 */
+	fail(fileName: string | undefined, itemIndex: number, reason: string): void {
+		this.noteFile(fileName);
+		this.notRead.push(remarkOn(fileName, itemIndex, reason));
+	}
+
+	/** A fault of the set-up that came after something was read, so that the run did not end. */
+	breakOff(fault: string): void {
+		this.fault = fault;
+	}
+
+	private noteFile(fileName: string | undefined): void {
+		if (fileName !== undefined && this.noun === 'text') this.noun = 'file';
+	}
+
+	/** @param hasText whether a PDF file that OCR has read has a text of its own; `undefined` for other files */
+	addPdf(hasText: boolean | undefined): void {
+		if (hasText === undefined) return;
+		this.pdfs.byOcr += 1;
+		if (hasText) this.pdfs.withText += 1;
+	}
+
+	begin(itemsTotal: number, sendMessage: (message: string) => void): void {
+		this.itemsTotal = itemsTotal;
+		this.sendMessage = sendMessage;
+	}
+
+	/** To be called after each task, and after each item that could not be read. */
+	taskDone(isFailed = false): void {
+		if (isFailed) this.tasksFailed += 1;
+		if (Date.now() - this.lastMessage < PAUSE) return;
+		this.send();
+		this.hasSent = true;
+		this.lastMessage = Date.now();
+	}
+
+	itemDone(): void {
+		this.itemsDone += 1;
+	}
+
+	/** Adds the sums of this run to those of the execution, whose earlier rounds may have some. */
+	end(kept: CustomData | undefined): void {
+		if (this.hasSent) this.send();
+		if (kept === undefined || !this.readsDocuments) return;
+		for (const [words, count] of this.sums()) {
+			const key = words.replaceAll(' ', '_');
+			kept.set(key, String((Number(kept.get(key)) || 0) + count));
+		}
+	}
+
+	/** The lines above the output: warnings, what became of the documents, what that took. */
+	get hints(): NodeExecutionHint[] {
+		const used = this.usedParts();
+		const before = this.readsDocuments ? 'Used: ' : '';
+		const lines = [
+			{ type: 'warning', message: this.faultLine } as const,
+			...this.warningLines().map((message) => ({ type: 'warning', message }) as const),
+			{ type: this.notRead.length > 0 ? 'warning' : 'info', message: this.line } as const,
+			{ type: 'info', message: used.length > 0 ? `${before}${used.join(' · ')}` : '' } as const,
+			{ type: 'info', message: this.savingLine } as const,
+			...this.notes.map((message) => ({ type: 'warning', message }) as const),
+		];
+		return lines
+			.filter(({ message }) => message !== '')
+			.map((line) => ({ ...line, location: 'outputPane' }));
+	}
+
+	private warningLines(): string[] {
+		const lines = [...this.warnings].map(([warning, items]) => {
+			const sorted = [...new Set(items)].sort((a, b) => a - b);
+			const more = sorted.length > MAX_ITEMS ? ', …' : '';
+			return `${warning} (item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more})`;
+		});
+		if (this.otherWarnings === 0) return lines;
+		return [...lines, `There were ${this.otherWarnings} more warnings of other kinds.`];
+	}
+
+	/** Why the rest of a run was not read; empty where all of it could be tried. */
+	private get faultLine(): string {
+		return this.fault && `The rest was not read: ${this.fault}`;
+	}
+
+	/** `12 files: 1 fine, 8 to check, 3 not read | a.docx: the file is … | and 10 more`; empty where there was nothing. */
+	private get line(): string {
+		const outcomes = [
+			...OUTCOME_ORDER.map((outcome) => [this.outcomes.get(outcome) ?? 0, outcome] as const),
+			[this.notRead.length, 'not read'] as const,
+			[this.leftOut.length, `left out: ${joinFirst(namesOf(this.leftOut))}`] as const,
+		].filter(([count]) => count > 0);
+		const total = outcomes.reduce((sum, [count]) => sum + count, 0);
+		if (total === 0) return '';
+		const parts = outcomes.map(([count, outcome]) =>
+			total === 1 ? outcome : `${count.toLocaleString('en')} ${outcome}`,
+		);
+		return [`${withCount(total, this.noun)}: ${parts.join(', ')}`, ...this.reasons].join(' | ');
+	}
+
+	/** The first files that were not read or are to be checked, with their reasons, and how many more there are. */
+	private get reasons(): string[] {
+		const doubtful = this.documents.flatMap(({ fileName, itemIndex, reason }) =>
+			reason === undefined ? [] : remarkOn(fileName, itemIndex, reason),
+		);
+		const remarks = [...inOrder(this.notRead), ...inOrder(doubtful)];
+		const more = remarks.length - MAX_REASONS;
+		return [
+			...remarks.slice(0, MAX_REASONS).map(({ name, reason }) => `${name}: ${reason}`),
+			...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : []),
+		];
+	}
+
+	/** How many documents each outcome has. */
+	private get outcomes() {
+		const counts = new Map<DocumentOutcome, number>();
+		for (const { outcome } of this.documents) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+		return counts;
+	}
+
+	/** How OCR can be saved; empty where it cannot. */
+	private get savingLine(): string {
+		const { byOcr, withText } = this.pdfs;
+		if (withText === 0) return '';
+		const verb = withText === 1 ? 'contains' : 'contain';
+		const files =
+			byOcr === 1 ? 'The PDF file contains' : `${withText} of ${byOcr} PDF files ${verb}`;
+		return `${files} text: OCR can be saved. Put the node "Extract from File" (Extract From PDF, Keep Source: Both) before this one, and set "Reading: Text of the PDF" to its text.`;
+	}
+
+	private usedParts(): string[] {
+		const { pages, ocrPages, tokens, requests, repairs, eInvoices } = this.used;
+		const repaired = `, ${repairs.toLocaleString('en')} of them to repair an answer`;
+		const same = this.saved === 1 ? 'the same one was' : 'the same ones were';
+		return [
+			[pages, withCount(pages, 'page')] as const,
+			[ocrPages, `${withCount(ocrPages, 'page')} of OCR`] as const,
+			[tokens, withCount(tokens, 'token')] as const,
+			[requests, withCount(requests, 'request') + (repairs > 0 ? repaired : '')] as const,
+			[eInvoices, `${withCount(eInvoices, 'e-invoice')} read from embedded data`] as const,
+			[this.saved, `${withCount(this.saved, 'file')} not sent again: ${same} sent before`] as const,
+		].flatMap(([count, words]) => (count > 0 ? [words] : []));
+	}
+
+	private send(): void {
+		const parts = this.sums().map(([words, count]) => `${count} ${words}`);
+		const details = parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+		this.sendMessage?.(`${this.itemsDone} of ${this.itemsTotal} items done${details}`);
+	}
+
+	/** Counts so far that are not zero, such as 3 "documents read". */
+	private sums(): Array<[words: string, count: number]> {
+		const sums = new Map<string, number>();
+		for (const [outcome, count] of this.outcomes) {
+			for (const words of OUTCOMES[outcome]) sums.set(words, (sums.get(words) ?? 0) + count);
+		}
+		return [...sums, ['failed', this.tasksFailed] as [string, number]].filter(
+			([, count]) => count > 0,
+		);
+	}
+}
+
+/** `1 page`, `2,000 pages`. */
+const withCount = (number: number, noun: string) =>
+	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+
+const inOrder = <File extends ReportedFile>(files: File[]) =>
+	[...files].sort((a, b) => a.itemIndex - b.itemIndex);
+
+const namesOf = (files: ReportedFile[]) => inOrder(files).map(({ name }) => name);
+
+function remarkOn(fileName: string | undefined, itemIndex: number, reason: string): Remark {
+	const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
+	return { name, itemIndex, reason: shortenedAtWord(reason, MAX_REASON_LENGTH) };
+}

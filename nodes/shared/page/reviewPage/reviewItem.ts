@@ -1,0 +1,328 @@
+import type { Issue } from '../../values/facts/issue';
+import { issuesIn, splitReasons } from '../../values/facts/reasons';
+import { parseIfJson } from '../../basics/json/parseJson';
+import { joinPath, type Path } from '../../values/schema/joinPath';
+import { isNodeColumn, visibleName } from '../../basics/text/names';
+import { readableText } from '../../basics/text/readableText';
+import { asList, hasValue, isValues, type Values, MAX_NESTING } from '../../basics/values';
+import { type FieldKind, fieldKind } from './fieldKind';
+
+interface Doubt {
+	/** Why it should be checked, in sentences. */
+	reasons: string[];
+	/** Position of its first reason, the gravest of the item being 0. */
+	rank?: number;
+	/** Whether money may go to the wrong place. */
+	isGrave?: boolean;
+}
+
+/** A value that a person sees and may change. */
+export interface ReviewField extends Doubt {
+	/** As the issues name it, such as `buyer.name` or `lines[0].total`. */
+	path: string;
+	keys: Path;
+	kind: FieldKind;
+	value: unknown;
+	/** Page of the document, counted from 1. */
+	page?: number;
+	/** Where and how it is written in the document, in words. */
+	facts: string[];
+}
+
+/** A list of records or of plain values, whose column is called ''. */
+export interface ReviewList extends Doubt {
+	path: string;
+	keys: Path;
+	columns: string[];
+	/** A row of cells for each entry. */
+	rows: ReviewField[][];
+	/** Empty rows, which can be added after the last entry. */
+	spare: ReviewField[][];
+	/** How many entries are not shown. */
+	hidden: number;
+}
+
+/** All values of an item that are shown, those of the entries of its lists last. */
+export const cellsOf = ({ fields, lists }: Pick<ReviewItem, 'fields' | 'lists'>): ReviewField[] => [
+	...fields,
+	...lists.flatMap(({ rows, spare }) => [...rows, ...spare].flat()),
+];
+
+/** Names the place of a value in the addresses of a page. An amount with its currency has one place. */
+export const anchorOf = (path: string) =>
+	encodeURIComponent(readableText(path.replace(/\.amount$/, '')));
+
+/** The reason of a value whose sentence is about several values, and is shown above all of them. */
+export const ABOVE = 'Does not fit together with other values';
+
+/** An item as the page shows it. */
+export interface ReviewItem {
+	/** Position in the input, counted from 0. */
+	index: number;
+	title: string;
+	/** What concerns the document or several values, the gravest first. */
+	reasons: string[];
+	/** The paths of the values that each reason is about: each by itself, or several that do not fit together. */
+	answeredBy: Map<string, { isEach: boolean; fields: string[] }>;
+	fields: ReviewField[];
+	lists: ReviewList[];
+	/** All its values, those that are not shown as well; lists are lists. */
+	values: Values;
+}
+
+/** Why a person should look at an item, as a node before this one reports it; empty when there is no reason. */
+export function reasonsOf({ _meta, _review, _issues, error }: Values): string[] {
+	const { review } = isValues(_meta) ? _meta : {};
+	if (Array.isArray(review)) return review.map(String);
+	if (typeof _review === 'string' && _review.trim() !== '') {
+		// What to do about a failure is for those who see the workflow.
+		const failure = issuesIn(_issues).find(({ kind }) => kind === 'notRead');
+		return failure ? [failure.text] : splitReasons(_review);
+	}
+	const message = isValues(error) ? error['message'] : error;
+	return typeof message === 'string' ? [`Not read: ${message}`] : [];
+}
+
+/** Whether an item says what was found out about it, as those of a reading do. */
+export const isReading = ({ _meta, _review, error }: Values) =>
+	isValues(_meta) || typeof _review === 'string' || (error !== undefined && error !== null);
+
+/** Keys of a file that could not be read, and columns for later runs, which nobody can check. */
+const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
+const NOT_TO_CHECK = ['document_text', 'file_hash'];
+
+/** A list as the cell of a row tells of it: only the beginning of its entries. */
+const LIST_IN_WORDS = /^\d+ (?:entry|entries): /;
+
+/** The values of an item that a person may change: none about the reading, no files. */
+function valuesOf(json: Values): Values {
+	const hasFailed = json['error'] !== undefined;
+	const isShown = ([name, value]: [string, unknown]) =>
+		!isNodeColumn(name) &&
+		!NOT_TO_CHECK.includes(name) &&
+		!(typeof value === 'string' && LIST_IN_WORDS.test(value)) &&
+		!(hasFailed && FAILURE_KEYS.includes(name)) &&
+		!(isValues(value) && typeof value['mimeType'] === 'string');
+	return Object.fromEntries(
+		Object.entries(json)
+			.filter(isShown)
+			.map(([name, value]) => [name, listOf(value)]),
+	);
+}
+
+/** A list that a row has as JSON text. */
+function listOf(value: unknown): unknown {
+	if (typeof value !== 'string' || !value.startsWith('[')) return value;
+	const list = parseIfJson(value);
+	return Array.isArray(list) ? list : value;
+}
+
+/** The fields of another item without its values, for a document that could not be read. */
+const emptied = (value: unknown): unknown => {
+	if (Array.isArray(value)) return [];
+	if (!isValues(value)) return null;
+	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]));
+};
+
+/** Fields that decide about money; they come first. */
+const KEY_FIELDS = /^(?:iban|bank_account|account(?:_number)?|total(?:_amount)?|amount_due)$/;
+
+export const isKey = ({ path }: ReviewField) => KEY_FIELDS.test(path.replace(/\.\w+$/, ''));
+
+/** Values that are shown of an item, and entries of a list, at most; the others stay as they are. */
+const MAX_FIELDS = 500;
+const MAX_ROWS = 500;
+
+/** Rows that can be added to a list. */
+const SPARE_ROWS = 20;
+
+/**
+ * Items as they are shown, with the values of each in the order: doubtful, important, the rest.
+ * @param shown names of the fields to show; all when it is empty
+ */
+export function reviewItems(all: Values[], indexes: number[], shown: string[] = []): ReviewItem[] {
+	const values = all.map(valuesOf);
+	const samples = new Map<string, unknown>();
+	for (const { path, value } of values.flatMap((each) => leavesOf(each))) {
+		if (hasValue(value) && value !== '' && !samples.has(path)) samples.set(path, value);
+	}
+	const names = `,${shown.map(visibleName).join(',')},`;
+	// A name may have commas itself.
+	const isListed = (name: string) => {
+		return names.includes(`,${name.split(',').map(visibleName).join(',')},`);
+	};
+	const model = values.find((each) => Object.keys(each).length > 0) ?? {};
+	return indexes.map((index) => {
+		const own = values[index] ?? {};
+		const complete = Object.keys(own).length > 0 ? own : (emptied(model) as Values);
+		const isShown = ({ keys }: Leaf) => shown.length === 0 || isListed(String(keys[0]));
+		const leaves = leavesOf(complete).filter(isShown);
+		return reviewItem(all[index] ?? {}, index, complete, leaves, samples);
+	});
+}
+
+/** A value or a list, with the keys that lead to it. */
+type Leaf = Pick<ReviewField, 'path' | 'keys' | 'value'>;
+
+function leavesOf(value: unknown, path = '', keys: Path = []): Leaf[] {
+	if (!isValues(value)) return [{ path, keys, value: value ?? null }];
+	if (keys.length > MAX_NESTING) return [];
+	return Object.entries(value).flatMap(([name, inner]) =>
+		leavesOf(inner, joinPath(path, name), [...keys, name]),
+	);
+}
+
+/** @param samples a value of each field, of any of the items */
+function reviewItem(
+	json: Values,
+	index: number,
+	values: Values,
+	leaves: Leaf[],
+	samples: Map<string, unknown>,
+): ReviewItem {
+	const fields: ReviewField[] = [];
+	const lists: ReviewList[] = [];
+	for (const leaf of leaves) {
+		const sample = samples.get(leaf.path);
+		const kind = fieldKind(lastName(leaf.keys), [leaf.value, sample]);
+		if (Array.isArray(leaf.value)) lists.push(reviewList(leaf, leaf.value, asList(sample)));
+		else if (fields.length < MAX_FIELDS) fields.push({ ...leaf, kind, reasons: [], facts: [] });
+	}
+	const file = isValues(json['_meta'])
+		? json['_meta']['fileName']
+		: (json['_file'] ?? json['fileName']);
+	const title = typeof file === 'string' && file !== '' ? file : `Item ${index + 1}`;
+	const item = { index, title, reasons: [], answeredBy: new Map(), fields, lists, values };
+	return inOrder(withFacts(withReasons(item, json), json));
+}
+
+/** The name of a field, or of the list that holds a plain value. */
+export const lastName = (keys: Path) =>
+	String(keys.filter((key) => typeof key === 'string').at(-1) ?? '');
+
+/** The value at keys, own properties alone. */
+export function valueAt(from: unknown, keys: Path): unknown {
+	let value = from;
+	for (const key of keys) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+		value = (value as Record<string | number, unknown>)[key];
+	}
+	return value;
+}
+
+/** A list with the columns of all its entries, or of those of another item where it is empty. */
+function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[]): ReviewList {
+	const known = (entries.length > 0 ? entries : sample).slice(0, MAX_ROWS);
+	const columns = new Map<string, { keys: Path; values: unknown[] }>();
+	for (const leaf of known.flatMap((entry) => leavesOf(entry))) {
+		if (Array.isArray(leaf.value)) continue;
+		const column = columns.get(leaf.path) ?? { keys: leaf.keys, values: [] };
+		column.values.push(leaf.value);
+		columns.set(leaf.path, column);
+	}
+	const kinds = [...columns.values()].map(({ keys: own, values }) => {
+		return { own, kind: fieldKind(lastName(own), values) };
+	});
+	const row = (at: number) =>
+		kinds.map(({ own, kind }): ReviewField => ({
+			path: joinPath(path, at, ...own),
+			keys: [...keys, at, ...own],
+			kind,
+			value: valueAt(entries[at], own) ?? null,
+			reasons: [],
+			facts: [],
+		}));
+	const all = Array.from({ length: entries.length + SPARE_ROWS }, (_, at) => at);
+	return {
+		path,
+		keys,
+		columns: [...columns.keys()],
+		reasons: [],
+		rows: all.slice(0, Math.min(entries.length, MAX_ROWS)).map(row),
+		spare: all.slice(entries.length).map(row),
+		hidden: Math.max(0, entries.length - MAX_ROWS),
+	};
+}
+
+/** The issues that are reasons to check a record. A reason of which no issue is known is about the whole. */
+function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'> & Partial<Issue>> {
+	const reasons = reasonsOf(json);
+	const { _meta: meta, _issues: cell } = json;
+	if (isValues(meta) && Array.isArray(meta['issues'])) {
+		const issues = issuesIn(meta['issues']);
+		return issues.filter(({ kind, text }) => kind !== 'missing' || reasons.includes(text));
+	}
+	const known = new Map(issuesIn(cell).map((issue) => [issue.text, issue]));
+	return reasons.map((text) => known.get(text) ?? { fields: [], text });
+}
+
+/** Gives each value the reasons that are about it alone; the others are about the whole. */
+function withReasons(item: ReviewItem, json: Values): ReviewItem {
+	const targets = new Map<string, ReviewField | ReviewList>();
+	for (const list of item.lists) targets.set(list.path, list);
+	for (const cell of cellsOf(item)) {
+		targets.set(cell.path, cell);
+		// An issue names an amount with its currency as one.
+		if (cell.path.endsWith('.amount')) targets.set(cell.path.slice(0, -'.amount'.length), cell);
+	}
+	const reasons: string[] = [];
+	for (const [rank, { kind, fields, text, reason }] of issuesOf(json).entries()) {
+		const isEach = reason !== undefined;
+		const known = new Set(fields.flatMap((path) => targets.get(String(path)) ?? []));
+		const paths = [...known].map(({ path }) => path);
+		item.answeredBy.set(text, { isEach, fields: paths });
+		const isAbove = known.size === 0 || (known.size > 1 && !isEach);
+		if (isAbove) reasons.push(text);
+		for (const target of known) {
+			target.rank ??= rank;
+			if (kind === 'bankAccount') target.isGrave = true;
+			target.reasons.push(isAbove ? ABOVE : capital(reason ?? text));
+		}
+	}
+	return { ...item, reasons };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Adds where and how the values are written in the document. */
+function withFacts(item: ReviewItem, json: Values): ReviewItem {
+	const { evidence, originals } = isValues(json['_meta']) ? json['_meta'] : {};
+	for (const cell of cellsOf(item)) {
+		const found = ownOf(evidence, cell.path);
+		const { page, snippet, element } = isValues(found) ? found : {};
+		const original = cell.value === null ? undefined : ownOf(originals, cell.path);
+		if (typeof page === 'number') cell.page = page;
+		// Its element in the XML of an e-invoice holds nothing but the value.
+		if (element !== undefined) cell.facts.push('In the data of the e-invoice');
+		else {
+			if (cell.page !== undefined) cell.facts.push(`Page ${cell.page}`);
+			if (typeof original === 'string') cell.facts.push(`read as “${original}”`);
+			if (typeof snippet === 'string') cell.facts.push(`… ${withoutMarkup(snippet)} …`);
+		}
+	}
+	return item;
+}
+
+/** Facts about a value by its path; an amount and its currency may share theirs. */
+function ownOf(known: unknown, path: string): unknown {
+	const paths = [path, path.replace(/\.amount$/, '')];
+	const own = paths.find((each) => isValues(known) && Object.hasOwn(known, each));
+	return isValues(known) && own !== undefined ? known[own] : undefined;
+}
+
+/** A text without the Markdown of tables and bold letters. */
+const withoutMarkup = (snippet: string) =>
+	snippet
+		.replaceAll('**', '')
+		.split('|')
+		.map((cell) => cell.trim())
+		.filter((cell) => cell !== '')
+		.join(' · ');
+
+/** After all ranks of reasons. */
+const LAST = 1e9;
+
+function inOrder(item: ReviewItem): ReviewItem {
+	const rankOf = (field: ReviewField) => field.rank ?? (isKey(field) ? LAST : LAST + 1);
+	return { ...item, fields: [...item.fields].sort((a, b) => rankOf(a) - rankOf(b)) };
+}

@@ -1,0 +1,266 @@
+import { Parser } from 'htmlparser2';
+import type { TextTable } from './markdownTable';
+import { declarations } from '../../documents/fileTexts/styles';
+import { hides, NOT_TEXT } from '../../documents/fileTexts/visibility';
+import { fitsText } from './tableSize';
+
+/** A table of text; every row is as long as `headings`, unless it is too large. */
+interface Grid {
+	headings: string[];
+	rows: string[][];
+	/** Laid out, it would be far larger than its text: the rows are as written, without merged cells. */
+	isTooLarge?: boolean;
+}
+
+/**
+ * The tables in a piece of HTML. Merged cells keep their text in their first field only, so that no
+ * amount counts twice; over several columns, headings repeat. A table inside a cell is text of it.
+ * @param only `first` stops after the first table
+ * @returns `end`: where the first table ends in `html`; -1 when it does not. `outside`: the text that is
+ * in no cell, before each of the tables and after the last one
+ */
+export function readHtmlTables(
+	html: string,
+	only?: 'first',
+): { tables: Grid[]; end: number; outside: string[] } {
+	const tables: Grid[] = [];
+	const outside = [''];
+	let end = -1;
+	/** The table that is open, and how many there are inside of each other. */
+	let table = new OpenTable();
+	let depth = 0;
+	/** How many elements are open from the outermost hidden one on. */
+	let hidden = 0;
+	const superscripts = new SuperscriptDigits();
+	const addOutside = (text: string) => outside.push(`${outside.pop()}${text}`);
+	const breakOutside = (name: string) => {
+		if (!table.isInCell && LINES.includes(name)) addOutside('\n');
+	};
+	const parser = new Parser({
+		onopentag(name, attributes) {
+			const isHidden =
+				attributes.hidden !== undefined || hides(declarations(attributes.style ?? ''), name);
+			if (hidden > 0 || isHidden || NOT_TEXT.has(name)) hidden += 1;
+			superscripts.open(name);
+			if (name === 'table') depth += 1;
+			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
+			else if (hidden > 0) return;
+			else if (depth === 1) table.open(name, attributes);
+			else if (depth > 1) table.separate(name);
+			breakOutside(name);
+		},
+		ontext(text) {
+			// Line ends in the source are spaces; those that elements make are kept.
+			if (hidden > 0) return;
+			const line = superscripts.after(text.replace(/\s+/g, ' '));
+			if (table.isInCell) table.add(line);
+			else addOutside(line);
+		},
+		onclosetag(name) {
+			if (hidden > 0) hidden -= 1;
+			if (depth === 1) table.close(name);
+			breakOutside(name);
+			if (name !== 'table' || depth === 0) return;
+			depth -= 1;
+			if (depth > 0) return;
+			const tableEnd = parser.endIndex + 1;
+			tables.push(table.grid(tableEnd));
+			outside.push('');
+			if (end === -1) end = tableEnd;
+			if (only === 'first') parser.pause();
+		},
+	});
+	parser.write(html);
+	if (only === undefined) parser.end();
+	return { tables, end, outside: outside.map(tidy) };
+}
+
+interface Row {
+	cells: { text: string; isHeading: boolean; columns: number; rows: number }[];
+	/** Whether it is in the part of the table that is marked as its head. */
+	isHead: boolean;
+}
+
+/** Widest and highest merged cell that is believed. */
+const MAX_SPAN = 100;
+
+const span = (value: string | undefined) =>
+	Math.min(MAX_SPAN, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
+
+/** Elements that begin on a new line, and those of cells. */
+const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
+const CELLS = ['td', 'th'];
+
+/** Separates superscript digits from those in front of them: "5.00" with footnote "1" is not 5.001. */
+export class SuperscriptDigits {
+	private isNext = false;
+
+	private before = '';
+
+	open(name: string): void {
+		if (name === 'sup') this.isNext = true;
+	}
+
+	/** The next text of the table, with `^` in front where it is a superscript digit after a digit. */
+	after(text: string): string {
+		const isApart = this.isNext && /\d$/.test(this.before) && /^\d/.test(text);
+		this.isNext = false;
+		this.before = text;
+		return isApart ? `^${text}` : text;
+	}
+}
+
+/** The rows and cells of a table whose end has not come yet. */
+export class OpenTable {
+	/** How many cells there are so far. */
+	cells = 0;
+
+	private readonly rows: Row[] = [];
+
+	private inHead = false;
+
+	private cell: Row['cells'][number] | undefined;
+
+	/** @param start where its tag begins */
+	constructor(readonly start = 0) {}
+
+	get isInCell(): boolean {
+		return this.cell !== undefined;
+	}
+
+	open(name: string, { colspan, rowspan }: Record<string, string>): void {
+		if (name === 'thead') this.inHead = true;
+		const isCell = CELLS.includes(name);
+		if (name === 'tr' || (isCell && this.rows.length === 0)) {
+			this.rows.push({ cells: [], isHead: this.inHead });
+		}
+		if (!isCell) return this.separate(name);
+		this.cells += 1;
+		const size = { columns: span(colspan), rows: span(rowspan) };
+		this.cell = { text: '', isHeading: name === 'th', ...size };
+		this.rows.at(-1)?.cells.push(this.cell);
+	}
+
+	/** Separates the lines of a cell, and the cells of a table inside it. */
+	separate(name: string): void {
+		if (LINES.includes(name)) this.add('\n');
+		else if (CELLS.includes(name)) this.add(' ');
+	}
+
+	add(text: string): void {
+		if (this.cell) this.cell.text += text;
+	}
+
+	close(name: string): void {
+		if (CELLS.includes(name) || name === 'table') this.cell = undefined;
+		if (name === 'thead') this.inHead = false;
+	}
+
+	/**
+	 * The table when its end has come.
+	 * @param end where that is
+	 * @param most cells that it may have when it is laid out
+	 */
+	grid(end: number, most = Infinity): Grid {
+		return asGrid(this.rows, end - this.start, most);
+	}
+}
+
+/**
+ * Cells at their places, and the rows on top that are headings as one.
+ * @param written length of the table in its text
+ */
+function asGrid(source: Row[], written: number, most: number): Grid {
+	const filled = source.filter(({ cells }) => cells.length > 0);
+	const isHead = filled.map(
+		({ cells, isHead: marked }) => marked || cells.every((c) => c.isHeading),
+	);
+	const headRows = isHead.includes(false) ? isHead.indexOf(false) : isHead.length;
+	const placed = placedCells(filled, headRows, written, most);
+	const rows = placed ?? filled.map(({ cells }) => cells.map(({ text }) => tidy(text)));
+	const headings = joinedHeadings(rows.slice(0, headRows), placed?.[0]?.length ?? 0);
+	return { headings, rows: rows.slice(headRows), ...(!placed && { isTooLarge: true }) };
+}
+
+/** All rows in full length; `undefined` when that is too much for a table of this text. */
+function placedCells(
+	rows: Row[],
+	headRows: number,
+	written: number,
+	most: number,
+): string[][] | undefined {
+	/** The row from which on a column is free. */
+	const free: number[] = [];
+	const placed: string[][] = [];
+	let width = 0;
+	for (const [row, { cells }] of rows.entries()) {
+		const texts: string[] = [];
+		for (const cell of cells) {
+			let column = texts.length;
+			while ((free[column] ?? 0) > row) column += 1;
+			while (texts.length < column) texts.push('');
+			width = Math.max(width, column + cell.columns);
+			const isTooLarge = rows.length * width > most;
+			if (isTooLarge || !fitsText({ rows: rows.length, columns: width, written })) return undefined;
+			const text = tidy(cell.text);
+			for (let across = 0; across < cell.columns; across += 1) {
+				free[column + across] = Math.max(free[column + across] ?? 0, row + cell.rows);
+				texts.push(across === 0 || row < headRows ? text : '');
+			}
+		}
+		placed.push(texts);
+	}
+	for (const texts of placed) while (texts.length < width) texts.push('');
+	return placed;
+}
+
+/** Headings of several rows as one: the texts of a column from top to bottom, each once. */
+function joinedHeadings(heads: string[][], width: number): string[] {
+	const columns = Array.from({ length: width }, (): string[] => []);
+	for (const row of heads) {
+		for (const [column, text] of row.entries()) {
+			const parts = (columns[column] ??= []);
+			if (text !== '' && text !== parts.at(-1)) parts.push(text);
+		}
+	}
+	return columns.map((parts) => parts.join(' '));
+}
+
+const tidy = (text: string) =>
+	text
+		.split('\n')
+		.map((line) => line.replace(/\s+/g, ' ').trim())
+		.filter((line) => line !== '')
+		.join('\n');
+
+/** Markdown of a cell; what it holds of inline Markdown or mathematics stays. */
+const markdownCell = (text: string) => text.replace(/\\(?=\|)/g, '\\\\').replaceAll('\n', '<br>');
+
+/** The same table as Markdown, GitHub-flavoured. */
+export function gridMarkdown({ headings, rows }: Grid): string {
+	const line = (cells: string[]) =>
+		`| ${cells.map((cell) => markdownCell(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+	return [line(headings), `|${' --- |'.repeat(headings.length)}`, ...rows.map(line)].join('\n');
+}
+
+/** Whether an HTML table begins a text. */
+export const isHtmlTable = (text: string) => /^ {0,3}<table[\s>]/i.test(text);
+
+/**
+ * The HTML table that begins at a place of a text.
+ * @param html from the indentation of the table's tag on
+ */
+export function htmlTable(html: string): TextTable | undefined {
+	if (!isHtmlTable(html)) return undefined;
+	const { tables, end } = readHtmlTables(html, 'first');
+	const grid = tables[0];
+	if (grid === undefined || grid.headings.length + grid.rows.length === 0) return undefined;
+	return {
+		type: 'table',
+		raw: html.slice(0, end),
+		align: [],
+		headings: grid.headings.map(markdownCell),
+		cells: grid.rows.map((row) => row.map(markdownCell)),
+		...(grid.isTooLarge && { isTooLarge: true }),
+	};
+}

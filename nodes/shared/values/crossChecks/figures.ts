@@ -1,0 +1,96 @@
+import { MAX_LISTED } from '../../basics/text/shorten';
+import { isValues, asList, type Values } from '../../basics/values';
+import type { Fact } from '../facts/fact';
+
+/** How often the pages of a document print a number. */
+export type TimesPrinted = (number: number) => number;
+
+/**
+ * A cross-check; without result where a value that it needs is missing.
+ * @param timesPrinted absent where there are no pages to look at
+ */
+export type Rule = (record: Values, timesPrinted?: TimesPrinted) => Fact[];
+
+/** The figure of a number or an amount with currency. */
+export function figure(value: unknown): number | null {
+	if (typeof value === 'number') return value;
+	return isValues(value) && typeof value['amount'] === 'number' ? value['amount'] : null;
+}
+
+/** The text of a field; '' for any other value. */
+export function textIn(record: Values, name: string): string {
+	const value = record[name];
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** A date in ISO 8601 as days since 1970; NaN for any other value. */
+export const dayNumber = (value: unknown) =>
+	typeof value === 'string' ? Date.parse(value) / MS_PER_DAY : NaN;
+
+/** The figures of one column of a list; null when the list is empty or an entry lacks it. */
+export function column(record: Values, list: string, name: string): number[] | null {
+	const entries = asList(record[list]);
+	const figures = entries.map((entry) => (isValues(entry) ? figure(entry[name]) : null));
+	return figures.length > 0 && figures.every((each) => each !== null) ? figures : null;
+}
+
+export const sum = (figures: number[]) => figures.reduce((total, each) => total + each, 0);
+
+/** Tolerances for printed sums, in units of the currency. */
+export type Rounding = {
+	/** For a sum. */
+	sum: number;
+	/** In addition for each line that is added up. */
+	line: number;
+	/** Steps to which a total may be rounded for paying; 0 where it is not. */
+	step: number;
+};
+
+/** Steps of cash rounding, by currency. */
+const CASH_STEPS: Record<string, number> = {
+	CHF: 0.05,
+	CZK: 1,
+	DKK: 0.5,
+	HUF: 5,
+	ISK: 1,
+	NOK: 1,
+	SEK: 1,
+};
+
+/** The rounding of a record's `currency`: two hundredths, or two of the smallest unit that is larger. */
+export function roundingOf({ currency }: Values): Rounding {
+	const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR';
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+	const digits = Math.min(2, format.resolvedOptions().maximumFractionDigits ?? 2);
+	const unit = 10 ** -digits;
+	return { sum: 2 * unit, line: unit, step: CASH_STEPS[code] ?? 0 };
+}
+
+/** Floating-point sums of two hundredths are not quite two hundredths apart. */
+const FLOAT = 1e-9;
+
+export const isNear = (a: number, b: number, tolerance: number) =>
+	Math.abs(a - b) <= tolerance + FLOAT * Math.max(1, Math.abs(a));
+
+/** Whether a total to pay equals a sum, exactly or after cash rounding. */
+export function equalsRounded(
+	added: number,
+	total: number,
+	{ sum: exact, step }: Rounding,
+): boolean {
+	if (isNear(added, total, exact)) return true;
+	const isRound = step > 0 && isNear(total / step, Math.round(total / step), 1e-6);
+	return isRound && isNear(added, total, step / 2);
+}
+
+/** The first mismatches in a list; the others are counted. */
+export function fewMismatches(list: string, found: Fact[]): Fact[] {
+	const more = found.length - MAX_LISTED;
+	if (more <= 0) return found;
+	return [
+		...found.slice(0, MAX_LISTED),
+		{ kind: 'moreMismatches', fields: [list], values: { more } },
+	];
+}

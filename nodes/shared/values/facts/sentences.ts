@@ -1,0 +1,512 @@
+import { noTextOn, pagesAre } from '../../documents/ocr/pagesRead';
+import {
+	entryInWords,
+	inSentence,
+	labelInSentence,
+	labelOf,
+	labelsOf,
+	nameInWords,
+} from '../schema/label';
+import { joinFirst } from '../../basics/text/shorten';
+import { money, quote, valueAsShortText, wholePercent } from '../../basics/text/valueText';
+import type { IssueKind } from './issue';
+
+/** A sentence from the values of a fact and the paths of its fields. */
+type Words = (values: never, fields: string[]) => string;
+
+/**
+ * How the words become a sentence. `whole`: they are it. `field`: they are about the only field, whose label comes
+ * first. `each`: they are the same for each field, and a list of the labels follows.
+ */
+export type Form = 'whole' | 'field' | 'each';
+
+/** Kinds of facts that are the same kind of issue. */
+const group = <Kinds extends Record<string, Words>>(issue: IssueKind, form: Form, kinds: Kinds) =>
+	Object.fromEntries(
+		Object.entries(kinds).map(([kind, words]) => [kind, { issue, form, words }]),
+	) as { [Kind in keyof Kinds]: { issue: IssueKind; form: Form; words: Kinds[Kind] } };
+
+/** " on page 2"; nothing for a text without pages. */
+const onPage = (page: number | string | null) => (page === null ? '' : ` on page ${page}`);
+
+/** "not the total of 5.00", "neither the net amount of 4.00 nor the total of 5.00". */
+const bothSums = (names: string[]) =>
+	`${names.length > 1 ? 'neither' : 'not'} ${names.join(' nor ')}`;
+
+/** A supplier of the user's list. */
+interface Named {
+	id: string;
+	name: string[];
+}
+
+type SupplierId = 'VAT ID' | 'IBAN';
+
+/** A supplier in a sentence: `"Nordwind" (10023)`. */
+export const titleOf = ({ id, name: [name] }: Named) =>
+	name === undefined ? `supplier ${quote(id)}` : `${quote(name)} (${id})`;
+
+const titlesOf = (suppliers: Named[]) => joinFirst(suppliers.map(titleOf));
+
+/** Characters of an IBAN with spaces. */
+const MAX_PRINTED = 42;
+
+/** An account number as it is, any other text in quotes. */
+const accountInWords = ({ text, isIban }: AccountValues['found'][number]) =>
+	isIban && text.length <= MAX_PRINTED ? text : quote(text);
+
+/** Accounts that are not known for a supplier. */
+interface AccountValues {
+	/** Of the record. */
+	given: string[];
+	/** The new ones. */
+	found: Array<{ text: string; isIban: boolean }>;
+	known: string[];
+	/** The supplier of the record, or several that it may be. */
+	suppliers: Named[];
+	/** Another supplier, who has one of them. */
+	owner: Named | undefined;
+	/** Where the new ones are printed; in the record unless given. */
+	isPrintedOn: 'page' | 'data' | undefined;
+}
+
+/** A record of an earlier run; '' for what it does not have. */
+interface Seen {
+	earlier: { number: string; supplier: string; day: string; amount: number | null; file: string };
+}
+
+function describe({ number, supplier, day, amount, file }: Seen['earlier']): string {
+	const facts = [
+		number && `number ${quote(number)}`,
+		supplier && `of ${quote(supplier)}`,
+		day && `dated ${day}`,
+		amount !== null && money(amount),
+		file && `file ${quote(file)}`,
+	];
+	return facts.filter(Boolean).join(', ');
+}
+
+/** A value that differs between two documents, by the field that has it in one of them. */
+interface Difference {
+	field: string;
+	own: string;
+	there: string;
+}
+
+/** The end of a sentence that names a similar document: ", but total differs (5.00, there 6.00)"; '' without a difference. */
+function butDiffers(differing: Difference[]): string {
+	const differences = differing.map(
+		({ field, own, there }) =>
+			`${labelInSentence(field)} differs (${valueAsShortText(own)}, there ${valueAsShortText(there)})`,
+	);
+	return differences.length > 0 ? `, but ${differences.join(', ')}` : '';
+}
+
+/** What two records have in common, as the beginning of a sentence. A supplier may have used a number twice. */
+const LIKENESS = {
+	file: () => 'The same file as',
+	number: (noun: string) => `The same ${noun} as`,
+	onlyNumber: () => 'The same number of the same supplier as',
+	amount: () => 'The same supplier, date and total as',
+	amountOnly: () => 'Another number, but the same supplier, date and total as',
+};
+
+export type Likeness = keyof typeof LIKENESS;
+
+/** A record that is like another one of the run. */
+interface CopyValues {
+	alike: Likeness;
+	/** What the two are: "invoice". */
+	noun: string;
+	/** What the other one is called: `document 2 of "a.pdf"`. */
+	other: string;
+	/** Whether the other one comes from the data of an e-invoice. */
+	hasDataOfOther: boolean;
+	differing: Difference[];
+}
+
+/** In the place of a value, or of the entry of a list. */
+const NO_VALUE = 'no value';
+const NO_ENTRY = 'no such entry';
+
+/** A value of an answer under one of its keys. */
+interface Given {
+	key: string;
+	value: unknown;
+}
+
+/** The keys that were asked for, and the keys of the answer. */
+interface Keys {
+	wanted: string[];
+	given: string[];
+}
+
+const noneOf = ({ wanted, given }: Keys) =>
+	`has none of the keys asked for (${joinFirst(wanted.map(quote))}), but others (${joinFirst(given.map(quote))}); their values were left out`;
+
+/** A change between a sum and a total, by the field that has it. */
+interface Change {
+	field: string;
+	by: number;
+}
+
+/** The sentences for people, by kinds of facts: nowhere else is a fact put into words. */
+export const SENTENCES = {
+	...group('notRead', 'whole', {
+		notRead: ({ message }: { message: string }) => `Not read: ${message}`,
+	}),
+	...group('otherKind', 'whole', {
+		otherKind: ({ wanted }: { wanted: string }) => {
+			const kind = inSentence(nameInWords(wanted));
+			return `This does not look like ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+		},
+		nothingRequired: () => 'None of the required fields was found',
+		nothing: () => 'Nothing was found of the fields asked for',
+	}),
+	...group('severalDocuments', 'whole', {
+		partOfAnother: ({ pages, noun, number }: { pages: string; noun: string; number?: string }) =>
+			`${pages} like another ${noun}${number ? ` (no. ${number})` : ''}`,
+		seesSeveral: (seen: { documents: number; noun: string; first?: number; last?: number }) => {
+			const { documents, noun, first, last } = seen;
+			const isOnlyPage = first === undefined || (first === last && first === 1);
+			const where = first === last ? ` on page ${first}` : ` on pages ${first}–${last}`;
+			return `The model sees ${documents > 99 ? 'many' : documents} documents of the kind "${noun}"${isOnlyPage ? '' : where}, and the values may be mixed`;
+		},
+	}),
+	...group('border', 'whole', {
+		border: ({ sentence }: { sentence: string }) => sentence,
+	}),
+	...group('kind', 'whole', {
+		kindToo: ({ name, other }: { name: string; other: string }) =>
+			`The document may be of the kind "${other}" as well as "${name}"`,
+		kindNotShown: ({ name, words }: { name: string; words: string | null }) =>
+			words
+				? `What shows that it is of the kind "${name}" is not on its pages: ${quote(words)}`
+				: `Nothing shows that it is of the kind "${name}"`,
+		creditTitle: ({ title }: { title: string }) =>
+			`The page has the title ${quote(title)}, the document type is invoice`,
+		negativeTotal: ({ total }: { total: number }) =>
+			`The total of ${money(total)} is negative, the document type is invoice`,
+	}),
+	...group('pages', 'whole', {
+		pagesMissing: ({ sentence }: { sentence: string }) => sentence,
+		pagesAreImages: ({ pages }: { pages: number[] }) =>
+			pagesAre(
+				pages,
+				pages.length === 1
+					? 'holds only an image: its text was not read'
+					: 'hold only an image each: their text was not read',
+			),
+		pagesWithoutText: ({ pages }: { pages: number[] }) => noTextOn(pages),
+	}),
+	...group('notChecked', 'whole', {
+		imageNotChecked: ({ failure }: { failure: string | undefined }) =>
+			`Values not checked (image)${failure ? `: OCR failed, ${failure}` : ''}`,
+		textDoubtful: ({ sentence }: { sentence: string }) => sentence,
+		notCompared: ({ what }: { what: string }) =>
+			`Not compared with the lists, which would take too long: ${what}`,
+	}),
+	...group('answer', 'whole', {
+		imageWithoutText: () =>
+			'OCR found no text in the image, so that its values could not be checked',
+		answer: ({ sentence }: { sentence: string }) => sentence,
+		answerKeys: (keys: Keys) => `The answer ${noneOf(keys)}`,
+	}),
+	...group('unread', 'whole', {
+		unreadFigures: ({ figures }: { figures: Array<{ printed: string; page: number | null }> }) => {
+			const named = figures.map(({ printed, page }) => `${quote(printed)}${onPage(page)}`);
+			return `The text of the PDF has amounts or dates that OCR did not read: ${joinFirst(named)}`;
+		},
+		muchUnread: ({ pages }: { pages: Array<number | null> }) => {
+			const where = pages[0] === null ? null : joinFirst(pages.map(String));
+			return `OCR read much less text than the PDF has${onPage(where)}`;
+		},
+	}),
+	...group('copy', 'whole', {
+		copy: (copy: CopyValues) => {
+			const { alike, noun, other, hasDataOfOther, differing } = copy;
+			const whose = hasDataOfOther ? ', whose data count' : '';
+			return `${LIKENESS[alike](noun)} ${other}${whose}${butDiffers(differing)}`;
+		},
+	}),
+	...group('bankAccount', 'whole', {
+		bankAccount: (account: AccountValues) => {
+			const { found, known, suppliers, owner, isPrintedOn } = account;
+			const others = known.length > 0 ? `, known is ${joinFirst(known)}` : '';
+			const shown = joinFirst(found.map(accountInWords));
+			const what = `not known for ${titlesOf(suppliers)}${others}`;
+			const change = others ? 'has changed' : 'is one of another supplier';
+			const place = isPrintedOn === 'page' ? 'The page also shows' : "The invoice's data also have";
+			const facts =
+				isPrintedOn === undefined
+					? `The bank account ${change}: ${shown} is ${what}`
+					: `${place} the account ${shown}, which is ${what}`;
+			const whose = owner ? ` It is an account of ${titleOf(owner)}.` : '';
+			return `${facts}.${whose} Call the supplier at a number that you know before you pay.`;
+		},
+	}),
+	...group('seenBefore', 'whole', {
+		fileSeen: ({ earlier }: Seen) =>
+			`The same file was seen before and is not read again: ${describe(earlier)}`,
+		reminderOfSeen: ({ earlier }: Seen) =>
+			`Reminder of an invoice that was seen before: ${describe(earlier)}`,
+		numberSeen: ({ earlier, differing }: Seen & { differing: Difference[] }) =>
+			`The same number of the same supplier was seen before${butDiffers(differing)}: ${describe(earlier)}`,
+		amountSeen: ({ earlier }: Seen) =>
+			`Same supplier, date and total were seen before under another number: ${describe(earlier)}`,
+		creditForUnseen: ({ invoice }: { invoice: string }) =>
+			`The credit note is for invoice ${quote(invoice)}, which is not among the earlier records of this supplier`,
+		creditForUnknown: () =>
+			'The credit note is for an unknown invoice: no earlier record of this supplier has at least its total',
+	}),
+	...group('supplier', 'field', {
+		severalSuppliers: ({ suppliers }: { suppliers: Named[] }, [field]) => {
+			const what = field === 'supplier' ? 'this name' : 'it';
+			return `several known suppliers have ${what}: ${titlesOf(suppliers)}`;
+		},
+		onlyNameFits: ({ name, supplier }: { name: string; supplier: Named }) =>
+			`${quote(name)} is probably ${titleOf(supplier)}: only the name shows it`,
+		noSupplierHasIds: () => 'none of the known suppliers has this VAT ID or IBAN',
+		unknownSupplier: ({ name, similar }: { name: string; similar: Named | undefined }) => {
+			const unknown = `${quote(name)} is not among the known suppliers`;
+			return similar
+				? `${unknown}, but its name is similar to ${titleOf(similar)}: make sure that it is not an imitation`
+				: unknown;
+		},
+		newForSupplier: ({
+			value,
+			supplier,
+			known,
+		}: {
+			value: string;
+			supplier: Named;
+			known: string[];
+		}) => `${quote(value)} is new for ${titleOf(supplier)}, known is ${joinFirst(known)}`,
+		similarName: ({ name, supplier }: { name: string; supplier: Named }) =>
+			`${quote(name)} differs by a few letters from the known name, ${titleOf(supplier)}`,
+		otherName: ({ name, supplier, id }: { name: string; supplier: Named; id: SupplierId }) =>
+			`${quote(name)} is no known name of ${titleOf(supplier)}, which has this ${id}`,
+		paymentDays: ({ days, agreed, supplier }: { days: number; agreed: number; supplier: Named }) =>
+			`${days} days to pay, ${agreed} are agreed with ${titleOf(supplier)}`,
+	}),
+	...group('supplier', 'whole', {
+		twoSuppliers: ({ id, one, other }: { id: SupplierId; one: Named; other: Named }) =>
+			`${id} and name belong to two suppliers: ${titleOf(one)} and ${titleOf(other)}`,
+	}),
+	...group('order', 'field', {
+		unknownOrder: ({ number }: { number: string }) =>
+			`${quote(number)} is not among the known orders`,
+		orderOfOther: (two: {
+			ordered: { id: string; name: string };
+			supplier?: Named;
+			name: string;
+		}) => {
+			const { ordered, supplier, name } = two;
+			const of = ordered.name === '' ? `supplier ${quote(ordered.id)}` : quote(ordered.name);
+			const here = supplier ? titleOf(supplier) : quote(name);
+			return `the order is one of ${of}, the invoice is from ${here}`;
+		},
+		orderCurrency: ({ printed, ordered }: { printed: string; ordered: string }) =>
+			`${quote(printed)}, the order is in ${ordered}`,
+		orderInvoiced: () => 'the order is invoiced already',
+		aboveOrder: ({ printed, open, most }: { printed: number; open: number; most: number }) => {
+			const allowed = most > open ? `, ${money(most)} with the tolerance` : '';
+			return `${money(printed)} is more than the open amount of the order, ${money(open)}${allowed}`;
+		},
+		notInOrder: ({ name }: { name: string }) => `${quote(name)} is not in the order`,
+		otherThanOrder: ({ printed, ordered }: { printed: number; ordered: number }) =>
+			`${printed}, the order has ${ordered}`,
+	}),
+	...group('answer', 'field', {
+		answerToField: ({ sentence }: { sentence: string }) => sentence,
+		groupKeys: (keys: Keys) => `it ${noneOf(keys)}`,
+	}),
+	...group('invalid', 'field', {
+		invalid: ({ reason }: { given: unknown; reason: string }) => reason,
+	}),
+	...group('ambiguous', 'field', {
+		ambiguous: ({ reason }: { reason: string }) => reason,
+		givenTwice: ({ one, other }: { one: Given; other: Given }) => {
+			const [first, second] = [one, other].map(
+				({ key, value }) => `${quote(value)} under "${valueAsShortText(key)}"`,
+			);
+			return `the answer gives ${first} and ${second}`;
+		},
+	}),
+	...group('conflict', 'field', {
+		pagesDisagree: ({
+			used,
+			others,
+		}: {
+			used: string;
+			others: Array<{ text: string; pages: string }>;
+		}) => {
+			const named = others.map(({ text, pages }) => `page ${pages} has "${text}"`);
+			return `the pages do not agree, "${used}" was used, ${joinFirst(named)}`;
+		},
+		readTwice: ({ page }: { page: number | undefined }) =>
+			`the end of page ${page} was read twice and differently; rows may be doubled`,
+	}),
+	...group('disagreement', 'field', {
+		secondOpinion: ({ used, other }: { used: string | undefined; other: string | undefined }) => {
+			const reading = other === undefined ? 'has no value' : `is "${other}"`;
+			const kept = used === undefined ? 'the record has no value' : `"${used}" was used`;
+			return `the second opinion ${reading}, ${kept}`;
+		},
+		secondOpinionLacks: ({ entry }: { entry: string }) =>
+			`the second opinion does not have this entry: "${entry}"`,
+		secondOpinionHasMore: ({ entries }: { entries: string[] }) => {
+			const what = entries.length === 1 ? 'one more entry' : `${entries.length} more entries`;
+			return `the second opinion has ${what}: ${joinFirst(entries.map((entry) => `"${entry}"`))}`;
+		},
+		pageAndData: ({ onPage, inData }: { onPage: string; inData: string; values: unknown[] }) =>
+			`the page says ${onPage}, the data of the electronic invoice say ${inData}`,
+		entriesOfPageAndData: ({ page, data }: { page: number; data: number }) =>
+			`the page has ${page} ${page === 1 ? 'entry' : 'entries'}, the data of the electronic invoice have ${data}`,
+	}),
+	...group('missing', 'each', {
+		missing: ({ where }: { where: string | undefined }) =>
+			where === undefined ? 'Not found' : `Not found in ${where}`,
+		missingOptional: ({ where }: { where: string }) => `Not in ${where}`,
+	}),
+	...group('notFound', 'each', {
+		notFound: () => 'Not found in the text of the document',
+	}),
+	...group('notFound', 'field', {
+		notFoundBecause: ({ note }: { note: string }) => note,
+	}),
+	...group('misread', 'field', {
+		misread: ({ read, inFile }: { read: string; inFile: string | undefined }) =>
+			`OCR read ${quote(read)}, the text of the PDF ${inFile === undefined ? 'does not have it' : `has ${quote(inFile)}`}`,
+	}),
+	...group('uncertain', 'field', {
+		uncertain: ({ confidence }: { confidence: number }) => {
+			// Not rounded up to what would be enough.
+			const shown = (wholePercent(confidence) / 100).toFixed(2);
+			return `read with little certainty (${shown})`;
+		},
+	}),
+	...group('otherField', 'field', {
+		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+	}),
+	...group('formula', 'field', {
+		formula: () => 'the text begins like a formula, which a spreadsheet would run',
+	}),
+	...group('sum', 'whole', {
+		dataContradict: ({ sentence }: { sentence: string }) => sentence,
+		totalOfNet: ({ net, total }: { net: number; total: number }) =>
+			`The total of ${money(total)} cannot be the net amount of ${money(net)} with its tax`,
+		netAndTax: ({ net, tax, total }: { net: number; tax: number; total: number }) =>
+			`Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`,
+		lineSum: (sums: { lines: number; changes: Change[]; wanted: Change[] }) => {
+			const { lines, changes, wanted } = sums;
+			const changed = changes.map(({ field, by }) =>
+				by < 0
+					? `less ${labelsOf([field])} of ${money(-by)}`
+					: `plus ${labelsOf([field])} of ${money(by)}`,
+			);
+			const all = changes.reduce((sum, { by }) => sum + by, lines);
+			const reached =
+				changed.length === 0
+					? money(lines)
+					: `${money(lines)}, ${changed.join(' and ')} that is ${money(all)}`;
+			const named = wanted.map(({ field, by }) => `the ${labelsOf([field])} of ${money(by)}`);
+			return `The lines add up to ${reached}, ${bothSums(named)}`;
+		},
+		changeOutsideSums: ({ field, by }: Change) =>
+			`${labelOf(field)} of ${money(Math.abs(by))}: in none of the sums, the lines make the total without it`,
+		dueAboveTotal: ({ due, total }: { due: number; total: number }) =>
+			`The amount due of ${money(due)} is more than the total of ${money(total)}`,
+		dueAfterPaid: ({ total, paid, due }: { total: number; paid: number; due: number }) =>
+			`The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`,
+		taxLine: (line: { index: number; rate: number; net: number; tax: number }) => {
+			const { index, rate, net, tax } = line;
+			return `${entryInWords('tax_lines', index + 1)}: ${rate} % of ${money(net)} is ${money((net * rate) / 100)}, not ${money(tax)}`;
+		},
+		taxLineSum: ({ sum, tax }: { sum: number; tax: number }) =>
+			`The VAT lines add up to ${money(sum)}, the tax is ${money(tax)}`,
+		taxedAboveNet: ({ taxed, net }: { taxed: number; net: number }) =>
+			`The net amounts of the VAT lines add up to ${money(taxed)}, more than the net amount of ${money(net)}`,
+		taxedAboveTotal: ({ withTax, total }: { withTax: number; total: number }) =>
+			`The VAT lines with their tax add up to ${money(withTax)}, more than the total of ${money(total)}`,
+		moreMismatches: ({ more }: { more: number }, fields) =>
+			`${more} more ${labelsOf(fields)} do not fit together`,
+		lineTotal: (line: {
+			index: number;
+			quantity: number;
+			price: number;
+			discount: number;
+			total: number;
+		}) => {
+			const { index, quantity, price, discount, total } = line;
+			const less = discount === 0 ? '' : ` less ${money(discount)}`;
+			const reached = Math.abs(quantity * price) - discount;
+			return `${entryInWords('lines', index + 1)}: ${quantity} × ${price}${less} is ${money(reached)}, not ${money(total)}`;
+		},
+		earlyPaymentAmount: ({
+			amount,
+			percent,
+			base,
+		}: {
+			amount: number;
+			percent: number;
+			base: number;
+		}) => `The discount for early payment, ${money(amount)}, is not ${percent} % of ${money(base)}`,
+		earlyPaymentDays: ({ until, days }: { until: string; days: number }) =>
+			`The discount for early payment ends on ${until}, which is not ${days} days after the invoice`,
+		taxRate: ({ rate, lines, taxLines }: { rate: number; lines: number; taxLines: number }) =>
+			`The lines with ${rate} % tax add up to ${money(lines)}, their VAT line has ${money(taxLines)}`,
+		postcode: ({ postcode, country }: { postcode: string; country: string }, [field = '']) =>
+			`${labelOf(field)}: ${quote(postcode)} has not the form of a postcode in ${country}`,
+		accountHolder: ({ holder, supplier }: { holder: string; supplier: string }) =>
+			`The bank account is one of ${quote(holder)}, the supplier is ${quote(supplier)}`,
+		closingBalance: ({ reached, closing }: { reached: number; closing: number }) =>
+			`Opening balance and bookings lead to ${money(reached)}, the closing balance is ${money(closing)}`,
+		balance: ({ index, reached, balance }: { index: number; reached: number; balance: number }) =>
+			`Booking ${index + 1} leads to a balance of ${money(reached)}, the one printed is ${money(balance)}`,
+		bookingDate: ({ index, date }: { index: number; date: string }) =>
+			`Booking ${index + 1} of ${date} is not in the period of the statement`,
+		dateOrder: ({ first, second }: { first: string; second: string }, [one = '', other = '']) =>
+			`The ${labelsOf([other])} ${second} is before the ${labelsOf([one])} ${first}`,
+		sameSides: ({ value }: { value: string }, [one = '', other = '']) =>
+			`${labelOf(one)} and ${labelsOf([other])} are both ${valueAsShortText(value)}`,
+		sameNumber: ({ number }: { number: unknown }, fields) =>
+			`The same number, ${valueAsShortText(number)}: ${labelsOf(fields)}`,
+		germanTaxNumber: ({ number }: { number: string }) =>
+			`${valueAsShortText(number)} is a German tax number, not a VAT number`,
+		noVatNumber: ({ number }: { number: string }) =>
+			`${valueAsShortText(number)} is not a VAT number`,
+		vatNumber: (vat: { number: string; wrong: 'check digit' | 'format'; country: string }) =>
+			`VAT number ${valueAsShortText(vat.number)}: wrong ${vat.wrong} (${vat.country})`,
+		currencyAtTotal: ({ currency, symbols }: { currency: string; symbols: string[] }) =>
+			`The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`,
+		totalWithoutTax: (printed: { total: number; labels: string[]; tax: number; sum: number }) => {
+			const labels = printed.labels.map(quote).join(' and ');
+			return `The total of ${money(printed.total)} may be without tax: the page has ${labels} with ${money(printed.tax)}, and ${money(printed.sum)}`;
+		},
+	}),
+};
+
+export type FactKind = keyof typeof SENTENCES;
+
+/** The values that the sentence of a kind of fact needs; none where the kind says it all. */
+export type FactValues<Kind extends FactKind> =
+	Parameters<(typeof SENTENCES)[Kind]['words']> extends [infer Values, ...unknown[]]
+		? Values
+		: Record<string, never>;
+
+/** The values in question as `_meta.issues` has them, the one that the record holds first. */
+export const VALUES_IN_QUESTION: {
+	[Kind in FactKind]?: (values: FactValues<Kind>) => string[];
+} = {
+	bankAccount: ({ given, found, known }) => {
+		const accounts = [...given, ...found.map(({ text }) => text), ...known.slice(0, 3)];
+		return [...new Set(accounts)].map(valueAsShortText);
+	},
+	invalid: ({ given }) => [valueAsShortText(given)],
+	pagesDisagree: ({ used, others }) => [used, ...others.map(({ text }) => text)],
+	secondOpinion: ({ used = NO_VALUE, other = NO_VALUE }) => [used, other],
+	secondOpinionLacks: ({ entry }) => [entry, NO_ENTRY],
+	secondOpinionHasMore: ({ entries }) => [NO_ENTRY, ...entries],
+	pageAndData: ({ values }) => values.map(valueAsShortText),
+	misread: ({ read, inFile }) => (inFile ? [read, inFile] : [read]),
+};

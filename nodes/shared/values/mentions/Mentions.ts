@@ -1,0 +1,96 @@
+import { atOnce, type Sliced } from '../../host/budget';
+import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
+import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
+import { withPlainNumbers } from '../../basics/text/plainNumbers';
+import { findAccounts } from './accounts';
+import { isThai, withGregorianYears } from './calendar';
+import {
+	byDay,
+	type DateMention,
+	type DateOrder,
+	findDates,
+	isWrittenOut,
+	wholeDates,
+} from './dates';
+import { findDigitRuns } from './digitRuns';
+import { longerIdentifier } from './identifiers';
+import { findLabels, type LabelKind } from './labels';
+import { splitByMinus } from './minusSigns';
+import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
+import { textOccurrences } from './texts';
+import { findTimes } from './times';
+import { findCurrencies, findTokens } from './words';
+
+/** Work with rests that is done once; who asks again gets its result. */
+function once<Result>(work: () => Sliced<Result>): () => Sliced<Result> {
+	let kept: { result: Result } | undefined;
+	return function* () {
+		kept ??= { result: yield* work() };
+		return kept.result;
+	};
+}
+
+/**
+ * A text with the mentions in it. Each kind is found once, when it is first asked for, in time
+ * proportional to the text; spans are offsets in it.
+ */
+export class Mentions {
+	constructor(readonly text: string) {}
+
+	/** The text with the digits of all scripts as 0 to 9. */
+	readonly plain = lazy(() => withPlainNumbers(this.text));
+
+	/** Whether digits are no number of their own, but part of a date or an identifier. */
+	private readonly isPartOfOther = (span: Span): boolean => {
+		const isShort = span.end - span.start <= 2;
+		const date = isShort ? lastBefore(this.writtenOut(), span.start) : undefined;
+		return (date?.end ?? 0) >= span.end || isPartOfIdentifier(this.plain(), span);
+	};
+	private readonly writtenOut = lazy(() => this.dates('auto').filter(isWrittenOut));
+
+	/** The numbers, in order, with rests: thousands of them take a while. */
+	readonly numbersInSlices = once(() => this.findNumbers());
+	private *findNumbers() {
+		yield* this.datesInSlices('auto')();
+		return yield* findNumbers(this.plain(), this.isPartOfOther);
+	}
+	readonly numbers = () => atOnce(this.numbersInSlices());
+	readonly numbersByValue = lazy(() => byValue(this.numbers()));
+	/** The numbers with two decimals, none within another. */
+	readonly amounts = lazy(() => amountsOf(this.numbers()));
+	/** The dates as an order of their digits reads them, with rests. */
+	readonly datesInSlices = memoize((order: DateOrder) =>
+		once(() => findDates(this.dated(), order)),
+	);
+	private readonly dated = lazy(() =>
+		isThai(this.text) ? withGregorianYears(this.plain()) : this.plain(),
+	);
+	readonly dates = (order: DateOrder): DateMention[] => atOnce(this.datesInSlices(order)());
+	readonly datesByDay = memoize((order: DateOrder) => byDay(this.dates(order)));
+	/** The dates with a year or with their month in words, none within another. */
+	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
+
+	/** Times of day, as `findTimes` writes them. */
+	readonly times = lazy(() => findTimes(this.plain()));
+	/** The first span of each currency (ISO 4217). */
+	readonly currencies = lazy(() => findCurrencies(this.text));
+	readonly lines = lazy(() => linesOf(this.text));
+	private readonly wordsInSlices = once(() => findTokens(this.text));
+	readonly words = () => atOnce(this.wordsInSlices());
+	/** Looks texts up, all of which are looked for at once. */
+	*textsInSlices(texts: Set<string>) {
+		return yield* textOccurrences(this.text, yield* this.wordsInSlices(), texts);
+	}
+	/** Picks the spans of numbers with or without a minus. */
+	readonly withMinus = lazy(() => splitByMinus(this.plain(), this.isPartOfOther));
+	/** The identifier of which a span is a part only; undefined where it is whole. */
+	readonly longerIdentifier = (span: Span) => longerIdentifier(this.text, span);
+	/** The spans of a list that are no part of a longer identifier; each list is read once. */
+	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
+		spans.filter((span) => this.longerIdentifier(span) === undefined),
+	);
+	readonly labels = memoize((kind: LabelKind) => findLabels(this.text, kind));
+	/** Printed accounts, by their check digits. */
+	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
+	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
+}

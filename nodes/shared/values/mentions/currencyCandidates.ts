@@ -1,0 +1,154 @@
+import { addTo } from '../../basics/values';
+import { lazy } from '../../basics/memoize';
+import { foldWord } from '../../basics/text/fold';
+
+const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
+/** Languages that put the kind of money last: "US-Dollar", but "dollar canadien". */
+const KIND_LAST = new Set(['en', 'de', 'nl']);
+
+/** No name of a currency is longer, in characters. */
+const MAX_NAME = 100;
+
+/** ISO 4217 codes that are no currencies. */
+const NO_MONEY = new Set(['XXX', 'XTS']);
+
+/** Symbols that the platform's data does not know, or knows too widely for business documents. */
+const PRINTED_SYMBOLS = new Map([
+	// Other pounds are printed with a prefix or a code of their own.
+	['£', ['GBP']],
+	['Fr', ['CHF']],
+	['SFr', ['CHF']],
+	['sFr', ['CHF']],
+	['DM', ['DEM']],
+	['Kr', ['DKK', 'ISK', 'NOK', 'SEK']],
+	['US-$', ['USD']],
+	['Rs', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
+	['₨', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
+	['円', ['JPY']],
+	['원', ['KRW']],
+	['元', ['CNY']],
+	['руб', ['RUB']],
+	['грн', ['UAH']],
+	['TL', ['TRY']],
+	['DH', ['MAD', 'AED']],
+	['Bs', ['BOB', 'VES']],
+	['K', ['MMK', 'PGK', 'ZMW']],
+]);
+
+const isoNames = lazy(
+	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
+);
+const codes = lazy(() => new Set(Intl.supportedValuesOf('currency')));
+const symbols = lazy(readSymbols);
+const names = lazy(readNames);
+
+/**
+ * The currencies (ISO 4217) that a printed code, symbol or name can mean, in alphabetical
+ * order where the platform knows no better; empty when it means none.
+ * Several parts narrow each other: "$ CAD" is CAD alone.
+ */
+export function currencyCandidates(printed: string): string[] {
+	const token = printed.trim().replace(/\.$/, '');
+	if (token === '' || token.length > MAX_NAME) return [];
+	const whole = lookUp(token);
+	if (whole.length > 0) return whole;
+	// "$ US" and "US $" are printed as well as "$US" and "US$".
+	const close = /\p{Sc}/u.test(token) ? lookUp(token.replace(/\s/g, '')) : [];
+	if (close.length > 0) return close;
+	const parts = token.match(/\p{Sc}|[\p{L}\p{M}.]+/gu) ?? [];
+	const rest = token.replace(/\p{Sc}|[\p{L}\p{M}.]+|[\s()/]/gu, '');
+	return parts.length > 1 && rest === '' ? commonTo(parts.map(lookUp)) : [];
+}
+
+/** Of several currencies with the same symbol, the first of these is taken. */
+const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
+
+/** The likeliest of several currencies, if one is. */
+export const likeliestOf = (currencies: string[]) =>
+	LIKELIEST.find((code) => currencies.includes(code));
+
+/** Whether a printed code, symbol or name is that of a currency without decimals, such as yen. */
+export function hasNoDecimals(printed: string): boolean {
+	const candidates = currencyCandidates(printed);
+	const likeliest = likeliestOf(candidates);
+	const possible = likeliest === undefined ? candidates : [likeliest];
+	return possible.length > 0 && possible.every((currency) => withoutDecimals().has(currency));
+}
+
+const withoutDecimals = lazy(() => {
+	const digitsOf = (currency: string) =>
+		new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+			.maximumFractionDigits;
+	return new Set([...codes()].filter((currency) => digitsOf(currency) === 0));
+});
+
+/** The members of the first list that are in all the others. */
+export function commonTo(lists: string[][]): string[] {
+	const [first = [], ...others] = lists;
+	return first.filter((code) => others.every((list) => list.includes(code)));
+}
+
+function lookUp(token: string): string[] {
+	if (/^[A-Za-z]{3}$/.test(token)) {
+		const code = token.toUpperCase();
+		// Codes that went out of use (DEM) have a name but are not in the list of supported ones.
+		const known = codes().has(code) || (token === code && isoNames().of(code) !== undefined);
+		if (known && !NO_MONEY.has(code)) return [code];
+	}
+	const printedSymbol = PRINTED_SYMBOLS.get(token) ?? symbols().get(token);
+	if (printedSymbol) return printedSymbol;
+	return /^\p{L}[^\d\p{Sc}]{2,60}$/u.test(token) ? (names().get(foldName(token)) ?? []) : [];
+}
+
+function readSymbols(): Map<string, string[]> {
+	const found = new Map<string, string[]>();
+	for (const currency of codes()) {
+		const displays = [printedAs(currency, 'en', 'narrowSymbol')];
+		for (const language of LANGUAGES) displays.push(printedAs(currency, language, 'symbol'));
+		for (const symbol of displays) {
+			if (symbol !== currency) addTo(found, symbol.replace(/\.$/, ''), currency);
+		}
+	}
+	return sortedLists(found);
+}
+
+function readNames(): Map<string, string[]> {
+	const found = new Map<string, string[]>();
+	for (const language of LANGUAGES) {
+		const singular = new Intl.DisplayNames(language, { type: 'currency' });
+		for (const currency of codes()) {
+			for (const name of [singular.of(currency) ?? '', printedAs(currency, language, 'name')]) {
+				const folded = foldName(name);
+				const words = folded.split(' ');
+				addTo(found, folded, currency);
+				addTo(found, words.at(KIND_LAST.has(language) ? -1 : 0) ?? '', currency);
+			}
+		}
+	}
+	return sortedLists(found);
+}
+
+function printedAs(
+	currency: string,
+	locale: string,
+	currencyDisplay: Intl.NumberFormatOptions['currencyDisplay'],
+): string {
+	// Two of it, because names are also wanted in the plural.
+	const parts = new Intl.NumberFormat(locale, {
+		style: 'currency',
+		currency,
+		currencyDisplay,
+	}).formatToParts(2);
+	const printed = parts.find((part) => part.type === 'currency')?.value ?? currency;
+	return printed.replace(/\s/g, ' ').trim();
+}
+
+function foldName(name: string): string {
+	return foldWord(name)
+		.replace(/[^\p{L}]+/gu, ' ')
+		.trim();
+}
+
+function sortedLists(found: Map<string, string[]>): Map<string, string[]> {
+	return new Map([...found].map(([key, list]) => [key, [...new Set(list)].sort()]));
+}

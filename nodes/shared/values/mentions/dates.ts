@@ -1,0 +1,330 @@
+import { atOnce, isRest, type Sliced } from '../../host/budget';
+import { matchAt } from '../../basics/text/spans';
+import { addTo } from '../../basics/values';
+import { calendarDay, type CalendarDay, isoDay, monthOf } from './calendar';
+import type { Mention } from './mention';
+
+/** Which part of a date in digits is the day; `auto` takes the day first. */
+export type DateOrder = 'auto' | Order;
+type Order = 'DMY' | 'MDY' | 'YMD';
+
+/** A printed date. Its values are days (ISO 8601, "2024-12-31"), or "--12-31" where no year is printed. */
+export interface DateMention extends Mention<'date', string> {
+	/** Whether its month is in words. */
+	isInWords: boolean;
+}
+
+/** The days that a date can mean. */
+export interface PossibleDays {
+	/** At least one; the first is the one to take. */
+	days: [CalendarDay, ...CalendarDay[]];
+	/** The order that was expected and is impossible here. */
+	contradicted?: Order;
+}
+
+/** "2024年5月3日", "2024년 5월 3일": year, month and day, each with its name. */
+const NAMED_PARTS = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/;
+
+/** Such a date with "-" between its parts; any other text as it is. */
+export const withoutPartNames = (text: string) => text.replace(NAMED_PARTS, '$1-$2-$3');
+
+/** Three numbers with one separator, spaces around it allowed: "03.08.14", "3 / 8 / 2014", "3/8/'14". */
+const SEPARATED = String.raw`(\d{1,4}) ?([./ -]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})`;
+const ALONE = new RegExp(`^${SEPARATED}\\.?$`);
+/** "20140803", "03082014": with years of two centuries only one of the two is ever possible. */
+const EIGHT_DIGITS = /^(?:((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))$/;
+const SIX_DIGITS = /^(\d\d)(\d\d)(\d\d)$/;
+
+/** By separator. */
+const USUAL: Record<string, { listed: Order[]; fallback: Order[] }> = {
+	// No country prints the month first with dots.
+	'.': { listed: ['DMY'], fallback: ['MDY', 'YMD'] },
+	// ISO dates are also printed with a short year: "14-08-03".
+	'-': { listed: ['DMY', 'MDY', 'YMD'], fallback: [] },
+};
+const OTHERWISE: { listed: Order[]; fallback: Order[] } = {
+	listed: ['DMY', 'MDY'],
+	fallback: ['YMD'],
+};
+
+/**
+ * Reads a date in digits. A year in four digits in front settles the order; else `asked` decides,
+ * and `auto` takes the day first and lists the other readings after it. With dots the day comes
+ * first without a doubt. Six digits without separators need an order. Undefined: no day at all.
+ */
+export function digitDate(text: string, asked: Order | 'auto'): PossibleDays | undefined {
+	const eight = EIGHT_DIGITS.exec(text);
+	if (eight) {
+		const parts = eight.slice(1).filter((part) => part !== undefined);
+		return eight[1] === undefined ? choose(parts, '', asked) : yearFirst(parts);
+	}
+	const six = SIX_DIGITS.exec(text);
+	if (six) return asked === 'auto' ? undefined : choose(six.slice(1), '', asked);
+	const [, first = '', separator = '', middle = '', last = ''] = ALONE.exec(text) ?? [];
+	const parts = [first, middle, last];
+	return first.length === 4 ? yearFirst(parts) : choose(parts, separator, asked);
+}
+
+function yearFirst(parts: string[]): PossibleDays | undefined {
+	const day = dayIn(parts, 'YMD');
+	return day && { days: [day] };
+}
+
+function choose(
+	parts: string[],
+	separator: string,
+	asked: Order | 'auto',
+): PossibleDays | undefined {
+	const { listed, fallback } = USUAL[separator] ?? OTHERWISE;
+	const readings = new Map<Order, CalendarDay>();
+	for (const order of ['DMY', 'MDY', 'YMD'] as const) {
+		const day = dayIn(parts, order);
+		if (day) readings.set(order, day);
+	}
+	const wanted = asked === 'auto' ? undefined : readings.get(asked);
+	if (wanted) return { days: [wanted] };
+
+	const inOrder = (orders: Order[]) =>
+		orders.flatMap((order) => readings.get(order) ?? []).filter(isFirstOfItsKind);
+	const [first, ...others] = inOrder(listed);
+	if (asked !== 'auto' && first) return { days: [first, ...others], contradicted: asked };
+	if (first) return { days: [first, ...others] };
+	const [last] = inOrder(fallback);
+	if (!last) return undefined;
+	if (asked !== 'auto') return { days: [last], contradicted: asked };
+	return { days: [last], ...(readings.has('MDY') && { contradicted: 'DMY' }) };
+}
+
+function dayIn(parts: string[], order: Order): CalendarDay | undefined {
+	const [day = '', month = '', year = ''] = Array.from('DMY', (part) => parts[order.indexOf(part)]);
+	if (month.length > 2) return undefined;
+	// "14-8-3" is as likely cut off as short.
+	if (order === 'YMD' && year.length !== 4 && day.length !== 2) return undefined;
+	return calendarDay(year, Number(month), day);
+}
+
+function isFirstOfItsKind(day: CalendarDay, index: number, days: CalendarDay[]): boolean {
+	return days.findIndex((other) => isoDay(other) === isoDay(day)) === index;
+}
+
+/** Small words inside a date: "3 de mayo de 2024", "3rd of August". */
+const SMALL = String.raw`(?:(?:de|del|of|di|van)\s+)?`;
+const GAP = String.raw`[\s.,/–-]*`;
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
+/** How far around the name of a month its day and year can be, in characters. */
+const REACH = 20;
+const NUMBER_BEFORE = new RegExp(String.raw`(?<!\d)(\d{1,4})${ORDINAL}${GAP}${SMALL}$`, 'iu');
+const NUMBER_AFTER = new RegExp(String.raw`^${GAP}${SMALL}'?(\d{1,4})(?!\d)`, 'iu');
+const DAY_AND_YEAR = new RegExp(
+	String.raw`^${GAP}(\d{1,2})${ORDINAL}(?:[\s.,/–-]+|\s*)${SMALL}'?(\d{4}|(?<=\D)\d{2})(?!\d)`,
+	'iu',
+);
+
+/** A date around the name of its month: how many characters before and after the name belong to it. */
+interface DateInWords {
+	before: number;
+	after: number;
+	/** Without a year, its value is "--08-03". */
+	day?: CalendarDay;
+	value: string;
+}
+
+/**
+ * The dates that the name of a month can be part of, given the text before and after it: "3 August 2014",
+ * "Aug 3, 2014", "2014-Aug-03", "03-AUG-14", "3. August". With short years the day comes first unless the
+ * calendar or the asked order says otherwise.
+ */
+function datesInWords(
+	before: string,
+	month: number,
+	after: string,
+	asked: DateOrder,
+): DateInWords[] {
+	const found: DateInWords[] = [];
+	const add = (left: string, right: string, day: CalendarDay | undefined) => {
+		if (day) found.push({ before: left.length, after: right.length, day, value: isoDay(day) });
+	};
+	const addShort = (left: string, right: string, day: string) => {
+		const anyYear = calendarDay(ANY_YEAR, month, day);
+		if (!anyYear) return;
+		found.push({ before: left.length, after: right.length, value: withoutYear(isoDay(anyYear)) });
+	};
+	const [both = '', day = '', year = ''] = DAY_AND_YEAR.exec(after) ?? [];
+	add('', both, calendarDay(year, month, day));
+	const [left = '', first] = NUMBER_BEFORE.exec(before) ?? [];
+	const [right = '', last] = NUMBER_AFTER.exec(after) ?? [];
+	if (first !== undefined) addShort(left, '', first);
+	if (last !== undefined) addShort('', right, last);
+	if (first === undefined || last === undefined) return found;
+	const isYearFirst = first.length === 4 || last.length === 2;
+	const yearFirst = isYearFirst ? calendarDay(first, month, last) : undefined;
+	const dayFirst = calendarDay(last, month, first);
+	const isAsked = asked === 'YMD' || first.length === 4;
+	add(left, right, isAsked ? (yearFirst ?? dayFirst) : (dayFirst ?? yearFirst));
+	return found;
+}
+
+/** The day of a value whose month is a word, given all that is before and after that word. */
+export const dayInWordsOf = (before: string, month: number, after: string, asked: DateOrder) =>
+	// "Aug 32014" has lost a space, or is no date.
+	/\d{5}/.test(after)
+		? undefined
+		: datesInWords(before, month, after, asked).find(
+				(date) =>
+					date.day &&
+					date.before === before.length &&
+					date.after === after.replace(/\.$/, '').length,
+			)?.day;
+
+/** A leap year, so that 29 February is a day. */
+const ANY_YEAR = '2000';
+
+/** A day without its year: "--12-31" for "2024-12-31". */
+export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
+
+/** A date in digits at an offset: three groups and no fourth, eight digits, or each group with its name. */
+const IN_DIGITS = new RegExp(
+	String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)|${NAMED_PARTS.source}`,
+	'y',
+);
+/** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
+const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
+const WORD = /[\p{L}\p{M}]{3,}/gu;
+
+/**
+ * Finds the dates in a text, in digits of any order that `order` allows and in words of six languages, in
+ * order of their start. Of one that has several readings of its span, each is found.
+ * @param text with plain numbers and Gregorian years
+ */
+export function* findDates(text: string, order: DateOrder): Sliced<DateMention[]> {
+	const found: DateMention[] = [];
+	const add = (start: number, end: number, values: string[], isInWords: boolean) => {
+		if (values.length === 0) return;
+		found.push({ kind: 'date', text: text.slice(start, end), start, end, values, isInWords });
+	};
+	let step = 0;
+	for (const { index } of text.matchAll(/(?<!\d)\d/g)) {
+		if (isRest(step++)) yield;
+		const date = dateInDigits(text, index, order);
+		if (date) add(index, index + date.length, date.values, false);
+	}
+	const months = new Map<string, number | undefined>();
+	for (const { 0: word, index } of text.matchAll(WORD)) {
+		if (isRest(step++)) yield;
+		if (!months.has(word)) months.set(word, monthOf(word));
+		const month = months.get(word);
+		if (month === undefined) continue;
+		const end = index + word.length;
+		const around = [text.slice(Math.max(0, index - REACH), index), text.slice(end, end + REACH)];
+		for (const { before, after, value } of datesInWords(
+			around[0] ?? '',
+			month,
+			around[1] ?? '',
+			order,
+		)) {
+			add(index - before, end + after, [value], true);
+		}
+	}
+	return found.sort((a, b) => a.start - b.start);
+}
+
+/** The date in digits that begins at an offset: its length, and its days. */
+function dateInDigits(
+	text: string,
+	start: number,
+	order: DateOrder,
+): { length: number; values: string[] } | undefined {
+	const match = matchAt(IN_DIGITS, text, start);
+	const isBegun = /\d[./-]$/.test(text.slice(Math.max(0, start - 2), start));
+	// With another separator it is a period of time: "01.05.14-31.05.14".
+	if (isBegun && (match?.[2] ?? text[start - 1]) === text[start - 1]) return undefined;
+	if (match) {
+		const [printed] = match;
+		if (isOfLonger(text, start, printed)) return undefined;
+		const days = digitDate(withoutPartNames(printed), order)?.days ?? [];
+		return { length: printed.length, values: days.map(isoDay) };
+	}
+	const short = matchAt(WITHOUT_YEAR, text, start);
+	if (!short) return undefined;
+	const [printed, first = '', afterPoint, afterSlash = ''] = short;
+	const second = afterPoint ?? afterSlash;
+	const days = [
+		order === 'MDY' ? undefined : calendarDay(ANY_YEAR, Number(second), first),
+		order === 'DMY' || afterPoint !== undefined
+			? undefined
+			: calendarDay(ANY_YEAR, Number(first), second),
+	];
+	const values = days.flatMap((day) => (day ? withoutYear(isoDay(day)) : []));
+	return { length: printed.length, values };
+}
+
+/** Whether digits that look like a date belong to a longer number or an identifier. */
+function isOfLonger(source: string, start: number, text: string): boolean {
+	const before = source.slice(Math.max(0, start - 2), start);
+	const after = source.slice(start + text.length, start + text.length + 4);
+	// "20240419" in "INV20240419" is a number that counts.
+	if (/^\d{8}$/.test(text)) {
+		const isJoined = /^[-/.]?[\p{L}\d]/u.test(after.replace(/^T\d/i, ''));
+		return isJoined || /[\p{L}\d][-/.]?$/u.test(before);
+	}
+	// Groups of an account number, or of a telephone number.
+	if (/^\d+ +\d+ +\d+$/.test(text)) {
+		const isDate = /^\d{2,4} \d{2} \d{2,4}$/.test(text);
+		return !isDate || /\d $/.test(before) || /^ \d+(?![\d:.])/.test(after);
+	}
+	return /\p{L}[-/]$/u.test(before);
+}
+
+/** Dates by their days. */
+export function byDay(dates: DateMention[]): Map<string, DateMention[]> {
+	const found = new Map<string, DateMention[]>();
+	for (const date of dates) for (const value of date.values) addTo(found, value, date);
+	return found;
+}
+
+/** The dates with a year, and those in words without one; of several that overlap the longest. */
+export function wholeDates(dates: DateMention[]): DateMention[] {
+	const found: DateMention[] = [];
+	for (const date of dates) {
+		if (!date.isInWords && !hasYear(date)) continue;
+		const last = found.at(-1);
+		if (last && last.end > date.start) {
+			if (last.end - last.start >= date.end - date.start) continue;
+			found.pop();
+		}
+		found.push(date);
+	}
+	return found;
+}
+
+export const hasYear = ({ values: [value = ''] }: DateMention) => !value.startsWith('--');
+
+/** Whether a text may be a day and a month, as bank statements print them; it may also be an amount. */
+export const isDayAndMonth = (text: string) =>
+	/^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/.test(text);
+
+/** Whether a text is a date and nothing else, with its year in full; digits and spaces may be any number. */
+export function isFullDate(text: string): boolean {
+	if (text.length > MAX_DATE || !/\d{4}/.test(text) || /^[\d ]*$/.test(text)) return false;
+	const dates = atOnce(findDates(text, 'auto'));
+	return dates.some((date) => date.start === 0 && date.end === text.length && hasYear(date));
+}
+
+/** No date is longer, in characters. */
+const MAX_DATE = 40;
+
+/**
+ * What the digits of a printed date show of the order of such dates: dots put the day first by themselves,
+ * and a number above 12 is a day.
+ */
+export function shownOrder({ text }: DateMention): 'dots' | 'DMY' | 'MDY' | undefined {
+	const [, first = '', separator, second] = ALONE.exec(text) ?? [];
+	if (separator === '.') return 'dots';
+	if (first.length > 2 || separator === ' ') return undefined;
+	if (Number(first) > 12 && Number(second) <= 12) return 'DMY';
+	return Number(second) > 12 && Number(first) <= 12 ? 'MDY' : undefined;
+}
+
+/** Whether a date has its month in words and its year in full, so that its day is no number: "10 mai 2024". */
+export const isWrittenOut = (date: DateMention) =>
+	date.isInWords && hasYear(date) && /\d{4}/.test(date.text);

@@ -1,0 +1,122 @@
+import { hasNoDecimals } from './currencyCandidates';
+import { hasCents } from './numbers';
+import { lastBefore, type Span } from '../../basics/text/spans';
+
+/** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
+export function splitByMinus(
+	source: string,
+	isPart: (span: Span) => boolean,
+): (spans: Span[], isNegative: boolean) => Span[] {
+	const isDebit = debitDetector(source);
+	const known = new Map<Span[], { negative: Span[]; positive: Span[] }>();
+	return (spans, isNegative) => {
+		let sides = known.get(spans);
+		if (sides === undefined) {
+			sides = { negative: [], positive: [] };
+			known.set(spans, sides);
+			for (const span of spans) {
+				if (isPart(span)) continue;
+				const printed = minusAt(source, span);
+				if (printed !== 'negative') sides.positive.push(span);
+				if (printed !== 'positive' || isDebit(span)) sides.negative.push(span);
+			}
+		}
+		return isNegative ? sides.negative : sides.positive;
+	};
+}
+
+/** How far from a number its minus sign can be, in characters. */
+const REACH = 10;
+const MINUS = '[-\\u2212\\u2013\\u2010\\u2011]';
+/** A currency between the minus sign and the number. */
+const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
+/** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it; else it may be on the line above. */
+const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
+const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s*${MONEY}\\s?$`, 'u');
+/** Parentheses, which mean a minus in accounts and nothing in prose. */
+const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
+/** "5,00-" */
+const AFTER = new RegExp(`^${MINUS}(?![\\p{L}\\d])`, 'u');
+/** "5,00 -", "5,00 CR", "5,00 H" (credit), "5,00 S" (debit). */
+const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|[CDHS])(?![\\p{L}\\d]))`, 'u');
+
+/** The currency next to a number, for a dash after the number. */
+const CURRENCY_BEFORE = /(?:\p{Sc}|(?<![A-Z])[A-Z]{3})(?=\s?$)/u;
+const CURRENCY_AFTER = new RegExp(`^${MINUS}\\s?(\\p{Sc}|[A-Z]{3}|円|원)`, 'u');
+
+/** Whether the number at a span of a source is printed with a minus. */
+export function minusAt(source: string, { start, end }: Span): 'negative' | 'positive' | 'either' {
+	const before = source.slice(Math.max(0, start - REACH), start);
+	const after = source.slice(end, end + REACH);
+	const currency = CURRENCY_BEFORE.exec(before)?.[0] ?? CURRENCY_AFTER.exec(after)?.[1] ?? '';
+	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';
+	// "5,00-" is money, "5-" can be the beginning of a range.
+	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
+	const isBefore = BEFORE.test(before) || OPEN.test(before);
+	// "¥980-" ends as "980.-" does.
+	if (!isBefore && AFTER.test(after) && hasNoDecimals(currency)) return 'positive';
+	if (isBefore || MARKED.test(after)) return 'either';
+	return 'positive';
+}
+
+const NEGATIVE = new RegExp(`^(?:\\p{Sc}|[A-Z]{3})?\\s?${MINUS}|${MINUS}$|^\\(.*\\)$`, 'u');
+
+/** Whether a number as text has a minus sign, in front of it, after it or as parentheses. */
+export function isNegative(text: string): boolean {
+	return NEGATIVE.test(text.trim());
+}
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** Words of a line whose sum is taken off without a minus. */
+const TAKEN_OFF = words(`
+	discount discounts deduction rabatt skonto nachlass abzug remise rabais korting descuento sconto
+	refund refunds erstattung storno gutschrift avoir abono rimborso dr af
+`);
+/** Headings of columns for money that goes out. */
+const GOES_OUT = words(`
+	debit debits withdrawal withdrawals payments out debe cargo cargos débit débits soll lastschrift
+	lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
+	dare addebiti uscite retraits
+`);
+/** Longer lines and cells are no rows of an account, in characters. */
+const MAX_LINE = 2000;
+
+const has = (known: Set<string>, text: string) =>
+	(text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => known.has(word));
+
+type Line = { start: number; isDebit: boolean; columns: boolean[] };
+
+/** Lines of a source with their debit words; the columns of a table are those of its first row. */
+function linesOf(source: string): Line[] {
+	const lines: Line[] = [];
+	let heading: boolean[] = [];
+	let start = 0;
+	for (const line of source.split(/[\n\f]/)) {
+		const isShort = line.length <= MAX_LINE;
+		const isRow = line.trimStart().startsWith('|');
+		if (!isRow) heading = [];
+		else if (heading.length === 0 && isShort) {
+			heading = line.split('|').map((cell) => has(TAKEN_OFF, cell) || has(GOES_OUT, cell));
+		}
+		lines.push({ start, isDebit: isShort && has(TAKEN_OFF, line), columns: isRow ? heading : [] });
+		start += line.length + 1;
+	}
+	return lines;
+}
+
+/**
+ * Returns a function that tells whether a number is taken off without a minus sign: in a column such as
+ * "Debit" or "Soll", or in a line with such a word.
+ */
+function debitDetector(source: string): (span: Span) => boolean {
+	let lines: Line[] | undefined;
+	return ({ start }) => {
+		lines ??= linesOf(source);
+		const line = lastBefore(lines, start);
+		if (line === undefined || start - line.start > MAX_LINE) return false;
+		if (line.isDebit) return true;
+		if (!line.columns.includes(true)) return false;
+		return line.columns[source.slice(line.start, start).split('|').length - 1] === true;
+	};
+}

@@ -1,0 +1,219 @@
+import { isRest, type Sliced } from '../../host/budget';
+import { matchAt, type Span } from '../../basics/text/spans';
+import { withPlainNumbers } from '../../basics/text/plainNumbers';
+import { addTo } from '../../basics/values';
+import { currencyCandidates } from './currencyCandidates';
+import type { Mention } from './mention';
+import { APART } from './words';
+
+/** One way to read digits with separators. */
+export interface NumberReading {
+	/** Without a minus. */
+	value: number;
+	/** None where the digits do not show it. */
+	decimalMark: '.' | ',' | undefined;
+	/** How many digits are printed after the decimal mark. */
+	decimals: number;
+}
+
+/** A printed number, without the minus and the currency next to it. */
+export type NumberMention = Mention<'number', NumberReading>;
+
+// Grouping: threes with one and the same separator, or the Indian 12,34,567. A first group never
+// begins with 0, so "0,125" has no grouping in it.
+const WITH_POINT =
+	/^(?:(\d+|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d+))?|\.(\d+))$/;
+const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))?|,(\d+))$/;
+
+/** What ends a number in place of decimals: "12,-", "12.--", "12,=", "500/-". */
+export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[-=]`;
+const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
+/** French cents after the symbol: "12€50". */
+const SYMBOL_AS_MARK = /€(?=\d\d$)/;
+
+/** The digits and separators of a printed number as `numberReadings` takes them: "12,-" is "12,00". */
+export const plainNumber = (printed: string) =>
+	printed
+		.replace(SYMBOL_AS_MARK, ',')
+		.replace(ENDED, (_, digits: string) =>
+			/[.,]/.test(printed.charAt(digits.length)) ? `${digits}${printed[digits.length]}00` : digits,
+		)
+		.replace(/’/g, "'")
+		.replace(/[\u00a0\u202f]/g, ' ');
+
+/**
+ * All the ways to read digits with separators ("1.234" has two, "1.234,56" one, "12.34.56" none).
+ * Takes digits, ".", ",", "'" and " " only (`plainNumber`); no minus.
+ */
+export function numberReadings(digits: string): NumberReading[] {
+	const readings: NumberReading[] = [];
+	const hasMark = /[.,]/.test(digits);
+	for (const [mark, pattern] of [
+		['.', WITH_POINT],
+		[',', WITH_COMMA],
+	] as const) {
+		const match = pattern.exec(digits);
+		if (!match) continue;
+		const whole = (match[1] ?? '0').replace(/\D/g, '');
+		const fraction = match[3] ?? match[4] ?? '';
+		const value = Number(`${whole}.${fraction || '0'}`);
+		if (readings.some((reading) => reading.value === value)) continue;
+		const decimalMark = hasMark ? mark : undefined;
+		readings.push({ value, decimalMark, decimals: fraction.length });
+	}
+	return readings;
+}
+
+/** A longer run of digits is no number, in characters. */
+const MAX_PRINTED = 40;
+
+/** The readings of the only number in a text, such as a value or the cell of a table; none of several. */
+export function readingsOf(text: string): NumberReading[] {
+	const [digits = ''] = /\d(?:[^]*\d)?/.exec(withPlainNumbers(text)) ?? [];
+	return digits.length > MAX_PRINTED ? [] : numberReadings(plainNumber(digits));
+}
+
+/** Groups of digits that one number may have: 999,999,999,999.99 has five. */
+const MAX_GROUPS = 6;
+/** More digits in a row are an identifier. */
+const MAX_DIGITS = 20;
+const DIGITS = /\d+/g;
+/** A separator inside a number, then digits; after a space always three. */
+const NEXT_GROUP = /[.,'’](\d{1,20})(?!\d)|[ \u00a0\u202f](\d{3})(?!\d)/y;
+const LAST_MARK = new RegExp(`(?:${END_MARK})(?!\\d)`, 'uy');
+const CENTS = /€\d\d(?!\d)/y;
+/** Text in front of digits that shows that the number began earlier. */
+const BEGUN = new RegExp(`\\d[.,'’\\u00a0\\u202f]$|^(?:(?![${APART}])\\p{L}){4}$`, 'u');
+/** Both together are an identifier such as "A10-55927" or "RE7/2024". */
+const IN_IDENTIFIER = { before: /(?<!\p{L})\p{L}{1,2}$/u, after: /[-/][\p{L}\d]/uy };
+/** Text after digits that shows that the number continues. */
+const CONTINUES = /[.,'’]\d|[\u00a0\u202f]\d{3}(?!\d)/y;
+
+/**
+ * Finds the numbers in a text, in any notation, in order: 1234.5 is printed as "1.234,50", "1 234,5"
+ * and "1'234.50". Where a space may separate groups or numbers, both are found. No number is part of a
+ * longer one, of a date or of an identifier.
+ * @param text with plain numbers (`withPlainNumbers`)
+ * @param isPart whether digits are part of something else (`isPartOfIdentifier`)
+ */
+export function* findNumbers(
+	text: string,
+	isPart: (span: Span) => boolean,
+): Sliced<NumberMention[]> {
+	const found: NumberMention[] = [];
+	const known = new Map<string, NumberReading[]>();
+	const add = (start: number, end: number) => {
+		const own = text.slice(start, end);
+		const values = known.get(own) ?? numberReadings(plainNumber(own));
+		known.set(own, values);
+		if (values.length > 0) found.push({ kind: 'number', text: own, start, end, values });
+	};
+	let step = 0;
+	for (const match of text.matchAll(DIGITS)) {
+		if (isRest(step++)) yield;
+		const start = match.index;
+		if (match[0].length > MAX_DIGITS) continue;
+		// Most numbers have a space or a cell in front of them.
+		const isApart = /^[ \n|]?$/.test(text.charAt(start - 1));
+		const before = isApart ? '' : text.slice(Math.max(0, start - 4), start);
+		if (!isApart && BEGUN.test(before)) continue;
+		let end = start + match[0].length;
+		if (isPart({ start, end })) continue;
+		if (!isApart && IN_IDENTIFIER.before.test(before) && matchAt(IN_IDENTIFIER.after, text, end)) {
+			continue;
+		}
+		// ".50" and ",50"
+		if (!isApart && /[.,]$/.test(before) && !matchAt(CONTINUES, text, end)) add(start - 1, end);
+		for (let group = 1; group <= MAX_GROUPS; group++) {
+			if (!matchAt(CONTINUES, text, end)) {
+				add(start, end + (matchAt(LAST_MARK, text, end)?.[0].length ?? 0));
+			}
+			const cents = matchAt(CENTS, text, end);
+			if (cents) add(start, end + cents[0].length);
+			const next = matchAt(NEXT_GROUP, text, end);
+			if (!next) break;
+			end += next[0].length;
+		}
+	}
+	return found;
+}
+
+/** Numbers by their values; one with two readings is at both. */
+export function byValue(numbers: NumberMention[]): Map<number, NumberMention[]> {
+	const found = new Map<number, NumberMention[]>();
+	for (const number of numbers) {
+		for (const { value } of number.values) {
+			if (found.get(value)?.at(-1)?.start !== number.start) addTo(found, value, number);
+		}
+	}
+	return found;
+}
+
+/** Whether a text is one number with one separator: "12.50" and "1250" are the same text in compact form, but not the same number. */
+export const isLikeDecimal = (text: string) => /^\D*\d+[.,]\d+\D*$/.test(text);
+
+/** Whether digits are written as other programs write them; no decimal mark of a document contradicts these. */
+export const isMachineNumber = (digits: string) => /^\d+\.\d+$/.test(digits);
+
+/** Whether a printed number has two decimals. */
+export const hasCents = (printed: string) => /[.,]\d\d$/.test(printed);
+
+/** Whether a printed number has its digits in groups: "1.234". */
+export const isGrouped = (printed: string) =>
+	/\D/.test(printed) &&
+	numberReadings(plainNumber(printed)).some(
+		({ value, decimals }) => decimals === 0 && value >= 1000,
+	);
+
+/** The numbers with two decimals, such as amounts of money; of several that overlap the longest. */
+export function amountsOf(numbers: NumberMention[]): NumberMention[] {
+	const found: NumberMention[] = [];
+	for (const number of numbers) {
+		if (number.values.every(({ decimals }) => decimals !== 2)) continue;
+		const last = found.at(-1);
+		if (last?.start === number.start) found.pop();
+		else if (last && last.end > number.start) continue;
+		found.push(number);
+	}
+	return found;
+}
+
+/** How far an identifier or a date is looked at to both sides of a number, in characters. */
+const REACH = 40;
+/** "19/04/2014", "12-34-56" and the like, whole. */
+const THREE_GROUPS = /^\d{1,4}([-/.])\d{1,4}\1\d{1,4}$/;
+const CODE = /^(\p{L}+)[-/]/u;
+
+/** Most characters next to a number are spaces and punctuation, which are told at once. */
+const isWordCharacter = (character = '') =>
+	character > '/' && character !== '|' && /[\p{L}\d]/u.test(character);
+const isJoint = (character = '') => character === '-' || character === '/';
+
+/** End of the run of letters, digits, "-" and "/" around an offset, to the left or right. */
+function endOfRun(source: string, from: number, step: -1 | 1): number {
+	let at = from;
+	const isInside = (character?: string, next?: string) =>
+		isWordCharacter(character) || (isJoint(character) && isWordCharacter(next));
+	const first = step === 1 ? 0 : -1;
+	while (Math.abs(at - from) < REACH && isInside(source[at + first], source[at + first + step])) {
+		at += step;
+	}
+	return at;
+}
+
+/** Whether digits are part of a date in digits, or of an identifier such as "RE-7/2024". */
+export function isPartOfIdentifier(source: string, span: Span): boolean {
+	// Such as "INV-2024/001".
+	const begin = endOfRun(source, span.start, -1);
+	const head = source.slice(begin, span.start);
+	const whole = source.slice(begin, endOfRun(source, span.end, 1));
+	if (head !== '' || whole.length > span.end - span.start) {
+		if (THREE_GROUPS.test(whole)) return true;
+		const word = CODE.exec(head)?.[1];
+		// "EUR-5.00" is a sum, and so is "Total-5.00".
+		const isSum = word !== undefined && /^[.,]\d/.test(source.slice(span.end, span.end + 2));
+		if (word !== undefined && !isSum && currencyCandidates(word).length === 0) return true;
+		if (/^\p{L}+\d[\p{L}\d]*[-/]/u.test(head)) return true;
+	}
+	return false;
+}

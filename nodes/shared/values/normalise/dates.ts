@@ -1,0 +1,233 @@
+import {
+	type CalendarDay,
+	dayInWords,
+	isFiller,
+	isoDay,
+	isThai,
+	monthOf,
+	weekdayOf,
+	weekdaysOf,
+	withGregorianYears,
+	yearDoubt,
+} from '../mentions/calendar';
+import { dayInWordsOf, digitDate, type PossibleDays, withoutPartNames } from '../mentions/dates';
+import { type PrintedTime, splitTime } from '../mentions/times';
+import {
+	type DateOptions,
+	type Normalised,
+	normalised,
+	type Reading,
+	type Refusal,
+} from './normalised';
+import { quote } from '../../basics/text/valueText';
+import { tidyValue } from './tidyValue';
+import { trimEndWhile } from '../../basics/text/shorten';
+
+/**
+ * A day as 'YYYY-MM-DD', from digits in any order (also compact, "20140803"), from words in six
+ * languages ("3. März 2014", "le 3 août 2014", "03-AUG-14") and from ISO 8601. A time of day is
+ * left out, and does not move the day.
+ *
+ * - "04/05/2024" is ambiguous: `dateOrder` decides; `auto` takes the day first and says so. Dots
+ *   ("04.05.2024") put the day first without a doubt, unless `dateOrder` says otherwise.
+ * - A date that does not have the order asked for is read in the order it can have, with a note.
+ * - Years in two digits: 00–60 are 2000–2060, 61–99 are 1961–1999.
+ * - A printed weekday decides between readings; one that does not fit is noted.
+ * - Days that no calendar has, periods, and dates without a day or a year are refused.
+ */
+export function normaliseDate(input: unknown, options: DateOptions): Normalised<string> {
+	const moment = readMoment(input, options);
+	const reading = 'problem' in moment ? moment : { value: isoDay(moment.day), notes: moment.notes };
+	return normalised(input, 'a valid date', reading);
+}
+
+/**
+ * A moment in ISO 8601, 'YYYY-MM-DDTHH:mm:ss', from the dates of `normaliseDate` with a time in
+ * front of it or after it ("14:35", "2:35 PM", "14h35", "14.35 Uhr"). Fractions of a second stay; an
+ * offset is kept when the text has one ("+02:00", "Z", "UTC+2") and never added. The name of a
+ * time zone is left out with a note. A date without a time stays a date, 'YYYY-MM-DD', with a note.
+ */
+export function normaliseDateTime(input: unknown, options: DateOptions): Normalised<string> {
+	const moment = readMoment(input, options);
+	const reading = 'problem' in moment ? moment : isoMoment(moment);
+	return normalised(input, 'a valid date with a time', reading);
+}
+
+function isoMoment({ day, time, notes }: Moment): Reading<string> {
+	const date = isoDay(day);
+	if (!time) return { value: date, notes: [...notes, 'it has no time of day'] };
+	const parts = [time.hour, time.minute, time.second];
+	const clock = parts.map((part) => String(part).padStart(2, '0')).join(':');
+	const fraction = time.fraction === '' ? '' : `.${time.fraction}`;
+	const zoneNote = `the time zone ${quote(time.zone)} was left out`;
+	return {
+		value: `${date}T${clock}${fraction}${time.offset}`,
+		notes: time.zone === '' ? notes : [...notes, zoneNote],
+	};
+}
+
+/** A date with the time of day that is printed with it, if any. */
+interface Moment {
+	day: CalendarDay;
+	notes: string[];
+	time?: PrintedTime;
+}
+
+/**
+ * Reads the one date, with or without a time, in a text or in the eight digits of a JSON number.
+ * Refuses none and several.
+ */
+function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
+	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
+	if ('problem' in tidy) return tidy;
+	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
+	const printed = isOfThailand ? withGregorianYears(tidy.text).trim() : tidy.text;
+	const text = withoutPartNames(tidyDate(printed));
+	const date = readDate(text, options);
+	if (date) return withYearDoubt(date, options);
+	const split = splitTime(text);
+	const dateAround = split && readDate(split.date, options);
+	if (dateAround) return withYearDoubt({ ...dateAround, time: split.time }, options);
+	return { problem: explainNoDate(text, options) };
+}
+
+function withYearDoubt(moment: Moment, { thisYear }: DateOptions): Moment {
+	const doubt = thisYear === undefined ? undefined : yearDoubt(moment.day, thisYear);
+	return doubt === undefined ? moment : { ...moment, notes: [...moment.notes, doubt] };
+}
+
+/** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
+function tidyDate(text: string): string {
+	const plain = text
+		.replace(/[\u1D2C-\u1D6A\u02B0-\u02B8]/g, (raised) => raised.normalize('NFKC'))
+		.replace(/\s+/g, ' ');
+	return /^\(.*\)$/.test(plain) ? plain.slice(1, -1).trim() : plain;
+}
+
+/** Text between the two ends of a period, or between two dates. */
+const BETWEEN_DATES =
+	/ ?(?:[-/,;+&]|(?<!\p{L})(?:bis|to|until|till?|through|thru|and|au|al|a|tot|t\/m|hasta|und|et|y|e|en)(?!\p{L})) ?/gu;
+
+/** Why a single number is not a date, by its digits. */
+const ONE_NUMBER: Record<number, string> = {
+	4: 'it has no day and no month',
+	5: 'it may be the day number of a spreadsheet, which has to be formatted as a date there',
+	6: 'six digits can be read in several ways; set the date order',
+};
+
+/** Why a tidy text is not a date, in words for the person who has to look it up; '' where there is no more to say. */
+function explainNoDate(text: string, options: DateOptions): string {
+	if (!/\d/.test(text)) return '';
+	for (const { index, 0: between } of text.matchAll(BETWEEN_DATES)) {
+		const before = text.slice(0, index);
+		if (/\d/.test(before) && readDate(text.slice(index + between.length), options)) {
+			return 'it is a period or holds more than one date';
+		}
+	}
+	const numbers = text.match(/\d+/g) ?? [];
+	const hasMonth = (text.match(/\p{L}{3,}/gu) ?? []).some((word) => monthOf(word) !== undefined);
+	const parts = numbers.length + (hasMonth ? 1 : 0);
+	if (parts > 3) return 'it holds more than one date, or more than a date';
+	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
+	if (word !== undefined) return `the word ${quote(word)} in it is not understood`;
+	if (parts === 1) return ONE_NUMBER[numbers[0]?.length ?? 0] ?? '';
+	if (parts === 2) {
+		return numbers.some((number) => number.length === 4)
+			? 'it has no day'
+			: 'it does not have a day, a month and a year';
+	}
+	return '';
+}
+
+function isUnknown(word: string): boolean {
+	return monthOf(word) === undefined && weekdaysOf(word).length === 0 && !isFiller(word);
+}
+
+const ORDER_IN_WORDS = { DMY: 'the day', MDY: 'the month', YMD: 'the year' };
+
+/** "Berlin, " and "Paris, " before a letter's date. */
+const PLACE = /^\p{L}[\p{L}\p{M}\s.'/-]*,\s*/u;
+
+const WORD = /[\p{L}\p{M}]+\.?/gu;
+
+/**
+ * Reads the one date in a tidy text (`readMoment`), in digits or words, with or without a
+ * weekday, small words and the place of a letter. A printed weekday decides between readings, and
+ * is a doubt where it contradicts the day. Undefined when the text is not exactly one date.
+ */
+function readDate(text: string, options: DateOptions): Moment | undefined {
+	const read =
+		readPossibleDays(text, options) ?? readPossibleDays(text.replace(PLACE, ''), options);
+	if (!read) return undefined;
+	const { days, contradicted, weekdays } = read;
+	const fitting = days.filter((day) => weekdays.includes(weekdayOf(day)));
+	const left = fitting.length > 0 ? fitting : days;
+	const day = left[0] ?? days[0];
+	const notes: string[] = [];
+	if (left.length > 1) {
+		const [chosen, ...others] = left.map(dayInWords);
+		notes.push(`printed ${quote(text)}. Read as ${chosen}; could also be ${others.join(' or ')}`);
+	}
+	if (contradicted) {
+		notes.push(
+			`${quote(text)} does not have ${ORDER_IN_WORDS[contradicted]} first and was read as ${dayInWords(day)}`,
+		);
+	}
+	if (weekdays.length > 0 && fitting.length === 0) {
+		notes.push(`the weekday in ${quote(text)} is not that of ${isoDay(day)}`);
+	}
+	return { day, notes };
+}
+
+function readPossibleDays(
+	text: string,
+	{ dateOrder }: DateOptions,
+): (PossibleDays & { weekdays: number[] }) | undefined {
+	const words = wordsOf(text);
+	// In "mar. 3 mars 2024" the last word that can be a month is the month.
+	const named = words.findLast(({ month }) => month !== undefined);
+	const around = words.filter((word) => word !== named);
+	if (named?.month !== undefined && around.every(isPartOfDate)) {
+		const digits = withoutWords(text, around);
+		const before = tidyPart(digits.slice(0, named.start));
+		const after = tidyPart(digits.slice(named.end));
+		const day = dayInWordsOf(before, named.month, after, dateOrder);
+		if (day) return { days: [day], weekdays: around.flatMap(({ weekdays }) => weekdays) };
+	}
+	// In "mar. 3/3/2024" what can be a month is a weekday.
+	if (!words.every(isPartOfDate)) return undefined;
+	const days = digitDate(tidyPart(withoutWords(text, words)), dateOrder);
+	return days && { ...days, weekdays: words.flatMap(({ weekdays }) => weekdays) };
+}
+
+interface DateWord {
+	start: number;
+	end: number;
+	month: number | undefined;
+	weekdays: number[];
+	filler: boolean;
+}
+
+/** The words of a date, without the suffixes of ordinals ("1er", "3rd"), which are no words. */
+function wordsOf(text: string): DateWord[] {
+	return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+		start: index,
+		end: index + word.length,
+		month: monthOf(word),
+		weekdays: weekdaysOf(word),
+		filler: isFiller(word),
+	})).filter(({ start, month }) => month !== undefined || !/\d/.test(text.charAt(start - 1)));
+}
+
+const isPartOfDate = ({ filler, weekdays }: DateWord) => filler || weekdays.length > 0;
+
+/** A text with spaces in the place of words. */
+const withoutWords = (text: string, words: DateWord[]) =>
+	words.reduce(
+		(rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+		text,
+	);
+
+/** Part of a date without the spaces and punctuation that words leave around it. */
+const tidyPart = (part: string) =>
+	trimEndWhile(part.replace(/ {2,}/g, ' ').replace(/^[\s,.;()]+/, ''), /[\s,;()]/);

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { readableText } from '../../basics/text/readableText';
+import { memoizeByObject } from '../../basics/memoize';
+import { quote } from '../../basics/text/valueText';
+import { valueKey } from './sameValue';
+import { splitTime } from '../mentions/times';
+import { normaliseDate, normaliseDateTime } from './dates';
+import { normaliseAmount, normaliseCurrency } from './money';
+import {
+	accept,
+	type Normalised,
+	type NormaliseOptions,
+	refuse,
+	normalised,
+	type Reading,
+} from './normalised';
+import { normaliseInteger, normaliseNumber } from './numbers';
+import type { LeafField } from '../schema/schema';
+import { hasIbanCheckDigits, IBAN_FORM } from '../mentions/accounts';
+import { foldWord, indexByFold } from '../../basics/text/fold';
+import { tidyValue } from './tidyValue';
+
+/** Words by which models say that a document does not hold a value. */
+const NOTHING =
+	/^(|null|nil|none|undefined|unknown|nan|n\/a|[-–—]+|not (available|applicable|found|given|mentioned|present|provided|specified|stated))$/i;
+
+/** Text as a sheet can show it: without characters that nobody sees and outer spaces. */
+const cleanText = (text: string) => readableText(text.replace(/\r\n?|[\v\f\u0085]/g, '\n')).trim();
+
+/** Whether an answer means that there is no value: null, an empty text, or a word for it. */
+export function isNothing(given: unknown): boolean {
+	return (
+		given === null ||
+		given === undefined ||
+		(typeof given === 'string' && NOTHING.test(cleanText(given)))
+	);
+}
+
+function readText(given: unknown): Normalised<string> {
+	if (typeof given === 'string') return accept(cleanText(given));
+	if (typeof given === 'boolean') return accept(String(given));
+	if (typeof given === 'number') {
+		// A long number in an answer has already lost its last digits.
+		return Math.abs(given) > Number.MAX_SAFE_INTEGER
+			? refuse(given, 'a text', 'it is a number too long to be exact')
+			: accept(String(given));
+	}
+	if (Array.isArray(given) && given.every((part) => typeof part === 'string')) {
+		return accept(given.map(cleanText).join(', '));
+	}
+	return refuse(given, 'a text', 'it has parts of its own');
+}
+
+type ChoiceField = Extract<LeafField, { type: 'enum' }>;
+/** Texts with the same key are the same choice; numbers in them are never joined or split. */
+const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
+
+/** The allowed values by their texts, those texts by their keys, and the beginning of the list for messages. */
+const choicesOf = memoizeByObject((field: ChoiceField) => {
+	const exact = new Map<string, ChoiceField['allowedValues'][number]>();
+	for (const choice of field.allowedValues) {
+		const text = String(choice);
+		if (!exact.has(text)) exact.set(text, choice);
+	}
+	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
+	return { exact, byKey: indexByFold(exact.keys(), choiceKey), shown };
+});
+
+function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
+	const text = readText(given);
+	if (!text.ok) return text;
+	const choices = choicesOf(field);
+	const meant = choices.byKey.get(choiceKey(text.value)) ?? '';
+	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
+	return value === undefined
+		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)
+		: accept(value);
+}
+
+/** The longest text that is a time of day, in characters. */
+const MAX_TIME = 40;
+
+/** A time of day as HH:MM or HH:MM:SS, however it is printed; undefined for anything else. */
+function timeOfDay(text: string): string | undefined {
+	// A day in front, because times are read as parts of moments.
+	const split = text.length > MAX_TIME ? undefined : splitTime(`2000-01-01 ${text}`);
+	if (split?.date !== '2000-01-01') return undefined;
+	const { hour, minute, second } = split.time;
+	const parts = second === 0 ? [hour, minute] : [hour, minute, second];
+	return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
+	if (field.format === 'currency') return normaliseCurrency(given);
+	const text = readText(given);
+	if (!text.ok) return text;
+	switch (field.format) {
+		case 'iban':
+			return { ...text, value: text.value.replace(/\s/g, '').toUpperCase() };
+		case 'time':
+			return { ...text, value: timeOfDay(text.value) ?? text.value };
+		default:
+			return text;
+	}
+}
+
+function typed(field: LeafField, given: unknown, options: NormaliseOptions): Normalised<unknown> {
+	switch (field.type) {
+		case 'number':
+			return normaliseNumber(given, options);
+		case 'integer':
+			return normaliseInteger(given, options);
+		case 'boolean':
+			return normalised(given, 'a yes or no', readBoolean(given));
+		case 'date':
+			return normaliseDate(given, options);
+		case 'dateTime':
+			return normaliseDateTime(given, options);
+		case 'amount':
+			return normaliseAmount(given, options);
+		case 'enum':
+			return choiceOf(given, field);
+		case 'string':
+			return formattedText(field, given);
+	}
+}
+
+/**
+ * A value of the answer as the type of its field, checked against the field's limits and format.
+ * `reason` is a sentence about the value.
+ */
+export function leafValue(
+	field: LeafField,
+	given: unknown,
+	options: NormaliseOptions,
+): Normalised<unknown> {
+	const normalised = typed(field, given, options);
+	if (!normalised.ok) return normalised;
+	const checked = validatorOf(field).safeParse(normalised.value);
+	if (checked.success) return normalised;
+	const faults = checked.error.issues.map(({ message }) => message);
+	return { ok: false, reason: `${quote(given)} ${faults.join(' and ')}` };
+}
+
+/** RFC 5321: 64 characters, "@" and 255. */
+const MAX_EMAIL = 320;
+
+/** What texts of these formats must be; those of the others are written in their form already. */
+const FORMATS: Partial<
+	Record<
+		NonNullable<Extract<LeafField, { type: 'string' }>['format']>,
+		(text: z.ZodString) => z.ZodTypeAny
+	>
+> = {
+	email: (text) =>
+		text.max(MAX_EMAIL, 'is too long for an e-mail address').email('is not an e-mail address'),
+	uri: (text) => text.url('is not a URL'),
+	uuid: (text) => text.uuid('is not a UUID'),
+	ipv4: (text) => text.ip({ version: 'v4', message: 'is not an IPv4 address' }),
+	ipv6: (text) => text.ip({ version: 'v6', message: 'is not an IPv6 address' }),
+	time: (text) => text.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'is not a time such as 14:30'),
+	hostname: (text) =>
+		text.regex(
+			/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
+			'is not a host name',
+		),
+	iban: (text) =>
+		text
+			.regex(IBAN_FORM, 'does not have the form of an IBAN')
+			.refine(
+				(iban) => !IBAN_FORM.test(iban) || hasIbanCheckDigits(iban),
+				'is not a valid IBAN: wrong check digits',
+			),
+};
+
+/**
+ * The limits, length and format of a field's values. Its messages continue a sentence that begins
+ * with the value.
+ */
+const validatorOf = memoizeByObject((field: LeafField): z.ZodTypeAny => {
+	if (field.type === 'string') {
+		const { minLength = 0, maxLength = Infinity, format } = field;
+		const text = z
+			.string()
+			.min(minLength, `is shorter than ${minLength} characters`)
+			.max(maxLength, `is longer than ${maxLength} characters`);
+		return (format && FORMATS[format]?.(text)) ?? text;
+	}
+	if (field.type !== 'number' && field.type !== 'integer') return z.unknown();
+	const { minimum = -Infinity, maximum = Infinity, multipleOf } = field;
+	const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = field;
+	const number = z
+		.number()
+		.gte(minimum, `is less than ${minimum}`)
+		.lte(maximum, `is more than ${maximum}`)
+		.gt(exclusiveMinimum, `is not more than ${exclusiveMinimum}`)
+		.lt(exclusiveMaximum, `is not less than ${exclusiveMaximum}`);
+	return multipleOf === undefined
+		? number
+		: number.multipleOf(multipleOf, `is not a multiple of ${multipleOf}`);
+});
+
+// The platform has no words for yes and no: English, German, French, Dutch, Spanish, Italian.
+// "o" (oui) is missing on purpose: in print it cannot be told from a zero.
+const YES = words(`
+	1 true yes y t on x v j ja wahr an ein oui vrai aan waar sí si s verdadero cierto sì vero
+	✓ ✔ ✅ ☑ ☒ 🗸 [x] (x)
+`);
+const NO = words(`
+	0 false no n f off nein falsch aus non faux nee onwaar uit falso
+	☐ ❌ [] ()
+`);
+const CROSSES = words('✗ ✘ ✕ ✖ × ╳');
+
+/**
+ * A yes or no: JSON booleans, 1 and 0, the words of six languages in any case, ticks and boxes.
+ * A heavy cross is taken as no, with a note: on forms it may also mark the chosen box.
+ * Words that answer only one question ("paid", "n/a") are refused.
+ */
+function readBoolean(input: unknown): Reading<boolean> {
+	if (typeof input === 'boolean') return { value: input, notes: [] };
+	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
+	if ('problem' in tidy) return tidy;
+	const word = foldWord(tidy.text).replace(/[\s!,;]+/g, '');
+	if (YES.has(word)) return { value: true, notes: [] };
+	if (NO.has(word)) return { value: false, notes: [] };
+	if (CROSSES.has(word)) {
+		return { value: false, notes: [`"${word}" was read as no but may mark the chosen box`] };
+	}
+	return { problem: 'only a word like yes, no, true or false, a tick or an empty box is' };
+}
+
+function words(list: string): Set<string> {
+	return new Set(list.trim().split(/\s+/).map(foldWord));
+}

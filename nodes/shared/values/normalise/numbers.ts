@@ -1,0 +1,339 @@
+import { currencyCandidates, hasNoDecimals } from '../mentions/currencyCandidates';
+import { type Normalised, normalised, type NumberOptions, type Refusal } from './normalised';
+import { quote } from '../../basics/text/valueText';
+import { tidyValue } from './tidyValue';
+import { trimEndWhile } from '../../basics/text/shorten';
+import { lazy } from '../../basics/memoize';
+import { END_MARK, isMachineNumber, numberReadings, plainNumber } from '../mentions/numbers';
+
+/**
+ * A number in European (1.234,56), English (1,234.56), Swiss (1’234.56), Indian (1,23,456.78) or
+ * French (1 234,56) style, with its minus before or after it or in parentheses, and with "12,-" or "¥980-".
+ *
+ * - A currency, a percent sign and a unit are left out; a percentage is the number as printed
+ *   (19 % is 19), and so is a number of kilograms or pieces. A label needs a colon ("Total: 12").
+ * - "1.234" and "1,234" are ambiguous: `decimalMark` decides; `auto` takes the separator as
+ *   grouping and says so. `decimalMark` does not forbid what can only be read in the other way.
+ * - Words that multiply ("3 Mio.", "10K"), qualify ("max. 5") or look like misread digits ("12O")
+ *   are refused, exponents and text of more than 15 digits as well; nothing is repaired.
+ * - A JSON number passes unchanged, with a note when it is too large to be exact.
+ */
+export const normaliseNumber = (input: unknown, options: NumberOptions): Normalised<number> =>
+	normalised(input, 'a number', readQuantity(input, options));
+
+/**
+ * A whole number in all the notations of `normaliseNumber`; "3,00" is 3, "3,5" is refused, not
+ * rounded. "1.234" is 1234 without a note, since its other reading is not whole; "1.000" is
+ * ambiguous, as delivery notes print one piece in that way.
+ */
+export const normaliseInteger = (input: unknown, options: NumberOptions): Normalised<number> =>
+	normalised(input, 'a whole number', readQuantity(input, options, Number.isInteger));
+
+/** A number with the doubts about it and with what is printed around it. */
+interface Quantity {
+	value: number;
+	notes: string[];
+	/** Currency codes, symbols and names as printed, before and after the digits. */
+	currencies: string[];
+	percent: boolean;
+	/** The unit or note after it, without the currency; '' when there is none. */
+	unit: string;
+}
+
+/** The longest names of currencies ("marchi convertibili della Bosnia-Erzegovina"), in words. */
+const CURRENCY_WORDS = 6;
+
+/** A symbol or code after a note: "12,50 netto EUR". */
+const CURRENCY_AT_END = /(?:\p{Sc}|(?<=\s)[A-Z]{3})$/u;
+
+/**
+ * Reads a JSON number, or the one number in a text: `1.234,56 €`, `CHF 1’234.50`, `(12.50)`,
+ * `12,-`, `19 %`, `3 Stück`. `fits` drops readings that the field cannot hold; a number with no
+ * reading left is refused. `stated` has currencies that are given with it elsewhere.
+ */
+export function readQuantity(
+	input: unknown,
+	options: NumberOptions,
+	fits: (value: number) => boolean = () => true,
+	stated: string[] = [],
+): Quantity | Refusal {
+	if (typeof input === 'number') return jsonNumber(input, fits);
+	const tidy = tidyValue(input);
+	if ('problem' in tidy) return tidy;
+	const parts = splitNumberText(tidy.text);
+	if ('problem' in parts) return parts;
+	const around = readAround(parts);
+	if ('problem' in around) return around;
+	const reading = chooseReading(parts.digits, options, fits);
+	if ('problem' in reading) return reading;
+	const { currency, percent, unit } = around;
+	const printed = [currencyOfLabel(tidy.label), parts.before, currency];
+	const currencies = printed.filter((token) => token !== '');
+	const classified = classifyUnit(unit, {
+		attached: parts.attached && currency === '',
+		money: currencies.length > 0,
+	});
+	const refused = classifyLabel(tidy.label) ?? classified;
+	if ('problem' in refused) return refused;
+	// "¥980-" ends as "980.-" does.
+	const isEndMark = parts.hasMinusAfter && [...currencies, ...stated].some(hasNoDecimals);
+	// Never -0, which spreadsheets print with its minus.
+	const value =
+		parts.negative && !isEndMark && reading.value !== 0 ? -reading.value : reading.value;
+	return { value, notes: [...reading.notes, ...refused.notes], currencies, percent, unit };
+}
+
+/** A number that the answer's JSON already holds. */
+function jsonNumber(value: number, fits: (value: number) => boolean): Quantity | Refusal {
+	if (!Number.isFinite(value)) return { problem: 'it is not finite' };
+	if (!fits(value)) return { problem: 'it has a fraction' };
+	const isExact = Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+	const notes = isExact ? [] : [`${value} is too large to be exact`];
+	return { value, notes, currencies: [], percent: false, unit: '' };
+}
+
+function readAround({
+	before,
+	after,
+	hasMinusAfter,
+}: NumberText): (Pick<Quantity, 'percent' | 'unit'> & { currency: string }) | Refusal {
+	if (before !== '' && currencyCandidates(before).length === 0) {
+		return { problem: '' };
+	}
+	// "Fr.50" is abbreviated, but "EUR.50" may be half a euro.
+	if (/^[A-Z]{3}\.$/.test(before)) {
+		return { problem: `the "." in "${before}" may be a decimal mark` };
+	}
+	const percent = after.startsWith('%');
+	const rest = percent ? after.slice(1).trim() : after;
+	const leading = percent ? '' : leadingCurrency(rest);
+	const left = rest.slice(leading.length).trim();
+	const trailing = leading === '' ? (CURRENCY_AT_END.exec(left)?.[0] ?? '') : '';
+	const currency = leading || (currencyCandidates(trailing).length > 0 ? trailing : '');
+	const unit = leading === currency ? left : left.slice(0, -currency.length).trim();
+	// "12,50- netto" is as likely a dash before a note as a minus.
+	if (hasMinusAfter && unit !== '') return { problem: `${quote(unit)} follows a sign` };
+	return { currency, percent, unit };
+}
+
+/** The symbol or code that ends a label: "Total (EUR)", "Betrag in €". */
+function currencyOfLabel(label: string): string {
+	const token = /(?:^|[\s(])([A-Z]{3}|[A-Z]{0,2}\p{Sc})\)?$/u.exec(label)?.[1] ?? '';
+	return currencyCandidates(token).length > 0 ? token : '';
+}
+
+/** The longest currency that a text begins with, as printed; '' when there is none. */
+function leadingCurrency(text: string): string {
+	const words = text.split(/(?<=[^\s/(])(?=[\s/(])/);
+	for (let count = Math.min(CURRENCY_WORDS, words.length); count > 0; count--) {
+		const token = words.slice(0, count).join('');
+		// One letter is a unit or a tax class ("1,99 A"), a currency only before the digits ("R 12"),
+		// and "50 Rp." are Rappen.
+		if (!/^(?:\p{Script=Latin}|rp\.?)$/iu.test(token)) {
+			if (currencyCandidates(token).length > 0) return token;
+		}
+	}
+	return '';
+}
+
+function chooseReading(
+	digits: string,
+	{ decimalMark }: NumberOptions,
+	fits: (value: number) => boolean,
+): { value: number; notes: string[] } | Refusal {
+	if (significantDigits(digits) > EXACT_DIGITS) {
+		return { problem: `it has more than ${EXACT_DIGITS} digits, which a number cannot hold` };
+	}
+	const all = numberReadings(digits);
+	const asked = all.find((reading) => reading.decimalMark === decimalMark);
+	// With two readings the option has the last word, even where only the other one would fit.
+	const possible = (all.length > 1 && asked ? [asked] : all).filter(({ value }) => fits(value));
+	const [first, second] = possible;
+	if (!first) {
+		if (all.length > 0) return { problem: 'it has a fraction' };
+		return / /.test(digits)
+			? { problem: 'two numbers in one cell', isWhole: true }
+			: { problem: '' };
+	}
+	if (second) {
+		// Exactly three digits after the only separator: grouping is the commoner of the two.
+		const grouped = Math.max(first.value, second.value);
+		const fraction = Math.min(first.value, second.value);
+		return { value: grouped, notes: [`${quote(digits)} could be ${grouped} or ${fraction}`] };
+	}
+	const { value } = first;
+	const isContradicted =
+		decimalMark !== 'auto' &&
+		first.decimalMark !== undefined &&
+		first.decimalMark !== decimalMark &&
+		!isMachineNumber(digits);
+	if (!isContradicted) return { value, notes: [] };
+	const doubt = `does not have the decimal mark "${decimalMark}" and was read as ${value}`;
+	return { value, notes: [`${quote(digits)} ${doubt}`] };
+}
+
+/** The parts of a printed number. `before` and `after` are without minus, plus and parentheses. */
+interface NumberText {
+	negative: boolean;
+	/** Digits and separators (`plainNumber`). */
+	digits: string;
+	before: string;
+	after: string;
+	/** Whether a minus or plus follows the digits ("12,50-"): then no unit may follow. */
+	hasMinusAfter: boolean;
+	/** Whether `after` follows the last digit without a space ("12kg"). */
+	attached: boolean;
+}
+
+// A separator may open the digits (".50"), but not after a letter: "Rs.500" is 500. "500/-" ends it.
+const SHAPE = new RegExp(
+	String.raw`^(?<before>\D*?)(?<digits>(?:(?<!\p{L})[.,])?\d(?:[^]*\d)?)(?<mark>${END_MARK})?(?<after>\D*)$`,
+	'u',
+);
+
+/**
+ * Splits a tidy text (`tidyValue`) into minus or plus, digits, and the texts before and after. A minus is
+ * "-" on either side of the currency, before or after the digits, or a pair of parentheses. Refuses
+ * all but one number with at most one of these.
+ */
+function splitNumberText(text: string): NumberText | Refusal {
+	const groups = SHAPE.exec(text)?.groups;
+	if (!groups) return { problem: '' };
+	let before = (groups.before ?? '').trim();
+	let after = groups.after ?? '';
+	const plusMinus: string[] = [];
+
+	const front = /^[-+(]/.exec(before)?.[0] ?? /[-+(]$/.exec(before)?.[0];
+	if (front) {
+		plusMinus.push(front);
+		before = before.startsWith(front) ? before.slice(1) : before.slice(0, -1);
+	}
+	if (front === '(') {
+		const closed = after.replace(/^\s*\)|\)\s*$/, '');
+		if (closed === after) return { problem: 'its parenthesis is not closed' };
+		after = closed;
+	}
+	const back = /^\s*([-+])|([-+])\s*$/.exec(after);
+	if (back) {
+		plusMinus.push(back[1] ?? back[2] ?? '');
+		after = after.replace(back[0], ' ');
+	}
+	if (plusMinus.length > 1 || /^[-+(]|[-+(]$/.test(before.trim())) {
+		return { problem: 'it has more than one sign' };
+	}
+
+	const { digits = '', mark = '' } = groups;
+	if (digits.includes('€')) after = `€${after}`;
+	return {
+		negative: plusMinus.some((character) => character !== '+'),
+		digits: plainNumber(digits + mark),
+		before: before.trim(),
+		after: after.trim(),
+		hasMinusAfter: back !== null,
+		attached: /^\S/.test(after),
+	};
+}
+
+const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'nl', 'es', 'it', 'pt', 'pl', 'hi', 'ru'];
+
+/** Words for many that the platform's data does not have, or not in every version. */
+const PRINTED_MULTIPLIERS =
+	'bn crore crores lac lacs lakh lakhs mn tn thousands billions tsd thsd ths tausender mia mill milliers mds migliaia milj tusen tis tys mm teur keur meur tusd kusd musd tchf'.split(
+		' ',
+	);
+
+/** East Asian numerals for many, which units follow without a space: "500万円". */
+const NUMERAL = /^[千万萬億亿兆천만억조]/;
+
+/** Abbreviated multipliers that are measures where no money is printed: millimetres, miles. */
+const MEASURES = new Set(['mm', 'mi']);
+
+/** Words of a label that say in what its number is: "(Mio. EUR)", "in T€", "en milliers". */
+const SCALE =
+	/(?<=\(|(?<!\p{L})(?:in|en|em) )[\p{L}\p{M}]{2,20}|(?<!\p{L})[\p{L}\p{M}]{1,20}(?=\.?\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L})))/gu;
+
+/** One to a few words, their abbreviations and notes: "Stück", "m²", "kWh", "netto (ohne MwSt.)". */
+const WORDS = /^(?:[/(]?\s*\p{L}[\p{L}\p{M}²³'.,;/()*\s-]{0,39}|°\s?\p{L}?|‰|\*{1,3})$/u;
+
+/** Letters that OCR puts in the place of 0, 1, 2, 5 and 8. */
+const DIGIT_LIKE = /^[OoQIl|ZSB]$/;
+
+/** A tax class on receipts, a side of an account: "S" and "Soll", "H" and "Haben", "CR", "DR". */
+const ACCOUNT_SIDE = /^(?:[CD]R|[CD]r|H|S|Haben|Soll)\.?$/;
+
+const multipliers = lazy(readMultipliers);
+
+/**
+ * Classifies the text after a number that is no currency. A unit ("3 Stück", "12 PCS") and a note
+ * ("12,50 netto") are left out of the value; `problem` says why they cannot be, `notes` what is
+ * doubtful. `attached`: it follows the last digit without a space; `money`: a currency is printed.
+ */
+function classifyUnit(
+	unit: string,
+	context: { attached: boolean; money: boolean },
+): { notes: string[] } | Refusal {
+	if (unit === '') return { notes: [] };
+	if (context.attached && DIGIT_LIKE.test(unit)) {
+		return { problem: `the letter "${unit}" at its end may be a misread digit` };
+	}
+	if (/^[.,]/.test(unit)) return { problem: `digits may be missing after its ${quote(unit)}` };
+	const first = /^[\p{L}\p{M}]+/u.exec(unit)?.[0] ?? '';
+	if (multiplies(first, context)) return multiplied(first);
+	if (!WORDS.test(unit)) return { problem: `${quote(unit)} after the number is not understood` };
+	if (!ACCOUNT_SIDE.test(unit)) return { notes: [] };
+	return { notes: [`"${unit}" may mean debit or credit; the sign was kept as printed`] };
+}
+
+const multiplied = (word: string): Refusal => ({
+	problem: `${quote(word)} multiplies it; the number has to be written out`,
+});
+
+/** Why a number is not what is printed: its label says that it is in thousands or the like. */
+function classifyLabel(label: string): Refusal | undefined {
+	const words = label.match(SCALE) ?? [];
+	// "Sales tax (TN)" is that of a state.
+	const word = words.find(
+		(each) => !/^[A-Z]{2}$/.test(each) && multiplies(each, { attached: true, money: false }),
+	);
+	return word === undefined ? undefined : multiplied(word);
+}
+
+/** "Mio." and "thousand" always; one letter only where it is no unit: "10K", but "£10 m" too. */
+function multiplies(word: string, context: { attached: boolean; money: boolean }): boolean {
+	const known = multipliers();
+	const lower = word.toLowerCase();
+	if (NUMERAL.test(word)) return true;
+	if (word.length > 1) return known.has(lower) && (context.money || !MEASURES.has(lower));
+	if (context.money) return known.has(lower) || known.has(word.toUpperCase());
+	return context.attached && known.has(word) && word !== 'm';
+}
+
+/** The words for thousands to trillions that the platform's compact notation prints. */
+function readMultipliers(): Set<string> {
+	const found = new Set(PRINTED_MULTIPLIERS);
+	for (const locale of LANGUAGES) {
+		for (const compactDisplay of ['short', 'long'] as const) {
+			const compact = new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay });
+			for (const power of [3, 6, 9, 12]) {
+				for (const factor of [1, 2]) {
+					const parts = compact.formatToParts(factor * 10 ** power);
+					const word = parts.find((part) => part.type === 'compact')?.value ?? '';
+					const plain = word.replace(/[^\p{L}\p{M}]/gu, '');
+					if (plain !== '') found.add(plain.length > 1 ? plain.toLowerCase() : plain);
+				}
+			}
+		}
+	}
+	return found;
+}
+
+/**
+ * Digits that a double (and a spreadsheet cell) keeps exactly. More of them are an identifier, a
+ * bank account for instance, and a number type would change its end.
+ */
+const EXACT_DIGITS = 15;
+
+/** How many digits are printed, zeros at both ends left out: those only give the size. */
+function significantDigits(digits: string): number {
+	return trimEndWhile(digits.replace(/\D/g, '').replace(/^0+/, ''), /0/).length;
+}

@@ -1,0 +1,164 @@
+import { told } from '../issues';
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
+import { fieldsOf } from '../fieldsOf';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+const checkFields = (fields: FieldInput[], answer: Record<string, unknown>) =>
+	checkRecord(defineSchema('test', fields), answer, auto);
+type Fields = Parameters<typeof fieldsOf>[0];
+const check = (fields: Fields, answer: Record<string, unknown>) =>
+	checkFields(fieldsOf(fields), answer);
+
+const GROUPS: Fields = {
+	buyer: { name: 'string', city: 'string' },
+	tags: ['tag', 'string'],
+	rows: [{ n: 'integer!' }],
+};
+
+describe('values', () => {
+	it.each([null, undefined, '', ' ', 'null', 'N/A', '—', 'not specified', 'string or null'])(
+		'like %j are none',
+		(a) => {
+			const checked = check({ a: 'string!' }, { a });
+			expect(checked.record).toEqual({ a: null });
+			expect(checked.missingRequired).toEqual(['a']);
+		},
+	);
+
+	it('are not taken for a text where a number has lost digits', () => {
+		const answer = JSON.parse('{"account":12345678901234567890}') as Record<string, unknown>;
+		expect(check({ account: 'string' }, answer).facts[0]?.fields).toEqual(['account']);
+	});
+});
+
+describe('keys', () => {
+	it.each<[what: string, names: string, answer: object, record: object, extra?: string[]]>([
+		[
+			'other case and separators',
+			'invoice_number',
+			{ 'Invoice Number': '1' },
+			{ invoice_number: '1' },
+		],
+		['another key than the exact one', 'date', { date: 'x', Date: 'y' }, { date: 'x' }, ['Date']],
+		['the exact one after another', 'date', { Date: 'y', date: 'x' }, { date: 'x' }, ['Date']],
+		['symbols', '# text', { '%': '5', text: 'a' }, { '#': null, text: 'a' }, ['%']],
+		['spaces around symbols', '# %', { '%': '5', ' # ': '1' }, { '#': '1', '%': '5' }],
+		['names that fold alike', 'a% a#', { A: '5', 'a#': '1' }, { 'a%': null, 'a#': '1' }, ['A']],
+		['vowel marks', 'कि का', { का: 'x' }, { कि: null, का: 'x' }],
+		['accents', 'telephone', { Téléphone: '1' }, { telephone: '1' }],
+		['the first that has a value', 'total', { Total: null, TOTAL: '9' }, { total: '9' }, ['Total']],
+	])('%s', (_, names, answer, record, extra = []) => {
+		const fields = Object.fromEntries(names.split(' ').map((name) => [name, 'string']));
+		const checked = check(fields, { ...answer });
+		expect(checked.record).toEqual(record);
+		expect(checked.extra).toEqual(extra);
+	});
+
+	it.each([
+		[{ Total: 100, TOTAL: 999 }, ['the answer gives 100 under "Total" and 999 under "TOTAL"']],
+		[{ total: 100, 'to-tal': 999 }, ['the answer gives 100 under "total" and 999 under "to-tal"']],
+		[
+			{ total: null, Total: 9 },
+			['the answer gives An empty value under "total" and 9 under "Total"'],
+		],
+		[{ total: 100, Total: 100, TOTAL: null }, []],
+	])('that disagree are told: %j', (answer, reasons) => {
+		expect(check({ total: 'number' }, answer).facts.map(told)).toEqual(
+			reasons.map((reason) => ({ kind: 'ambiguous', field: 'total', reason })),
+		);
+	});
+
+	it('are the own ones of an answer only', () => {
+		const fields = fieldsOf({ constructor: 'string', toString: 'string' });
+		const answer = JSON.parse('{"__proto__":{"toString":"x"}}') as Record<string, unknown>;
+		expect(checkRecord(defineSchema('test', fields), answer, auto)).toMatchObject({
+			record: { constructor: null, toString: null },
+			facts: [],
+			extra: ['["__proto__"]'],
+		});
+	});
+
+	it.each([
+		['a line break is a space', 'Menge (Stück)'],
+		['spaces around it', ' Menge\n (Stück) '],
+		['accents in two characters', 'Menge\n(Stu\u0308ck)'],
+		['no punctuation', 'menge_stueck'.replace('ue', 'ü')],
+	])('are found in other forms of a name: %s', (_, key) => {
+		// Folded, both fields have the same name.
+		const fields = fieldsOf({ 'Menge\n(Stück)': 'number', 'Menge: Stück': 'number' });
+		const [first] = key.startsWith('menge') ? fields : [];
+		const schema = defineSchema('test', first ? [first] : fields);
+		expect(checkRecord(schema, { [key]: '7' }, auto).record).toMatchObject({ 'Menge\n(Stück)': 7 });
+	});
+});
+
+describe('groups and entries under other names', () => {
+	it.each([
+		[{ rows: [{ n: 1 }, { nummer: 2 }] }, 'rows[1]', '("n"), but others ("nummer")'],
+		[{ buyer: { firma: 'A' } }, 'buyer', '("name", "city"), but others ("firma")'],
+	])('are told: %j', (answer, field, words) => {
+		const issues = check(GROUPS, answer).facts.map(told);
+		expect(issues).toMatchObject([{ kind: 'answer', field }]);
+		expect(issues[0]?.reason).toContain(`it has none of the keys asked for ${words}`);
+	});
+});
+
+describe('groups and lists', () => {
+	it.each<[answer: Record<string, unknown>, checked: object]>([
+		[
+			{ buyer: '{"name":"A"}', tags: 'x', rows: '[{"n":"1"},{"n":2}]' },
+			{
+				record: { buyer: { name: 'A', city: null }, tags: ['x'], rows: [{ n: 1 }, { n: 2 }] },
+				missing: ['buyer.city'],
+			},
+		],
+		[
+			{},
+			{
+				record: { buyer: { name: null, city: null }, tags: [], rows: [] },
+				missing: ['buyer.name', 'buyer.city', 'tags', 'rows'],
+			},
+		],
+		[
+			{ buyer: 'A', rows: ['x', { n: 1 }, { n: null }] },
+			{
+				record: { rows: [{ n: 1 }] },
+				facts: [
+					{ kind: 'invalid', fields: ['buyer'] },
+					{ kind: 'invalid', fields: ['rows'] },
+				],
+			},
+		],
+	])('of %j', (answer, checked) => {
+		expect(check(GROUPS, answer)).toMatchObject(checked);
+	});
+
+	it('name a missing field per entry when required, once when no entry has it', () => {
+		const fields: Fields = { lines: [{ total: 'number!', quantity: 'number', text: 'string' }] };
+		const checked = check(fields, { lines: [{ text: 'a' }, { total: 1 }] });
+		expect(checked.missing).toEqual(['lines[0].total', 'lines.quantity']);
+		expect(checked.missingRequired).toEqual(['lines[0].total']);
+	});
+
+	it.each([
+		[{ maxItems: 1 }, ['tags has 2 entries, the most is 1']],
+		[{ minItems: 3 }, ['tags has 2 entries, the least is 3']],
+		[{ minItems: 2, maxItems: 2 }, []],
+	])('keep entries beyond %j, and say so', (limits, reasons) => {
+		const list = { name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } } as const;
+		const checked = checkFields([{ ...list, ...limits }], { tags: ['a', 'b'] });
+		expect(checked.record).toEqual({ tags: ['a', 'b'] });
+		expect(checked.facts.map((fact) => told(fact).reason)).toEqual(reasons);
+	});
+
+	it('may be nested without end, and very long without a required field', () => {
+		let deep: unknown = 1;
+		for (let level = 0; level < 50_000; level++) deep = [deep];
+		expect(check({ n: 'number' }, { n: deep }).facts).toHaveLength(1);
+		const rows = Array.from({ length: 200_000 }, () => ({ a: 'x' }));
+		const checked = check({ rows: [{ a: 'string', b: 'string!' }] }, { rows });
+		expect(checked.missingRequired).toHaveLength(200_000);
+	});
+});

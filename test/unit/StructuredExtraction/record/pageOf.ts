@@ -1,0 +1,26 @@
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../../nodes/shared/basics/values';
+import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { attachedPage } from '../../../../nodes/StructuredExtraction/record/attachedPage';
+import { type Known, resultOf } from '../resultOf';
+
+/** What a review page shows of an answer about a document with these pages. */
+export function knownOf(
+	fields: FieldInput[],
+	answer: Values,
+	pages: Known['pages'],
+	known: Record<string, Partial<Evidence>> = {},
+) {
+	const result = resultOf({ schema: defineSchema('test', fields), answer, pages });
+	const { extracted, source, looked } = result;
+	const meta = metaOf({ ...result, source: { ...source, fileName: 'bill.pdf' } });
+	for (const [path, more] of Object.entries(known)) {
+		const found = meta.evidence[path];
+		if (found) Object.assign(found, more);
+	}
+	const sheets = source.text?.pages ?? [];
+	return { record: extracted.record, meta, sheets, places: looked.spans };
+}
+
+export const htmlOf = (...of: Parameters<typeof knownOf>) => attachedPage(knownOf(...of));

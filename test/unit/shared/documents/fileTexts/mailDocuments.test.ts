@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
+import { mailDocuments } from '../../../../../nodes/shared/documents/fileTexts/mailDocuments';
+import { png } from '../files/pictures';
+import { docx, paragraph } from './docx';
+import { type Attached, eml, htmlBody, plainText } from './mail';
+
+const pdf = (name: string): Attached => ({
+	name,
+	type: 'application/pdf',
+	content: '%PDF-1.4\n1 0 obj\n',
+});
+const nested = (name: string, parts: Attached[]): Attached => ({
+	name,
+	type: 'message/rfc822',
+	content: eml(parts, name),
+});
+const image = (name: string, width: number, height: number, head: string[] = []): Attached => ({
+	name,
+	type: 'image/png',
+	head,
+	content: png({ width, height, frames: 0 }),
+});
+
+const stored: string[] = [];
+const store = {
+	prepareBinaryData: async (content: Buffer, fileName: string, mimeType: string) => {
+		stored.push(fileName);
+		const id = `store:${content.length}`;
+		return await Promise.resolve({ id, data: 'store', fileName, mimeType });
+	},
+} as unknown as FileStore;
+
+/** The documents of an e-mail, and what was skipped. */
+async function read(bytes: Buffer) {
+	const { sources, skipped } = await mailDocuments(
+		{
+			kind: 'file',
+			fileName: 'mail.eml',
+			mimeType: 'message/rfc822',
+			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
+		},
+		{ withEInvoices: true, officeFiles: 'here' },
+	);
+	const files = sources.filter((source) => source.kind === 'file');
+	return {
+		documents: files.map(({ fileName, mimeType }) => [fileName, mimeType]),
+		notes: files.map(({ notes = [] }) => notes),
+		texts: files.map(({ file }) => file.whole?.toString()),
+		skipped: skipped.map(({ fileName, reason, remedy }) =>
+			[`${fileName} ${reason}`, remedy].filter(Boolean).join('. '),
+		),
+	};
+}
+
+describe('an e-mail', () => {
+	it('with attachments is each of them, and says that its text was not read', async () => {
+		const letter = docx(paragraph('Total 5'));
+		const ole = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
+		const book = Buffer.concat([ole, Buffer.from('Workbook\0', 'utf16le')]);
+		const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+		const { documents, notes, skipped } = await read(
+			eml([
+				plainText('See attached'),
+				pdf('one.pdf'),
+				{ name: 'two.docx', type: word, content: letter },
+				{ name: 'lines.csv', type: 'text/csv', content: 'a;b\n1;2' },
+				{ name: 'book.xls', type: 'text/plain', content: book },
+				{ name: 'ATT00001.txt', type: 'text/plain', content: 'Sent from my desk' },
+				{ name: 'smime.p7s', type: 'application/pkcs7-signature', content: '0\x82' },
+				{ name: 'winmail.dat', type: 'application/ms-tnef', content: 'x\x9f' },
+			]),
+		);
+		expect(documents).toEqual([
+			['mail.eml › one.pdf', 'application/pdf'],
+			['mail.eml › two.docx', word],
+			['mail.eml › lines.csv', 'text/csv'],
+		]);
+		expect(notes[0]).toEqual([
+			'Attached to the e-mail "Invoice 4711" from Jürgen <billing@harrow.example>, whose own text was not read',
+		]);
+		expect(skipped).toEqual([
+			expect.stringMatching(/^mail\.eml › book\.xls is an old Excel workbook .* Save it as CSV/),
+			'mail.eml › smime.p7s is the signature of the e-mail',
+			expect.stringMatching(/^mail\.eml › winmail\.dat is in Outlook's own format/),
+			'mail.eml › ATT00001.txt is a text attachment, skipped because the e-mail has other documents',
+		]);
+	});
+
+	it('with texts alone is one document of them all', async () => {
+		const { documents, texts } = await read(
+			eml([
+				plainText('See attached'),
+				{ name: 'bill.html', type: 'text/html', content: '<p>Total 7' },
+				{ name: 'note.txt', type: 'text/plain', content: 'Thanks' },
+			]),
+		);
+		expect(documents).toEqual([['mail.eml', 'text/plain']]);
+		expect(texts[0]).toMatch(
+			/\n\nSee attached\n\nAttached: mail\.eml › bill\.html\n\nTotal 7\n\nAttached: mail\.eml › note\.txt\n\nThanks$/,
+		);
+	});
+
+	it('is read with e-mails in it, one level deep', async () => {
+		const { documents, skipped } = await read(
+			eml([
+				plainText('Fwd'),
+				nested('a.eml', [plainText('x'), pdf('bill.pdf'), nested('deep.eml', [plainText('y')])]),
+				nested('b.eml', [plainText('Total 5')]),
+			]),
+		);
+		expect(documents).toEqual([
+			['mail.eml › a.eml › bill.pdf', 'application/pdf'],
+			['mail.eml › b.eml', 'text/plain'],
+		]);
+		expect(skipped).toEqual([
+			'mail.eml › a.eml › deep.eml is an e-mail in an e-mail in an e-mail. Save it as a file of its own',
+		]);
+	});
+
+	it('leaves out logos in its text, and reads photos in it', async () => {
+		const html = htmlBody('<img src="cid:logo@x"> <img src="cid:photo@x">');
+		const { documents, skipped } = await read(
+			eml([
+				html,
+				image('logo.png', 300, 80, ['Content-ID: <logo@x>']),
+				image('photo.png', 1200, 900, ['Content-ID: <photo@x>']),
+				image('attached.png', 300, 80),
+			]),
+		);
+		expect(documents.map(([name]) => name)).toEqual([
+			'mail.eml › photo.png',
+			'mail.eml › attached.png',
+		]);
+		expect(skipped).toEqual([
+			expect.stringMatching(
+				/^mail\.eml › logo\.png is a small inline image \(probably a logo\), skipped$/,
+			),
+		]);
+	});
+
+	it('keeps large attachments in the store of n8n', async () => {
+		const { documents, texts } = await read(
+			eml([{ name: 'a.pdf', type: 'x/y', content: `%PDF-1.4 obj ${' '.repeat(300_000)}` }]),
+		);
+		expect(documents).toEqual([['mail.eml › a.pdf', 'application/pdf']]);
+		expect(stored).toEqual(['mail.eml › a.pdf']);
+		expect(texts).toEqual([undefined]);
+	});
+
+	it('is read in the encodings of its parts', async () => {
+		const part = (type: string, content: Buffer) => ({ type, content });
+		const { texts } = await read(
+			eml([
+				part('text/plain; charset=windows-1252', Buffer.from('5 \x80', 'latin1')),
+				part('text/plain; charset=no-such-thing', Buffer.from('Gr\xf6\xdfe', 'latin1')),
+				part('text/plain; charset=utf-16', Buffer.from('\ufeffTotal', 'utf16le')),
+			]),
+		);
+		expect(texts[0]).toContain('5 €\nGröße\nTotal');
+	});
+
+	it.each([
+		[
+			'parts',
+			eml(Array.from({ length: 1001 }, (_, at) => pdf(`${at}.pdf`))),
+			'is an e-mail with more than 1,000 parts',
+		],
+		[
+			'parts in one another',
+			Buffer.from(
+				Array.from(
+					{ length: 110 },
+					(_, at) =>
+						`MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
+				).join(''),
+			),
+			'is an e-mail with more parts in one another than can be read',
+		],
+		[
+			'lines in its head',
+			Buffer.from(`Subject: a\n${'Content-A: b\n'.repeat(300_000)}\nx`),
+			'is an e-mail with longer headers than can be read',
+		],
+	])('with too many %s is refused', async (_, bytes, reason) => {
+		expect((await read(bytes)).skipped).toEqual([
+			`mail.eml ${reason}. Save its attachments as files, and read these`,
+		]);
+	});
+
+	it('of many lines is read, and of far more lines not', async () => {
+		const head = 'MIME-Version: 1.0\n\nTotal 5';
+		const { texts } = await read(Buffer.from(`${head}${'\n'.repeat(400_000)}end`));
+		expect(texts).toEqual([expect.stringMatching(/Total 5\n+end$/)]);
+		const { skipped } = await read(Buffer.from(`${head}${'\n'.repeat(2_000_000)}`));
+		expect(skipped).toEqual([
+			'mail.eml is an e-mail with more lines than can be read. Save its attachments as files, and read these',
+		]);
+	});
+
+	it('whose HTML cannot be read still has its attachments, or its plain text', async () => {
+		const deep = htmlBody('<div>'.repeat(600));
+		expect(await read(eml([deep, pdf('one.pdf')]))).toMatchObject({
+			documents: [['mail.eml › one.pdf', 'application/pdf']],
+			skipped: [],
+		});
+		const note: Attached = { name: 'note.txt', type: 'text/plain', content: 'Total 5' };
+		expect(await read(eml([deep, note]))).toMatchObject({
+			documents: [['mail.eml', 'text/plain']],
+			skipped: [
+				'mail.eml has a text that cannot be read: the elements of the file are nested too deep to be read',
+			],
+		});
+	});
+
+	it('names files as people can read them', async () => {
+		const names = await read(
+			eml([pdf('../../etc/pass\u202ewd.pdf'), { ...pdf(''), name: undefined }]),
+		);
+		expect(names.documents.map(([name]) => name)).toEqual([
+			'mail.eml › passwd.pdf',
+			'mail.eml › attachment 2',
+		]);
+	});
+});

@@ -1,0 +1,200 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import { textOf, toPages } from './atOnce';
+import { docx, paragraph, row } from './docx';
+import { refusal } from '../../../refusal';
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
+const html = (text: string) => textOf(bytes(text), TEXT_TYPES.html);
+
+describe('decoding', () => {
+	it.each([
+		['UTF-8', bytes('Größe 5 €')],
+		['UTF-8 with a mark', bytes('\ufeffGröße 5 €')],
+		['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), bytes('Größe 5 €', 'utf16le')])],
+		[
+			'UTF-16, big-endian',
+			Buffer.concat([Buffer.from([0xfe, 0xff]), bytes('Größe 5 €', 'utf16le').swap16()]),
+		],
+		['Windows-1252', bytes('Gr\xf6\xdfe 5 \x80', 'latin1')],
+	])('reads %s', (_, content) => {
+		expect(textOf(content, 'text/plain')).toBe('Größe 5 €');
+	});
+
+	it('reads UTF-8 that is broken in one place as UTF-8', () => {
+		const cut = Buffer.concat([bytes('Größe 5 €, caf'), Buffer.from([0xc3])]);
+		expect(textOf(cut, 'text/plain')).toBe('Größe 5 €, caf\ufffd');
+	});
+
+	it('reads a page in the encoding that it names, unless it is UTF-8 nevertheless', () => {
+		const polish = (text: string) =>
+			Buffer.concat([
+				bytes('<meta http-equiv=a content="text/html; charset=iso-8859-2">'),
+				bytes(text, 'latin1'),
+			]);
+		expect(textOf(polish('\xa3\xf3d\xbc'), TEXT_TYPES.html)).toBe('Łódź');
+		expect(textOf(polish(bytes('Łódź').toString('latin1')), TEXT_TYPES.html)).toBe('Łódź');
+		expect(textOf(bytes('<meta charset=nonsense>\xe9', 'latin1'), TEXT_TYPES.html)).toBe('é');
+	});
+
+	it('has line ends of one kind, and a page for each page break', () => {
+		expect(toPages(bytes('a\r\nb\rc\fd\n\f'), 'text/plain')).toEqual([
+			{ number: 1, markdown: 'a\nb\nc' },
+			{ number: 2, markdown: 'd' },
+		]);
+	});
+
+	it('refuses what is empty or far too long', () => {
+		expect(refusal(() => toPages(bytes(' \n'), 'text/plain')).message).toBe(
+			'there is no text in the file',
+		);
+		expect(refusal(() => toPages(Buffer.alloc(2_000_001, 'a'), 'text/plain')).message).toBe(
+			'it has more than 2,000,000 characters of text',
+		);
+	});
+});
+
+describe('HTML', () => {
+	it.each([
+		[
+			'headings, lists, paragraphs and line breaks',
+			'<title>T</title><style>p{}</style><script>x()</script><h2>Bill&nbsp;&#52;</h2><p>A\n b<br>c</p><ul><li>d<li><p>e</p></ul><img alt="Logo"><pre>f\n  g</pre>',
+			'## Bill 4\n\nA b\nc\n\n- d\n\ne\n\nLogo\n\nf\ng',
+		],
+		[
+			'what is seen, also in tables',
+			'<div style="color:red; display: none">preview <b>x</b></div><p hidden>y</p>z<table><tr><td>1<td>2<td style="display:none">3<tr><td>4<td>5<span style="DISPLAY:NONE">6</span></table>',
+			'z\n\n| | |\n| --- | --- |\n| 1 | 2 |\n| 4 | 5 |',
+		],
+		[
+			'raised digits apart from a number, also in tables',
+			'Total 5.00<sup>1</sup>, 1<sup>st</sup> m<sup>2</sup><table><tr><td>A<td>5<sup>00</sup><tr><td>B<td>6',
+			'Total 5.00^1, 1st m2\n\n| | |\n| --- | --- |\n| A | 5^00 |\n| B | 6 |',
+		],
+		[
+			'tables, and lines of those that lay out the page',
+			'<table><tr><td><table><tr><td>Harrow Ltd</td><td>Invoice 5</td></tr></table></td></tr><tr><td>Items:<table><tr><th>Item<th>Total<tr><td>A | B<td>12<tr><td>C<td>345</table></td></tr></table>',
+			'Harrow Ltd | Invoice 5\n\nItems:\n\n| Item | Total |\n| --- | --- |\n| A \\| B | 12 |\n| C | 345 |',
+		],
+	])('has %s', (_, page, text) => {
+		expect(html(page)).toBe(text);
+	});
+
+	it('refuses elements that are nested too deep', () => {
+		expect(refusal(() => html('<b>'.repeat(100_000))).message).toBe(
+			'the elements of the file are nested too deep to be read',
+		);
+	});
+});
+
+it('CSV is its text', () => {
+	expect(textOf(bytes('sep=;\r\na;"1.234,56"\r\n'), 'text/csv')).toBe('sep=;\na;"1.234,56"\n');
+});
+
+describe('Word documents', () => {
+	const text = (...parts: Parameters<typeof docx>) => textOf(docx(...parts), TEXT_TYPES.docx);
+
+	const run = (content: string, properties = '') =>
+		`<w:r><w:rPr>${properties}</w:rPr>${content}</w:r>`;
+	const t = (content: string) => `<w:t>${content}</w:t>`;
+	const once = '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>';
+	const raised = '<w:vertAlign w:val="superscript"/>';
+	const skips = '<w:trPr><w:gridBefore w:val="2"/></w:trPr>';
+	const wide = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('both')}</w:tc>`;
+	const box = `<w:p>${run(t('g'))}</w:p>`;
+	const table = (...rows: string[]) =>
+		`<w:tbl>${rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('')}</w:tbl>`;
+
+	it.each([
+		[
+			'headings and lists',
+			paragraph('A', '<w:pStyle w:val="Heading1"/>') + paragraph('B', '<w:numPr/>'),
+			'# A\n\n- B',
+		],
+		[
+			'tabs, line breaks and escaped characters',
+			`<w:p>${run(`${t('No.')}<w:tab/>${t('47')}`)}${run(`${t('11 &amp; &lt;b&gt;')}<w:br/>${t('next')}`)}</w:p>`,
+			'No. | 4711 & <b>\nnext',
+		],
+		[
+			'tables',
+			table(row('Item', 'Sum'), row('A', '5'), wide),
+			'| Item | Sum |\n| --- | --- |\n| A | 5 |\n| both | |',
+		],
+		[
+			'columns where they are',
+			table(row('A', 'B', 'C'), skips + row('6')),
+			'| A | B | C |\n| --- | --- | --- |\n| | | 6 |',
+		],
+		[
+			'columns by a tab to the right',
+			`<w:p>${run(t('Harrow'))}${run('<w:ptab/>')}${run(t('4711'))}</w:p>`,
+			'Harrow | 4711',
+		],
+		['what was hidden once', `<w:p>${run(t('5,00'), once)}${run(t('1'), raised)}</w:p>`, '5,00^1'],
+		[
+			'what was inserted, and not what was deleted',
+			`<w:p>${run(t('a'))}<w:del>${run('<w:delText>b</w:delText>')}</w:del><w:ins>${run(t('d'))}</w:ins></w:p>`,
+			'ad',
+		],
+		[
+			'what was not moved away',
+			`<w:p>${run(t('a'))}<w:moveFrom>${run(t('c'))}</w:moveFrom>${run('<w:instrText>PAGE</w:instrText>')}</w:p>`,
+			'a',
+		],
+		[
+			'what is there twice, once',
+			`<w:p>${run(t('a'))}<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:p>`,
+			'a\n\ng',
+		],
+	])('have %s', (_, content, markdown) => {
+		expect(text(content)).toBe(markdown);
+	});
+
+	it('have their headers first, each once, and footers last', () => {
+		const others = {
+			'word/footer1.xml': paragraph('IBAN'),
+			'word/header2.xml': paragraph('Harrow'),
+			'word/header1.xml': paragraph('Harrow'),
+		};
+		expect(text(paragraph('End'), others)).toBe('Harrow\n\nEnd\n\nIBAN');
+	});
+
+	it('shows boxes and whether they are ticked, drawn as symbols or parts of a form', () => {
+		const symbol = (code: string, font = 'Wingdings') =>
+			`<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+		const box = (states: string) =>
+			`<w:r><w:fldChar><w:ffData><w:checkBox>${states}</w:checkBox></w:ffData></w:fldChar></w:r>`;
+		const [ticked, was] = ['<w:checked/>', '<w:default w:val="1"/>'];
+		const given = [
+			symbol('F0FE'),
+			symbol('f0a8'),
+			symbol('F052', 'Wingdings 2'),
+			symbol('F04A'),
+			symbol('F0FE', 'x'),
+			box(ticked),
+			box(''),
+			box(was),
+			box(`${was}<w:checked w:val="0"/>`),
+		];
+		expect(text(`<w:p>${given.join('<w:r><w:t>.</w:t></w:r>')}</w:p>`)).toBe('☑.☐.☑...☒.☐.☒.☐');
+	});
+
+	const whole = docx(paragraph('a'));
+	const broken = Buffer.from(whole);
+	const content = broken.indexOf('word/document.xml') + 'word/document.xml'.length;
+	broken.fill(0xff, content, content + 40);
+	const packed: Zippable = { 'word/document.xml': Buffer.alloc(40 * 1024 * 1024, ' ') };
+	const TOO_LARGE = 'it has more than 32 MB of unpacked content';
+
+	it.each([
+		['without its end', whole.subarray(0, -30), 'the file is damaged'],
+		['with damaged content', broken, 'the file is damaged'],
+		['that unpacks to far more than it is', zipSync(packed), TOO_LARGE],
+		['that is far too large', zipSync(packed, { level: 0 }), TOO_LARGE],
+		['without text', zipSync({ a: strToU8('') }), 'no text was found in the Word document'],
+	])('are refused: a file %s', (_, file, message) => {
+		expect(refusal(() => textOf(Buffer.from(file), TEXT_TYPES.docx)).message).toBe(message);
+	});
+});

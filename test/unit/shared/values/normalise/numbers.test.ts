@@ -1,0 +1,187 @@
+import { expect, it } from 'vitest';
+import {
+	normaliseInteger,
+	normaliseNumber,
+} from '../../../../../nodes/shared/values/normalise/numbers';
+import { doubt, readings } from './readings';
+
+const AUTO = { decimalMark: 'auto' } as const;
+const POINT = { decimalMark: '.' } as const;
+const COMMA = { decimalMark: ',' } as const;
+
+readings('a number', (printed) => normaliseNumber(printed, AUTO), [
+	// Plain
+	[0, '0', '-0,00'],
+	[7, '007'],
+	[4.11, '4.11', '4,11'],
+	[0.5, '.50', ',50'],
+	[0.125, '0.125', '0,125'],
+	[1234.567, '1234.567', '1234,567'],
+	[1234567890123.45, '1234567890123.45'],
+	[1e18, '1000000000000000000'],
+	// European
+	[1234.56, '1.234,56'],
+	[12345.6, '12.345,6'],
+	[1234567, '1.234.567'],
+	[12345.678, '12.345,678'],
+	// English
+	[1234567, '1,234,567'],
+	[1234567.89, '1,234,567.89'],
+	[12345.678, '12,345.678'],
+	// Swiss
+	[1234.56, "1'234.56", '1’234.56', '1´234.56'],
+	[1234, "1'234", "CHF 1'234.-"],
+	[1234.5, "1'234,50"],
+	[50, 'Fr. 50.–'],
+	[-1234.5, 'CHF-1’234.50'],
+	// Indian
+	[123456.78, '1,23,456.78'],
+	[1234567, '12,34,567'],
+	[500, 'Rs.500'],
+	// French: all kinds of spaces
+	[1234.56, '1 234,56', '1\u00A0234,56', '1\u202F234,56\u00A0€', '1\u2007234,56', '1 234€56'],
+	[1234567, '1 234 567'],
+	[1234.5, '1 234.50'],
+	// Negative
+	[-12.5, '-12,50', '- 12,50', '−12.50', '–12,50', '\u00AD12,50', '12,50-', '12,50 -'],
+	[-12.5, '12,50- EUR', '(12.50)', '(12,50) EUR', '-€12.50', '($12.50)', '$(12.50)'],
+	[-12, '€ -12,00', '€ 12,00-'],
+	[12.5, '+12,50', '12,50+'],
+	// No cents
+	[1234, '1.234,-', '1.234,—'],
+	[12, '12,--', '€ 12,-', '12,- €'],
+	// Japanese receipts close an amount with a dash.
+	[980, '¥980-', '合計: ¥980-', '￥980－', '980円-', 'JPY 980-', '₩980-'],
+	[-980, '-¥980', '€980-', '$980-', 'CHF 980-', '980-', 'kr 980-'],
+	[1250, '€ 1.250,='],
+	[500, 'Rs. 500/-', 'Rs. 500/='],
+	// Percent, as printed
+	[19, '19 %', '19%'],
+	[-2.5, '-2,5\u00A0%'],
+	[20, '20 % MwSt.'],
+	[5, '5 ‰'],
+	// Currencies in front of it and after it
+	[12, 'EUR 12', '12 EUR', '12 US-Dollar'],
+	[0, '0€'],
+	[12.5, 'US$ 12.50', 'US-$ 12,50', '12,50 Euro', 'EUR12.50', '12.50 USD per hour'],
+	[1234, '£1,234.00 GBP'],
+	// Units and notes are left out
+	[3, '3 Stück', '3x'],
+	[12, '12 PCS', '12 m²', '12 mi', '12 L'],
+	[500, '500g'],
+	[5, '5 mm', 'Sales tax (TN): 5.00'],
+	[300, 'Temperatur in K: 300'],
+	[10, '10 m', '10m'],
+	[1.99, '1,99 A'],
+	[12.5, '12,50 €/Stück', '12,50 netto EUR', '12,50 € (inkl. MwSt.)', '12,50*'],
+	[20, '20 °C'],
+	// Labels end in a colon
+	[12, 'Total: 12,00 €', 'Total:\n12,00\n€'],
+	[56.02, 'Montant (TTC) : 56,02 €'],
+	// Characters that come along with copied text
+	[1234.56, '１．２３４，５６', '١٬٢٣٤٫٥٦'],
+	[1234.5, '१,२३४.५०', '1‘234.50', '1‛234.50', '1ʼ234.50', '1′234.50', '1`234.50'],
+	[1234.56, '\u200E1.234,56\u200F', '1\u200B234,56', '1\u2060.\u2060234,56'],
+	[12.5, '\uFEFF12,50', '\u00A0 12,50 \u202F', '"12,50"', '„12,50“', '**12,50**', '\\$12.50'],
+	// JSON
+	[12.5, 12.5],
+	[1e-7, 1e-7],
+	[doubt(2 ** 60, /too large to be exact/), 2 ** 60],
+	[/not finite/, NaN, Infinity],
+	// No number, or more than one
+	[/no text/, '', ' \u00A0\u200B ', null, undefined, {}, ['12'], true],
+	[/is not a number$/, 'abc', '-', '–,–', 'NaN', 'Infinity', 'Ⅻ', '1e5', '0x1F', '12-14'],
+	[/is not a number$/, '12.34.56', '1,2,3', '1234,567.89', '1.23,45.6', '12\n345', '12:30'],
+	[/is not a number$/, '1.234,56,78', '03.08.2014', '1O0', 'DE 232 446 240 A1', 'l2,50'],
+	[/is not a number$/, 'ca. 12', '> 12', 'Total 12,00', 'T€ 500', '#12', 'constructor 12'],
+	[/two numbers in one cell/, '12 34 abc', '12 34', '3 - 5 Stück', "1'234 567", '1.234 567,89'],
+	[/two numbers in one cell/, '1  234', '12 of 20', '12 €, 13 €'],
+	// Doubtful
+	[/digits may be missing/, '12.', '12,'],
+	[/misread digit/, '12O', '12l', '45,9B'],
+	[/may be a decimal mark/, 'EUR.50'],
+	[/"²" after the number/, '12²'],
+	[/after the number/, '12½', '12 @ home'],
+	[/more than one sign/, '--12', '-(12)', '-12-', '(-12,00)', '+-12'],
+	[/not closed/, '(12'],
+	[/follows a sign/, '12-Zoll', '12,50 - netto'],
+	[/more than 15 digits/, '1234567890123456', '1.234.567.890.123.456,00', '0.1234567890123456'],
+	[/many words/, 'one hundred and twenty words '.repeat(10) + '12'],
+	// Words that multiply
+	[/"Mio" multiplies/, '3 Mio. €'],
+	[/"m" multiplies/, '£10m', '10 m €'],
+	[/multiplies/, '1.2 million', '10K', '£2bn', '2 mln euro', '3 Tausend', '500 Tsd. €', '5 mil €'],
+	[/multiplies/, '500万円', '3億円', '3만원', '3 हज़ार', '5 लाख', '5 Lacs', '5 млн', '3 тыс. руб.'],
+	[/multiplies/, '12 Mia.', '5 Mill. €', '5 Mds €', '500 TEUR', '500 kEUR', '5 MEUR', 'USD 5 MM'],
+	[
+		/multiplies/,
+		'3 milhões',
+		'R$ 5 mi',
+		'3 tys. zł',
+		'2 milj',
+		'1 millón €',
+		'Umsatz (Mio. EUR): 5',
+	],
+	[/multiplies/, 'in TEUR: 500', 'Betrag in Tsd. €: 12', 'Umsatz in T€: 5', 'Sales (thousands): 5'],
+	[/multiplies/, 'CA (en milliers €): 5'],
+]);
+
+it.each([
+	['1.234', 1234, 1.234],
+	['100.000', 100000, 100],
+	['999.999 €', 999999, 999.999],
+	['-1.234', -1234, -1.234],
+	['1,234', 1234, 1.234],
+	['(1,500)', -1500, -1.5],
+	['$1,000', 1000, 1],
+])('%s is %d or %d: the decimal mark decides', (printed, grouped, fraction) => {
+	const note = `could be ${Math.abs(grouped)} or ${Math.abs(fraction)}`;
+	const [own, other] = printed.includes(',') ? [COMMA, POINT] : [POINT, COMMA];
+	expect(normaliseNumber(printed, AUTO)).toMatchObject({
+		value: grouped,
+		ambiguous: expect.stringContaining(note),
+	});
+	expect(normaliseNumber(printed, own)).toEqual({ ok: true, value: fraction });
+	expect(normaliseNumber(printed, other)).toEqual({ ok: true, value: grouped });
+});
+
+readings('a number under a point', (printed) => normaliseNumber(printed, POINT), [
+	[doubt(1234.56, /was read as 1234.56/), '1.234,56'],
+	[doubt(1234567, /was read as 1234567/), '1.234.567'],
+	[doubt(12.5, /was read as 12.5/), '12,5'],
+	[1234, '1 234'],
+	[/has more than one sign/, '--12'],
+]);
+
+readings('a number under a comma', (printed) => normaliseNumber(printed, COMMA), [
+	[doubt(1234.56, /was read as 1234.56/), '1,234.56'],
+	[doubt(1234.5, /was read as 1234.5/), "1'234.50"],
+	// As machines write it.
+	[1234.56, '1234.56'],
+	[12.5, '12.5', 12.5],
+]);
+
+readings('a whole number', (printed) => normaliseInteger(printed, AUTO), [
+	[3, '3,00', '3.0', '3,-'],
+	[-1234, '-1.234'],
+	[1234, '1,234'],
+	[-5, '(5)'],
+	[7, 7],
+	[-0, -0],
+	[doubt(1000, /could be 1000 or 1/), '1.000'],
+	[/has a fraction/, '3,5', 2.5],
+	[/not finite/, Infinity],
+	[/is not a whole number$/, 'abc'],
+]);
+
+readings('a whole number under a point', (printed) => normaliseInteger(printed, POINT), [
+	[1, '1.000'],
+	[/has a fraction/, '1.234'],
+]);
+
+it('says what is wrong in one sentence that quotes at most 60 characters', () => {
+	expect(normaliseNumber(`twelve ${'and a half '.repeat(12)}`, AUTO)).toEqual({
+		ok: false,
+		reason: `"twelve ${'and a half '.repeat(12).slice(0, 52)}…" is not a number`,
+	});
+});

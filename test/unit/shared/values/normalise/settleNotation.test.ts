@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { checkRecord } from '../../../../../nodes/StructuredExtraction/answer/checkRecord';
+import { defineSchema, type FieldInput } from '../../../../../nodes/shared/values/schema/schema';
+import { ambiguousIn } from '../../../StructuredExtraction/issues';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
+/** Values as they are read, with `?` after those that stay ambiguous; with slashes or dots twice they are dates. */
+function read(printed: string[], options: Parameters<typeof checkRecord>[2] = auto): string {
+	const fields = printed.map((value, index): FieldInput => ({
+		name: `f${index}`,
+		type: /^\d+[-/.]\d+[-/.]\d+$/.test(value) ? 'date' : 'number',
+	}));
+	const value = Object.fromEntries(printed.map((one, index) => [`f${index}`, one]));
+	const checked = checkRecord(defineSchema('t', fields), value, options);
+	const ambiguous = new Set(ambiguousIn(checked).map(({ field }) => field));
+	return Object.entries(checked.record)
+		.map(([name, one]) => `${String(one)}${ambiguous.has(name) ? '?' : ''}`)
+		.join(' | ');
+}
+
+it.each([
+	['1.000 | 12,50', '1000 | 12.5'],
+	['1,000 | 12,50', '1 | 12.5'],
+	['1,000 | 12.50', '1000 | 12.5'],
+	["1,000 kg | € 1'234.50", '1000 | 1234.5'],
+	['03/04/2024 | 13/04/2024', '2024-04-03 | 2024-04-13'],
+	['03/04/2024 | 04/13/2024', '2024-03-04 | 2024-04-13'],
+	['03-04-24 | 04-13-24', '2024-03-04 | 2024-04-13'],
+	// Others that differ, or have no say
+	['1.000 | 12,50 | 12.50', '1000? | 12.5 | 12.5'],
+	['1.000 | 12', '1000? | 12'],
+	['03/04/2024 | 05/06/2024', '2024-04-03? | 2024-06-05?'],
+	['03/04/2024 | 13/04/2024 | 04/13/2024', '2024-04-03? | 2024-04-13 | 2024-04-13'],
+	['03/04/2024 | 04/13/2024 | 05.06.2024', '2024-04-03? | 2024-04-13 | 2024-06-05'],
+	['03/04/2024 | 13.04.2024', '2024-04-03? | 2024-04-13'],
+])('reads %s as the others of the record are written', (printed, values) => {
+	expect(read(printed.split(' | '))).toBe(values);
+});
+
+const EUROPEAN = 'Bedrag 12,50 \n 1.399,00 \n 0,99 op 13.04.14-14.05.14 en 13/04/2024, 14/04/2024';
+const ENGLISH = 'Sum 12.50 \n 1,399.00 \n 0.99 on 04/13/2024 and 04/14/2024';
+
+it.each([
+	[EUROPEAN, '1 | 2024-04-03'],
+	[ENGLISH, '1000 | 2024-03-04'],
+	[`${EUROPEAN} ${ENGLISH}`, '1000? | 2024-04-03?'],
+	// Dots do not tell how slashes are meant.
+	['13.04.2024 14.04.2024 15.04.2024', '1000? | 2024-04-03?'],
+])('looks into the document where the record does not tell: %s', (text, values) => {
+	expect(read(['1,000', '03/04/2024'], { ...auto, text })).toBe(values);
+});
+
+it.each([
+	['Sent on Wednesday, April 3, 2024', '2024-04-03'],
+	['Votre facture du 4 mars 2024', '2024-03-04'],
+	['3rd April 2024, reminder on 3 May 2024', '2024-04-03'],
+	// Both readings, another year, another day, no year
+	['3 April 2024 and March 4, 2024', '2024-04-03?'],
+	['3 April 2023', '2024-04-03?'],
+	['5 April 2024', '2024-04-03?'],
+	['3 April', '2024-04-03?'],
+])('reads 03/04/2024 as the document has it in words: %s', (text, value) => {
+	expect(read(['03/04/2024'], { ...auto, text })).toBe(value);
+});
+
+it('reads no date as another one in words where the record tells the order', () => {
+	const text = 'March 4, 2024';
+	expect(read(['03/04/2024', '13/04/2024'], { ...auto, text })).toBe('2024-04-03 | 2024-04-13');
+});
+
+it.each([
+	['ใบเสร็จ 25/05/2567 ฿980.00', '2024-05-25'],
+	['Receipt 25/05/2567 ฿980.00', '2024-05-25'],
+	['Receipt 25/05/2567 €980.00', '2567-05-25?'],
+])('reads a Buddhist year in %j as %s', (text, values) => {
+	expect(read(['25/05/2567'], { ...auto, thisYear: 2026, text })).toBe(values);
+});
+
+it('keeps the doubt about a year next to others', () => {
+	const text = 'Date 13/04/2094';
+	expect(read(['03/04/2094', '13/04/2024'], { ...auto, thisYear: 2026, text })).toBe(
+		'2094-04-03? | 2024-04-13',
+	);
+});
