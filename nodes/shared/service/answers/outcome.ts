@@ -242,12 +242,15 @@ function explainRemark(remark: Remark, quoted: string, asked: RequestBody): Prob
 	if (!Object.hasOwn(asked, field) || OWN_FIELDS.includes(field)) return undefined;
 	const option = optionOfField(field)?.label ?? EXTRA_PARAMETERS;
 	const change =
-		option === EXTRA_PARAMETERS ? `Take "${field}" out of that option.` : 'Remove that option.';
+		option === EXTRA_PARAMETERS ? `Take "${field}" out of that option` : 'Remove that option';
 	return isOf(remark, UNKNOWN_FIELD_CODES)
-		? forAll(`the service does not know "${field}", which the option "${option}" adds`, change)
+		? forAll(
+				`the service does not know "${field}", which the option "${option}" adds`,
+				`${change}.`,
+			)
 		: forAll(
 				`the service does not take "${field}" of the option "${option}": ${quoted}`,
-				`Change it. ${change.replace('.', ' if that does not help.')}`,
+				`Change it. ${change} if that does not help.`,
 			);
 }
 
