@@ -127,12 +127,13 @@ async function toItems(
 	const items = asItems(run, result, toOutput(result, meta), raw);
 	if (!options.attachReview || !items[0]) return { items };
 	const { record } = completeRecord(result);
-	const { document, looked, source } = result;
-	const pages = { record, sheets: source.text?.pages ?? [], places: looked.spans };
+	const { document, eInvoice, looked, source } = result;
+	const isEInvoice = eInvoice !== undefined;
+	const known = { record, text: source.text, isEInvoice, places: looked.spans };
 	const { attachedReview } = await import('./record/attachedPage');
 	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
 		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };
-		return await attachedReview(run.store, document, { ...pages, meta: { ...meta, ...all } });
+		return await attachedReview(run.store, document, { ...known, meta: { ...meta, ...all } });
 	};
 	items[0].binary = { ...items[0].binary, ...(await attach({ review: [], issues: [] })) };
 	return { items, attach };

@@ -75,7 +75,8 @@ export async function reviewOf(
 	return attachedPage({
 		record: extracted.record,
 		meta: metaOf(result),
-		sheets: pages,
+		text: source.text,
+		isEInvoice: false,
 		places: result.looked.spans,
 		image: isImage ? { url } : undefined,
 	});

@@ -14,7 +14,7 @@ import { joinFirst } from '../../shared/basics/text/shorten';
 import { addTo, type Values } from '../../shared/basics/values';
 import type { PageSpan } from '../evidence/evidence';
 import { readablePage, type SourcePage } from '../evidence/sourceText';
-import type { ExtractionTask } from '../job';
+import type { ExtractionTask, SourceText } from '../job';
 import type { Meta } from './meta';
 
 /** Larger images are not put into the page, in bytes. */
@@ -35,8 +35,10 @@ type ReviewImage = { url: string } | { absent: string };
 interface Known {
 	record: Values;
 	meta: Meta;
-	/** The text of the document; empty where there is none. */
-	sheets: SourcePage[];
+	/** The text of the document. */
+	text: SourceText | null;
+	/** Whether the document is an e-invoice. */
+	isEInvoice: boolean;
 	/** Spans of the values in the sheets, by path. */
 	places: Map<string, PageSpan>;
 	/** Where the document is an image. */
@@ -109,18 +111,19 @@ type Part = Span & { fields: PlacedField[] };
  * place there. Time and size are in proportion to the document; it tells what is left out.
  */
 function documentSide(
-	{ meta: { source }, sheets, image }: Known,
+	{ text: source, isEInvoice, image }: Known,
 	fields: PlacedField[],
 ): { html: string; marked: Set<string> } {
 	const marked = new Set<string>();
 	const shown = fields.slice(0, MAX_MARKS);
+	const sheets = source?.pages ?? [];
 	const html = image === undefined ? [] : [imageHtml(image, sheets, shown, marked)];
 	const indexOf = new Map(sheets.map(({ number }, index) => [number, index] as const).reverse());
 	const fieldsOf = new Map<number | undefined, PlacedField[]>();
 	for (const field of shown) {
 		addTo(fieldsOf, field.place?.page ?? indexOf.get(field.page ?? NaN), field);
 	}
-	const isPlain = /^(?:pdf )?text/.test(source ?? '');
+	const isPlain = source?.isOwn === true && !isEInvoice;
 	let room = MAX_TEXT;
 	let size = 0;
 	for (const [index, { number, markdown }] of sheets.entries()) {
@@ -141,19 +144,17 @@ function documentSide(
 		room -= full.length;
 		size += drawn.length;
 	}
-	if (html.length === 0) html.push(nothing(source));
+	if (html.length === 0) html.push(isEInvoice ? ONLY_DATA : NO_TEXT);
 	return { html: html.join('\n'), marked };
 }
 
 const leftOut = (what: string) =>
 	`<p class="left-out">${what} not shown here, because the document is very long. Please look at the document itself.</p>`;
 
-function nothing(source: Meta['source']): string {
-	const words = source?.startsWith('e-invoice')
-		? 'This is an e-invoice. Its values come from the data that the sender has put into the file, so there is no page to find them on.'
-		: 'There is no text of the document to find the values in. Please look at the document itself.';
-	return `<p class="nothing">${words}</p>`;
-}
+const ONLY_DATA =
+	'<p class="nothing">This is an e-invoice. Its values come from the data that the sender has put into the file, so there is no page to find them on.</p>';
+const NO_TEXT =
+	'<p class="nothing">There is no text of the document to find the values in. Please look at the document itself.</p>';
 
 /** Elements that the links of values lead to, of those values that have none yet. */
 const anchors = (fields: PlacedField[], marked: Set<string>) =>

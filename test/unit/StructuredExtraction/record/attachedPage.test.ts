@@ -140,15 +140,16 @@ describe('the document of a review page', () => {
 	it('is told of in a sentence where there is none', () => {
 		const known = knownOf(field, { s: 'x' }, []);
 		expect(words(attachedPage(known))).toContain('There is no text of the document');
-		const meta = { ...known.meta, source: 'e-invoice (Factur-X)' as const };
-		expect(words(attachedPage({ ...known, meta }))).toContain('This is an e-invoice.');
+		const invoice = { ...known, isEInvoice: true };
+		expect(words(attachedPage(invoice))).toContain('This is an e-invoice.');
 		const absent = { ...known, image: { absent: 'It is <large>.' } };
 		expect(words(attachedPage(absent))).toContain('It is &lt;large&gt;.');
 	});
 
-	it.each(['text', 'pdf text'] as const)('of plain text (%s) stays as it was written', (source) => {
+	it('of plain text stays as it was written', () => {
 		const known = knownOf(field, { s: '*b*' }, ['# a\n*b*  <i>c']);
-		const html = attachedPage({ ...known, meta: { ...known.meta, source } });
+		const text = known.text && { ...known.text, isOwn: true };
+		const html = attachedPage({ ...known, text });
 		expect(html).toMatch(/<pre># a\n\*<mark .*>b<.*<\/mark>\* {2}&lt;i&gt;c<\/pre>/);
 	});
 });

@@ -19,8 +19,8 @@ export function knownOf(
 		const found = meta.evidence[path];
 		if (found) Object.assign(found, more);
 	}
-	const sheets = source.text?.pages ?? [];
-	return { record: extracted.record, meta, sheets, places: looked.spans };
+	const { text } = source;
+	return { record: extracted.record, meta, text, isEInvoice: false, places: looked.spans };
 }
 
 export const htmlOf = (...of: Parameters<typeof knownOf>) => attachedPage(knownOf(...of));
