@@ -1,5 +1,6 @@
 import type { NumberedPage } from '../../shared/documents/ocr/pages';
 import {
+	fewerPages,
 	isEmptyPage,
 	isOnlyImage,
 	mayBeBlank,
@@ -47,7 +48,7 @@ const NO_TEXT = 'No text was found in the document';
 
 /** Sentences about parts that were not read. */
 export const unreadReasons = ({ shortfall, asImages, textless, isAll }: Unread): string[] => [
-	...(shortfall === undefined ? [] : [shortfall]),
+	...(shortfall === undefined ? [] : [fewerPages(shortfall)]),
 	...(asImages.length > 0 ? [pagesAre(asImages, AS_IMAGE)] : []),
 	...(textless.length > 0 ? [noTextOn(textless)] : []),
 	...(isAll ? [NO_TEXT] : []),

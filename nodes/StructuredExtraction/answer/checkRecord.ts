@@ -176,7 +176,7 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 		return null;
 	}
 	if (result.ambiguous !== undefined) {
-		const values = { reason: result.ambiguous };
+		const values = { notes: result.ambiguous };
 		context.facts.push({ kind: 'ambiguous', fields: [path], values });
 	}
 	if (result.value !== given) context.originals[path] = valueAsText(given);

@@ -17,7 +17,7 @@ export function pageFacts({ text, image }: ModelSource): { facts: Fact[]; notes:
 		.map(({ number }) => number);
 	const facts: Fact[] = [];
 	if (pagesRead?.shortfall !== undefined) {
-		facts.push({ kind: 'pagesMissing', fields: [], values: { sentence: pagesRead.shortfall } });
+		facts.push({ kind: 'pagesMissing', fields: [], values: pagesRead.shortfall });
 	}
 	if (asImages.length > 0) {
 		facts.push({ kind: 'pagesAreImages', fields: [], values: { pages: asImages } });

@@ -6,8 +6,8 @@ import type { PageSelection } from './pageSelection';
 export interface PagesRead {
 	/** Whether all wanted pages came; false where it is not known how many there are. */
 	areAllRead: boolean;
-	/** That the service has answered with fewer pages, in a sentence. */
-	shortfall?: string;
+	/** Pages of the file and of the answer, where the service has answered with fewer. */
+	shortfall?: { inFile: number; answered: number };
 }
 
 /**
@@ -24,10 +24,7 @@ export function comparePages(
 	if (!dependsOnEnd) return { areAllRead: true };
 	if (inFile === undefined) return { areAllRead: false };
 	if (answered >= inFile) return { areAllRead: true };
-	return {
-		areAllRead: false,
-		shortfall: `The file has ${inFile} pages, the service answered with ${answered}`,
-	};
+	return { areAllRead: false, shortfall: { inFile, answered } };
 }
 
 /** A page as far as it matters here; its images and size in pixels, where they are known. */
@@ -70,6 +67,10 @@ function mayCover({ images, dimensions }: AnsweredPage): boolean {
 /** Whether a page came without text and image: it may be blank, such as the back of a scanned sheet. */
 export const isEmptyPage = ({ markdown, images, header, footer }: AnsweredPage) =>
 	!images?.length && [markdown, header, footer].every((text) => !text?.trim());
+
+/** "The file has 3 pages, the service answered with 1". */
+export const fewerPages = ({ inFile, answered }: NonNullable<PagesRead['shortfall']>) =>
+	`The file has ${inFile} pages, the service answered with ${answered}`;
 
 /** "Page 2 came back as an image", "Pages 2, 3 came back as an image". */
 export const pagesAre = (numbers: number[], what: string) =>

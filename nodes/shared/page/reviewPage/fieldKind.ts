@@ -80,7 +80,7 @@ export function readTyped(
 	const isPlain = kind === 'date' && read.value === text;
 	const isText = kind === 'text' || kind === 'longText';
 	if (read.ambiguous === undefined || isPlain || isText) return { value: read.value };
-	return { fault: severalReadings(field, typed) ?? read.ambiguous };
+	return { fault: severalReadings(field, typed) ?? read.ambiguous.join('; ') };
 }
 
 const NOTATIONS: NormaliseOptions[] = [

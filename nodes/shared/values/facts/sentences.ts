@@ -1,4 +1,4 @@
-import { noTextOn, pagesAre } from '../../documents/ocr/pagesRead';
+import { fewerPages, noTextOn, pagesAre } from '../../documents/ocr/pagesRead';
 import {
 	entryInWords,
 	inSentence,
@@ -188,7 +188,7 @@ export const SENTENCES = {
 			`The total of ${money(total)} is negative, the document type is invoice`,
 	}),
 	...group('pages', 'whole', {
-		pagesMissing: ({ sentence }: { sentence: string }) => sentence,
+		pagesMissing: fewerPages,
 		pagesAreImages: ({ pages }: { pages: number[] }) =>
 			pagesAre(
 				pages,
@@ -324,7 +324,7 @@ export const SENTENCES = {
 		invalid: ({ reason }: { given: unknown; reason: string }) => reason,
 	}),
 	...group('ambiguous', 'field', {
-		ambiguous: ({ reason }: { reason: string }) => reason,
+		ambiguous: ({ notes }: { notes: string[] }) => notes.join('; '),
 		givenTwice: ({ one, other }: { one: Given; other: Given }) => {
 			const [first, second] = [one, other].map(
 				({ key, value }) => `${quote(value)} under "${valueAsShortText(key)}"`,

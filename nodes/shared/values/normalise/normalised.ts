@@ -3,11 +3,11 @@ import { quote } from '../../basics/text/valueText';
 
 /**
  * A value that was read out of a document's own notation, or why it could not be.
- * `ambiguous` is set when `value` is one of several readings, and says which they are.
+ * `ambiguous` is set when `value` is one of several readings, and has the doubts about it.
  * `reason` says what is wrong in words for the person who checks the record.
  */
 export type Normalised<T> =
-	{ ok: true; value: T; ambiguous?: string } | { ok: false; reason: string };
+	{ ok: true; value: T; ambiguous?: string[] } | { ok: false; reason: string };
 
 /** Decides what a single "." or "," before three digits means; `auto` takes it as grouping. */
 export interface NumberOptions {
@@ -53,7 +53,7 @@ export function normalised<T>(
 
 /** An accepted value; `notes` are the doubts about it, if any. */
 export function accept<T>(value: T, notes: string[] = []): Normalised<T> {
-	return { ok: true, value, ...(notes.length > 0 && { ambiguous: notes.join('; ') }) };
+	return { ok: true, value, ...(notes.length > 0 && { ambiguous: notes }) };
 }
 
 /** A refused value: `"12%" is not an amount: it is a percentage`. */

@@ -138,7 +138,7 @@ describe('the reasons for a review', () => {
 					{
 						kind: 'ambiguous',
 						fields: ['day'],
-						values: { reason: 'could be 3 April or 4 March' },
+						values: { notes: ['could be 3 April', '4 March'] },
 					},
 					{
 						kind: 'pagesDisagree',
@@ -157,7 +157,7 @@ describe('the reasons for a review', () => {
 			'Not found: supplier',
 			'Tax: "x" is not a number',
 			'Total: the document has this number with the other sign',
-			'Day: could be 3 April or 4 March',
+			'Day: could be 3 April; 4 March',
 			'Date: the pages do not agree, "A" was used, page 2-3 has "B"',
 			'The answer breaks off',
 		]);

@@ -121,7 +121,7 @@ it.each([
 ])('%s is %s or %s: the order decides', (printed, dayFirst, monthFirst, note) => {
 	expect(dateBy('auto')(printed)).toMatchObject({
 		value: dayFirst,
-		ambiguous: expect.stringContaining(`. Read as ${note}`),
+		ambiguous: [expect.stringContaining(`. Read as ${note}`)],
 	});
 	expect(dateBy('DMY')(printed)).toEqual({ ok: true, value: dayFirst });
 	expect(dateBy('MDY')(printed)).toEqual({ ok: true, value: monthFirst });

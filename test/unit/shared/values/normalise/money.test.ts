@@ -78,7 +78,7 @@ readings('an amount', (printed) => amountIn(printed), [
 		{ amount: '€ 12,50', currency: 'USD' },
 	],
 	[doubt([12.5, null], /"Taler" is not a known/), { amount: '12,50', currency: 'Taler' }],
-	[doubt([1000, 'USD'], /could be 1000 or 1; "\$" was read as USD/), '$1,000'],
+	[doubt([1000, 'USD'], /could be 1000 or 1$/, /^"\$" was read as USD/), '$1,000'],
 	[doubt([12.5, null], /debit or credit/), '12,50 CR', '12,50 S'],
 	[doubt([2 ** 60, null], /too large/), 2 ** 60],
 	// Refused

@@ -139,7 +139,7 @@ it.each([
 	const [own, other] = printed.includes(',') ? [COMMA, POINT] : [POINT, COMMA];
 	expect(normaliseNumber(printed, AUTO)).toMatchObject({
 		value: grouped,
-		ambiguous: expect.stringContaining(note),
+		ambiguous: [expect.stringContaining(note)],
 	});
 	expect(normaliseNumber(printed, own)).toEqual({ ok: true, value: fraction });
 	expect(normaliseNumber(printed, other)).toEqual({ ok: true, value: grouped });

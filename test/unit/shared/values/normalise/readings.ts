@@ -6,17 +6,20 @@ import { cases } from '../../../../full';
 class Doubt {
 	constructor(
 		readonly value: unknown,
-		readonly note: RegExp,
+		readonly notes: RegExp[],
 	) {}
 }
 
-/** A value that is read with a doubt, and words of the note about it. */
-export const doubt = (value: unknown, note: RegExp) => new Doubt(value, note);
+/** A value that is read with doubts, and words of the notes about it. */
+export const doubt = (value: unknown, ...notes: RegExp[]) => new Doubt(value, notes);
 
 const resultOf = (expected: unknown) => {
 	if (expected instanceof RegExp) return { ok: false, reason: expect.stringMatching(expected) };
 	if (!(expected instanceof Doubt)) return { ok: true, value: expected };
-	return { ok: true, value: expected.value, ambiguous: expect.stringMatching(expected.note) };
+	const ambiguous = expect.arrayContaining(
+		expected.notes.map((note): unknown => expect.stringMatching(note)),
+	);
+	return { ok: true, value: expected.value, ambiguous };
 };
 
 /**
