@@ -143,11 +143,9 @@ export interface DocumentPart {
 	facts?: DocumentFacts;
 	/** Whether the facts are all that is wanted of its kind. */
 	isFactsOnly?: boolean;
-	/** Why it may begin or end on another page, in sentences. */
-	reasons: string[];
+	/** Why it may begin or end on another page, or the data of its file cannot be trusted. */
+	doubts: Fact[];
 	notes: string[];
-	/** Why the data of its file cannot be trusted. */
-	contradiction?: string;
 	/** Requests that found the documents of the file; the first one has them. */
 	cost?: FindCost;
 	/** Its electronic invoice, where it has one. */

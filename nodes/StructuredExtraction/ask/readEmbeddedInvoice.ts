@@ -2,6 +2,7 @@ import { E_INVOICE_XML } from '../../shared/documents/ocr/documents';
 import { Problem } from '../../shared/host/problem';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import { hasValue } from '../../shared/basics/values';
+import type { Fact } from '../../shared/values/facts/fact';
 import { eInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
@@ -23,8 +24,8 @@ export interface EmbeddedInvoices {
 	isXml: boolean;
 	/** Notes on a file whose invoice cannot be used. */
 	notes: string[];
-	/** Why its invoices cannot be trusted, in a sentence: they contradict each other. */
-	contradiction?: string;
+	/** Why its invoices cannot be trusted. */
+	doubts: Fact[];
 }
 
 /**
@@ -35,24 +36,20 @@ export async function readEmbeddedInvoices(
 	document: ExtractionTask['document'],
 	use: ExtractionOptions['eInvoice'],
 ): Promise<EmbeddedInvoices> {
-	const none = { invoices: [], isXml: false, notes: [] };
+	const none = { invoices: [], isXml: false, notes: [], doubts: [] };
 	if (use === 'ignore' || document.kind !== 'file') return none;
 	const { file, mimeType, budget } = document;
 	const isXml = mimeType === E_INVOICE_XML;
 	if (!isXml && mimeType !== 'application/pdf') return none;
 	const result = await readEInvoice(file.chunks(), isXml ? 'xml' : 'pdf', budget);
-	if (result.kind === 'invoices') return { invoices: result.invoices, isXml, notes: [] };
+	if (result.kind === 'invoices') return { ...none, invoices: result.invoices, isXml };
 	if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
 	const isContradiction = result.kind === 'unusable' && result.isContradiction;
-	return {
-		...none,
-		notes: notesOn(result),
-		...(isContradiction && { contradiction: CONTRADICTION }),
-	};
+	const doubts: Fact[] = isContradiction
+		? [{ kind: 'dataContradict', fields: [], values: {} }]
+		: [];
+	return { ...none, notes: notesOn(result), doubts };
 }
-
-const CONTRADICTION =
-	'The file has the data of two invoices with the same number that differ; its page was read instead';
 
 /**
  * The record of an electronic invoice; none where the fields are those of another document.

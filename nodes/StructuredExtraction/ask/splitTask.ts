@@ -1,3 +1,4 @@
+import type { Fact } from '../../shared/values/facts/fact';
 import type { DocumentFacts, FoundDocument } from '../bundle/documentRanges';
 import { pageMarks, pageRange } from '../bundle/pageMarks';
 import type { Kind } from '../fields/kinds';
@@ -81,7 +82,7 @@ const numbered = (parts: UnnumberedPart[]): DocumentPart[] =>
 /** The documents of a file by its electronic invoices alone; `undefined` where its pages tell. */
 function splitByInvoices(
 	{ job, document }: ExtractionTask,
-	{ invoices, isXml, notes, contradiction }: EmbeddedInvoices,
+	{ invoices, isXml, notes, doubts }: EmbeddedInvoices,
 ): DocumentPart[] | undefined {
 	const { schema, isSplit, kinds, hasOcr } = job;
 	const { pdfText } = document.kind === 'file' ? document : {};
@@ -89,9 +90,9 @@ function splitByInvoices(
 	const isSearched = isSplit && !isXml && canReadPages;
 	const page = { canReadPage: invoices.length === 1 && canReadPages, isXml };
 	const parts = invoices.flatMap((one) => (!isSearched && invoicePart(job, one, page)) || []);
-	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, reasons: [], notes })));
+	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, doubts: [], notes })));
 	if (isSplit || kinds.length > 0) return undefined;
-	return numbered([{ schema, reasons: [], notes, contradiction }]);
+	return numbered([{ schema, doubts, notes }]);
 }
 
 /** The documents of a file by its pages. */
@@ -113,7 +114,7 @@ async function splitByPages(
 		const cost =
 			kinds.length > 0 ? await findKind(ask, pages, { kinds, fileName }, image) : undefined;
 		const facts = cost ?? { title: null, date: null, sender: null };
-		const parts = toParts(job, [{ ...facts, pages, reasons: [] }], embedded, seen);
+		const parts = toParts(job, [{ ...facts, pages, doubts: [] }], embedded, seen);
 		return parts.map((part) => ({
 			...part,
 			...(cost && { cost }),
@@ -133,12 +134,12 @@ async function splitByPages(
 function toParts(
 	job: Job,
 	documents: FoundDocument[],
-	{ invoices, notes, contradiction }: EmbeddedInvoices,
+	{ invoices, notes, doubts: ofFile }: EmbeddedInvoices,
 	{ fileName, text: whole }: ModelSource,
 ): DocumentPart[] {
 	const { kinds, schema, isSplit } = job;
 	const owned = invoicesOf(documents, invoices);
-	const found = documents.map(({ pages, reasons, ...facts }, index): UnnumberedPart => {
+	const found = documents.map(({ pages, doubts, ...facts }, index): UnnumberedPart => {
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		const text = whole && {
 			...whole,
@@ -152,23 +153,21 @@ function toParts(
 			...(text && { source: { fileName, text } }),
 			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
 			...(invoice && invoicePart(job, invoice, { canReadPage: true, isXml: false })),
-			reasons,
-			contradiction,
+			doubts: [...doubts, ...ofFile],
 			notes: index === 0 ? notes : [],
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));
 	const further = left.flatMap((one): UnnumberedPart[] => {
 		const part = invoicePart(job, one, { canReadPage: false, isXml: false });
-		return part ? [{ ...part, reasons: [NOT_ON_PAGES], notes: [] }] : [];
+		return part ? [{ ...part, doubts: [notOnPages], notes: [] }] : [];
 	});
 	return numbered([...found, ...further]);
 }
 
 const isNamed = (wanted: string | undefined) => (kind: Kind) => kind.name === wanted;
 
-const NOT_ON_PAGES =
-	'No page shows the number of this electronic invoice, which is in the data of the file';
+const notOnPages: Fact = { kind: 'notOnPages', fields: [], values: {} };
 
 /** The electronic invoice of each document, by its index: the one whose number is on its pages. */
 function invoicesOf(documents: FoundDocument[], invoices: EmbeddedInvoice[]) {

@@ -3,6 +3,7 @@ import { fold } from '../../shared/basics/text/fold';
 import { readableText } from '../../shared/basics/text/readableText';
 import { joinFirst, shortened } from '../../shared/basics/text/shorten';
 import { isValues } from '../../shared/basics/values';
+import type { Fact } from '../../shared/values/facts/fact';
 import { type Kind, OTHER } from '../fields/kinds';
 import { continues, isBlank, mayBeSeparator, pageMarks, type PageText } from './pageMarks';
 
@@ -25,8 +26,8 @@ export interface DocumentFacts {
 export interface FoundDocument extends DocumentFacts {
 	/** Its pages, without blank ones at its ends. */
 	pages: PageText[];
-	/** Why it may begin or end on another page, in sentences. */
-	reasons: string[];
+	/** Why it may begin or end on another page. */
+	doubts: Fact[];
 }
 
 const MAX_TEXT = 120;
@@ -177,28 +178,25 @@ export function documentRanges(
 	const documents = ranges.length > 0 ? ranges : [{ pages, claimed: undefined }];
 	const kept = new Set(documents.flatMap((document) => document.pages.map(({ number }) => number)));
 	const marks = documents.map((document) => document.pages.map((one) => pageMarks(one)));
-	/** Why the document with this index may belong to the one before it. */
-	const reasonsAt = (index: number) => {
+	/** Why the document with this index may belong to the one before it; told of one of the two. */
+	const doubtsAt = (index: number, of: 'before' | 'after'): Fact[] => {
 		const [before, [first] = []] = [marks[index - 1], marks[index]];
 		const why = before && first && continues(before, first);
-		return why === undefined ? [] : [`page ${first?.number} ${why}`];
+		if (first === undefined || why === undefined) return [];
+		return [{ kind: 'mayContinue', fields: [], values: { of, page: first.number, why } }];
 	};
 	return {
 		documents: documents.map(({ pages: own, claimed: told }, index) => {
 			const unclear = own.find(({ number }) => uncertain.has(number));
-			const reasons = [
-				...reasonsAt(index).map((why) => `May belong to the document before it: ${why}`),
-				...reasonsAt(index + 1).map((why) => `May go on in the next document: ${why}`),
-				...(unclear ? [`${UNCLEAR} ${unclear.number}`] : []),
-			];
-			return { pages: own, ...factsOf(told, own, kinds), reasons };
+			const doubts = [...doubtsAt(index, 'before'), ...doubtsAt(index + 1, 'after')];
+			if (unclear) {
+				doubts.push({ kind: 'unclearPage', fields: [], values: { page: unclear.number } });
+			}
+			return { pages: own, ...factsOf(told, own, kinds), doubts };
 		}),
 		leftOut: pages.map(({ number }) => number).filter((number) => !kept.has(number)),
 	};
 }
-
-const UNCLEAR =
-	'May begin or end on another page: the model did not say clearly which document has page';
 
 function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => boolean): PageText[] {
 	const hasText = (one: PageText) => !isBlank(one) && !isSeparator(one);

@@ -217,17 +217,10 @@ export const aboutDocument = (
 
 /** Where a document of a file may begin and end otherwise, be of another kind, or contradict its data. */
 function doubtsOfPart(
-	{ facts: known, invoice, reasons, contradiction }: DocumentPart,
+	{ facts: known, invoice, doubts }: DocumentPart,
 	pages: SourcePage[] | null,
 ): Fact[] {
-	const facts = reasons.map((sentence): Fact => ({
-		kind: 'border',
-		fields: [],
-		values: { sentence },
-	}));
-	if (contradiction !== undefined) {
-		facts.push({ kind: 'dataContradict', fields: [], values: { sentence: contradiction } });
-	}
+	const facts = [...doubts];
 	const { name, other, words = null, page } = known?.kind ?? {};
 	if (name === undefined || invoice) return facts;
 	if (other) facts.push({ kind: 'kindToo', fields: [], values: { name, other } });

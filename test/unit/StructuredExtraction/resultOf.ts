@@ -49,7 +49,7 @@ export function resultOf({
 			model: '',
 			ocrModel: '',
 		},
-		part: { number: 1, of: 1, schema, reasons: [], notes: [] },
+		part: { number: 1, of: 1, schema, doubts: [], notes: [] },
 		document: { kind: 'text', text: '' },
 		source: {
 			fileName: 'a.pdf',

@@ -173,7 +173,12 @@ export const SENTENCES = {
 		},
 	}),
 	...group('border', 'whole', {
-		border: ({ sentence }: { sentence: string }) => sentence,
+		mayContinue: ({ of, page, why }: { of: 'before' | 'after'; page: number; why: string }) =>
+			`${of === 'before' ? 'May belong to the document before it' : 'May go on in the next document'}: page ${page} ${why}`,
+		unclearPage: ({ page }: { page: number }) =>
+			`May begin or end on another page: the model did not say clearly which document has page ${page}`,
+		notOnPages: () =>
+			'No page shows the number of this electronic invoice, which is in the data of the file',
 	}),
 	...group('kind', 'whole', {
 		kindToo: ({ name, other }: { name: string; other: string }) =>
@@ -392,7 +397,8 @@ export const SENTENCES = {
 		formula: () => 'the text begins like a formula, which a spreadsheet would run',
 	}),
 	...group('sum', 'whole', {
-		dataContradict: ({ sentence }: { sentence: string }) => sentence,
+		dataContradict: () =>
+			'The file has the data of two invoices with the same number that differ; its page was read instead',
 		totalOfNet: ({ net, total }: { net: number; total: number }) =>
 			`The total of ${money(total)} cannot be the net amount of ${money(net)} with its tax`,
 		netAndTax: ({ net, tax, total }: { net: number; tax: number; total: number }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import {
 	findDocuments,
 	findKind,
@@ -38,7 +39,7 @@ async function found(texts: string[], ...answers: unknown[]) {
 	});
 	return {
 		pages: documents.map(({ pages }) => pages.map(({ number }) => number).join()),
-		reasons: documents.map(({ reasons }) => reasons),
+		reasons: documents.map(({ doubts }) => doubts.map(wordsOf)),
 		leftOut,
 	};
 }
@@ -131,9 +132,9 @@ describe('the documents of a file', () => {
 		};
 		const { documents, requests } = await findDocuments(ask, pagesOf(texts), { kinds: [] });
 		expect(documents).toHaveLength(2_500);
-		expect(
-			documents.every(({ pages, reasons }) => pages.length === 2 && reasons.length === 0),
-		).toBe(true);
+		expect(documents.every(({ pages, doubts }) => pages.length === 2 && doubts.length === 0)).toBe(
+			true,
+		);
 		expect(requests).toBe(129);
 		expect(Math.max(...sizes)).toBeLessThan(48_000);
 	});
