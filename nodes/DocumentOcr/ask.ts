@@ -8,6 +8,7 @@ import type { ChosenText } from '../shared/documents/pdfText/pdfTexts';
 import type { OptionFields } from '../shared/service/optionFields';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
+import { wordsOf } from '../shared/values/facts/fact';
 import { isTextOutput, type OutputRecord } from './map/outputRecord';
 import { type Unread, unreadParts, unreadReasons } from './map/unread';
 import type { OcrJob, OcrTask } from './read';
@@ -70,7 +71,9 @@ export async function readDocument(
 			reasons: [
 				...(file?.notes ?? []),
 				...read.notes,
-				...(read.use === 'text' ? [read.warning ?? []].flat() : []),
+				...(read.use === 'text' && read.doubts
+					? [wordsOf({ kind: 'textDoubtful', fields: [], values: read.doubts })]
+					: []),
 				...unreadReasons(unread),
 			],
 		},

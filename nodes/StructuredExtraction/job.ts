@@ -1,3 +1,4 @@
+import type { TextDoubts } from '../shared/documents/pdfText/choosePdfText';
 import type { DocumentFacts } from './bundle/documentRanges';
 import type { FindCost } from './bundle/findDocuments';
 import type { Fact } from '../shared/values/facts/fact';
@@ -75,8 +76,8 @@ export interface SourceText {
 	/** Whether that file is a PDF, and whether these are its pages. */
 	isPdf?: boolean;
 	isPaged?: boolean;
-	/** What may be wrong with it, in a sentence. */
-	warning?: string;
+	/** What may be wrong with it. */
+	doubts?: TextDoubts;
 	/** Whether invisible characters were left out. */
 	hasHiddenText?: boolean;
 	/** Whether it has all pages of the file. */

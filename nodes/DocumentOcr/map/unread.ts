@@ -44,14 +44,13 @@ const isImageAlone = (page: NumberedPage) =>
 const AS_IMAGE = 'came back as an image';
 const INSTEAD =
 	'With {"image_limit": 0} in "Requests: Extra Parameters", some services read the text in it instead.';
-const NO_TEXT = 'No text was found in the document';
 
 /** Sentences about parts that were not read. */
 export const unreadReasons = ({ shortfall, asImages, textless, isAll }: Unread): string[] => [
 	...(shortfall === undefined ? [] : [fewerPages(shortfall)]),
 	...(asImages.length > 0 ? [pagesAre(asImages, AS_IMAGE)] : []),
 	...(textless.length > 0 ? [noTextOn(textless)] : []),
-	...(isAll ? [NO_TEXT] : []),
+	...(isAll ? ['No text was found in the document'] : []),
 ];
 
 /** The same as hints above the output of the node, with a remedy where there is one. */

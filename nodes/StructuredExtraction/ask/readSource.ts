@@ -65,9 +65,9 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 		async (watch) => await readByOcr(service, job, document, watch),
 	);
 	if (read.use === 'text') {
-		const { text, notes, warning, isPdf, hasHiddenText, pagesRead } = read;
+		const { text, notes, doubts, isPdf, hasHiddenText, pagesRead } = read;
 		const own = { isOwn: true, isPdf, hasHiddenText, ocrUsage: null, raw: null };
-		return { ...text, notes, warning, pagesRead, ...own };
+		return { ...text, notes, doubts, pagesRead, ...own };
 	}
 	const { answer, hasPdfText, text: fileText, notes, pagesRead } = read;
 	const { data, raw, used: ocrUsed } = answer;

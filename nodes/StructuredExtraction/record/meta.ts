@@ -189,9 +189,7 @@ export function metaOf(result: Result): Meta {
 /** Why the values of a document could not be looked up in its text, or that text may be wrong. */
 function doubtsOfSource({ image, text, unread }: ModelSource, pages: SourcePage[] | null): Fact[] {
 	const facts: Fact[] = [];
-	if (text?.warning !== undefined) {
-		facts.push({ kind: 'textDoubtful', fields: [], values: { sentence: text.warning } });
-	}
+	if (text?.doubts) facts.push({ kind: 'textDoubtful', fields: [], values: text.doubts });
 	if (text !== null && pages === null) {
 		facts.push({ kind: 'imageWithoutText', fields: [], values: {} });
 	}

@@ -17,7 +17,7 @@ export type ReadDocument = TextChoice & { pagesRead: PagesRead } &
 
 /**
  * The pages of a document: by the text of a file that has one of its own, the text that the user gives with
- * a PDF file, or OCR. Where OCR refuses a file, its text is used if it is good enough, with a warning.
+ * a PDF file, or OCR. Where OCR refuses a file, its text is used if it is good enough, with a doubt.
  * @param askOcr shows `watch` the file while it is sent
  * @throws Problem when none of them can be had
  */
@@ -72,9 +72,8 @@ export async function readPages(
 	}
 	const instead = textInstead(() => choose(false));
 	if (instead?.use !== 'text') throw asked.refusal;
-	const refused = `OCR refused the file (${asked.refusal.message}), and the text in the PDF file was used instead`;
-	const warning = [refused, instead.warning ?? []].flat().join('. ');
-	return { ...instead, isPdf: true, pagesRead, warning };
+	const doubts = { isOnScans: false, ...instead.doubts, refusal: asked.refusal.message };
+	return { ...instead, isPdf: true, pagesRead, doubts };
 }
 
 /** The note about hidden text that was left out, if there was any. */

@@ -3,12 +3,20 @@ import { Problem } from '../../host/problem';
 import type { PdfFacts } from './pdfFacts';
 import type { ChosenText, PdfText } from './pdfTexts';
 
+/** What may be wrong with the text of a PDF file that is used. */
+export interface TextDoubts {
+	/** Whether it belongs to scanned pages. */
+	isOnScans: boolean;
+	/** Why OCR could not read the file. */
+	refusal?: string;
+}
+
 /**
  * The way to read a file: by its text, or what OCR finds, which may be checked by the text. `notes` tell in
- * sentences how it was read, and `warning` what may be wrong with the text.
+ * sentences how it was read.
  */
 export type TextChoice =
-	| { use: 'text'; text: ChosenText; notes: string[]; warning?: string }
+	| { use: 'text'; text: ChosenText; notes: string[]; doubts?: TextDoubts }
 	| { use: 'ocr'; text?: ChosenText; notes: string[] };
 
 /** How the text of a PDF file is to be used. */
@@ -50,8 +58,7 @@ export function choosePdfText(
 			.filter(({ number }) => wanted?.has(number) ?? true),
 	};
 	if (canOcr && pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
-	const warning = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
-	return { use: 'text', text, notes: [], ...(warning && { warning }) };
+	return { use: 'text', text, notes: [], ...(scanned && { doubts: { isOnScans: true } }) };
 }
 
 const ON_SCANS = 'belongs to scanned pages';

@@ -1,3 +1,4 @@
+import type { TextDoubts } from '../../documents/pdfText/choosePdfText';
 import { fewerPages, noTextOn, pagesAre } from '../../documents/ocr/pagesRead';
 import {
 	entryInWords,
@@ -32,6 +33,8 @@ const onPage = (page: number | string | null) => (page === null ? '' : ` on page
 /** "not the total of 5.00", "neither the net amount of 4.00 nor the total of 5.00". */
 const bothSums = (names: string[]) =>
 	`${names.length > 1 ? 'neither' : 'not'} ${names.join(' nor ')}`;
+
+const ON_SCANS = 'The text of the PDF belongs to scanned pages, and may differ from what they show';
 
 /** A supplier of the user's list. */
 interface Named {
@@ -206,7 +209,10 @@ export const SENTENCES = {
 	...group('notChecked', 'whole', {
 		imageNotChecked: ({ failure }: { failure: string | undefined }) =>
 			`Values not checked (image)${failure ? `: OCR failed, ${failure}` : ''}`,
-		textDoubtful: ({ sentence }: { sentence: string }) => sentence,
+		textDoubtful: ({ isOnScans, refusal }: TextDoubts) => {
+			const refused = `OCR refused the file (${refusal}), and the text in the PDF file was used instead`;
+			return [refusal === undefined ? [] : refused, isOnScans ? ON_SCANS : []].flat().join('. ');
+		},
 		notCompared: ({ what }: { what: string }) =>
 			`Not compared with the lists, which would take too long: ${what}`,
 	}),

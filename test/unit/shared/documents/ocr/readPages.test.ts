@@ -31,7 +31,7 @@ class CountedFile extends StoredFile {
 it.each([
 	['read by OCR', undefined, 200, { use: 'ocr', hasPdfText: true }],
 	['checked by its text', text, 200, { use: 'ocr', notes: [] }],
-	['refused by OCR', text, 422, { use: 'text', warning: expect.stringMatching(/^OCR refused/) }],
+	['refused by OCR', text, 422, { use: 'text', doubts: { refusal: expect.any(String) } }],
 ])('a PDF file that is %s is read once', async (_, given, statusCode, read) => {
 	const file = new CountedFile({ data: '', mimeType: '' }, {} as FileStore, Buffer.from(pdf));
 	const pdfText = given === undefined ? undefined : { pages: [given], isPaged: true };
