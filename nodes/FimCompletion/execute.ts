@@ -20,7 +20,6 @@ export const execute = execution(async (run) => {
 	const options = readOptions(run.item(0), runOptions);
 	const service = await run.openService(options);
 	return {
-		inParallel: () => service.inParallel,
 		report,
 		read: async (item) => [await readTask(item, service)],
 		work: async (task, itemIndex) => {
