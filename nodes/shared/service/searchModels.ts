@@ -248,19 +248,12 @@ export function modelEntries(
 /** What a model is used for. */
 type ModelPurpose = 'chat' | 'vision' | 'ocr' | 'fim';
 
-/** How a family of models turns images into tokens (spec §8). */
-interface ImageFamily {
-	/** Pixels of an image that cost one token. */
-	pixelsPerToken: number;
-	/** Longest side before an image is scaled down, in pixels. */
-	maxSide: number;
-}
-
-/** One token for each patch of 16 × 16 pixels. */
-const patches16: ImageFamily = { pixelsPerToken: 16 * 16, maxSide: 1024 };
-
-/** One token for four patches of 14 × 14 pixels. */
-const patches14: ImageFamily = { pixelsPerToken: 4 * 14 * 14, maxSide: 1540 };
+/**
+ * How families of models turn images into tokens (spec §8): one for each patch of 16 × 16 pixels, or one for
+ * four patches of 14 × 14. A longer side than `maxSide` is scaled down, in pixels.
+ */
+const patches16 = { pixelsPerToken: 16 * 16, maxSide: 1024 };
+const patches14 = { pixelsPerToken: 4 * 14 * 14, maxSide: 1540 };
 
 const seeing: readonly ModelPurpose[] = ['chat', 'vision'];
 const onMain: readonly Environment[] = ['main'];
@@ -276,7 +269,7 @@ export const models: readonly {
 	/** Where it has this name. */
 	environments: readonly Environment[];
 	/** `null` for models that take no images in chat. */
-	images: ImageFamily | null;
+	images: typeof patches16 | null;
 }[] = [
 	{ id: 'vision-12b-latest', purposes: seeing, environments: onMain, images: patches16 },
 	{ id: 'vision-large-latest', purposes: seeing, environments: onMain, images: patches16 },

@@ -14,7 +14,7 @@ import {
 } from './failure';
 import { isOutOfMoney } from './outOfMoney';
 import { CutAnswerProblem } from './readAnswer';
-import type { RequestBody } from '../requestBody';
+import type { EncodedBody, RequestBody } from '../requestBody';
 import type { Later, Outcome } from '../queue/requestQueue';
 import { isRetryableCode, isRetryableStatus, isTimeoutCode } from '../queue/retry';
 import {
@@ -56,8 +56,10 @@ interface Refusal {
 	url: string;
 }
 
-/** A request that was sent, as far as its failure depends on it. */
+/** A request on its way, with what its failure depends on. */
 export interface SentRequest {
+	/** Encodes its body for each attempt. */
+	encode?: () => Promise<EncodedBody>;
 	quote: Quote;
 	/** Its body; none of an upload. */
 	asked?: RequestBody;
