@@ -37,7 +37,7 @@ export const searchModels = (purpose: ModelPurpose) =>
 		return { results: known.map(({ name, value }) => ({ name: `${name} ${note}`, value })) };
 	};
 
-async function listForPanel(host: ILoadOptionsFunctions): Promise<ModelList> {
+async function listForPanel(host: ILoadOptionsFunctions) {
 	try {
 		const service = await openService(host, LIST_OPTIONS, undefined, LIST_LIMITS);
 		const list = await readList(service);
@@ -48,15 +48,8 @@ async function listForPanel(host: ILoadOptionsFunctions): Promise<ModelList> {
 	}
 }
 
-/** The models that a service lists. */
-interface ModelList {
-	environment: Environment;
-	models: readonly ListedModel[];
-	/** Why the list could not be read; absent where the service has none. */
-	problem?: Problem;
-}
-
-async function readList(service: Service): Promise<ModelList> {
+/** The models that a service lists. @returns `problem`: why the list could not be read; absent where there is none */
+async function readList(service: Service) {
 	const { environment, urls } = service;
 	if (!urls.hasModels) return { environment, models: [] };
 	try {
@@ -65,14 +58,14 @@ async function readList(service: Service): Promise<ModelList> {
 	} catch (error) {
 		const problem = asProblem(error);
 		const hasNone = NO_LIST.includes(problem.details.statusCode ?? 0);
-		return { environment, models: [], ...(!hasNone && { problem }) };
+		return { environment, models: [], problem: hasNone ? undefined : problem };
 	}
 }
 
-const lists = new WeakMap<Service, Promise<ModelList>>();
+const lists = new WeakMap<Service, ReturnType<typeof readList>>();
 
 /** The models of the service of a run, asked for once, and again only after a failure that may pass. */
-async function listOf(service: Service): Promise<ModelList> {
+async function listOf(service: Service) {
 	const reading = lists.get(service) ?? readList(service);
 	lists.set(service, reading);
 	const list = await reading;
@@ -172,7 +165,7 @@ const PURPOSES: Record<
 
 /** The first model of a list for each purpose. */
 const firstsOf = memoizeByObject(
-	({ models: listed, environment }: ModelList) =>
+	({ models: listed, environment }: Awaited<ReturnType<typeof readList>>) =>
 		new Map(
 			(['chat', 'vision', 'ocr', 'fim'] as const).map((purpose) => [
 				purpose,

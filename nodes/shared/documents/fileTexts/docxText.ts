@@ -1,6 +1,6 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
-import { addProperty, DocxStyles, isOn, readPart, readStyles, type RunStyle } from './docxXml';
+import { addProperty, DocxStyles, isOn, readPart, readStyles } from './docxXml';
 import { htmlText, type ReadText } from './htmlText';
 import { unzip } from './unzip';
 import { countLetters } from './visibility';
@@ -118,7 +118,7 @@ class HtmlWriter {
 		isWritten: boolean;
 		style: string;
 		/** Properties of the current run of text, and whether it is hidden once that is known. */
-		run: RunStyle;
+		run: Record<string, string>;
 		isHidden?: boolean;
 	}[] = [];
 

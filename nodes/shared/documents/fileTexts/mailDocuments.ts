@@ -59,12 +59,6 @@ interface MailDocuments {
 	skipped: SkippedFile[];
 }
 
-interface TextPart {
-	name: string;
-	content: Buffer;
-	mimeType: string;
-}
-
 /**
  * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
  * its text with the attached texts, as one document.
@@ -91,7 +85,7 @@ export async function mailDocuments(
 	}
 
 	const documents: MailDocuments = { sources: [], skipped: [] };
-	const texts: TextPart[] = [];
+	const texts: MailPart[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
 		const checked = checkPart(part, settings, depth);
@@ -101,7 +95,7 @@ export async function mailDocuments(
 		}
 		const { mimeType } = checked;
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
-			texts.push({ name, content: part.content, mimeType });
+			texts.push({ ...part, fileName: name, mimeType });
 		} else if (mimeType === TEXT_TYPES.mail) {
 			const attached = { ...inMemory(file.store, name, mimeType, part.content), budget };
 			const inner = await mailDocuments(attached, settings, depth + 1);
@@ -116,8 +110,8 @@ export async function mailDocuments(
 		}
 	}
 	if (documents.sources.length > 0) {
-		for (const { name } of texts) {
-			documents.skipped.push({ fileName: name, reason: TEXT_SKIPPED, isLeftOut: true });
+		for (const text of texts) {
+			documents.skipped.push({ fileName: text.fileName, reason: TEXT_SKIPPED, isLeftOut: true });
 		}
 		return documents;
 	}
@@ -157,12 +151,12 @@ async function withText(
 	documents: MailDocuments,
 	{ fileName, file }: Pick<FileSource, 'fileName' | 'file'>,
 	{ head, text, hidden: hiddenInText, unread }: Mail,
-	texts: TextPart[],
+	texts: MailPart[],
 	budget: Budget,
 ): Promise<MailDocuments> {
 	const parts = text === '' ? [] : [text];
 	let hidden = hiddenInText;
-	for (const { name, content, mimeType } of texts) {
+	for (const { fileName: name, content, mimeType } of texts) {
 		try {
 			const found = await inSlices(textOfFile(content, mimeType, budget), budget);
 			const attached = found.text.trim();

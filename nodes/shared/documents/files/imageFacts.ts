@@ -4,12 +4,6 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import type { FileFacts } from './facts';
 
-/** Pixels as people see the image. */
-interface Size {
-	width: number;
-	height: number;
-}
-
 /** What formats with the size at a fixed place need, in bytes. */
 const FIXED_HEADER = 64;
 
@@ -17,19 +11,17 @@ const FIXED_HEADER = 64;
  * Size by the library. It throws on headers that are damaged or not all there, and takes long for
  * each byte of a JPEG, which is read below.
  */
-const fixedSize =
-	(format: IImage) =>
-	(bytes: Buffer): Size | undefined => {
-		try {
-			// A copy in memory of its own: the library would read on past the end of a part.
-			const part = new Uint8Array(bytes.subarray(0, FIXED_HEADER));
-			if (!format.validate(part)) return undefined;
-			const { width, height } = format.calculate(part);
-			return { width, height };
-		} catch {
-			return undefined;
-		}
-	};
+const fixedSize = (format: IImage) => (bytes: Buffer) => {
+	try {
+		// A copy in memory of its own: the library would read on past the end of a part.
+		const part = new Uint8Array(bytes.subarray(0, FIXED_HEADER));
+		if (!format.validate(part)) return undefined;
+		const { width, height } = format.calculate(part);
+		return { width, height };
+	} catch {
+		return undefined;
+	}
+};
 
 const gifSize = fixedSize(GIF);
 const pngSize = fixedSize(PNG);
@@ -64,7 +56,7 @@ function orientationIn(exif: Buffer): number {
 }
 
 /** Size by the frame header of a JPEG, turned as its EXIF data says. */
-function jpegSize(bytes: Buffer): Size | undefined {
+function jpegSize(bytes: Buffer) {
 	let orientation = 0;
 	for (const { marker, at, end } of jpegSegments(bytes)) {
 		const isFrame = isFrameHeader(marker);
@@ -181,20 +173,13 @@ function walkJpeg(bytes: Buffer): Walk {
 	return { frames: 1, final: true, cut: !hasPixels };
 }
 
+/** Counts the images in a file whose header is known to be sound; only for formats that chat takes. */
 const walks: Record<string, (bytes: Buffer) => Walk> = {
 	'image/gif': walkGif,
 	'image/png': walkPng,
 	'image/webp': walkWebp,
 	'image/jpeg': walkJpeg,
 };
-
-/**
- * Counts the images in a file whose header is known to be sound.
- * @returns `undefined` for formats that chat does not take
- */
-function walkFrames(mimeType: string, bytes: Buffer): Walk | undefined {
-	return walks[mimeType]?.(bytes);
-}
 
 /** Start of the pixels. */
 const START_OF_SCAN = 0xda;
@@ -246,10 +231,10 @@ const formats: {
 	label: string;
 	matches: (bytes: Buffer) => boolean;
 	/**
-	 * `undefined` where the header is damaged or not all there. Formats without it are those that chat
-	 * does not take.
+	 * Pixels as people see the image; `undefined` where the header is damaged or not all there. Formats
+	 * without it are those that chat does not take.
 	 */
-	readSize?: (bytes: Buffer) => Size | undefined;
+	readSize?: (bytes: Buffer) => { width: number; height: number } | undefined;
 	/** Bytes within which the size must be found; without it, the size can be anywhere. */
 	headerBytes?: number;
 }[] = [
@@ -330,7 +315,7 @@ export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFact
 		const reason = `its width and height cannot be read${details}`;
 		return { kind: 'broken', mimeType, label, reason };
 	}
-	const walk = walkFrames(mimeType, bytes);
+	const walk = walks[mimeType]?.(bytes);
 	if (part === 'whole' && (walk?.cut || walk?.frames === 0)) {
 		const reason = walk.cut
 			? 'it ends in the middle of the image'

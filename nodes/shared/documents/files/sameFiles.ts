@@ -8,16 +8,6 @@ import { filesOf } from './findFiles';
 import { StoredFile } from './storedFile';
 import { missingReason } from './storeError';
 
-/** A request and the files that it is about. */
-interface FileRequest {
-	itemIndex: number;
-	fileName: string;
-	/** Without any, nothing is shared. Files that differ in their known first bytes are not read again. */
-	files: StoredFile[];
-	/** Everything that the answer depends on except for the files. */
-	settings: unknown;
-}
-
 /** An answer that has come or will come. `from` names the file and item that it was given for. */
 interface SharedAnswer<Answer> {
 	answer: Promise<Answer>;
@@ -58,12 +48,19 @@ export class SameFiles<Answer> {
 	}
 
 	/**
-	 * The answer to a request; `ask` is called only where the same has not been asked before.
+	 * The answer to a request about files; `ask` is called only where the same has not been asked before.
 	 * @returns `note` names the file that the answer was given for, where that is another one
 	 * @throws what `ask` throws, also each time that its answer would be used
 	 */
 	async answer(
-		asked: FileRequest,
+		asked: {
+			itemIndex: number;
+			fileName: string;
+			/** Without any, nothing is shared. Files that differ in their known first bytes are not read again. */
+			files: StoredFile[];
+			/** Everything that the answer depends on except for the files. */
+			settings: unknown;
+		},
 		ask: () => Promise<Answer>,
 	): Promise<{ answer: Answer; note?: string }> {
 		const [first] = asked.files;
@@ -76,7 +73,7 @@ export class SameFiles<Answer> {
 		else this.known.delete(size);
 
 		const from = `"${shownFileName(asked.fileName)}" of item ${asked.itemIndex + 1}`;
-		const beginning = beginningKey(asked);
+		const beginning = beginningKey(asked.files, asked.settings);
 		const alike = ofSize.get(beginning);
 		if (alike === undefined) {
 			const known = { answer: ask(), from };
@@ -123,7 +120,7 @@ const sizeOf = ({ id, data, bytes, fileSize }: IBinaryData) =>
 	String(id === undefined ? data.length : (bytes ?? fileSize));
 
 /** A key for the settings of a request and the first bytes of its files. */
-function beginningKey({ files, settings }: FileRequest): string {
+function beginningKey(files: StoredFile[], settings: unknown): string {
 	const text = JSON.stringify(settings, (_, value: unknown) =>
 		value instanceof FilePart ? null : value,
 	);
