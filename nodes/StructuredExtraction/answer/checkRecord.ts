@@ -61,15 +61,14 @@ export function checkRecord(
 	return { record, ...findMissing(schema, record, facts), facts, originals, extra };
 }
 
-type Known = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
-
-/** The facts about an answer before any value is checked. */
-const noFacts = (): Known => ({ facts: [], originals: {}, extra: [] });
-
-type Context = Known & { options: NormaliseOptions; printed: PrintedValue[] };
+/** The findings about an answer while its values are checked, and how they are read. */
+type Context = Pick<CheckedRecord, 'facts' | 'originals' | 'extra'> & {
+	options: NormaliseOptions;
+	printed: PrintedValue[];
+};
 
 function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
-	const context: Context = { options, printed: [], ...noFacts() };
+	const context: Context = { options, printed: [], facts: [], originals: {}, extra: [] };
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
 }
 
