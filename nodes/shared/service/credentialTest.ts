@@ -5,7 +5,7 @@ import {
 	sleep,
 } from 'n8n-workflow';
 import { asProblem, Problem, problemText } from '../host/problem';
-import { type AnswerBody, answerBytes, beforeTimeout, refusalText } from './answers/answerBytes';
+import { answerBytes, beforeTimeout, type HttpAnswer, refusalText } from './answers/answerBytes';
 import { ArrivingJson } from './answers/arrivingJson';
 import { endpoints } from './contract';
 import {
@@ -138,14 +138,14 @@ async function request(
 		timeout: TIMEOUT_MS,
 	});
 	return await beforeTimeout(sent, 0, { silenceMs: TIMEOUT_MS, sleep })
-		.then(async (answer) => await read(answer as Parameters<typeof read>[0]))
+		.then(async (answer) => await read(answer as HttpAnswer))
 		.catch((error: unknown) => {
 			throw error instanceof Problem ? error : explainNoAnswer(errorCode(error), urls.address);
 		});
 }
 
 /** @returns `text` is a whole refusal, or the beginning of an answer that is not JSON */
-async function read({ statusCode, body }: { statusCode: number; body: AnswerBody }) {
+async function read({ statusCode, body }: HttpAnswer) {
 	const limits = { silenceMs: TIMEOUT_MS, largest: endpoints.models.largest, sleep };
 	if (!isSuccess(statusCode)) {
 		const text = await refusalText(body, limits);

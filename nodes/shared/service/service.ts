@@ -8,9 +8,9 @@ import {
 import type { z } from 'zod';
 import { announcedLimit } from './queue/announcedLimit';
 import {
-	type AnswerBody,
 	answerBytes,
 	beforeTimeout,
+	type HttpAnswer,
 	refusalText,
 	tooLarge,
 } from './answers/answerBytes';
@@ -55,12 +55,6 @@ export interface RequestOptions {
 interface Seen {
 	count: number;
 	raw: unknown[];
-}
-
-interface HttpAnswer {
-	statusCode: number;
-	headers: Record<string, unknown>;
-	body: AnswerBody;
 }
 
 /** Timeout of a request whose failure does no harm, in milliseconds. */

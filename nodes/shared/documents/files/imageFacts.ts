@@ -74,18 +74,8 @@ function jpegSize(bytes: Buffer) {
 	return undefined;
 }
 
-/** What a walk over the blocks of an image file finds. Nothing is decoded. */
-interface Walk {
-	/** Images found. */
-	frames: number;
-	/** Whether bytes after the given ones could not change that number. */
-	final: boolean;
-	/** Whether the bytes end inside an image that they announce. */
-	cut: boolean;
-}
-
 /** GIF 89a: header, colour table, then blocks up to a trailer; one image descriptor a frame. */
-function walkGif(bytes: Buffer): Walk {
+function walkGif(bytes: Buffer) {
 	const colourTable = (flags = 0) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
 	/** End of a chain of sub-blocks: each begins with its length, the last one is empty. */
 	const skipSubBlocks = (start: number) => {
@@ -118,7 +108,7 @@ function walkGif(bytes: Buffer): Walk {
  * PNG: chunks up to `IEND`. An APNG says its number of frames in `acTL` before the image data; a
  * default image that is not part of the animation (no `fcTL` before it) is one more image.
  */
-function walkPng(bytes: Buffer): Walk {
+function walkPng(bytes: Buffer) {
 	let animation = 0;
 	let startsWithDefault = false;
 	let frames = 0;
@@ -140,7 +130,7 @@ function walkPng(bytes: Buffer): Walk {
 }
 
 /** WEBP: RIFF chunks; a flag in `VP8X` says that it is animated, then each `ANMF` is a frame. */
-function walkWebp(bytes: Buffer): Walk {
+function walkWebp(bytes: Buffer) {
 	const end = 8 + bytes.readUInt32LE(4);
 	const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
 	const images = isAnimated ? ['ANMF'] : ['VP8 ', 'VP8L'];
@@ -167,14 +157,27 @@ function walkWebp(bytes: Buffer): Walk {
 }
 
 /** JPEG: always one image, which begins after the segments of the header. */
-function walkJpeg(bytes: Buffer): Walk {
+function walkJpeg(bytes: Buffer) {
 	let hasPixels = false;
 	for (const { marker } of jpegSegments(bytes)) hasPixels = marker === START_OF_SCAN;
 	return { frames: 1, final: true, cut: !hasPixels };
 }
 
-/** Counts the images in a file whose header is known to be sound; only for formats that chat takes. */
-const walks: Record<string, (bytes: Buffer) => Walk> = {
+/**
+ * What a walk over the blocks of an image file finds whose header is known to be sound; only for formats that
+ * chat takes. Nothing is decoded.
+ */
+const walks: Record<
+	string,
+	(bytes: Buffer) => {
+		/** Images found. */
+		frames: number;
+		/** Whether bytes after the given ones could not change that number. */
+		final: boolean;
+		/** Whether the bytes end inside an image that they announce. */
+		cut: boolean;
+	}
+> = {
 	'image/gif': walkGif,
 	'image/png': walkPng,
 	'image/webp': walkWebp,

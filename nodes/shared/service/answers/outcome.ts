@@ -1,5 +1,5 @@
 import { Problem } from '../../host/problem';
-import { ConnectionLost } from './answerBytes';
+import { ConnectionLost, type HttpAnswer } from './answerBytes';
 import { askedWaitMs } from '../queue/askedWait';
 import { MAX_WAIT_MS } from '../queue/durations';
 import {
@@ -48,9 +48,7 @@ export function noAnswer(error: unknown, address: string): Outcome<never> {
 	return { ...later(problem), isTimeout: isTimeoutCode(code) };
 }
 
-interface Refusal {
-	statusCode: number;
-	headers: Record<string, unknown>;
+interface Refusal extends Omit<HttpAnswer, 'body'> {
 	body: string;
 	/** URL of the request. */
 	url: string;
