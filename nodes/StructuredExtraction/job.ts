@@ -14,7 +14,7 @@ import type { Schema } from '../shared/values/schema/schema';
 import type { FilePart } from '../shared/service/requestBody';
 import type { ComparedReadings } from './check/compareReadings';
 import type { Verdict } from './check/compareRecords';
-import type { EInvoiceRecord } from './eInvoice/eInvoiceRecord';
+import type { eInvoiceRecord } from './eInvoice/eInvoiceRecord';
 import type { evidenceAndSpans } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { KnownFacts, KnownLists } from './known/knownFields';
@@ -117,7 +117,7 @@ export interface ModelSource {
 }
 
 /** The electronic invoice of a document. */
-export interface FoundInvoice extends EInvoiceRecord {
+export interface FoundInvoice extends ReturnType<typeof eInvoiceRecord> {
 	/** Syntax and profile: "CII, EN 16931". */
 	form: string;
 	/** Whether the file has no page that could be read. */

@@ -135,21 +135,17 @@ function splitAnswer(value: Values, keys: string[]): { values: Values; further: 
 	};
 }
 
-/** The messages after an answer that cannot be used as it is. */
+/** The messages after an answer that cannot be used as it is: the exact problems, and what to do. */
 function correction(text: string, problems: Fact[]): ChatMessage[] {
-	const follow: ChatMessage = { role: 'user', content: repairMessage(problems) };
-	// Services refuse messages without content.
-	return text.trim() === '' ? [follow] : [{ role: 'assistant', content: text }, follow];
-}
-
-/** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
-function repairMessage(problems: Fact[]): string {
 	const lines = problems.map((problem) => `- ${factText(problem)}`);
-	return [
+	const content = [
 		'Your answer has these problems:',
 		enclosed(lines.join('\n')),
 		'Look at the document again and answer with the whole JSON object in the layout asked for, corrected. Write null where the document does not say.',
 	].join('\n\n');
+	const follow: ChatMessage = { role: 'user', content };
+	// Services refuse messages without content.
+	return text.trim() === '' ? [follow] : [{ role: 'assistant', content: text }, follow];
 }
 
 /** Lists and groups in one another that services take, docs/service.md §10. */

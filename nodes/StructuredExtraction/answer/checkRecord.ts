@@ -112,17 +112,16 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	return values;
 }
 
-/** Names of fields by how people see them: an answer may have a space in place of a line break. */
-const nameAsSeen = memoizeByObject(
-	(fields: Field[]) => new Map(fields.map(({ name }) => [visibleName(name), name])),
-);
-
 const hasContent = (value: unknown) => hasValue(value) && !isNothing(value);
 
-/** Names of fields by their folded names. */
-const nameByFolded = memoizeByObject((fields: Field[]) =>
-	indexByFold(fields.map(({ name }) => name)),
-);
+/**
+ * Names of fields by how people see them, since an answer may have a space in place of a line break, and by
+ * their folded names.
+ */
+const namesOf = memoizeByObject((fields: Field[]) => ({
+	asSeen: new Map(fields.map(({ name }) => [visibleName(name), name])),
+	folded: indexByFold(fields.map(({ name }) => name)),
+}));
 
 /**
  * The answer's own keys for a schema's fields: the exact one, one that looks the same, or else the first that
@@ -131,11 +130,12 @@ const nameByFolded = memoizeByObject((fields: Field[]) =>
  * @returns `others` are further keys that could be meant for the field
  */
 function keysOf(source: Values, fields: Field[]) {
+	const { asSeen, folded } = namesOf(fields);
 	const exact = new Set(fields.map(({ name }) => name));
 	const unknown = Object.keys(source).filter((key) => !exact.has(key));
 	const alikeOf = new Map<string, string[]>();
 	for (const key of unknown) {
-		const name = nameAsSeen(fields).get(visibleName(key)) ?? nameByFolded(fields).get(fold(key));
+		const name = asSeen.get(visibleName(key)) ?? folded.get(fold(key));
 		if (name !== undefined) addTo(alikeOf, name, key);
 	}
 	const chosen = fields.map((field) => {

@@ -19,7 +19,6 @@ import {
 	documentRanges,
 	factsOf,
 	readStated,
-	type Stated,
 	type ClaimedDocument,
 } from './documentRanges';
 import { type Kind, OTHER } from '../fields/kinds';
@@ -118,7 +117,7 @@ async function askAbout(
 	content: ChatMessage['content'],
 	pages: PageText[],
 	kinds: Kind[],
-): Promise<Stated & { answers: ChatResponse[] }> {
+) {
 	const messages: ChatMessage[] = [
 		{ role: 'system', content: systemMessage(kinds) },
 		{ role: 'user', content },
@@ -146,7 +145,7 @@ async function askAbout(
 
 const contentOf = ({ choices }: ChatResponse) => choices[0]?.message?.content ?? '';
 
-function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]): Stated {
+function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]) {
 	const [value] = readJson(contentOf(answer)).values;
 	const isWhole = isValues(value) && 'documents' in value;
 	return readStated(
@@ -194,7 +193,7 @@ export async function findDocuments(
 	}
 	const separators = new Set(asked.flatMap((one) => [...one.separators]));
 	return {
-		...documentRanges(pages, { documents, separators }, kinds),
+		...documentRanges(pages, documents, separators, kinds),
 		...costOf(asked.flatMap(({ answers }) => answers)),
 	};
 }

@@ -27,7 +27,11 @@ type Environment = Service['environment'];
  */
 export const searchModels = (purpose: ModelPurpose) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		const { models: listed, environment } = await listForPanel(this);
+		const list = await openService(this, LIST_OPTIONS, undefined, LIST_LIMITS)
+			.then(readList)
+			.catch((error: unknown) => ({ problem: asProblem(error) }));
+		if (list.problem) throw nodeErrorFrom(this.getNode(), list.problem);
+		const { models: listed, environment } = list;
 		if (listed.length > 0) return { results: modelEntries(purpose, listed, filter, environment) };
 		const offered = models.filter(
 			(model) => model.environments.includes(environment) && model.purposes.includes(purpose),
@@ -36,17 +40,6 @@ export const searchModels = (purpose: ModelPurpose) =>
 		const known = modelEntries(purpose, offered, filter, environment);
 		return { results: known.map(({ name, value }) => ({ name: `${name} ${note}`, value })) };
 	};
-
-async function listForPanel(host: ILoadOptionsFunctions) {
-	try {
-		const service = await openService(host, LIST_OPTIONS, undefined, LIST_LIMITS);
-		const list = await readList(service);
-		if (list.problem) throw list.problem;
-		return list;
-	} catch (error) {
-		throw nodeErrorFrom(host.getNode(), asProblem(error));
-	}
-}
 
 /** The models that a service lists. @returns `problem`: why the list could not be read; absent where there is none */
 async function readList(service: Service) {
