@@ -8,19 +8,14 @@ import { filesOf } from './findFiles';
 import { StoredFile } from './storedFile';
 import { missingReason } from './storeError';
 
-/** An answer that has come or will come. `from` names the file and item that it was given for. */
-interface SharedAnswer<Answer> {
-	answer: Promise<Answer>;
-	from: string;
-}
-
 /** Requests with the same settings, about files that begin with the same bytes. */
 interface SameBeginning<Answer> {
 	/** Files of the first request. */
 	files: StoredFile[];
-	first: SharedAnswer<Answer>;
+	/** An answer that has come or will come. `from` names the file and item that it was given for. */
+	first: { answer: Promise<Answer>; from: string };
 	/** Answers by the content of their files; empty until a second request comes. */
-	byContent: Promise<Map<string, SharedAnswer<Answer>>> | undefined;
+	byContent?: Promise<Map<string, SameBeginning<Answer>['first']>>;
 }
 
 /**
@@ -79,7 +74,7 @@ export class SameFiles<Answer> {
 			const known = { answer: ask(), from };
 			// Without the bytes that they may hold.
 			const files = asked.files.map(({ binary, store }) => new StoredFile(binary, store));
-			ofSize.set(beginning, { files, first: known, byContent: undefined });
+			ofSize.set(beginning, { files, first: known });
 			return { answer: await known.answer };
 		}
 
