@@ -1,16 +1,17 @@
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { Span } from '../../shared/basics/text/spans';
-import { findLabels, type LabelKind, shownLabel } from '../../shared/values/mentions/labels';
+import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
+import type { Role } from '../../shared/values/roles/roles';
 import type { LocatedValue } from '../evidence/occurrences';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */
-type Labels = { own: LabelKind; others: LabelKind[] };
+type Labels = { own: Role; others: Role[] };
 
 const FIELDS = new Map<string, Labels>([
-	['date', { own: 'invoice', others: ['due', 'delivery', 'order'] }],
-	['invoice_number', { own: 'invoice', others: ['order'] }],
-	['order_number', { own: 'order', others: ['invoice'] }],
+	['date', { own: 'date', others: ['due_date', 'delivery_date', 'order_date'] }],
+	['invoice_number', { own: 'invoice_number', others: ['order_number'] }],
+	['order_number', { own: 'order_number', others: ['invoice_number'] }],
 	['supplier', { own: 'supplier', others: ['customer'] }],
 	['customer', { own: 'customer', others: ['supplier'] }],
 ]);
@@ -42,7 +43,7 @@ function whoseLabel(text: string, known: Labels): 'own' | 'other' | undefined {
 	const found = labelsIn(text, known);
 	const last = found.at(-1);
 	const ofOwn = found.findLast(({ values }) => values.includes(known.own));
-	if (last === undefined) return findLabels(text, 'any').length > 0 ? 'own' : undefined;
+	if (last === undefined) return hasDateLabel(text) ? 'own' : undefined;
 	const isJoined = ofOwn && JOINED.test(text.slice(ofOwn.end, last.start));
 	return ofOwn === last || isJoined ? 'own' : 'other';
 }
