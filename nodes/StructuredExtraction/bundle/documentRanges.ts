@@ -4,7 +4,8 @@ import { readableText } from '../../shared/basics/text/readableText';
 import { joinFirst, shortened } from '../../shared/basics/text/shorten';
 import { isValues } from '../../shared/basics/values';
 import { type Kind, OTHER } from '../fields/kinds';
-import { continues, isBlank, mayBeSeparator, pageMarks, type PageText } from './pageMarks';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { continues, isBlank, mayBeSeparator, pageMarks } from './pageMarks';
 
 /** What a document is, as far as the model says it. */
 export interface DocumentFacts {
@@ -24,7 +25,7 @@ export interface DocumentFacts {
 /** A document of a file. */
 export interface FoundDocument extends DocumentFacts {
 	/** Its pages, without blank ones at its ends. */
-	pages: PageText[];
+	pages: Page[];
 	/** Why it may begin or end on another page, in sentences. */
 	reasons: string[];
 }
@@ -73,7 +74,7 @@ export interface Stated {
 }
 
 /** More documents than pages cannot be, so that an answer without end is not looked through. */
-export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): Stated {
+export function readStated(value: unknown, pages: Page[], kinds: Kind[]): Stated {
 	const { documents: entries, separator_pages: separators } = statedAnswer.parse(value ?? {});
 	const numbers = new Set(pages.map(({ number }) => number));
 	const only = pages.length === 1 ? pages[0]?.number : undefined;
@@ -114,7 +115,7 @@ export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): St
 }
 
 /** Pages with a text that are in no document, and those that are in several. */
-function coverage({ documents, separators }: Omit<Stated, 'faults'>, pages: PageText[]) {
+function coverage({ documents, separators }: Omit<Stated, 'faults'>, pages: Page[]) {
 	const changes = new Map<number, number>();
 	const change = (number: number, by: number) =>
 		changes.set(number, (changes.get(number) ?? 0) + by);
@@ -149,7 +150,7 @@ function kindNamed(name: string | null, kinds: Kind[]): string | undefined {
  * out stays with the document in front of it, unless it is blank or a separator.
  */
 export function documentRanges(
-	pages: PageText[],
+	pages: Page[],
 	{ documents: claimed, separators }: Omit<Stated, 'faults'>,
 	kinds: Kind[],
 ): {
@@ -160,8 +161,8 @@ export function documentRanges(
 	const byFirst = new Map(claimed.map((document) => [document.first_page, document]));
 	const { missed, shared } = coverage({ documents: claimed, separators }, pages);
 	const uncertain = new Set([...missed, ...shared]);
-	const isSeparator = (one: PageText) => separators.has(one.number) && mayBeSeparator(one);
-	const found: Array<{ pages: PageText[]; claimed?: ClaimedDocument }> = [];
+	const isSeparator = (one: Page) => separators.has(one.number) && mayBeSeparator(one);
+	const found: Array<{ pages: Page[]; claimed?: ClaimedDocument }> = [];
 	for (const one of pages) {
 		const begun = byFirst.get(one.number);
 		const current = found.at(-1);
@@ -200,8 +201,8 @@ export function documentRanges(
 const UNCLEAR =
 	'May begin or end on another page: the model did not say clearly which document has page';
 
-function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => boolean): PageText[] {
-	const hasText = (one: PageText) => !isBlank(one) && !isSeparator(one);
+function withoutBlankEnds(pages: Page[], isSeparator: (page: Page) => boolean): Page[] {
+	const hasText = (one: Page) => !isBlank(one) && !isSeparator(one);
 	const first = pages.findIndex(hasText);
 	return first === -1 ? [] : pages.slice(first, pages.findLastIndex(hasText) + 1);
 }
@@ -215,7 +216,7 @@ const wordsOf = (text: string) => ` ${(text.match(WORD) ?? []).map(fold).join(' 
 /** The kind of a document with the words that show it, and what else the answer says of it. */
 export function factsOf(
 	claimed: ClaimedDocument | undefined,
-	pages: PageText[],
+	pages: Page[],
 	kinds: Kind[],
 ): DocumentFacts {
 	const { title = null, date = null, sender = null } = claimed ?? {};

@@ -23,7 +23,7 @@ import {
 	type ClaimedDocument,
 } from './documentRanges';
 import { type Kind, OTHER } from '../fields/kinds';
-import type { PageText } from './pageMarks';
+import type { Page } from '../../shared/documents/ocr/pages';
 
 /** The question about a file. */
 interface FindSettings {
@@ -53,7 +53,7 @@ const PAGES_PER_REQUEST = 40;
 const TELLING =
 	/(?:page|seite|pagina|página|blatt|total|summe|betrag|montant|no\.|nr\.|n°|#)[^\n]{0,40}\d/iu;
 
-function excerpt({ markdown }: PageText): string {
+function excerpt({ markdown }: Page): string {
 	const text = markdown.trim();
 	if (text.length <= HEAD + BETWEEN + TAIL) return text;
 	const lines = text
@@ -111,8 +111,8 @@ function systemMessage(kinds: Kind[]): string {
 }
 
 function pagesMessage(
-	pages: PageText[],
-	shown: (page: PageText) => string,
+	pages: Page[],
+	shown: (page: Page) => string,
 	{ fileName }: FindSettings,
 ): string {
 	const name = fileName === undefined ? [] : [`File: ${shownFileName(fileName)}`];
@@ -124,7 +124,7 @@ function pagesMessage(
 async function askAbout(
 	ask: Ask,
 	content: ChatMessage['content'],
-	pages: PageText[],
+	pages: Page[],
 	kinds: Kind[],
 ): Promise<Stated & { answers: ChatResponse[] }> {
 	const messages: ChatMessage[] = [
@@ -154,7 +154,7 @@ async function askAbout(
 
 const contentOf = ({ choices }: ChatResponse) => choices[0]?.message?.content ?? '';
 
-function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]): Stated {
+function statedIn(answer: ChatResponse, pages: Page[], kinds: Kind[]): Stated {
 	const [value] = readJson(contentOf(answer)).values;
 	const isWhole = isValues(value) && 'documents' in value;
 	return readStated(
@@ -171,11 +171,11 @@ function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]): State
  */
 export async function findDocuments(
 	ask: Ask,
-	pages: PageText[],
+	pages: Page[],
 	settings: FindSettings,
 ): Promise<ReturnType<typeof documentRanges> & FindCost> {
 	const { kinds } = settings;
-	const parts: PageText[][] = [];
+	const parts: Page[][] = [];
 	for (let at = 0; at === 0 || at < pages.length - 1; at += PAGES_PER_REQUEST - 1) {
 		parts.push(pages.slice(at, at + PAGES_PER_REQUEST));
 	}
@@ -217,7 +217,7 @@ const costOf = (answers: ChatResponse[]): FindCost => ({
  */
 export async function findKind(
 	ask: Ask,
-	pages: PageText[],
+	pages: Page[],
 	settings: FindSettings,
 	image?: string | FilePart,
 ): Promise<DocumentFacts & FindCost> {
