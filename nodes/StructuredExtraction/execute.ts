@@ -67,7 +67,7 @@ export const execute = execution(
 				await betweenSteps.yieldIfDue();
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
 				const reported = reportDocument(report, result, meta, itemIndex);
-				for (const note of pageFacts(result.source).notes) report.warn(itemIndex, `${note}.`);
+				for (const note of pageFacts(result.reading).notes) report.warn(itemIndex, `${note}.`);
 				report.skip(task.skipped, itemIndex);
 				const { items, attach } = await toItems(run, result, meta);
 				const outputs = meta.review.length > 0 ? inReview(items) : [items];
@@ -127,8 +127,8 @@ async function toItems(
 	const items = asItems(run, result, toOutput(result, meta), raw);
 	if (!options.attachReview || !items[0]) return { items };
 	const { record } = completeRecord(result);
-	const { document, looked, source } = result;
-	const pages = { record, sheets: source.text?.pages ?? [], places: looked.spans };
+	const { document, looked, reading } = result;
+	const pages = { record, sheets: reading.pages, places: looked.spans };
 	const { attachedReview } = await import('./record/attachedPage');
 	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
 		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };
@@ -156,9 +156,9 @@ function asItems(
 }
 
 /** The untouched answers of the service. */
-const rawAnswers = ({ source, answers, secondAnswers }: Result) =>
+const rawAnswers = ({ reading, answers, secondAnswers }: Result) =>
 	({
-		ocr: source.text?.raw ?? null,
+		ocr: reading.raw,
 		chat: answers,
 		...(secondAnswers && { secondOpinion: { chat: secondAnswers } }),
 	}) as IDataObject;
@@ -173,7 +173,7 @@ const reviewLost = () =>
 /** Adds a document to the report of a run: what became of it, and what that took. */
 function reportDocument(
 	report: RunReport,
-	{ part, extracted, source: { fileName, text }, eInvoice }: Result,
+	{ part, document: { fileName }, extracted, reading, eInvoice }: Result,
 	{ issues, review }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
@@ -191,12 +191,9 @@ function reportDocument(
 	used.repairs += repairs;
 	used.requests += requests;
 	used.tokens += prompt_tokens + completion_tokens;
-	// OCR for another document of the file is counted with that one.
-	const isReadByOcr = fileName !== undefined && text && !text.isOwn && !text.isShared;
-	if (!isReadByOcr || requests === 0) return reported;
-	const { ocrUsed = { requests: 1, pages: text.pages.length } } = text;
-	used.requests += ocrUsed.requests;
-	report.addPdf(text.hasPdfText);
-	used.ocrPages += ocrUsed.pages;
+	if (reading.usage.requests === 0 || requests === 0) return reported;
+	used.requests += reading.usage.requests;
+	report.addPdf(reading.hasPdfText);
+	used.ocrPages += reading.usage.pages;
 	return reported;
 }

@@ -22,7 +22,7 @@ import {
 	type ClaimedDocument,
 } from './documentRanges';
 import { type Kind, OTHER } from '../fields/kinds';
-import type { PageText } from './pageMarks';
+import type { Page } from '../../shared/documents/ocr/pages';
 
 /** Usage of the requests. */
 export interface FindCost {
@@ -44,7 +44,7 @@ const PAGES_PER_REQUEST = 40;
 const TELLING =
 	/(?:page|seite|pagina|página|blatt|total|summe|betrag|montant|no\.|nr\.|n°|#)[^\n]{0,40}\d/iu;
 
-function excerpt({ markdown }: PageText): string {
+function excerpt({ markdown }: Page): string {
 	const text = markdown.trim();
 	if (text.length <= HEAD + BETWEEN + TAIL) return text;
 	const lines = text
@@ -102,8 +102,8 @@ function systemMessage(kinds: Kind[]): string {
 }
 
 function pagesMessage(
-	pages: PageText[],
-	shown: (page: PageText) => string,
+	pages: Page[],
+	shown: (page: Page) => string,
 	fileName: string | undefined,
 ): string {
 	const name = fileName === undefined ? [] : [`File: ${shownFileName(fileName)}`];
@@ -115,7 +115,7 @@ function pagesMessage(
 async function askAbout(
 	ask: Ask,
 	content: ChatMessage['content'],
-	pages: PageText[],
+	pages: Page[],
 	kinds: Kind[],
 ) {
 	const messages: ChatMessage[] = [
@@ -145,7 +145,7 @@ async function askAbout(
 
 const contentOf = ({ choices }: ChatResponse) => choices[0]?.message?.content ?? '';
 
-function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]) {
+function statedIn(answer: ChatResponse, pages: Page[], kinds: Kind[]) {
 	const [value] = readJson(contentOf(answer)).values;
 	const isWhole = isValues(value) && 'documents' in value;
 	return readStated(
@@ -164,11 +164,11 @@ function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]) {
  */
 export async function findDocuments(
 	ask: Ask,
-	pages: PageText[],
+	pages: Page[],
 	kinds: Kind[],
 	fileName?: string,
 ): Promise<ReturnType<typeof documentRanges> & FindCost> {
-	const parts: PageText[][] = [];
+	const parts: Page[][] = [];
 	for (let at = 0; at === 0 || at < pages.length - 1; at += PAGES_PER_REQUEST - 1) {
 		parts.push(pages.slice(at, at + PAGES_PER_REQUEST));
 	}
@@ -210,7 +210,7 @@ const costOf = (answers: ChatResponse[]): FindCost => ({
  */
 export async function findKind(
 	ask: Ask,
-	pages: PageText[],
+	pages: Page[],
 	kinds: Kind[],
 	fileName?: string,
 	image?: string | FilePart,

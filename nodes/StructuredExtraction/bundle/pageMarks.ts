@@ -1,14 +1,9 @@
+import type { Page } from '../../shared/documents/ocr/pages';
 import { withoutImages } from '../../shared/documents/ocr/pagesRead';
 import { fold } from '../../shared/basics/text/fold';
 import { hasYear } from '../../shared/values/mentions/dates';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
-
-/** A page of a document: its number, counted from 1, and its text. */
-export interface PageText {
-	number: number;
-	markdown: string;
-}
 
 /** Words for kinds of documents; the first three have a number of their own. */
 const KIND_WORDS = [
@@ -77,7 +72,7 @@ interface PageMarks {
 }
 
 /** Time is in proportion to the text. @param labels the first that is on the page counts */
-export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS): PageMarks {
+export function pageMarks({ number, markdown }: Page, labels = NUMBER_LABELS): PageMarks {
 	const lines = markdown.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE));
 	const find = (wanted: RegExp) => lines.map((line) => wanted.exec(line)).find(Boolean);
 	const counted = find(COUNTER);
@@ -252,18 +247,18 @@ const MAX_SEPARATOR = 200;
 const WORD = /[\p{L}\p{N}]/gu;
 
 /** Whether a page has next to nothing to read, such as the number of the page alone. */
-export const isBlank = ({ markdown }: PageText) =>
+export const isBlank = ({ markdown }: Page) =>
 	markdown.length < MAX_SEPARATOR && (markdown.match(WORD)?.length ?? 0) < 4;
 
 /** Whether a page is short enough for a sheet that separates documents. */
-export const mayBeSeparator = ({ markdown }: PageText) => markdown.trim().length <= MAX_SEPARATOR;
+export const mayBeSeparator = ({ markdown }: Page) => markdown.trim().length <= MAX_SEPARATOR;
 
 /** "Page 3 looks", "Pages 3–4 look". */
 export const pagesInWords = (first: number, last: number) =>
 	first === last ? `Page ${first} looks` : `Pages ${first}–${last} look`;
 
 /** The pages of a document as one text: "4-6". */
-export function pageRange(pages: PageText[]): string {
+export function pageRange(pages: Page[]): string {
 	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
 	return first === last ? String(first) : `${first}-${last}`;
 }
