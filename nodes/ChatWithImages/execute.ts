@@ -32,7 +32,7 @@ export const execute = execution(async (run): Promise<Steps<number[]>> => {
 			const question = await readQuestion(run, items, service);
 			const { includeRaw } = question.options;
 			const pairedItem = items.map((item) => ({ item }));
-			const body = chatBody(question.messages, { ...question, ...question.options });
+			const body = chatBody(question);
 			const { answer, note } = await sameFiles
 				.answer(
 					{ itemIndex, ...filesOf(question), settings: body },

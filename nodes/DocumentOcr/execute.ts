@@ -3,7 +3,7 @@ import { SameFiles } from '../shared/documents/files/sameFiles';
 import { markFormula } from '../shared/basics/text/formula';
 import { requireOcr } from '../shared/documents/ocr/askOcr';
 import { unreadableProblem } from '../shared/documents/ocr/documents';
-import type { ReadDocument } from '../shared/documents/ocr/readPages';
+import type { Reading } from '../shared/documents/ocr/reading';
 import { checkParameters } from '../shared/host/panel/checkParameters';
 import { messageOf, problemText, whatHappened } from '../shared/host/problem';
 import { readOptions } from '../shared/host/panel/readOptions';
@@ -35,7 +35,7 @@ export const execute = execution(open, { keepsFailures: true });
 async function open(run: Run): Promise<Steps<OcrTask>> {
 	const report = new RunReport(true);
 	const { input, combined } = run;
-	const sameFiles = new SameFiles<ReadDocument>(input, report, combined);
+	const sameFiles = new SameFiles<Reading>(input, report, combined);
 	const options = readOptions(run.item(0), runOptions);
 	const service = await run.openService(options);
 	const hasPdfText = 'pdfText' in (run.item(0).parameter('options', {}) as object);

@@ -67,7 +67,7 @@ export const execute = execution(
 				await betweenSteps.yieldIfDue();
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
 				const reported = reportDocument(report, result, meta, itemIndex);
-				for (const note of pageFacts(result.source).notes) report.warn(itemIndex, `${note}.`);
+				for (const note of pageFacts(result.reading).notes) report.warn(itemIndex, `${note}.`);
 				report.skip(task.skipped, itemIndex);
 				const { items, attach } = await toItems(run, result, meta);
 				const outputs = meta.review.length > 0 ? inReview(items) : [items];
@@ -127,9 +127,9 @@ async function toItems(
 	const items = asItems(run, result, toOutput(result, meta), raw);
 	if (!options.attachReview || !items[0]) return { items };
 	const { record } = completeRecord(result);
-	const { document, eInvoice, looked, source } = result;
+	const { document, eInvoice, looked, reading } = result;
 	const isEInvoice = eInvoice !== undefined;
-	const known = { record, text: source.text, isEInvoice, places: looked.spans };
+	const known = { record, reading, isEInvoice, places: looked.spans };
 	const { attachedReview } = await import('./record/attachedPage');
 	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
 		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };
@@ -157,9 +157,9 @@ function asItems(
 }
 
 /** The untouched answers of the service. */
-const rawAnswers = ({ source, answers, secondAnswers }: Result) =>
+const rawAnswers = ({ reading, answers, secondAnswers }: Result) =>
 	({
-		ocr: source.text?.raw ?? null,
+		ocr: reading.raw,
 		chat: answers,
 		...(secondAnswers && { secondOpinion: { chat: secondAnswers } }),
 	}) as IDataObject;
@@ -174,7 +174,7 @@ const reviewLost = () =>
 /** Adds a document to the report of a run: what became of it, and what that took. */
 function reportDocument(
 	report: RunReport,
-	{ part, extracted, source: { fileName, text }, eInvoice }: Result,
+	{ part, document: { fileName }, extracted, reading, eInvoice }: Result,
 	{ issues, review }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
@@ -192,12 +192,9 @@ function reportDocument(
 	used.repairs += repairs;
 	used.requests += requests;
 	used.tokens += prompt_tokens + completion_tokens;
-	// OCR for another document of the file is counted with that one.
-	const isReadByOcr = fileName !== undefined && text && !text.isOwn && !text.isShared;
-	if (!isReadByOcr || requests === 0) return reported;
-	const { ocrUsed = { requests: 1, pages: text.pages.length } } = text;
-	used.requests += ocrUsed.requests;
-	report.addPdf(text.hasPdfText);
-	used.ocrPages += ocrUsed.pages;
+	if (reading.usage.requests === 0 || requests === 0) return reported;
+	used.requests += reading.usage.requests;
+	report.addPdf(reading.hasPdfText);
+	used.ocrPages += reading.usage.pages;
 	return reported;
 }

@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/basics/values';
-import { type SourcePage, sourceText } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { sourceText } from '../evidence/sourceText';
 import { flatFields } from '../fields/cells';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { labelsOf } from '../../shared/values/schema/label';
@@ -28,7 +29,7 @@ function known(schema: Schema, record: Values): Values {
 export function crossCheck(
 	schema: Schema,
 	record: Values,
-	pages: SourcePage[] | null = null,
+	pages: Page[] | null = null,
 	rounding = 0,
 	thirdParty = 0,
 ): Fact[] {
@@ -80,7 +81,7 @@ function earlierBalance(record: Values, page: Mentions): number {
 	);
 	if (total == null || due == null) return 0;
 	const rest = Number((due - total + Math.abs(paid ?? 0)).toFixed(2));
-	if (rest === 0 || page.labels('earlier').length === 0) return 0;
+	if (rest === 0 || page.labels('earlier_balance').length === 0) return 0;
 	return page.numbersByValue().has(Math.abs(rest)) ? rest : 0;
 }
 
@@ -103,7 +104,7 @@ function netAsTotal(record: Values, page: Mentions): Fact[] {
 	/** Of each line the last amount: those before it may be what is taxed. */
 	const ofRates: PrintedTax = { labels: [], tax: 0 };
 	for (const line of page.lines()) {
-		const isTaxed = within(page.labels('tax'), line).length > 0;
+		const isTaxed = within(page.labels('tax_amount'), line).length > 0;
 		const amounts = isTaxed ? within(page.amounts(), line) : [];
 		const found = amounts.flatMap(({ start, values: [reading] }) => {
 			const tax = reading?.value ?? 0;

@@ -3,7 +3,8 @@ import type { FileStore } from '../../shared/documents/files/storedFile';
 import { escapeHtml } from '../../shared/page/html/htmlPage';
 import { markdownRenderer } from '../../shared/page/html/markdownHtml';
 import { readyForMarkers, withMarks, withMarkers } from '../../shared/page/html/marks';
-import type { Box } from '../../shared/documents/ocr/pages';
+import type { Box, Page } from '../../shared/documents/ocr/pages';
+import type { Reading } from '../../shared/documents/ocr/reading';
 import { anchorOf, cellsOf, reviewItems } from '../../shared/page/reviewPage/reviewItem';
 import { reviewPage } from '../../shared/page/reviewPage/reviewPage';
 import { labelOf } from '../../shared/values/schema/label';
@@ -13,8 +14,8 @@ import { readableText } from '../../shared/basics/text/readableText';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import { addTo, type Values } from '../../shared/basics/values';
 import type { PageSpan } from '../evidence/evidence';
-import { readablePage, type SourcePage } from '../evidence/sourceText';
-import type { ExtractionTask, SourceText } from '../job';
+import { readablePage } from '../evidence/sourceText';
+import type { ExtractionTask } from '../job';
 import type { Meta } from './meta';
 
 /** Larger images are not put into the page, in bytes. */
@@ -35,9 +36,9 @@ type ReviewImage = { url: string } | { absent: string };
 interface Known {
 	record: Values;
 	meta: Meta;
-	/** The text of the document. */
-	text: SourceText | null;
-	/** Whether the document is an e-invoice. */
+	/** The document as it was read. */
+	reading: Reading;
+	/** Whether values come from its e-invoice. */
 	isEInvoice: boolean;
 	/** Spans of the values in the sheets, by path. */
 	places: Map<string, PageSpan>;
@@ -111,19 +112,19 @@ type Part = Span & { fields: PlacedField[] };
  * place there. Time and size are in proportion to the document; it tells what is left out.
  */
 function documentSide(
-	{ text: source, isEInvoice, image }: Known,
+	{ reading, isEInvoice, image }: Known,
 	fields: PlacedField[],
 ): { html: string; marked: Set<string> } {
 	const marked = new Set<string>();
 	const shown = fields.slice(0, MAX_MARKS);
-	const sheets = source?.pages ?? [];
+	const { origin, pages: sheets } = reading;
 	const html = image === undefined ? [] : [imageHtml(image, sheets, shown, marked)];
 	const indexOf = new Map(sheets.map(({ number }, index) => [number, index] as const).reverse());
 	const fieldsOf = new Map<number | undefined, PlacedField[]>();
 	for (const field of shown) {
 		addTo(fieldsOf, field.place?.page ?? indexOf.get(field.page ?? NaN), field);
 	}
-	const isPlain = source?.isOwn === true && !isEInvoice;
+	const isPlain = (origin === 'text' || origin === 'pdfText') && !isEInvoice;
 	let room = MAX_TEXT;
 	let size = 0;
 	for (const [index, { number, markdown }] of sheets.entries()) {
@@ -231,7 +232,7 @@ const titleOf = (fields: PlacedField[]) => {
 /** The image of the document with the boxes of its values, or why it is not shown. */
 function imageHtml(
 	image: ReviewImage,
-	sheets: SourcePage[],
+	sheets: Page[],
 	fields: PlacedField[],
 	marked: Set<string>,
 ): string {

@@ -1,5 +1,4 @@
-import type { TextDoubts } from '../../documents/pdfText/choosePdfText';
-import { fewerPages, noTextOn, pagesAre } from '../../documents/ocr/pagesRead';
+import { noTextOn, pagesAre } from '../../documents/ocr/pagesRead';
 import {
 	entryInWords,
 	inSentence,
@@ -196,7 +195,8 @@ export const SENTENCES = {
 			`The total of ${money(total)} is negative, the document type is invoice`,
 	}),
 	...group('pages', 'whole', {
-		pagesMissing: fewerPages,
+		pagesMissing: ({ inFile, answered }: { inFile: number; answered: number }) =>
+			`The file has ${inFile} pages, the service answered with ${answered}`,
 		pagesAreImages: ({ pages }: { pages: number[] }) =>
 			pagesAre(
 				pages,
@@ -209,7 +209,7 @@ export const SENTENCES = {
 	...group('notChecked', 'whole', {
 		imageNotChecked: ({ failure }: { failure: string | undefined }) =>
 			`Values not checked (image)${failure ? `: OCR failed, ${failure}` : ''}`,
-		textDoubtful: ({ isOnScans, refusal }: TextDoubts) => {
+		textDoubtful: ({ isOnScans, refusal }: { isOnScans: boolean; refusal?: string }) => {
 			const refused = `OCR refused the file (${refusal}), and the text in the PDF file was used instead`;
 			return [refusal === undefined ? [] : refused, isOnScans ? ON_SCANS : []].flat().join('. ');
 		},

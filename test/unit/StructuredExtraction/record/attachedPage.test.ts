@@ -146,10 +146,9 @@ describe('the document of a review page', () => {
 		expect(words(attachedPage(absent))).toContain('It is &lt;large&gt;.');
 	});
 
-	it('of plain text stays as it was written', () => {
+	it.each(['text', 'pdfText'] as const)('of plain text (%s) stays as it was written', (origin) => {
 		const known = knownOf(field, { s: '*b*' }, ['# a\n*b*  <i>c']);
-		const text = known.text && { ...known.text, isOwn: true };
-		const html = attachedPage({ ...known, text });
+		const html = attachedPage({ ...known, reading: { ...known.reading, origin } });
 		expect(html).toMatch(/<pre># a\n\*<mark .*>b<.*<\/mark>\* {2}&lt;i&gt;c<\/pre>/);
 	});
 });
