@@ -1,6 +1,7 @@
 import { betweenSteps, inSlices } from '../shared/host/budget';
 import type { SameFiles } from '../shared/documents/files/sameFiles';
 import { askOcr, requireOcr } from '../shared/documents/ocr/askOcr';
+import { TEXT_TYPES } from '../shared/documents/ocr/documents';
 import { type DocumentAnswer, resolvePages } from '../shared/documents/ocr/pageSelection';
 import { toPage } from '../shared/documents/ocr/pages';
 import { type ReadDocument, readPages } from '../shared/documents/ocr/readPages';
@@ -65,6 +66,7 @@ export async function readDocument(
 			note,
 			model: data.model ?? (await modelName(service, 'ocr', job.model)),
 			response: asWanted(data, job),
+			isCsv: read.use === 'text' && file?.mimeType === TEXT_TYPES.csv,
 			...(read.use === 'ocr' &&
 				read.text && { differences: await comparison(read.answer, read.text) }),
 			reasons: [

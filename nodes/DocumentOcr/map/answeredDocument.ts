@@ -2,6 +2,8 @@ import { type Page, toPage } from '../../shared/documents/ocr/pages';
 import type { DocumentAnswer } from '../../shared/documents/ocr/pageSelection';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
+import { csvTables } from '../../shared/page/tables/csvTables';
+import { findTables } from '../../shared/page/tables/tables';
 import { addTo } from '../../shared/basics/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
@@ -21,6 +23,8 @@ export interface OcrResult {
 	differences?: PageComparison[];
 	/** How it was read. */
 	reasons?: string[];
+	/** Whether its text is that of a CSV file. */
+	isCsv?: boolean;
 }
 
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;
@@ -30,13 +34,15 @@ export function answeredDocument({ model, response, ...file }: OcrResult) {
 	const images = readImages(response.pages);
 	const index = new ImageIndex(images);
 	const onPage = byPage(images);
+	/** With the Markdown as the service gave it. */
+	const pages = response.pages.map(toPage);
 	return {
 		...file,
 		model: response.model ?? model,
 		// What another file has cost is not counted again.
 		usage: (file.note === undefined ? response.usage_info : undefined) ?? null,
-		/** With the Markdown as the service gave it. */
-		pages: response.pages.map(toPage),
+		pages,
+		tables: () => (file.isCsv ? csvTables(pages) : findTables(pages)),
 		images,
 		/** The images of a page, counted from 1. */
 		imagesOf: (page: number) => onPage.get(page) ?? [],
