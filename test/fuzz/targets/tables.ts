@@ -49,6 +49,8 @@ const pageTexts = {
 		repeated('|y|z|\n'),
 	),
 	'rows without dashes': repeated('| 1 | Tea | 1,50 |\n'),
+	'single cells between pipes': repeated('| a |\n'),
+	'lines of dashes': repeated('|-|-|\n'),
 	'rows without dashes, apart': repeated('| 1 | Tea | 1,50 |\n\na\n\n'),
 	'uneven dashes': halves(repeated('|a'), repeated('|-', '|\n', '|--|\n| x |\n')),
 	...byPiece('|␣a␣|␣b␣|\n|---|---|\n|␣c␣|␣d␣|\n\n |\n'),
@@ -110,6 +112,7 @@ export const tables: Target[] = [
 				{
 					blocks: repeated('a 1\n\n'),
 					tables: repeated('| a |\n|-|\n| b |\n\n'),
+					'similar tables': numbered((index) => `| a ${index} |\n|-|\n| b |\n\n`),
 					headings: numbered((index) => `# heading ${index}\n\n`),
 				},
 				(page) => [page, page].map((one) => `${one}| a |\n|-|\n| b |\n`),

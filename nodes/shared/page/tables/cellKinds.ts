@@ -9,8 +9,11 @@ const MAX_DATA = 40;
 /** Longest unit next to a number, in characters: "3 pieces", but not "2 lamps for the hall". */
 const MAX_UNIT = 12;
 
+/** Two decimals, or digits in groups. */
+const AMOUNT = /\d[.,]\d\d(?!\d)|\d[.,'’ \u00a0\u202f]\d{3}(?!\d)/;
+
 /**
- * The kind of a cell: `date`, `amount` (a number with two decimals or a currency), `number`, `year`,
+ * The kind of a cell: `date`, `amount` (a number that looks like one, or has a currency), `number`, `year`,
  * `percent`, for a code its form ("A-1" for "RB-204"), else `text`; '' where there is nothing in it.
  */
 export function cellKind(cell: string): string {
@@ -22,8 +25,7 @@ export function cellKind(cell: string): string {
 	const quantity = readQuantity(text, { decimalMark: 'auto' });
 	if (!('problem' in quantity) && quantity.unit.length <= MAX_UNIT) {
 		if (quantity.percent) return 'percent';
-		const isAmount = quantity.currencies.length > 0 || /\d[.,]\d\d(?!\d)/.test(text);
-		return isAmount ? 'amount' : 'number';
+		return quantity.currencies.length > 0 || AMOUNT.test(text) ? 'amount' : 'number';
 	}
 	if (/\s/.test(text)) return 'text';
 	return text.replace(/\p{L}+/gu, 'A').replace(/\p{N}+/gu, '1');

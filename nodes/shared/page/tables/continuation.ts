@@ -12,6 +12,9 @@ const MAX_TEXT = { headed: 300, alike: 1000 };
 /** How far down in a table without headings they may be: below a sum carried forward. */
 const HEADING_ROWS = 3;
 
+/** More tables are no letterhead of one page. */
+const MAX_LETTERHEADS = 3;
+
 /** So many rows show what the columns of a table hold, and so many whether others belong to it. */
 const SHOWN_ROWS = 40;
 const TRIED_ROWS = 5;
@@ -96,7 +99,7 @@ class Repeated {
 			const block = blockOf(table);
 			return block === undefined || !this.isSimilar(block);
 		});
-		return end === -1 ? own : own.slice(0, end + 1);
+		return own.slice(0, Math.min(MAX_LETTERHEADS, end === -1 ? own.length : end) + 1);
 	}
 }
 

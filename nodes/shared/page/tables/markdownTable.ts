@@ -123,12 +123,14 @@ export function bareRowsAt(text: string, at: number): TextTable | undefined {
 		const next = lineEnd(text, end + 1);
 		const line = text.slice(end + 1, next);
 		if (!BARE_ROW.test(line) || tableAt(text, end + 1) !== undefined) break;
-		if (alignment(line) === undefined) cells.push(rowCells(line));
+		const row = rowCells(line);
+		// Lines between pipes may be no table.
+		if (end < at && row.length < 2) return undefined;
+		if (end >= at || alignment(line) === undefined) cells.push(row);
 		end = next;
 	}
-	const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
 	// "|x| + |y|" is mathematics.
-	const isTable = width > 1 && (cells.length > 1 || /^ {0,3}\|[ \t|]/.test(text.slice(at, at + 5)));
-	if (!isTable) return undefined;
+	const isTable = cells.length > 1 || /^ {0,3}\|[ \t|]/.test(text.slice(at, at + 5));
+	if (cells.length === 0 || !isTable) return undefined;
 	return { type: 'table', raw: text.slice(at, end), align: [], headings: [], cells, isBare: true };
 }

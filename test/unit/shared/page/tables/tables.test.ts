@@ -401,6 +401,11 @@ describe('a table that goes on on the next page', () => {
 	it.each([
 		['HTML', headed('Date|Montant', '01/05/2024|8,00'), html('02/05/2024|6,00', '03/05/2024|7,00')],
 		['HTML that never has any', html('Date|Montant', '01/05/2024|8,00'), html('02/05/2024|6,00')],
+		[
+			'a balance sheet that never has any',
+			html('Conto|2017|2018', 'Ricavi|115.322.000|82.776.000', 'Varie|0|0'),
+			html('Svalutazioni|0|0', 'Imposte|3.656.000|-503.000'),
+		],
 		['words', '| Name | City |\n|-|-|\n| Ann | Bonn |', '| Bob | Wien |\n| Cy | Graz |'],
 		['rows without spaces', '|Datum|Summe|\n|-|-|\n|1.5.|1,00|', '|2.5.|2,00|\n|3.5.|3,00|'],
 	])('may have no headings on its later pages: %s', (_, first, second) => {
