@@ -88,21 +88,26 @@ export function likeness(kind: string, column: Column | undefined): 1 | 0 | -1 {
 	return -1;
 }
 
+/** Tables with more columns are not tried in several ways. */
+const MAX_COLUMNS = 100;
+
 /**
  * How many cells of a row are like those of its columns, and how many are not. Where the row has fewer or
- * more cells than there are columns, it is the best that the columns left out, or the cells, allow.
+ * more cells than there are columns, columns or cells are left out so that many are alike.
  */
 export function fitOf(kinds: string[], columns: Column[]) {
 	const isShort = kinds.length < columns.length;
-	const spare = Math.abs(kinds.length - columns.length);
+	const spare = columns.length > MAX_COLUMNS ? 0 : Math.abs(kinds.length - columns.length);
 	const fit = { like: 0, unlike: 0 };
 	let skipped = 0;
 	for (let at = 0; at < Math.min(kinds.length, columns.length); at += 1) {
 		const one = (skip: number) =>
 			likeness(kinds[isShort ? at : at + skip] ?? '', columns[isShort ? at + skip : at]);
-		let skip = skipped;
-		while (skip < spare && one(skip) === -1) skip += 1;
-		if (one(skip) !== -1) skipped = skip;
+		let best = skipped;
+		for (let skip = skipped; skip <= spare && one(best) !== 1; skip += 1) {
+			if (one(skip) > one(best)) best = skip;
+		}
+		skipped = best;
 		const found = one(skipped);
 		if (found === 1) fit.like += 1;
 		if (found === -1) fit.unlike += 1;

@@ -184,9 +184,11 @@ function isRow(
 	const isRepeated = cells.some(
 		(cell, index) => cell !== '' && shown.some((row) => folded(row[index]) === folded(cell)),
 	);
-	// Texts of several lines have rows of their own.
-	const isSparse = cells.filter((cell) => cell !== '').length * 2 <= cells.length;
-	return isRepeated || (isSparse && rows.length > 0);
+	// The second line of a text has a row of its own.
+	const isLine = cells.length > 2 && cells.filter((cell) => cell !== '').length === 1;
+	const isAbove = () =>
+		rows.slice(0, TRIED_ROWS).some((row) => fitOf(kindsOf(row), columns).like > 0);
+	return isRepeated || (isLine && isAbove());
 }
 
 /** Kinds of cells that headings hardly have. */

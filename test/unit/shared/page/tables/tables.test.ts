@@ -309,6 +309,11 @@ describe('a table that goes on on the next page', () => {
 			headed('Date|Payee|Sum', '01/05/2024|A|8,00'),
 			html('Article|Quantity|Price', 'Screw|5|3,00', 'Nail|6|4,00'),
 		],
+		[
+			'headings over several columns',
+			'| Test | Result | Range |\n|-|-|-|\n| Glucose | high | low |',
+			'| | Group | |\n|-|-|-|\n| | Men | Women |\n| Age | 20 | 21 |',
+		],
 		['rows below a heading of their own', bank, '## Account 2\n\n| 2.5. | B | 2,00 |'],
 	])('is another table with %s', (_, first, second) => {
 		expect(joined(first, second).filter((pages) => pages.includes(','))).toEqual([]);
@@ -352,9 +357,9 @@ describe('a table that goes on on the next page', () => {
 		[
 			'a sum carried forward',
 			'| Pos | Article | Prix |\n|-|-|-|\n| 1 | Vis | 5,00 |',
-			'| | À reporter | 5,00 |\n|-|-|-|\n| 2 | Clou | 1,00 |',
+			'| À reporter | | 5,00 |\n|-|-|-|\n| 2 | Clou | 1,00 |',
 			'1;Vis;5,00',
-			';À reporter;5,00',
+			'À reporter;;5,00',
 		],
 		[
 			'a word of its column',
@@ -432,6 +437,8 @@ describe('a table that goes on on the next page', () => {
 		expect(rows).toHaveLength(1);
 		expect(rows[0]?.rows.map(({ isNarrow }) => isNarrow)).toEqual([undefined, true, true]);
 		expect(joined(first, wide)).toEqual(['1,2']);
+		const events = '| Event | Date | Page |\n|-|-|-|\n| Issue | 2017-06-05 | a.com |';
+		expect(joined(events, '| | |\n|-|-|\n| 2018-01-15 | b.com |')).toEqual(['1,2']);
 	});
 
 	it('is another table when a page lies between', () => {
