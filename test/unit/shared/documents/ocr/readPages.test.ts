@@ -36,17 +36,18 @@ class CountedFile extends StoredFile {
 	}
 }
 
-const refused = {
+const refused = (isOnScans: boolean) => ({
 	kind: 'textDoubtful',
-	values: { isOnScans: false, refusal: 'refused' },
-};
+	values: { isOnScans, refusal: 'refused' },
+});
 
 it.each([
-	['read by OCR', undefined, 200, { origin: 'ocr', hasPdfText: true }],
-	['checked by its text', text, 200, { origin: 'ocr', textOfPdf: { origin: 'pdfText' } }],
-	['refused by OCR', text, 422, { origin: 'pdfText', facts: [refused] }],
-])('a PDF file that is %s is read once', async (_, given, statusCode, read) => {
-	const file = new CountedFile({ data: '', mimeType: '' }, {} as FileStore, Buffer.from(pdf));
+	['read by OCR', pdf, undefined, 200, { origin: 'ocr', hasPdfText: true }],
+	['checked by its text', pdf, text, 200, { origin: 'ocr', textOfPdf: { origin: 'pdfText' } }],
+	['refused by OCR', pdf, text, 422, { origin: 'pdfText', facts: [refused(false)] }],
+	['a scan that OCR refuses', pdf + scan, text, 422, { origin: 'pdfText', facts: [refused(true)] }],
+])('a PDF file that is %s is read once', async (_, content, given, statusCode, read) => {
+	const file = new CountedFile({ data: '', mimeType: '' }, {} as FileStore, Buffer.from(content));
 	const pdfText = given === undefined ? undefined : { pages: [given], isPaged: true };
 	const source = { fileName: 'a.pdf', mimeType: 'application/pdf', file, pdfText };
 	const service = serviceThat(async () => {
