@@ -13,8 +13,10 @@ import { hasValue, type Values } from '../../shared/basics/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
 import { documentType } from '../check/documentType';
+import { labelledValues } from '../check/labelledValues';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
+import { supplierName } from '../check/supplierName';
 import { type Evidence, evidenceInSlices } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import {
@@ -137,6 +139,7 @@ export function metaOf(result: Result): Meta {
 	const several = severalDocuments(schema, pages ?? [], extracted);
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const onPages = pageFacts(source);
+	const printed = labelledValues(schema, record, pages, options, fromInvoice);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
 	const found: Fact[] = [
 		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
@@ -144,6 +147,8 @@ export function metaOf(result: Result): Meta {
 		...(facts?.found ?? []),
 		...(options.positions ? uncertain(read) : []),
 		...otherField(schema, looked, fromInvoice),
+		...supplierName(schema, looked.located, pages, fromInvoice),
+		...printed.facts,
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
 		...documentType(record, pages, fromInvoice),
 		...(compared?.facts ?? []),
@@ -178,6 +183,7 @@ export function metaOf(result: Result): Meta {
 		notes: [
 			...extracted.notes,
 			...onPages.notes,
+			...printed.notes,
 			...notChecked(schema, record),
 			...(facts?.notes ?? []),
 			...(options.positions && isByOcr && pages ? missingOcrDetails(pages) : []),

@@ -385,8 +385,21 @@ export const SENTENCES = {
 			return `read with little certainty (${shown})`;
 		},
 	}),
+	...group('missing', 'field', {
+		emptyButPrinted: ({ printed }: { printed: string[] }) =>
+			`it is empty, and the page has ${joinFirst(printed.map(quote))}`,
+	}),
+	...group('bankAccount', 'whole', {
+		assigned: ({ value, label }: { value: string; label: string }) =>
+			`The page says that the claim belongs to another (${quote(label)}), with the account ${value}. Call the supplier at a number that you know before you pay.`,
+	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+		otherPrinted: ({ printed, label }: { printed: string; label: string }) =>
+			`the page has ${quote(label)} next to ${printed}`,
+		wordOfForm: ({ printed }: { printed: string }) => `${quote(printed)} is a word of the form`,
+		bankAsSupplier: ({ printed }: { printed: string }) =>
+			`the page has ${quote(printed)} only as the bank of an account`,
 	}),
 	...group('formula', 'field', {
 		formula: () => 'the text begins like a formula, which a spreadsheet would run',
