@@ -2,7 +2,7 @@ import { hasValue, type Values } from '../../shared/basics/values';
 import { firstAfter, within, type Span } from '../../shared/basics/text/spans';
 import { issueOf, type Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import type { DateOrder } from '../../shared/values/mentions/dates';
+import { type DateOrder, hasYear } from '../../shared/values/mentions/dates';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -10,6 +10,7 @@ import type { Schema } from '../../shared/values/schema/schema';
 import { type SourcePage, sourceText } from '../evidence/sourceText';
 import { valueAt } from '../fields/cells';
 import { rolesOf } from '../fields/rolesOf';
+import { otherPurpose } from '../known/printedAccounts';
 
 /** A value as the page has it, and the words that label it. */
 type Printed = { value: string; label: string };
@@ -41,15 +42,37 @@ function around({ text, lines }: Mentions, span: Span): Span {
 const labelAround = (page: Mentions, span: Span, roles: Role[]): string | undefined =>
 	roles.flatMap((role) => within(page.labels(role), around(page, span)))[0]?.text;
 
-/** The accounts of the page by whom they belong to; the label is "" for those of the payee. */
+/** The accounts of the page, each with the words that say it is another's than the payee's; "" without. */
 const accountsOn = (page: Mentions): Printed[] =>
 	page
 		.accounts()
 		.slice(0, MAX_FOUND)
 		.map((account) => {
-			const label = labelAround(page, account, OTHER_ACCOUNTS) ?? '';
+			const label = otherPurpose(page.text, account, OTHER_ACCOUNTS) ?? '';
 			return { value: account.values[0] ?? '', label };
 		});
+
+/** The VAT numbers of the page, each with the words that say it is the customer's; "" without. */
+const vatNumbersOn = (page: Mentions): Printed[] =>
+	page
+		.vatNumbers()
+		.slice(0, MAX_FOUND)
+		.map((number) => {
+			const label = labelAround(page, number, ['customer_vat_id']) ?? '';
+			return { value: number.values[0] ?? '', label };
+		});
+
+/** A number that the page has only as a postcode: at the beginning of a line, with a town after it. */
+function placeOf({ text }: Mentions, number: string): string | undefined {
+	if (!/^\d{4,6}$/.test(number)) return undefined;
+	const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${number}(?![\\p{L}\\d])`, 'gu'))];
+	const places = found.map(({ index }) => {
+		const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
+		const [place] = /^\d+ \p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];
+		return /^(?:.*,)?\s*(?:[A-Z]{1,3}-)?$/.test(line) ? place : undefined;
+	});
+	return places.every((place) => place !== undefined) ? places[0] : undefined;
+}
 
 /** The text after a label on its line: from a colon, or what a gap sets apart. */
 function textAfter({ text }: Mentions, { end }: Span): string | undefined {
@@ -58,17 +81,16 @@ function textAfter({ text }: Mentions, { end }: Span): string | undefined {
 	return value.trim() || undefined;
 }
 
+/** A number without what separates its groups. */
+const compact = (value: unknown) =>
+	String(value ?? '')
+		.replace(/[\s.-]/g, '')
+		.toUpperCase();
+
 /** Values that are printed after a label of their role, by the roles that a page always labels. */
 const FINDERS = {
 	supplier_vat_id: (page: Mentions): Printed[] =>
-		page
-			.vatNumbers()
-			.slice(0, MAX_FOUND)
-			.flatMap((number) =>
-				labelAround(page, number, ['customer_vat_id']) === undefined
-					? [{ value: number.values[0] ?? '', label: '' }]
-					: [],
-			),
+		vatNumbersOn(page).filter(({ label }) => label === ''),
 	customer: (page: Mentions): Printed[] =>
 		page.labels('customer').flatMap((label) => {
 			const value = textAfter(page, label);
@@ -86,7 +108,8 @@ const FINDERS = {
 		}),
 	due_date: (page: Mentions, order: DateOrder): Printed[] =>
 		page.labels('due_date').flatMap((label) => {
-			const [date] = within(page.dates(order), { start: label.end, end: label.end + GAP });
+			const near = within(page.dates(order), { start: label.end, end: label.end + GAP });
+			const date = near.find(hasYear);
 			const between = page.text.slice(label.end, date?.start);
 			const isNext = date !== undefined && !/[\d\n]/.test(between) && !/skonto/i.test(label.text);
 			return isNext ? [{ value: date.values[0] ?? '', label: label.text }] : [];
@@ -125,12 +148,24 @@ export function labelledValues(
 	if (iban === '' && payees.length > 0) {
 		facts.push({ kind: 'emptyButPrinted', fields: [pathOf('iban')], values: { printed: payees } });
 	}
-	const given = String(iban).replace(/\s/g, '').toUpperCase();
+	const given = compact(iban);
 	const factor = page.labels('factor_account').length > 0 ? accountOfFactor(page) : undefined;
 	if (given !== '' && factor && factor.value !== given) {
 		facts.push({ kind: 'assigned', fields: [pathOf('iban')], values: factor });
 	}
 
+	const mistaken = (role: Role, found: Printed[]) => {
+		const own = found.filter(({ value }) => value === compact(valueOf(role)));
+		const [label = ''] = own.map((one) => one.label);
+		if (own.length === 0 || own.some((one) => one.label === '')) return;
+		facts.push({ kind: 'otherLabel', fields: [pathOf(role)], values: { label } });
+	};
+	mistaken('iban', accounts);
+	mistaken('supplier_vat_id', vatNumbersOn(page));
+	const place = placeOf(page, String(valueOf('invoice_number') ?? ''));
+	if (place !== undefined) {
+		facts.push({ kind: 'postcode', fields: [pathOf('invoice_number')], values: { place } });
+	}
 	const [date, due] = [valueOf('date'), valueOf('due_date')];
 	const printedDue = FINDERS.due_date(page, dateOrder);
 	const [other] = printedDue;
@@ -144,7 +179,7 @@ export function labelledValues(
 	}
 	for (const role of Object.keys(FINDERS) as Array<keyof typeof FINDERS>) {
 		if (valueOf(role) !== '') continue;
-		const customerVat = String(valueOf('customer_vat_id') ?? '').replace(/[\s.-]/g, '');
+		const customerVat = compact(valueOf('customer_vat_id'));
 		const printed = values(FINDERS[role](page, dateOrder)).filter((value) => value !== customerVat);
 		if (printed.length === 0) continue;
 		notes.push(

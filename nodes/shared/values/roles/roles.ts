@@ -172,7 +172,7 @@ const DATA = {
 		names:
 			'contact, contact person, contact name, Ansprechpartner, Ansprechpartnerin, Bearbeiter, Sachbearbeiter, Kontakt, Kontaktperson, interlocuteur, contactpersoon, referente, persona contacto',
 		labels:
-			'contact (?:person|name)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
+			'contact (?:person|name)|[ck]onta[ck]t(?= ?:)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
 	},
 	supplier_vat_id: {
 		type: 'code',
