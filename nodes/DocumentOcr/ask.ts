@@ -1,12 +1,12 @@
 import { betweenSteps, inSlices } from '../shared/host/budget';
 import type { SameFiles } from '../shared/documents/files/sameFiles';
-import { askOcr, requireOcr } from '../shared/documents/ocr/askOcr';
-import { type DocumentAnswer, resolvePages } from '../shared/documents/ocr/pageSelection';
-import { toPage } from '../shared/documents/ocr/pages';
-import { type ReadDocument, readPages } from '../shared/documents/ocr/readPages';
-import type { ChosenText } from '../shared/documents/pdfText/pdfTexts';
+import { hasOcr } from '../shared/documents/ocr/askOcr';
+import { resolvePages } from '../shared/documents/ocr/pageSelection';
+import { type Page, toPage } from '../shared/documents/ocr/pages';
+import type { Reading } from '../shared/documents/ocr/reading';
+import { readPages } from '../shared/documents/ocr/readPages';
+import { wordsOf } from '../shared/values/facts/fact';
 import type { OptionFields } from '../shared/service/optionFields';
-import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { isTextOutput, type OutputRecord } from './map/outputRecord';
 import { type Unread, unreadParts, unreadReasons } from './map/unread';
@@ -19,7 +19,7 @@ import type { OcrJob, OcrTask } from './read';
  */
 export async function readDocument(
 	service: Service,
-	sameFiles: SameFiles<ReadDocument>,
+	sameFiles: SameFiles<Reading>,
 	{ job, source, fileStem, skipped }: OcrTask & { kind: 'document' },
 ): Promise<{ records: OutputRecord[]; pages: number; unread: Unread; hasPdfText?: boolean }> {
 	const { fileName } = source;
@@ -28,6 +28,7 @@ export async function readDocument(
 	const showsImages =
 		job.attachImages || job.attachFiles.includes('html') || job.imageLinks === 'inline';
 	const settings = {
+		model: job.model,
 		includeImages: isText ? showsImages : job.output === 'image',
 		fields: isText ? optionFields(job) : {},
 		labels: LABELS,
@@ -35,82 +36,81 @@ export async function readDocument(
 		delivery: job.delivery,
 		pages: job.pages,
 		pdfTextUse: job.pdfTextUse,
-		canOcr: service.environment !== 'deployment',
+		hasOcr: hasOcr(service),
 	};
 	const pdfText = isText ? file?.pdfText : undefined;
 	const document = file ? { ...file, pdfText } : source;
-	const { answer: read, note } = await sameFiles.answer(
+	const { answer: whole, note } = await sameFiles.answer(
 		{
 			itemIndex: job.itemIndex,
 			fileName,
 			files: file ? [file.file] : [],
-			settings: { ...settings, model: job.model, pdfText },
+			settings: { ...settings, pdfText },
 		},
-		async () =>
-			await readPages(document, settings, async (watch) => {
-				requireOcr(service);
-				const model = await modelName(service, 'ocr', job.model);
-				return await askOcr(service, source, { ...settings, model, watch });
-			}),
+		async () => await readPages(service, document, settings),
 	);
-	const { data, raw } = read.use === 'ocr' ? read.answer : answerOf(read, job);
+	const reading = whole.origin === 'text' ? selected(whole, job) : whole;
+	const { origin, facts, usage, textOfPdf, hasPdfText } = reading;
 	const { mapDocument } = await import('./map/mapDocument');
-	const count = read.use === 'ocr' ? read.answer.used.pages : 0;
-	const unread = unreadParts(data.pages, read, job.output);
+	const unread = unreadParts(reading, job.output);
+	const isFirst = note === undefined;
 	const records = await mapDocument(
 		{
 			fileName,
 			fileStem,
 			skipped,
 			note,
-			model: data.model ?? (await modelName(service, 'ocr', job.model)),
-			response: asWanted(data, job),
-			...(read.use === 'ocr' &&
-				read.text && { differences: await comparison(read.answer, read.text) }),
+			...shown(reading, job),
+			// What another file has cost is not counted again.
+			...(!isFirst && { usage: null }),
+			...(textOfPdf && { differences: await comparison(reading.pages, textOfPdf) }),
 			reasons: [
 				...(file?.notes ?? []),
-				...read.notes,
-				...(read.use === 'text' ? [read.warning ?? []].flat() : []),
+				...reading.notes,
+				...facts.filter(({ kind }) => kind === 'textDoubtful').map(wordsOf),
 				...unreadReasons(unread),
 			],
 		},
 		job,
 	);
+	const raw = reading.raw ?? {};
 	return {
 		records: job.includeRaw
 			? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
 			: records,
-		pages: note === undefined ? count : 0,
+		pages: isFirst ? usage.pages : 0,
 		unread,
-		...(isText && read.use === 'ocr' && note === undefined && { hasPdfText: read.hasPdfText }),
+		...(isText && origin === 'ocr' && isFirst && { hasPdfText }),
 	};
 }
 
-/** A text in the form of an answer of OCR. The pages of a PDF file were chosen with its text. */
-function answerOf(
-	{ text, isPdf }: ReadDocument & { use: 'text' },
-	{ pages: selection }: OcrJob,
-): Pick<DocumentAnswer, 'data' | 'raw'> {
-	const wanted = selection && !isPdf && new Set(resolvePages(selection, text.pages.length));
-	const pages = text.pages.filter(({ number }) => !wanted || wanted.has(number));
+/** The wanted pages of a text; those of the text of a PDF file were chosen with it. */
+function selected(reading: Reading, { pages: selection }: OcrJob): Reading {
+	const wanted = selection && new Set(resolvePages(selection, reading.pages.length));
+	return { ...reading, pages: reading.pages.filter(({ number }) => wanted?.has(number) ?? true) };
+}
+
+/** What the output tells of a reading: its pages as the user wants them, its model and usage. */
+function shown({ origin, pages, model, usage }: Reading, job: OcrJob) {
+	if (origin === 'ocr') {
+		const wanted = pages.map((page) => asWanted(page, job));
+		return { pages: wanted, model: model ?? '', usage: usage.reported };
+	}
 	return {
-		data: {
-			pages: pages.map(({ number, markdown }) => ({ number, index: number - 1, markdown })),
-			model: isPdf ? 'pdf text' : 'text',
-			usage_info: { pages_processed: 0 },
-		},
-		raw: {},
+		pages: pages.map(({ number, markdown }) => toPage({ number, index: number - 1, markdown })),
+		model: origin === 'pdfText' ? 'pdf text' : 'text',
+		usage: { pages_processed: 0 },
 	};
 }
 
-async function comparison({ data }: DocumentAnswer, text: ChosenText) {
+async function comparison(pages: Page[], textOfPdf: Reading) {
 	const { compareTexts, isDifferent } = await import('../shared/documents/pdfText/compareTexts');
 	const { Mentions } = await import('../shared/values/mentions/Mentions');
-	const read = data.pages.map(toPage).map(({ number, markdown }) => ({
+	const read = pages.map(({ number, markdown }) => ({
 		number,
 		mentions: new Mentions(markdown),
 	}));
-	const compared = await inSlices(compareTexts(read, text), { eventLoop: betweenSteps });
+	const compared = await inSlices(compareTexts(read, textOfPdf), { eventLoop: betweenSteps });
 	return compared.filter(isDifferent);
 }
 
@@ -128,15 +128,13 @@ const LABELS = {
 	include_blocks: 'Reading: Layout Details',
 };
 
-/** An answer without what the user does not want; services send blocks unasked. */
-const asWanted = (
-	data: DocumentAnswer['data'],
-	{ headersAndFooters, layoutDetails }: OcrJob,
-): DocumentAnswer['data'] => ({
-	...data,
-	pages: data.pages.map((page) => ({
-		...page,
-		...(headersAndFooters === 'leaveOut' && { header: undefined, footer: undefined }),
-		...(layoutDetails === 'none' && { blocks: undefined }),
-	})),
-});
+/** A page without what the user does not want; services send blocks unasked. */
+function asWanted(page: Page, { headersAndFooters, layoutDetails }: OcrJob): Page {
+	const wanted = { ...page };
+	if (headersAndFooters === 'leaveOut') {
+		delete wanted.header;
+		delete wanted.footer;
+	}
+	if (layoutDetails === 'none') delete wanted.blocks;
+	return wanted;
+}

@@ -7,7 +7,7 @@ import { decide } from './decide';
 import { itemsToReview, NO_READING } from './itemsToReview';
 import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
 import { backLink, policyOf } from './policy';
-import { script } from './script';
+import program from './page/script.browser?text';
 import { isFirstDecision, keepDecisions, waitingItems, waitingState, waitOf } from './waitingRun';
 
 /** The used part of n8n's response; its types come from a library that this package does not have. */
@@ -85,7 +85,7 @@ async function answer(
 		form: {
 			wait,
 			asksName: context.getNodeParameter('askName', true) === true,
-			script: `<script nonce="${nonce}">${script}</script>`,
+			script: `<script nonce="${nonce}">${program}</script>`,
 			policy,
 		},
 	});

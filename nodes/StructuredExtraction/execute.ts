@@ -7,7 +7,8 @@ import { checkParameters } from '../shared/host/panel/checkParameters';
 import { readOptions } from '../shared/host/panel/readOptions';
 import { runOptions } from '../shared/host/panel/commonOptions';
 import type { Run } from '../shared/host/run';
-import { execution, type Steps } from '../shared/host/runItems';
+import { execution } from '../shared/host/runItems';
+import type { Steps } from '../shared/host/steps';
 import { type ReportedDocument, RunReport } from '../shared/host/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
@@ -46,7 +47,6 @@ export const execute = execution(
 			hasReview && !run.isTool ? [[], items] : [items];
 		const records = new RunRecords(report, inReview);
 		return {
-			inParallel: () => service.inParallel,
 			report,
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
 			split: async (task) => {
@@ -67,7 +67,7 @@ export const execute = execution(
 				await betweenSteps.yieldIfDue();
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
 				const reported = reportDocument(report, result, meta, itemIndex);
-				for (const note of pageFacts(result.source).notes) report.warn(itemIndex, `${note}.`);
+				for (const note of pageFacts(result.reading).notes) report.warn(itemIndex, `${note}.`);
 				report.skip(task.skipped, itemIndex);
 				const { items, attach } = await toItems(run, result, meta);
 				const outputs = meta.review.length > 0 ? inReview(items) : [items];
@@ -81,11 +81,14 @@ export const execute = execution(
 			},
 			finish: async (results) => await records.finish(results, lists?.suppliers),
 			fileName: (task) => ('unread' in task ? task.unread : task.document).fileName,
+			// A document that could not be read is never among the complete ones.
+			failureOutput: hasReview ? 1 : 0,
 			filesOfFailure: (item, task) => {
 				const isPassedOn = item.parameter('options.passOnInputFiles', true);
 				return task && isPassedOn ? inputFile(task) : undefined;
 			},
-			describeFailure: (fileName, item, problem, task) => {
+			describeFailure: (item, problem, task) => {
+				const { fileName } = problem.details;
 				report.fail(fileName, item.index, whatHappened(problem));
 				if (task) report.skip(task.skipped, item.index);
 				const output = item.parameter('output') as Output;
@@ -96,11 +99,7 @@ export const execute = execution(
 			},
 		};
 	},
-	{
-		// A document that could not be read is never among the complete ones.
-		failureOutputOf: (run) => (needsReviewOutput(run) && run.hasSecondOutput ? 1 : 0),
-		keepsFailures: true,
-	},
+	{ keepsFailures: true },
 );
 
 const needsReviewOutput = (run: Run) =>
@@ -128,8 +127,8 @@ async function toItems(
 	const items = asItems(run, result, toOutput(result, meta), raw);
 	if (!options.attachReview || !items[0]) return { items };
 	const { record } = completeRecord(result);
-	const { document, looked, source } = result;
-	const pages = { record, sheets: source.text?.pages ?? [], places: looked.spans };
+	const { document, looked, reading } = result;
+	const pages = { record, sheets: reading.pages, places: looked.spans };
 	const { attachedReview } = await import('./record/attachedPage');
 	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
 		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };
@@ -157,9 +156,9 @@ function asItems(
 }
 
 /** The untouched answers of the service. */
-const rawAnswers = ({ source, answers, secondAnswers }: Result) =>
+const rawAnswers = ({ reading, answers, secondAnswers }: Result) =>
 	({
-		ocr: source.text?.raw ?? null,
+		ocr: reading.raw,
 		chat: answers,
 		...(secondAnswers && { secondOpinion: { chat: secondAnswers } }),
 	}) as IDataObject;
@@ -174,7 +173,7 @@ const reviewLost = () =>
 /** Adds a document to the report of a run: what became of it, and what that took. */
 function reportDocument(
 	report: RunReport,
-	{ part, extracted, source: { fileName, text }, eInvoice }: Result,
+	{ part, document: { fileName }, extracted, reading, eInvoice }: Result,
 	{ issues, review }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
@@ -192,12 +191,9 @@ function reportDocument(
 	used.repairs += repairs;
 	used.requests += requests;
 	used.tokens += prompt_tokens + completion_tokens;
-	// OCR for another document of the file is counted with that one.
-	const isReadByOcr = fileName !== undefined && text && !text.isOwn && !text.isShared;
-	if (!isReadByOcr || requests === 0) return reported;
-	const { ocrUsed = { requests: 1, pages: text.pages.length } } = text;
-	used.requests += ocrUsed.requests;
-	report.addPdf(text.hasPdfText);
-	used.ocrPages += ocrUsed.pages;
+	if (reading.usage.requests === 0 || requests === 0) return reported;
+	used.requests += reading.usage.requests;
+	report.addPdf(reading.hasPdfText);
+	used.ocrPages += reading.usage.pages;
 	return reported;
 }

@@ -7,19 +7,16 @@ import type {
 	SkippedFile,
 	UnreadableFile,
 } from '../shared/documents/ocr/documents';
-import { type PagesRead, withoutImages } from '../shared/documents/ocr/pagesRead';
-import type { OcrAnswer } from '../shared/documents/ocr/pageSelection';
-import type { ChosenText } from '../shared/documents/pdfText/pdfTexts';
+import { withoutImages } from '../shared/documents/ocr/pagesRead';
+import type { Reading } from '../shared/documents/ocr/reading';
 import type { Schema } from '../shared/values/schema/schema';
-import type { FilePart } from '../shared/service/requestBody';
 import type { ComparedReadings } from './check/compareReadings';
 import type { Verdict } from './check/compareRecords';
-import type { EInvoiceRecord } from './eInvoice/eInvoiceRecord';
+import type { eInvoiceRecord } from './eInvoice/eInvoiceRecord';
 import type { evidenceAndSpans } from './evidence/evidence';
-import type { SourcePage } from './evidence/sourceText';
 import type { KnownFacts, KnownLists } from './known/knownFields';
 import type { ExtractionOptions } from './options';
-import type { KindFields } from './fields/kindFields';
+import type { Kind } from './fields/kinds';
 
 // The values from an item to its rows, in the order in which they are made.
 
@@ -32,7 +29,7 @@ export interface Job {
 	/** The fields of each document; those that every kind has where kinds are told apart. */
 	schema: Schema;
 	/** The kinds of documents to choose from, with their fields; empty where all are of one kind. */
-	kinds: KindFields[];
+	kinds: Kind[];
 	/** Whether a file is searched for several documents. */
 	isSplit: boolean;
 	options: ExtractionOptions;
@@ -40,7 +37,7 @@ export interface Job {
 	lists?: KnownLists;
 	/** Whether OCR reads documents, or the model looks at them; `auto` shows it single images. */
 	readWith: 'auto' | 'ocrThenChat' | 'vision';
-	/** Whether a document may be read by OCR. */
+	/** Whether OCR may read documents. */
 	hasOcr: boolean;
 	/** The models as chosen; where empty, the first one that the service lists. */
 	model: unknown;
@@ -66,58 +63,16 @@ export interface SeenTask extends ExtractionTask {
 	fileHash: string;
 }
 
-/** The text of a document. */
-export interface SourceText {
-	/** Pages counted from 1; a text without page breaks is one page. */
-	pages: SourcePage[];
-	/** Whether it is the text of the file itself; else OCR has found it. */
-	isOwn?: boolean;
-	/** Whether that file is a PDF, and whether these are its pages. */
-	isPdf?: boolean;
-	isPaged?: boolean;
-	/** What may be wrong with it, in a sentence. */
-	warning?: string;
-	/** Whether invisible characters were left out. */
-	hasHiddenText?: boolean;
-	/** Whether it has all pages of the file. */
-	pagesRead?: PagesRead;
-	/** What reading it by OCR has taken. */
-	ocrUsed?: OcrAnswer['used'];
-	/** Whether a PDF file that OCR has read has a text of its own. */
-	hasPdfText?: boolean;
-	/** The text of a file that OCR has read, to check OCR by. */
-	fileText?: ChosenText;
-	/** Whether it was read together with another document of the file, which counts the request. */
-	isShared?: boolean;
-	/** What OCR reports of its work, where it does. */
-	ocrUsage: Record<string, unknown> | null;
-	/** The untouched answer of OCR; null for a plain text. */
-	raw: unknown;
-	/** Notes for the output. */
-	notes?: string[];
-}
-
-/** Whether a text has pages that mean something to people. */
-export const hasPages = (text: SourceText | null): text is SourceText =>
-	text !== null && (text.isPaged ?? (!text.isOwn || text.pages.length > 1));
+/** Whether a reading has pages that mean something to people. */
+export const hasPages = ({ origin, pages, isPaged }: Reading) =>
+	isPaged && pages.length > (origin === 'text' ? 1 : 0);
 
 /** Whether there is anything to look values up in. */
-export const hasText = ({ pages }: SourceText) =>
+export const hasText = ({ pages }: Reading) =>
 	pages.some(({ markdown }) => withoutImages(markdown) !== '');
 
-/** What the model gets to see: a text, or an image itself; nothing where a file's own data say it all. */
-export interface ModelSource {
-	/** None for the text of an item. */
-	fileName?: string;
-	image?: string | FilePart;
-	/** With an image, the text in it to check values by, where it was asked for; may be empty. */
-	text: SourceText | null;
-	/** Why OCR could not read the image. */
-	unread?: string;
-}
-
 /** The electronic invoice of a document. */
-export interface FoundInvoice extends EInvoiceRecord {
+export interface FoundInvoice extends ReturnType<typeof eInvoiceRecord> {
 	/** Syntax and profile: "CII, EN 16931". */
 	form: string;
 	/** Whether the file has no page that could be read. */
@@ -137,8 +92,8 @@ export interface DocumentPart {
 	schema: Schema;
 	/** Its pages in the file, such as "4-6", where the file was searched for documents. */
 	range?: string;
-	/** Its text, where that was read to find it. */
-	source?: ModelSource;
+	/** Its part of the reading in which it was found. */
+	reading?: Reading;
 	/** Its kind, title, date and sender. */
 	facts?: DocumentFacts;
 	/** Whether the facts are all that is wanted of its kind. */
@@ -173,7 +128,7 @@ export interface AskedDocument extends Omit<AskedRecord, 'further'> {
 
 /** A document with its record, and everything that its output is made of. */
 export interface Result extends TaskPart {
-	source: ModelSource;
+	reading: Reading;
 	extracted: AskedDocument;
 	/** The untouched answers of the chat model. */
 	answers: unknown[];

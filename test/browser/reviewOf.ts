@@ -8,6 +8,7 @@ import { schemaOf } from '../../nodes/shared/host/panel/option';
 import { attachedPage } from '../../nodes/StructuredExtraction/record/attachedPage';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
+import { WITHOUT_OCR } from '../../nodes/shared/documents/ocr/reading';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
 import { isValues, type Values } from '../../nodes/shared/basics/values';
 import type { Service } from '../service/main';
@@ -51,7 +52,7 @@ export async function reviewOf(
 	);
 	const fileName = basename(path);
 	const pages = numberPages(read.pages).map(toPage);
-	const source = { fileName, text: { pages, ocrUsage: null, raw: null } };
+	const reading = { ...WITHOUT_OCR, origin: 'ocr', pages } as const;
 	const schema = schemaFromTemplate(template);
 	const options = schemaOf(declared).parse({});
 	const chat = async (messages: ChatMessage[]) => {
@@ -70,8 +71,8 @@ export async function reviewOf(
 		}
 		return answer;
 	};
-	const extracted = await askDocument(chat, schema, source, options);
-	const result = resultOf({ schema, source, extracted });
+	const extracted = await askDocument(chat, schema, reading, { ...options, fileName });
+	const result = resultOf({ schema, fileName, reading, extracted });
 	return attachedPage({
 		record: extracted.record,
 		meta: metaOf(result),

@@ -19,7 +19,7 @@ import { serve } from '../harness/child';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
 import { Run } from '../../nodes/shared/host/run';
-import { numberPages } from '../../nodes/shared/documents/ocr/pages';
+import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
 import type { OcrResponse } from '../../nodes/shared/service/contract';
 
 /** A file, or the JSON of an answer of OCR. */
@@ -127,10 +127,10 @@ async function readFile(path: string, fileName: string): Promise<string> {
 }
 
 function showAnswer(path: string): string {
-	const { pages, ...others } = JSON.parse(readFileSync(path, 'utf8')) as OcrResponse;
-	const response = { ...others, pages: numberPages(pages) };
-	const file = { fileName: 'a.pdf', fileStem: 'a', skipped: [], model: 'm' };
-	const document = answeredDocument({ ...file, response });
+	const answer = JSON.parse(readFileSync(path, 'utf8')) as OcrResponse;
+	const pages = numberPages(answer.pages).map(toPage);
+	const file = { fileName: 'a.pdf', fileStem: 'a', skipped: [], model: 'm', usage: null };
+	const document = answeredDocument({ ...file, pages });
 	const html = renderHtml(document, document.pages);
 	return `HTML of ${html.length.toLocaleString('en')} characters`;
 }

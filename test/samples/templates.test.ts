@@ -7,6 +7,7 @@ import { schemaOf } from '../../nodes/shared/host/panel/option';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { chatAnswer } from '../service/chat/chatAnswer';
 import { chatRequest } from '../service/contract/chatRequest';
+import { WITHOUT_OCR } from '../../nodes/shared/documents/ocr/reading';
 import { readDocument } from '../service/reading/ocr/readDocument';
 
 const folder = join(import.meta.dirname, 'more');
@@ -17,14 +18,13 @@ async function extract(template: string, file: string): Promise<unknown> {
 	const numbered = pages.map(({ index, markdown }) => ({ number: index + 1, markdown }));
 	const { record } = await askDocument(
 		async (messages) => {
-			const format = { type: 'json_object' };
-			const request = { model: 'svc-small-latest', messages, response_format: format };
+			const request = { model: 'm', messages, response_format: { type: 'json_object' } };
 			const content = await chatAnswer(chatRequest.parse(request), []);
 			return { choices: [{ message: { content } }] };
 		},
 		schemaFromTemplate(template),
-		{ fileName: file, text: { pages: numbered, ocrUsage: null, raw: null } },
-		schemaOf(declared).parse({}),
+		{ ...WITHOUT_OCR, origin: 'ocr', pages: numbered },
+		{ ...schemaOf(declared).parse({}), fileName: file },
 	);
 	return record;
 }

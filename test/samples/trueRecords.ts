@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { SourcePage } from '../../nodes/StructuredExtraction/evidence/sourceText';
+import type { Page } from '../../nodes/shared/documents/ocr/pages';
 import type { Values } from '../../nodes/shared/basics/values';
 import { openPdf } from '../service/reading/pdf/openPdf';
 import { readPlainly } from '../unit/StructuredExtraction/eInvoice/readPlainly';
@@ -14,7 +14,7 @@ import { type ExpectedRecord, readExpected } from './readExpected';
 export interface TrueRecord {
 	file: string;
 	record: Values;
-	pages: SourcePage[] | null;
+	pages: Page[] | null;
 }
 
 /** File names of the XML in a PDF, as the standards define them. */
@@ -31,8 +31,8 @@ async function embeddedXml(pdf: PDFDocumentProxy): Promise<string> {
 }
 
 /** The printed text of a PDF, line by line. */
-async function printedPages(pdf: PDFDocumentProxy): Promise<SourcePage[]> {
-	const pages: SourcePage[] = [];
+async function printedPages(pdf: PDFDocumentProxy): Promise<Page[]> {
+	const pages: Page[] = [];
 	for (let number = 1; number <= pdf.numPages; number++) {
 		const { items } = await (await pdf.getPage(number)).getTextContent();
 		const parts = items.map((item) =>

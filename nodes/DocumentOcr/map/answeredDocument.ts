@@ -1,20 +1,22 @@
-import { type Page, toPage } from '../../shared/documents/ocr/pages';
-import type { DocumentAnswer } from '../../shared/documents/ocr/pageSelection';
+import type { Page } from '../../shared/documents/ocr/pages';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
 import { addTo } from '../../shared/basics/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
-/** A request and its answer. */
+/** A document that was read. */
 export interface OcrResult {
 	fileName: string;
 	/** For the names of files made of it. */
 	fileStem: string;
 	/** Files of the same item that were not sent. */
 	skipped: SkippedFile[];
-	/** Model that was asked for; the answer may name another. */
+	/** The model that has read it; "text" or "pdf text" where none has. */
 	model: string;
-	response: DocumentAnswer['data'];
+	/** With the Markdown as the service gave it. */
+	pages: Page[];
+	/** What the service reports of its work. */
+	usage: Record<string, unknown> | null;
 	/** Whose answer this is, where the same file was sent before. */
 	note?: string;
 	/** Where it differs from the text of the PDF file, if it was compared with it. */
@@ -25,18 +27,13 @@ export interface OcrResult {
 
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;
 
-/** A document as the service has read it. */
-export function answeredDocument({ model, response, ...file }: OcrResult) {
-	const images = readImages(response.pages);
+/** A document that was read, with its images. */
+export function answeredDocument(result: OcrResult) {
+	const images = readImages(result.pages);
 	const index = new ImageIndex(images);
 	const onPage = byPage(images);
 	return {
-		...file,
-		model: response.model ?? model,
-		// What another file has cost is not counted again.
-		usage: (file.note === undefined ? response.usage_info : undefined) ?? null,
-		/** With the Markdown as the service gave it. */
-		pages: response.pages.map(toPage),
+		...result,
 		images,
 		/** The images of a page, counted from 1. */
 		imagesOf: (page: number) => onPage.get(page) ?? [],

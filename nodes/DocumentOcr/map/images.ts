@@ -8,7 +8,7 @@ import {
 	type Reference,
 	replaceReferences,
 } from '../../shared/basics/text/replaceReferences';
-import type { NumberedPage, Page } from '../../shared/documents/ocr/pages';
+import type { Page } from '../../shared/documents/ocr/pages';
 import { cleanBase64 } from '../../shared/documents/files/storedFile';
 import { safeStem } from '../../shared/basics/text/fileNames';
 import { UniqueNames } from '../../shared/basics/text/names';
@@ -35,14 +35,14 @@ export interface EmbeddedImage {
  * anything: names are made from them, never used as they are.
  * @throws BudgetProblem when there are too many
  */
-export function readImages(pages: NumberedPage[]): EmbeddedImage[] {
+export function readImages(pages: Page[]): EmbeddedImage[] {
 	const names = new ImageNames();
 	const budget = new Budget();
 	for (const { images } of pages) budget.spend('images', images?.length ?? 0);
 	return pages
 		.flatMap(({ images, number }) => (images ?? []).map((image) => ({ image, page: number })))
 		.map(({ image, page }, index) => {
-			const base64 = base64Of(image.image_base64);
+			const base64 = base64Of(image.base64);
 			const mimeType = base64 === null ? null : mimeTypeOf(base64);
 			const name = names.add(image.id, mimeType, index + 1);
 			return { number: index + 1, page, id: image.id, name, mimeType, base64 };
@@ -50,7 +50,7 @@ export function readImages(pages: NumberedPage[]): EmbeddedImage[] {
 }
 
 /** The base64 of an image, which services send with or without `data:…;base64,` before it. */
-function base64Of(text: string | null | undefined): string | null {
+function base64Of(text: string | undefined): string | null {
 	if (!text) return null;
 	return cleanBase64(text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0)) || null;
 }

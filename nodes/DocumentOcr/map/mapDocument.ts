@@ -1,5 +1,5 @@
 import { markFormula } from '../../shared/basics/text/formula';
-import type { Page } from '../../shared/documents/ocr/pages';
+import type { PageImage } from '../../shared/documents/ocr/pages';
 import { columnNames, findTables, rowValues } from '../../shared/page/tables/tables';
 import { numbersInTable, openCells } from './tableNumbers';
 import { type AnsweredDocument, answeredDocument, type OcrResult } from './answeredDocument';
@@ -85,7 +85,7 @@ function toImages(document: AnsweredDocument): OutputRecord[] {
 	const records = document.pages.flatMap((page) =>
 		document.imagesOf(page.number).map((image, index) => {
 			const file = imageFile(image, 'data');
-			const placed = page.images[index];
+			const placed = page.images?.[index];
 			const json = {
 				fileName: document.fileName,
 				page: page.number,
@@ -106,7 +106,7 @@ function toImages(document: AnsweredDocument): OutputRecord[] {
 	return records.length > 0 ? records : [{ json: none, files: [] }];
 }
 
-function boxOf({ left, top, right, bottom }: Page['images'][number]) {
+function boxOf({ left, top, right, bottom }: PageImage) {
 	const size = (from: number | null, to: number | null) =>
 		from === null || to === null ? null : to - from;
 	return { left, top, right, bottom, width: size(left, right), height: size(top, bottom) };

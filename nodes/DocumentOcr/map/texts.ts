@@ -1,4 +1,4 @@
-import type { Page, PageBlock, PageImage } from '../../shared/documents/ocr/pages';
+import type { Page, PageBlock } from '../../shared/documents/ocr/pages';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
 import { findTables, rowValues } from '../../shared/page/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
@@ -38,7 +38,7 @@ export async function toDocument(
 			return {
 				...page,
 				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
-				images: describeImages(page.images, files.slice(first, first + page.images.length)),
+				images: describeImages(page, files.slice(first)),
 				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
 			};
 		}),
@@ -91,7 +91,7 @@ export async function toPages(
 				pageCount: pages.length,
 				...page,
 				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
-				images: describeImages(page.images, files),
+				images: describeImages(page, files),
 				tables,
 				skipped,
 				...(notes.length > 0 && { notes }),
@@ -144,8 +144,9 @@ const imageFiles = (images: EmbeddedImage[]) =>
 	images.map((image, index) => imageFile(image, `image_${index + 1}`));
 
 /** The images of a page as JSON: where each is, and which file of the item holds it. */
-function describeImages(images: PageImage[], files: Array<OutputFile | undefined>) {
-	return images.map((image, index) => {
+function describeImages({ images = [] }: Page, files: Array<OutputFile | undefined>) {
+	return images.map(({ id, left, top, right, bottom }, index) => {
+		const image = { id, left, top, right, bottom };
 		const file = files[index];
 		if (file === undefined) return image;
 		const { field, fileName, mimeType } = file;

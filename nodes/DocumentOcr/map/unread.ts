@@ -1,19 +1,21 @@
-import type { NumberedPage } from '../../shared/documents/ocr/pages';
+import type { Page } from '../../shared/documents/ocr/pages';
 import {
 	isEmptyPage,
 	isOnlyImage,
 	mayBeBlank,
 	noTextOn,
 	pagesAre,
-	type PagesRead,
 	withoutImages,
 } from '../../shared/documents/ocr/pagesRead';
-import type { ReadDocument } from '../../shared/documents/ocr/readPages';
+import type { Reading } from '../../shared/documents/ocr/reading';
+import { wordsOf } from '../../shared/values/facts/fact';
 import { shownFileName } from '../../shared/basics/text/fileNames';
 import type { OcrOutput } from './outputRecord';
 
 /** Parts of a document that were not read. */
-export interface Unread extends Pick<PagesRead, 'shortfall'> {
+export interface Unread {
+	/** That the service has answered with fewer pages than the file has, in a sentence. */
+	shortfall: string[];
 	/** Numbers of the pages that came back as an image with next to no text. */
 	asImages: number[];
 	/** Numbers of the pages without text, of a PDF file that has letters of its own. */
@@ -24,21 +26,21 @@ export interface Unread extends Pick<PagesRead, 'shortfall'> {
 	isAll: boolean;
 }
 
-/** The pages of an answer that have not become text; whoever wants embedded images needs none. */
-export function unreadParts(pages: NumberedPage[], read: ReadDocument, output: OcrOutput): Unread {
-	const { shortfall } = read.pagesRead;
+/** The pages of a document that have not become text; whoever wants embedded images needs none. */
+export function unreadParts(reading: Reading, output: OcrOutput): Unread {
+	const { origin, pages, facts, hasPdfText } = reading;
+	const shortfall = facts.filter(({ kind }) => kind === 'pagesMissing').map(wordsOf);
 	const none = { shortfall, asImages: [], textless: [], perhapsBlank: [], isAll: false };
 	if (output === 'image') return none;
 	const asImages = pages.filter(isOnlyImage).map(({ number }) => number);
 	const isAll = pages.every((page) => isEmptyPage(page) || isImageAlone(page));
-	if (isAll || read.use === 'text') return { ...none, asImages, isAll };
+	if (isAll || origin !== 'ocr') return { ...none, asImages, isAll };
 	const empty = pages.filter(isEmptyPage).map(({ number }) => number);
-	const [textless, perhapsBlank] = read.hasPdfText ? [empty, []] : [[], empty];
+	const [textless, perhapsBlank] = hasPdfText ? [empty, []] : [[], empty];
 	return { shortfall, asImages, textless, perhapsBlank, isAll };
 }
 
-const isImageAlone = (page: NumberedPage) =>
-	isOnlyImage(page) && withoutImages(page.markdown) === '';
+const isImageAlone = (page: Page) => isOnlyImage(page) && withoutImages(page.markdown) === '';
 
 const AS_IMAGE = 'came back as an image';
 const INSTEAD =
@@ -47,7 +49,7 @@ const NO_TEXT = 'No text was found in the document';
 
 /** Sentences about parts that were not read. */
 export const unreadReasons = ({ shortfall, asImages, textless, isAll }: Unread): string[] => [
-	...(shortfall === undefined ? [] : [shortfall]),
+	...shortfall,
 	...(asImages.length > 0 ? [pagesAre(asImages, AS_IMAGE)] : []),
 	...(textless.length > 0 ? [noTextOn(textless)] : []),
 	...(isAll ? [NO_TEXT] : []),

@@ -10,7 +10,9 @@ import {
 import { mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
 import type { Examples } from '../known/examples';
-import { type AskedDocument, hasPages, type ModelSource } from '../job';
+import { type AskedDocument, hasPages } from '../job';
+import type { Reading } from '../../shared/documents/ocr/reading';
+import { joined } from '../../shared/documents/ocr/pages';
 import { notFound } from '../record/meta';
 import type { Schema } from '../../shared/values/schema/schema';
 import { askRecord, type AskSettings } from '../answer/askRecord';
@@ -24,7 +26,7 @@ const OTHER_ORDER =
 const NO_EXAMPLES = 'No examples were shown: the document has no text to compare them with';
 
 /**
- * The record of an image or a text. A long text is asked about in parts side by side, cut by
+ * The record of a document that was read. A long text is asked about in parts side by side, cut by
  * `splitDocument`, and the parts are merged by `mergeRecords`.
  * @param settings `instructions` are what the user adds to the rules for the model, `examples` how other
  *   documents were read
@@ -33,13 +35,18 @@ const NO_EXAMPLES = 'No examples were shown: the document has no text to compare
 export async function askDocument(
 	ask: Ask,
 	schema: Schema,
-	source: ModelSource,
-	settings: AskSettings & { instructions: string; split?: SplitOptions; examples?: Examples },
+	reading: Reading,
+	settings: AskSettings & {
+		instructions: string;
+		/** None for the text of an item. */
+		fileName?: string;
+		split?: SplitOptions;
+		examples?: Examples;
+	},
 ): Promise<AskedDocument> {
-	const pages = source.text?.pages ?? [];
-	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
+	const { origin, pages, image } = reading;
+	const text = pages.length === 0 ? undefined : joined(pages);
 	const pageCount = new Set(pages.map(({ number }) => number)).size;
-	const { image } = source;
 	const parts = image ? [{ pages, overlap: [] }] : splitDocument(pages, settings.split);
 	const { examples: known } = settings;
 	const shown = known && text !== undefined ? await known.nearest(text, schema) : [];
@@ -51,8 +58,8 @@ export async function askDocument(
 		parts.map(async (part) => {
 			const content = image
 				? imageContent(image)
-				: (source.text?.isPdf ? OTHER_ORDER : '') +
-					userMessage(source.fileName, part.pages, hasPages(source.text) ? pageCount : null);
+				: (origin === 'pdfText' ? OTHER_ORDER : '') +
+					userMessage(settings.fileName, part.pages, hasPages(reading) ? pageCount : null);
 			const further = countSchema(schema);
 			const messages: ChatMessage[] = [
 				{
@@ -84,7 +91,7 @@ export async function askDocument(
 		...(shown.length > 0 && { examples: shown.map(({ name }) => name) }),
 		...(counts.length > 0 && { documents: Math.max(...counts) }),
 		notes: [
-			...(source.text?.notes ?? []),
+			...reading.notes,
 			...(known && text === undefined ? [NO_EXAMPLES] : []),
 			...asked.flatMap((part) => part.notes),
 		],

@@ -9,15 +9,9 @@ import type { Service } from '../../shared/service/service';
 import { hasValue } from '../../shared/basics/values';
 import { compareRecords } from '../check/compareRecords';
 import { completeFromPage } from '../eInvoice/completeFromPage';
-import type {
-	AskedDocument,
-	DocumentPart,
-	FoundInvoice,
-	Job,
-	ModelSource,
-	Result,
-	TaskPart,
-} from '../job';
+import type { AskedDocument, DocumentPart, FoundInvoice, Job, Result, TaskPart } from '../job';
+import { joined } from '../../shared/documents/ocr/pages';
+import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
 import { lookUpValues, metaOf } from '../record/meta';
 import { askDocument } from './askDocument';
 import { chatModel } from './chatModel';
@@ -40,16 +34,12 @@ export async function askTask(service: Service, task: TaskPart): Promise<Result>
 	const result = await answer;
 	if (known === undefined || sameAs === undefined) return result;
 	// What the answer has cost is not counted again.
-	const { extracted, source } = result;
+	const { extracted, reading } = result;
 	const notes = [...extracted.notes, sameAs];
 	return {
 		...result,
 		...task,
-		source: {
-			...source,
-			fileName: task.document.fileName,
-			text: source.text && { ...source.text, ocrUsage: null },
-		},
+		reading: { ...reading, usage: WITHOUT_OCR.usage },
 		extracted: { ...extracted, usage: null, requests: 0, repairs: 0, notes },
 	};
 }
@@ -94,14 +84,15 @@ async function askPart(service: Service, task: TaskPart): Promise<Result> {
 /** A result whose values are compared, unless they are already. */
 async function examined(answer: Answer): Promise<Result> {
 	if (answer.looked) return { ...answer, looked: answer.looked };
-	const { job, document, extracted, source, eInvoice } = answer;
+	const { job, document, extracted, reading, eInvoice } = answer;
 	const { lists, options, kinds } = job;
 	const examine = async () => {
 		if (lists === undefined) return undefined;
 		const { compareKnown } = await import('../known/compareKnown');
 		const fileHash =
 			lists.seenBefore && document.kind === 'file' ? await document.file.hash() : undefined;
-		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
+		const { pages } = reading;
+		const text = pages.length === 0 ? undefined : joined(pages, '\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
 			fileHash,
 			text,
@@ -137,13 +128,13 @@ async function askForAbsent(
 
 const WITHOUT_REQUEST = { model: undefined, usage: null, repairs: 0, requests: 0, notes: [] };
 
-const sourceOfPart = ({ document: { fileName }, part }: TaskPart): ModelSource =>
-	part.source ?? { fileName, text: null };
+const readingOf = ({ part }: TaskPart): Reading =>
+	part.reading ?? { ...WITHOUT_OCR, origin: 'invoice' };
 
 /** The record of an electronic invoice alone, without any request. */
 const fromInvoice = (task: TaskPart, { checked }: FoundInvoice): Answer => ({
 	...task,
-	source: sourceOfPart(task),
+	reading: readingOf(task),
 	answers: [],
 	extracted: { ...checked, ...WITHOUT_REQUEST },
 });
@@ -152,32 +143,33 @@ const fromInvoice = (task: TaskPart, { checked }: FoundInvoice): Answer => ({
 function fromFacts(task: TaskPart): Answer {
 	const { schema, facts } = task.part;
 	const { title, date, sender } = facts ?? {};
-	const source = sourceOfPart(task);
-	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
+	const reading = readingOf(task);
+	const text = reading.pages.length === 0 ? undefined : joined(reading.pages);
 	const checked = checkRecord(schema, { title, date, sender }, { ...task.job.options, text });
-	return { ...task, source, extracted: { ...checked, ...WITHOUT_REQUEST }, answers: [] };
+	return { ...task, reading, extracted: { ...checked, ...WITHOUT_REQUEST }, answers: [] };
 }
 
 /** Has the document read and asks the model about it, in parallel with a second opinion that is always wanted. */
 async function ask(service: Service, task: TaskPart, schema = task.part.schema): Promise<Answer> {
-	const { job, part } = task;
+	const { job, part, document } = task;
+	const about = { ...job.options, fileName: document.fileName };
 	const { secondOpinion, secondModel } = job.options;
 	await chatModel(service, job);
 	// A document that was found in a file has its text already.
-	const source = part.source ?? (await readSource(service, task, job.hasOcr));
-	const model = await chatModel(service, job, source);
+	const reading = part.reading ?? (await readSource(service, task, job.hasOcr));
+	const model = await chatModel(service, job, reading);
 	const askFirst = async (): Promise<Answer> => {
 		const answers: unknown[] = [];
-		const settings = { ...job.options, examples: job.lists?.examples };
+		const settings = { ...about, examples: job.lists?.examples };
 		const askModel = chat(service, job, model, answers);
-		const extracted = await askDocument(askModel, schema, source, settings);
+		const extracted = await askDocument(askModel, schema, reading, settings);
 		const named = { ...extracted, model: extracted.model ?? model };
-		return { ...task, source, answers, extracted: named };
+		return { ...task, reading, answers, extracted: named };
 	};
 	const askSecond = async () => {
 		const answers: unknown[] = [];
 		const askModel = chat(service, job, secondModel || model, answers);
-		return { answers, withOpinion: await secondReading(askModel, schema, source, job) };
+		return { answers, withOpinion: await secondReading(askModel, schema, reading, about) };
 	};
 	if (secondOpinion === 'none') return await askFirst();
 	if (secondOpinion === 'always') {
@@ -203,8 +195,8 @@ const chat = (service: Service, { options }: Job, model: string, answers: unknow
 async function secondReading(
 	ask: Ask,
 	schema: Schema,
-	source: ModelSource,
-	{ options }: Job,
+	reading: Reading,
+	settings: Parameters<typeof askDocument>[3],
 ): Promise<(first: AskedDocument) => AskedDocument> {
 	const answers: ChatResponse[] = [];
 	const counted: Ask = async (...asked) => {
@@ -212,7 +204,7 @@ async function secondReading(
 		answers.push(answer);
 		return answer;
 	};
-	const second = await askDocument(counted, schema, source, options).catch(reasonOf);
+	const second = await askDocument(counted, schema, reading, settings).catch(reasonOf);
 	const isOfAnswer = (fact: Fact) => issueKindOf(fact) === 'answer';
 	const ofAnswer = typeof second === 'string' ? [] : second.facts.filter(isOfAnswer);
 	return (first) => {

@@ -2,7 +2,7 @@ import { enclosed, pageInPrompt, withoutHeadings } from '../answer/askJson';
 import type { Values } from '../../shared/basics/values';
 import { fold } from '../../shared/basics/text/fold';
 import { shownFileName } from '../../shared/basics/text/fileNames';
-import type { SourcePage } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { type Field, leafText, type Schema } from '../../shared/values/schema/schema';
 
@@ -108,11 +108,7 @@ export function countIn(further: Values): number | undefined {
  * no file name. All that comes from outside is enclosed, in other lines each time.
  * @param pageCount pages of the whole document, of which these may be a part; null for one without pages
  */
-export function userMessage(
-	fileName: string | undefined,
-	pages: SourcePage[],
-	pageCount: number | null,
-) {
+export function userMessage(fileName: string | undefined, pages: Page[], pageCount: number | null) {
 	const shown = pages.map(({ number, markdown }) => ({
 		number,
 		markdown: withoutHeadings(markdown),
@@ -131,4 +127,4 @@ export function userMessage(
 }
 
 /** Whether a page has nothing to read; it has no heading either. */
-export const isEmpty = ({ markdown }: SourcePage) => markdown.trim() === '';
+export const isEmpty = ({ markdown }: Page) => markdown.trim() === '';

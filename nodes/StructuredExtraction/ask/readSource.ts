@@ -1,21 +1,15 @@
 import { readChatImage } from '../../shared/documents/files/checkImage';
-import {
-	askOcr,
-	looksLikeImage,
-	type OcrSettings,
-	requireOcr,
-} from '../../shared/documents/ocr/askOcr';
-import { toPage } from '../../shared/documents/ocr/pages';
+import { looksLikeImage } from '../../shared/documents/ocr/askOcr';
 import { isOnlyImage } from '../../shared/documents/ocr/pagesRead';
 import { type DocumentSource, isTextFile } from '../../shared/documents/ocr/documents';
 import { readPages } from '../../shared/documents/ocr/readPages';
-import type { OcrAnswer } from '../../shared/documents/ocr/pageSelection';
+import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
 import { TEXT_INSTEAD } from '../../shared/documents/pdfText/options';
 import { Problem } from '../../shared/host/problem';
+import type { Fact } from '../../shared/values/facts/fact';
 import type { FilePart } from '../../shared/service/requestBody';
-import { modelName } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';
-import { type ExtractionTask, hasText, type Job, type ModelSource, type SourceText } from '../job';
+import { type ExtractionTask, hasText, type Job } from '../job';
 
 /**
  * What the model is to see of a document: the text of files that have one of their own, and of all
@@ -28,84 +22,53 @@ export async function readSource(
 	service: Service,
 	{ job, document }: ExtractionTask,
 	isImageChecked: boolean,
-): Promise<ModelSource> {
+): Promise<Reading> {
 	if (document.kind === 'text') {
 		const pages = [{ number: 1, markdown: document.text }];
-		const about = { isOwn: true, pagesRead: { areAllRead: true }, ocrUsage: null, raw: null };
-		return { text: { pages, ...about } };
+		return { ...WITHOUT_OCR, origin: 'text', pages };
 	}
-	const { fileName } = document;
 	const image = await shownImage(document, job);
+	const { options, isSplit, hasOcr, ocrModel } = job;
+	const read = async () =>
+		await readPages(service, document, {
+			...options,
+			isSplit,
+			hasOcr,
+			model: ocrModel,
+			modelParameter: 'ocrModel',
+			additionalFields: {},
+			rereads: true,
+			fields: options.positions
+				? { confidence_scores_granularity: 'word', include_blocks: true }
+				: {},
+		});
 	if (image === undefined) {
-		const text = await readText(service, job, document);
-		if (text.isOwn || hasText(text)) return { fileName, text };
-		const isImage = text.pages.some((page) => page.isOnlyImage);
+		const reading = await read();
+		if (reading.origin !== 'ocr' || hasText(reading)) return reading;
+		const isImage = reading.pages.some(isOnlyImage);
 		throw new Problem('no text was found in the document', {
 			description: isImage
 				? AS_IMAGE
 				: 'Open the file: its pages may be empty, or too faint to read.',
 		});
 	}
-	if (!isImageChecked) return { fileName, image, text: null };
-	return await readText(service, job, document).then(
-		(text) => ({ fileName, image, text }),
+	const unchecked = (failure?: string): Reading => {
+		const fact: Fact = { kind: 'imageNotChecked', fields: [], values: { failure } };
+		return { ...WITHOUT_OCR, origin: 'image', image, facts: [fact] };
+	};
+	if (!isImageChecked) return unchecked();
+	return await read().then(
+		(reading) => ({ ...reading, origin: 'image', image }),
 		(error: unknown) => {
 			if (!(error instanceof Problem) || error.details.isGeneral) throw error;
 			// The model can still look at it.
-			return { fileName, image, text: null, unread: error.message };
+			return unchecked(error.message);
 		},
 	);
 }
 
-async function readText(service: Service, job: Job, document: DocumentSource): Promise<SourceText> {
-	const settings = { ...job.options, isSplit: job.isSplit, canOcr: job.hasOcr };
-	const read = await readPages(
-		document,
-		settings,
-		async (watch) => await readByOcr(service, job, document, watch),
-	);
-	if (read.use === 'text') {
-		const { text, notes, warning, isPdf, hasHiddenText, pagesRead } = read;
-		const own = { isOwn: true, isPdf, hasHiddenText, ocrUsage: null, raw: null };
-		return { ...text, notes, warning, pagesRead, ...own };
-	}
-	const { answer, hasPdfText, text: fileText, notes, pagesRead } = read;
-	const { data, raw, used: ocrUsed } = answer;
-	const onlyImages = new Set(data.pages.filter(isOnlyImage).map(({ number }) => number));
-	const pages = data.pages.map(toPage).map((page) => ({
-		number: page.number,
-		markdown: page.markdown,
-		...(onlyImages.has(page.number) && { isOnlyImage: true }),
-		...(page.dimensions && { dimensions: page.dimensions }),
-		...(page.confidence && { confidence: page.confidence }),
-		...(page.blocks && { blocks: page.blocks }),
-	}));
-	const ocrUsage = data.usage_info ?? null;
-	return { pages, fileText, notes, pagesRead, hasPdfText, ocrUsage, ocrUsed, raw };
-}
-
 const AS_IMAGE =
 	'OCR took its pages for images. Check that they are upright; or save them as PNG or JPEG, which the model looks at itself.';
-
-async function readByOcr(
-	service: Service,
-	{ options, ocrModel }: Job,
-	document: DocumentSource,
-	watch: OcrSettings['watch'],
-): Promise<OcrAnswer> {
-	requireOcr(service);
-	return await askOcr(service, document, {
-		model: await modelName(service, 'ocr', ocrModel, 'ocrModel'),
-		additionalFields: {},
-		delivery: options.delivery,
-		pages: options.pages,
-		rereads: true,
-		watch,
-		fields: options.positions
-			? { confidence_scores_granularity: 'word', include_blocks: true }
-			: {},
-	});
-}
 
 /** The image that the model looks at itself; `undefined` for what it gets as text. */
 async function shownImage(

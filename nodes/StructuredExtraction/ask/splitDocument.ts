@@ -1,13 +1,13 @@
-import type { SourcePage } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
 import { PAGE_HEADING } from '../answer/askJson';
 import { isEmpty } from './prompt';
 
 /** A part of a document that is asked about in a request of its own. */
 type Chunk = {
 	/** What the model reads: the overlap, then the part's own pages. */
-	pages: SourcePage[];
+	pages: Page[];
 	/** The end of the part before, repeated so that a row cut by the border is seen whole. */
-	overlap: SourcePage[];
+	overlap: Page[];
 };
 
 export type SplitOptions = {
@@ -31,15 +31,15 @@ const DEFAULT_SPLIT: SplitOptions = {
  * than that is cut inside. One part when the document is short enough.
  */
 export function splitDocument(
-	pages: SourcePage[],
+	pages: Page[],
 	{ maxCharacters, overlapCharacters, perPage = 0 }: SplitOptions = DEFAULT_SPLIT,
 ): Chunk[] {
-	const lengthOf = (page: SourcePage) => page.markdown.length + (isEmpty(page) ? 0 : perPage);
+	const lengthOf = (page: Page) => page.markdown.length + (isEmpty(page) ? 0 : perPage);
 	const total = pages.reduce((sum, page) => sum + lengthOf(page), 0);
 	if (total <= maxCharacters) return [{ pages, overlap: [] }];
 	const room = Math.max(1, maxCharacters - overlapCharacters);
 	const parts: Chunk[] = [];
-	let own: SourcePage[] = [];
+	let own: Page[] = [];
 	let length = 0;
 	const finish = () => {
 		const before = parts.at(-1)?.pages.at(-1);
@@ -70,8 +70,8 @@ function cutAt(text: string, length: number): number {
 }
 
 /** A page that is too long for a part, in pieces that are not. */
-function piecesOf({ number, markdown }: SourcePage, length: number): SourcePage[] {
-	const pieces: SourcePage[] = [];
+function piecesOf({ number, markdown }: Page, length: number): Page[] {
+	const pieces: Page[] = [];
 	let begin = 0;
 	while (markdown.length - begin > length) {
 		const end = begin + cutAt(markdown.slice(begin, begin + length + 1), length);
@@ -82,7 +82,7 @@ function piecesOf({ number, markdown }: SourcePage, length: number): SourcePage[
 }
 
 /** The whole lines at the end of a page, up to a number of characters. */
-function endOf({ number, markdown }: SourcePage, length: number): SourcePage[] {
+function endOf({ number, markdown }: Page, length: number): Page[] {
 	if (length <= 0) return [];
 	if (markdown.length <= length) return [{ number, markdown }];
 	const line = markdown.indexOf('\n', markdown.length - length - 1);

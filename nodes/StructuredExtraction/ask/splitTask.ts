@@ -6,7 +6,8 @@ import { fold } from '../../shared/basics/text/fold';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import type { Service } from '../../shared/service/service';
 import { askJson } from '../answer/askJson';
-import type { DocumentPart, ExtractionTask, Job, ModelSource, TaskPart } from '../job';
+import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
+import type { DocumentPart, ExtractionTask, Job, TaskPart } from '../job';
 import { TEMPLATES } from '../fields/templates';
 import { COMMON_FIELDS } from '../fields/kindFields';
 import {
@@ -101,27 +102,26 @@ async function splitByPages(
 	embedded: EmbeddedInvoices,
 ): Promise<DocumentPart[]> {
 	const { findDocuments, findKind } = await import('../bundle/findDocuments');
-	const { job } = task;
+	const { job, document } = task;
+	const { fileName } = document;
 	const { kinds, isSplit } = job;
 	await chatModel(service, job);
 	const seen = await readSource(service, task, false);
 	const model = await chatModel(service, job, seen);
-	const { fileName, image, text } = seen;
-	const pages = text?.pages ?? [];
+	const { image, pages } = seen;
 	const ask = askJson(service, model, job.options.additionalFields);
 	if (!isSplit || pages.length < 2) {
-		const cost =
-			kinds.length > 0 ? await findKind(ask, pages, { kinds, fileName }, image) : undefined;
+		const cost = kinds.length > 0 ? await findKind(ask, pages, kinds, fileName, image) : undefined;
 		const facts = cost ?? { title: null, date: null, sender: null };
 		const parts = toParts(job, [{ ...facts, pages, reasons: [] }], embedded, seen);
 		return parts.map((part) => ({
 			...part,
 			...(cost && { cost }),
 			// The model has seen the image; OCR reads it only to check values.
-			...(image !== undefined && part.isFactsOnly && { source: seen }),
+			...(image !== undefined && part.isFactsOnly && { reading: seen }),
 		}));
 	}
-	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, { kinds, fileName });
+	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, kinds, fileName);
 	const [first, ...others] = toParts(job, documents, embedded, seen);
 	if (first === undefined) return [];
 	const blank = `Pages without a document, blank or only separating others: ${joinFirst(leftOut.map(String))}`;
@@ -134,22 +134,19 @@ function toParts(
 	job: Job,
 	documents: FoundDocument[],
 	{ invoices, notes, contradiction }: EmbeddedInvoices,
-	{ fileName, text: whole }: ModelSource,
+	whole: Reading,
 ): DocumentPart[] {
 	const { kinds, schema, isSplit } = job;
 	const owned = invoicesOf(documents, invoices);
 	const found = documents.map(({ pages, reasons, ...facts }, index): UnnumberedPart => {
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
-		const text = whole && {
-			...whole,
-			pages: pages as typeof whole.pages,
-			...(index > 0 && { isShared: true, ocrUsage: null }),
-		};
+		// The first one counts what reading the file has taken.
+		const usage = index > 0 ? WITHOUT_OCR.usage : whole.usage;
 		const invoice = owned.get(index);
 		return {
 			schema: own ?? COMMON_FIELDS,
 			...(isSplit && pages.length > 0 && { range: pageRange(pages) }),
-			...(text && { source: { fileName, text } }),
+			...(whole.pages.length > 0 && { reading: { ...whole, pages, usage } }),
 			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
 			...(invoice && invoicePart(job, invoice, { canReadPage: true, isXml: false })),
 			reasons,

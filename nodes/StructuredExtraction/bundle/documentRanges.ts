@@ -4,7 +4,8 @@ import { readableText } from '../../shared/basics/text/readableText';
 import { joinFirst, shortened } from '../../shared/basics/text/shorten';
 import { isValues } from '../../shared/basics/values';
 import { type Kind, OTHER } from '../fields/kinds';
-import { continues, isBlank, mayBeSeparator, pageMarks, type PageText } from './pageMarks';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { continues, isBlank, mayBeSeparator, pageMarks } from './pageMarks';
 
 /** What a document is, as far as the model says it. */
 export interface DocumentFacts {
@@ -24,7 +25,7 @@ export interface DocumentFacts {
 /** A document of a file. */
 export interface FoundDocument extends DocumentFacts {
 	/** Its pages, without blank ones at its ends. */
-	pages: PageText[];
+	pages: Page[];
 	/** Why it may begin or end on another page, in sentences. */
 	reasons: string[];
 }
@@ -64,17 +65,13 @@ const statedAnswer = z.object({
 	separator_pages: z.array(z.unknown()).catch([]),
 });
 
-/** An answer about some pages. */
-export interface Stated {
-	documents: ClaimedDocument[];
-	separators: Set<number>;
-	/** Its faults, in sentences for the model. */
-	faults: string[];
-}
-
-/** More documents than pages cannot be, so that an answer without end is not looked through. */
-export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): Stated {
-	const { documents: entries, separator_pages: separators } = statedAnswer.parse(value ?? {});
+/**
+ * An answer about some pages. More documents than pages cannot be, so that an answer without end is not
+ * looked through.
+ * @returns `faults` are sentences for the model
+ */
+export function readStated(value: unknown, pages: Page[], kinds: Kind[]) {
+	const { documents: entries, separator_pages: blank } = statedAnswer.parse(value ?? {});
 	const numbers = new Set(pages.map(({ number }) => number));
 	const only = pages.length === 1 ? pages[0]?.number : undefined;
 	const faults: string[] = [];
@@ -99,22 +96,18 @@ export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): St
 		return [{ ...data, last_page: last }];
 	});
 	if (documents.length === 0) faults.push('The answer has no document.');
-	const claimed = {
-		documents,
-		separators: new Set(
-			separators.slice(0, pages.length).flatMap((one) => page.safeParse(one).data ?? []),
-		),
-		faults,
-	};
-	const { missed, shared } = coverage(claimed, pages);
+	const separators = new Set(
+		blank.slice(0, pages.length).flatMap((one) => page.safeParse(one).data ?? []),
+	);
+	const { missed, shared } = coverage(documents, separators, pages);
 	const named = (list: number[]) => joinFirst(list.map(String));
 	if (missed.length > 0) faults.push(`No document has these pages: ${named(missed)}.`);
 	if (shared.length > 0) faults.push(`Several documents have these pages: ${named(shared)}.`);
-	return claimed;
+	return { documents, separators, faults };
 }
 
 /** Pages with a text that are in no document, and those that are in several. */
-function coverage({ documents, separators }: Omit<Stated, 'faults'>, pages: PageText[]) {
+function coverage(documents: ClaimedDocument[], separators: Set<number>, pages: Page[]) {
 	const changes = new Map<number, number>();
 	const change = (number: number, by: number) =>
 		changes.set(number, (changes.get(number) ?? 0) + by);
@@ -149,8 +142,9 @@ function kindNamed(name: string | null, kinds: Kind[]): string | undefined {
  * out stays with the document in front of it, unless it is blank or a separator.
  */
 export function documentRanges(
-	pages: PageText[],
-	{ documents: claimed, separators }: Omit<Stated, 'faults'>,
+	pages: Page[],
+	claimed: ClaimedDocument[],
+	separators: Set<number>,
 	kinds: Kind[],
 ): {
 	documents: FoundDocument[];
@@ -158,10 +152,10 @@ export function documentRanges(
 	leftOut: number[];
 } {
 	const byFirst = new Map(claimed.map((document) => [document.first_page, document]));
-	const { missed, shared } = coverage({ documents: claimed, separators }, pages);
+	const { missed, shared } = coverage(claimed, separators, pages);
 	const uncertain = new Set([...missed, ...shared]);
-	const isSeparator = (one: PageText) => separators.has(one.number) && mayBeSeparator(one);
-	const found: Array<{ pages: PageText[]; claimed?: ClaimedDocument }> = [];
+	const isSeparator = (one: Page) => separators.has(one.number) && mayBeSeparator(one);
+	const found: Array<{ pages: Page[]; claimed?: ClaimedDocument }> = [];
 	for (const one of pages) {
 		const begun = byFirst.get(one.number);
 		const current = found.at(-1);
@@ -200,8 +194,8 @@ export function documentRanges(
 const UNCLEAR =
 	'May begin or end on another page: the model did not say clearly which document has page';
 
-function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => boolean): PageText[] {
-	const hasText = (one: PageText) => !isBlank(one) && !isSeparator(one);
+function withoutBlankEnds(pages: Page[], isSeparator: (page: Page) => boolean): Page[] {
+	const hasText = (one: Page) => !isBlank(one) && !isSeparator(one);
 	const first = pages.findIndex(hasText);
 	return first === -1 ? [] : pages.slice(first, pages.findLastIndex(hasText) + 1);
 }
@@ -215,7 +209,7 @@ const wordsOf = (text: string) => ` ${(text.match(WORD) ?? []).map(fold).join(' 
 /** The kind of a document with the words that show it, and what else the answer says of it. */
 export function factsOf(
 	claimed: ClaimedDocument | undefined,
-	pages: PageText[],
+	pages: Page[],
 	kinds: Kind[],
 ): DocumentFacts {
 	const { title = null, date = null, sender = null } = claimed ?? {};

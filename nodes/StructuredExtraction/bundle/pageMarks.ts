@@ -1,14 +1,9 @@
+import type { Page } from '../../shared/documents/ocr/pages';
 import { withoutImages } from '../../shared/documents/ocr/pagesRead';
 import { fold } from '../../shared/basics/text/fold';
 import { hasYear } from '../../shared/values/mentions/dates';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
-
-/** A page of a document: its number, counted from 1, and its text. */
-export interface PageText {
-	number: number;
-	markdown: string;
-}
 
 /** Words for kinds of documents; the first three have a number of their own. */
 const KIND_WORDS = [
@@ -77,7 +72,7 @@ interface PageMarks {
 }
 
 /** Time is in proportion to the text. @param labels the first that is on the page counts */
-export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS): PageMarks {
+export function pageMarks({ number, markdown }: Page, labels = NUMBER_LABELS): PageMarks {
 	const lines = markdown.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE));
 	const find = (wanted: RegExp) => lines.map((line) => wanted.exec(line)).find(Boolean);
 	const counted = find(COUNTER);
@@ -134,11 +129,12 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 	return { numbers, own };
 }
 
-/** Some pages of a document, and the number of the document that is on them. */
-type PagePart = { first: number; last: number; number?: string };
-
-/** A part with what is known of its pages so far. */
-type OpenPart = PagePart & {
+/** Some pages of a document, with what is known of them so far. */
+type PagePart = {
+	first: number;
+	last: number;
+	/** The number of the document that is on them. */
+	number?: string;
 	isTitled: boolean;
 	/** Whether its pages are counted, and whether all of them came. */
 	isCounted: boolean;
@@ -152,7 +148,7 @@ type OpenPart = PagePart & {
 const MIN_DIGITS = 20;
 
 /** Whether a page is one of the part once more, such as the duplicate of an invoice: all of its digits are the same. */
-const isCopy = (part: OpenPart, { digits }: PageMarks) =>
+const isCopy = (part: PagePart, { digits }: PageMarks) =>
 	digits.length >= MIN_DIGITS && part.digits.has(digits);
 
 /** Shorter numbers may be part of others. */
@@ -162,7 +158,7 @@ const MIN_NUMBER = 5;
  * Whether the traits of a page are those of another document: two kinds of them differ, or one does and
  * none is the same. An account of its own is not enough for a page without a heading, nor is a website.
  */
-function isOfOther(last: Pick<OpenPart, 'traits' | 'number'>, page: PageMarks): boolean {
+function isOfOther(last: Pick<PagePart, 'traits' | 'number'>, page: PageMarks): boolean {
 	const { number = '', traits } = last;
 	if (page.isContinued) return false;
 	if (number.length >= MIN_NUMBER && page.markdown.includes(number)) return false;
@@ -174,7 +170,7 @@ function isOfOther(last: Pick<OpenPart, 'traits' | 'number'>, page: PageMarks): 
 }
 
 /** Whether a page looks like the first one of another document. @param fresh number that no page had before */
-function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boolean {
+function begins(last: PagePart, page: PageMarks, fresh: string | undefined): boolean {
 	const { count, own, isTitled, hasDate } = page;
 	const [number] = own.size === 1 ? own.keys() : [];
 	const isOther = number !== undefined && last.number !== undefined && number !== fold(last.number);
@@ -194,7 +190,7 @@ function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boo
  * label, those whose count begins again, and those whose accounts, senders or totals are others.
  */
 export function separateParts(pages: PageMarks[]): PagePart[] {
-	const parts: OpenPart[] = [];
+	const parts: PagePart[] = [];
 	const known = new Set<string>();
 	for (const page of pages) {
 		const { number: at, count, numbers, own, isTitled, traits } = page;
@@ -251,18 +247,18 @@ const MAX_SEPARATOR = 200;
 const WORD = /[\p{L}\p{N}]/gu;
 
 /** Whether a page has next to nothing to read, such as the number of the page alone. */
-export const isBlank = ({ markdown }: PageText) =>
+export const isBlank = ({ markdown }: Page) =>
 	markdown.length < MAX_SEPARATOR && (markdown.match(WORD)?.length ?? 0) < 4;
 
 /** Whether a page is short enough for a sheet that separates documents. */
-export const mayBeSeparator = ({ markdown }: PageText) => markdown.trim().length <= MAX_SEPARATOR;
+export const mayBeSeparator = ({ markdown }: Page) => markdown.trim().length <= MAX_SEPARATOR;
 
 /** "Page 3 looks", "Pages 3–4 look". */
 export const pagesInWords = (first: number, last: number) =>
 	first === last ? `Page ${first} looks` : `Pages ${first}–${last} look`;
 
 /** The pages of a document as one text: "4-6". */
-export function pageRange(pages: PageText[]): string {
+export function pageRange(pages: Page[]): string {
 	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
 	return first === last ? String(first) : `${first}-${last}`;
 }

@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 import type { Sliced } from '../../shared/host/budget';
-import type { ChosenText } from '../../shared/documents/pdfText/pdfTexts';
+import { joined, type Page } from '../../shared/documents/ocr/pages';
+import type { Reading } from '../../shared/documents/ocr/reading';
 import {
 	compareTexts,
 	type Figure,
 	figuresAt,
 	isDifferent,
-	joined,
 	MIN_SHARE,
 	type PageComparison,
 	similarTo,
@@ -14,7 +14,7 @@ import {
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Span } from '../../shared/basics/text/spans';
 import type { PageSpan } from '../evidence/evidence';
-import { readablePage, type SourcePage } from '../evidence/sourceText';
+import { readablePage } from '../evidence/sourceText';
 import type { Fact } from '../../shared/values/facts/fact';
 
 /** A page on which the two texts differ; null for a text without pages. */
@@ -43,8 +43,8 @@ const MAX_PAGES = 100;
  * @param places of the values in `pages`, by path
  */
 export function* compareReadings(
-	pages: SourcePage[],
-	file: ChosenText,
+	pages: Page[],
+	file: Pick<Reading, 'pages' | 'isPaged'>,
 	places: Map<string, PageSpan>,
 ): Sliced<ComparedReadings> {
 	const texts = pages.map(({ number, markdown }) => ({

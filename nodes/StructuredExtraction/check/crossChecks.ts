@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/basics/values';
-import { type SourcePage, sourceText } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { sourceText } from '../evidence/sourceText';
 import { flatFields } from '../fields/cells';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { labelsOf } from '../../shared/values/schema/label';
@@ -28,7 +29,7 @@ function known(schema: Schema, record: Values): Values {
 export function crossCheck(
 	schema: Schema,
 	record: Values,
-	pages: SourcePage[] | null = null,
+	pages: Page[] | null = null,
 	rounding = 0,
 	thirdParty = 0,
 ): Fact[] {

@@ -4,7 +4,7 @@ import { Mentions } from '../../shared/values/mentions/Mentions';
 import { monthOf } from '../../shared/values/mentions/calendar';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Values } from '../../shared/basics/values';
-import type { SourcePage } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
 
 /** Titles of documents, the more specific first. */
 const TITLES = {
@@ -54,7 +54,7 @@ const MAX_LINES = 25;
 const MAX_LINE = 100;
 
 /** The first line of a document that is a title, and what it is the title of. */
-function titleOf(pages: SourcePage[]) {
+function titleOf(pages: Page[]) {
 	const lines = (pages[0]?.markdown ?? '').split('\n').filter((line) => line.trim() !== '');
 	const columns = lines
 		.slice(0, MAX_LINES)
@@ -74,7 +74,7 @@ function titleOf(pages: SourcePage[]) {
  */
 export function documentType(
 	record: Values,
-	pages: SourcePage[] | null,
+	pages: Page[] | null,
 	fromInvoice: object = {},
 ): Fact[] {
 	const field = 'document_type';

@@ -1,13 +1,13 @@
 import { hasValue, type Values } from '../../shared/basics/values';
 import { firstAfter, within, type Span } from '../../shared/basics/text/spans';
 import { issueOf, type Fact } from '../../shared/values/facts/fact';
-import { shownLabel } from '../../shared/values/mentions/labels';
 import { type DateOrder, hasYear } from '../../shared/values/mentions/dates';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
-import { type SourcePage, sourceText } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { sourceText } from '../evidence/sourceText';
 import { valueAt } from '../fields/cells';
 import { rolesOf } from '../fields/rolesOf';
 import { otherPurpose } from '../known/printedAccounts';
@@ -16,12 +16,7 @@ import { otherPurpose } from '../known/printedAccounts';
 type Printed = { value: string; label: string };
 
 /** Accounts of others than the payee. */
-const OTHER_ACCOUNTS: Role[] = [
-	'customer_account',
-	'donation_account',
-	'deposit_account',
-	'factor_account',
-];
+const OTHER_ACCOUNTS: Role[] = ['customer_account', 'donation_account', 'deposit_account'];
 
 /** Accounts and VAT numbers that are looked at, in the order of the page. */
 const MAX_FOUND = 20;
@@ -111,21 +106,21 @@ const FINDERS = {
 			const near = within(page.dates(order), { start: label.end, end: label.end + GAP });
 			const date = near.find(hasYear);
 			const between = page.text.slice(label.end, date?.start);
-			const isNext = date !== undefined && !/[\d\n]/.test(between) && !/skonto/i.test(label.text);
+			const isNext = date !== undefined && !/[\d\n]/.test(between);
 			return isNext ? [{ value: date.values[0] ?? '', label: label.text }] : [];
 		}),
 } satisfies Partial<Record<Role, (page: Mentions, order: DateOrder) => Printed[]>>;
 
 /**
- * What the pages print under the label of a field and the record does not have: a value that is missing, another
- * due date, an account that the claim was assigned to.
- * @param fromInvoice values of an e-invoice, beside which the page is not read
+ * What the pages print and the record does not have: a value that is missing, the account to which the claim was
+ * assigned; or has from elsewhere: an account or a number of the customer, a postcode as the number.
+ * @param fromInvoice values of an e-invoice, next to which the page is not read
  * @returns reasons, and notes about fields that many documents leave out
  */
 export function labelledValues(
 	schema: Schema,
 	record: Values,
-	pages: SourcePage[] | null,
+	pages: Page[] | null,
 	{ dateOrder }: { dateOrder: DateOrder },
 	fromInvoice: object = {},
 ): { facts: Fact[]; notes: string[] } {
@@ -154,7 +149,7 @@ export function labelledValues(
 		facts.push({ kind: 'assigned', fields: [pathOf('iban')], values: factor });
 	}
 
-	const mistaken = (role: Role, found: Printed[]) => {
+	const mistaken = (role: 'iban' | 'supplier_vat_id', found: Printed[]) => {
 		const own = found.filter(({ value }) => value === compact(valueOf(role)));
 		const [label = ''] = own.map((one) => one.label);
 		if (own.length === 0 || own.some((one) => one.label === '')) return;
@@ -164,18 +159,7 @@ export function labelledValues(
 	mistaken('supplier_vat_id', vatNumbersOn(page));
 	const place = placeOf(page, String(valueOf('invoice_number') ?? ''));
 	if (place !== undefined) {
-		facts.push({ kind: 'postcode', fields: [pathOf('invoice_number')], values: { place } });
-	}
-	const [date, due] = [valueOf('date'), valueOf('due_date')];
-	const printedDue = FINDERS.due_date(page, dateOrder);
-	const [other] = printedDue;
-	if (due && due === date && other && !printedDue.some(({ value }) => value === due)) {
-		const { value, label } = other;
-		facts.push({
-			kind: 'otherPrinted',
-			fields: [pathOf('due_date')],
-			values: { printed: value, label: shownLabel(label) },
-		});
+		facts.push({ kind: 'numberIsPostcode', fields: [pathOf('invoice_number')], values: { place } });
 	}
 	for (const role of Object.keys(FINDERS) as Array<keyof typeof FINDERS>) {
 		if (valueOf(role) !== '') continue;

@@ -3,7 +3,7 @@ import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { hasValue, asList, isValues } from '../../shared/basics/values';
 import { sameValue, sameEntry } from '../../shared/values/normalise/sameValue';
 import { valueAsShortText } from '../../shared/basics/text/valueText';
-import type { SourcePage } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
 import type { ListField, Schema } from '../../shared/values/schema/schema';
 import { type CheckedRecord, findMissing } from '../answer/checkRecord';
 import { type Fact, factText, issueKindOf } from '../../shared/values/facts/fact';
@@ -13,9 +13,9 @@ import { evidence } from '../evidence/evidence';
 type PartRecord = {
 	checked: CheckedRecord;
 	/** The pages of the part, without the overlap. */
-	pages: SourcePage[];
+	pages: Page[];
 	/** Pages that the previous part has read as well. */
-	overlap: SourcePage[];
+	overlap: Page[];
 	/** Paths of values that were not found in the part's text. */
 	notFound: string[];
 };
@@ -152,7 +152,7 @@ const MAX_OVERLAP = 200;
  */
 function joinLists(
 	field: ListField,
-	parts: { entries: unknown[]; overlap: SourcePage[] }[],
+	parts: { entries: unknown[]; overlap: Page[] }[],
 ): {
 	/** Index in the joined list of each entry of each part. */
 	places: number[][];
@@ -178,7 +178,7 @@ function joinLists(
 }
 
 /** How many of the first entries occur in the text that the previous part has read as well. */
-function entriesInOverlap(field: ListField, entries: unknown[], overlap: SourcePage[]): number {
+function entriesInOverlap(field: ListField, entries: unknown[], overlap: Page[]): number {
 	if (overlap.length === 0 || entries.length === 0) return 0;
 	const schema = { name: 'overlap', fields: [field] };
 	const head = entries.slice(0, MAX_OVERLAP);

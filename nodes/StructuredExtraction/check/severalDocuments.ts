@@ -1,10 +1,5 @@
-import {
-	NUMBER_LABELS,
-	pageMarks,
-	pagesInWords,
-	type PageText,
-	separateParts,
-} from '../bundle/pageMarks';
+import { NUMBER_LABELS, pageMarks, pagesInWords, separateParts } from '../bundle/pageMarks';
+import type { Page } from '../../shared/documents/ocr/pages';
 import { inSentence, nameInWords } from '../../shared/values/schema/label';
 import type { Schema } from '../../shared/values/schema/schema';
 import { MAX_LISTED } from '../../shared/basics/text/shorten';
@@ -16,7 +11,7 @@ import type { Fact } from '../../shared/values/facts/fact';
  */
 export function severalDocuments(
 	{ name, fields }: Schema,
-	pages: PageText[],
+	pages: Page[],
 	{ documents = 1 }: { documents?: number } = {},
 ): Fact[] {
 	const names = fields.map((field) => nameInWords(field.name));

@@ -6,7 +6,8 @@ import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { ALL_ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
-import { type SourcePage, sourceText } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { sourceText } from '../evidence/sourceText';
 import type { LocatedValue } from '../evidence/occurrences';
 import { rolesOf } from '../fields/rolesOf';
 import { isTitle } from './documentType';
@@ -37,7 +38,7 @@ function neighbourhood({ text, lines }: Mentions, { start }: Span): string {
 export function supplierName(
 	schema: Schema,
 	located: LocatedValue[],
-	pages: SourcePage[] | null,
+	pages: Page[] | null,
 	fromInvoice: object = {},
 ): Fact[] {
 	const path = joinPath('', ...(rolesOf(schema).get('supplier') ?? []));

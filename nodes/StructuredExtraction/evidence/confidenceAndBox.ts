@@ -1,7 +1,7 @@
 import { atOnce } from '../../shared/host/budget';
-import type { Box, PageBlock } from '../../shared/documents/ocr/pages';
+import type { Box, Page, PageBlock } from '../../shared/documents/ocr/pages';
 import { findTexts, joinTokens, tokensOf } from '../../shared/values/mentions/words';
-import { searchableText, type PagedText, type SourcePage } from './sourceText';
+import { searchableText, type PagedText } from './sourceText';
 import { firstAfter, lastBefore, type Span } from '../../shared/basics/text/spans';
 
 /**
@@ -10,7 +10,7 @@ import { firstAfter, lastBefore, type Span } from '../../shared/basics/text/span
  */
 export function confidenceAndBox(
 	source: PagedText,
-	pages: SourcePage[],
+	pages: Page[],
 ): (parts: Span[]) => {
 	/** The lowest confidence of its words, from 0 to 1. */
 	confidence?: number;
@@ -54,8 +54,8 @@ export function confidenceAndBox(
 /** Words of the pages, moved to their offsets in the source, in order. */
 const wordsInSource = <Part extends Span>(
 	source: PagedText,
-	pages: SourcePage[],
-	partsOf: (page: SourcePage) => Part[],
+	pages: Page[],
+	partsOf: (page: Page) => Part[],
 ): Part[] =>
 	source.pages.flatMap(({ moveSpans }, index) => {
 		const page = pages[index];

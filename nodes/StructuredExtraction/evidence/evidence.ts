@@ -1,5 +1,5 @@
 import { atOnce, isRest, type Sliced } from '../../shared/host/budget';
-import type { Box } from '../../shared/documents/ocr/pages';
+import type { Box, Page } from '../../shared/documents/ocr/pages';
 import { addTo, type Values } from '../../shared/basics/values';
 import type { DateOptions } from '../../shared/values/normalise/normalised';
 import type { ListEntry } from '../fields/cells';
@@ -7,7 +7,7 @@ import type { Schema } from '../../shared/values/schema/schema';
 import { lookUps, type LookUp } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';
-import { placeAt, type SourcePage, sourceText } from './sourceText';
+import { placeAt, sourceText } from './sourceText';
 import {
 	firstAfter,
 	firstIndex,
@@ -62,7 +62,7 @@ export const evidenceAndSpans = (...of: Parameters<typeof evidenceInSlices>) =>
 export function* evidenceInSlices(
 	schema: Schema,
 	{ record, originals }: { record: Values; originals: Record<string, string> },
-	pages: SourcePage[] | null,
+	pages: Page[] | null,
 	options: DateOptions,
 ): Sliced<{
 	evidence: Record<string, Evidence>;

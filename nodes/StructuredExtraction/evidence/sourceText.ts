@@ -6,13 +6,6 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import { firstAfter, type Span } from '../../shared/basics/text/spans';
 
-/** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
-export type SourcePage = Pick<Page, 'number' | 'markdown'> &
-	Partial<Pick<Page, 'dimensions' | 'confidence' | 'blocks'>> & {
-		/** Whether OCR gave an image in place of its text. */
-		isOnlyImage?: boolean;
-	};
-
 /** The text that is searched: all pages as one. */
 export type PagedText = {
 	mentions: Mentions;
@@ -52,7 +45,7 @@ export function searchableText(markdown: string): {
 }
 
 /** The text of some pages, with what is printed in it; made once for the same list of pages. */
-export const sourceText = memoizeByObject((pages: SourcePage[]): PagedText => {
+export const sourceText = memoizeByObject((pages: Page[]): PagedText => {
 	const placed: PagedText['pages'] = [];
 	const parts: string[] = [];
 	let length = 0;

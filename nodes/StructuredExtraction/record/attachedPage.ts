@@ -3,7 +3,7 @@ import type { FileStore } from '../../shared/documents/files/storedFile';
 import { escapeHtml } from '../../shared/page/html/htmlPage';
 import { markdownRenderer } from '../../shared/page/html/markdownHtml';
 import { readyForMarkers, withMarks, withMarkers } from '../../shared/page/html/marks';
-import type { Box } from '../../shared/documents/ocr/pages';
+import type { Box, Page } from '../../shared/documents/ocr/pages';
 import { anchorOf, cellsOf, reviewItems } from '../../shared/page/reviewPage/reviewItem';
 import { reviewPage } from '../../shared/page/reviewPage/reviewPage';
 import { labelOf } from '../../shared/values/schema/label';
@@ -13,7 +13,7 @@ import { readableText } from '../../shared/basics/text/readableText';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import { addTo, type Values } from '../../shared/basics/values';
 import type { PageSpan } from '../evidence/evidence';
-import { readablePage, type SourcePage } from '../evidence/sourceText';
+import { readablePage } from '../evidence/sourceText';
 import type { ExtractionTask } from '../job';
 import type { Meta } from './meta';
 
@@ -36,7 +36,7 @@ interface Known {
 	record: Values;
 	meta: Meta;
 	/** The text of the document; empty where there is none. */
-	sheets: SourcePage[];
+	sheets: Page[];
 	/** Spans of the values in the sheets, by path. */
 	places: Map<string, PageSpan>;
 	/** Where the document is an image. */
@@ -230,7 +230,7 @@ const titleOf = (fields: PlacedField[]) => {
 /** The image of the document with the boxes of its values, or why it is not shown. */
 function imageHtml(
 	image: ReviewImage,
-	sheets: SourcePage[],
+	sheets: Page[],
 	fields: PlacedField[],
 	marked: Set<string>,
 ): string {

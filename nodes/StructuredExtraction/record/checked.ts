@@ -26,15 +26,14 @@ const AGAINST: Record<Check, IssueKind[]> = {
  * @param serious issues of the record that need a person
  */
 export function checkedOf(
-	{ part, extracted, source, eInvoice }: Omit<Result, 'looked'>,
+	{ part, extracted, reading, eInvoice }: Omit<Result, 'looked'>,
 	serious: Issue[],
 	evidence: Record<string, Evidence>,
 ): Check[] {
 	const { record, requests } = extracted;
 	const isData = eInvoice?.isPageWanted === false;
-	const areAllRead =
-		source.text?.pagesRead?.areAllRead === true && pageFacts(source).notes.length === 0;
-	const isSeen = source.image !== undefined || areAllRead;
+	const isWhole = reading.isComplete && pageFacts(reading).notes.length === 0;
+	const isSeen = reading.image !== undefined || isWhole;
 	const wasLookedAt: Record<Check, boolean> = {
 		pages: !isData && isSeen,
 		answer: !isData && requests > 0,

@@ -18,14 +18,14 @@ import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
 import { supplierName } from '../check/supplierName';
 import { type Evidence, evidenceInSlices } from '../evidence/evidence';
-import type { SourcePage } from '../evidence/sourceText';
+import type { Page } from '../../shared/documents/ocr/pages';
+import type { Reading } from '../../shared/documents/ocr/reading';
 import {
 	type DocumentPart,
 	type FoundInvoice,
 	hasPages,
 	hasText,
 	type Job,
-	type ModelSource,
 	type Output,
 	type Result,
 } from '../job';
@@ -93,34 +93,34 @@ export const NO_META: Meta = {
 	notes: [],
 };
 
-const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);
+const pagesOf = (reading: Reading) => (hasText(reading) ? reading.pages : null);
 
 /** Looks the values of a record up in the text of its document, and compares OCR with it, with rests. */
 export function* lookUpValues({
 	job,
 	part,
 	extracted,
-	source,
+	reading,
 	eInvoice,
 }: Omit<Result, 'looked'>): Sliced<Result['looked']> {
 	const lookedUp = eInvoice?.isPageWanted === false ? { record: {}, originals: {} } : extracted;
-	const pages = pagesOf(source);
+	const pages = pagesOf(reading);
 	const looked = yield* evidenceInSlices(part.schema, lookedUp, pages, job.options);
-	const fileText = source.text?.fileText;
-	if (!fileText || !pages) return looked;
-	return { ...looked, compared: yield* compareReadings(pages, fileText, looked.spans) };
+	const { textOfPdf } = reading;
+	if (!textOfPdf || !pages) return looked;
+	return { ...looked, compared: yield* compareReadings(pages, textOfPdf, looked.spans) };
 }
 
 /** The `_meta` of a record: its source, the evidence for its values, and what is missing or doubtful. */
 export function metaOf(result: Result): Meta {
-	const { job, part, extracted, source, eInvoice, facts, looked } = result;
+	const { job, part, document, extracted, reading, eInvoice, facts, looked } = result;
 	const { options, isSplit } = job;
 	const { schema } = part;
 	const { record, missing, missingRequired, usage, repairs } = extracted;
-	const { fileName = null, text } = source;
-	const isByOcr = fileName !== null && !text?.isOwn;
-	const pages = pagesOf(source);
-	const isUnchecked = source.image !== undefined && text === null;
+	const { fileName = null } = document;
+	const { origin } = reading;
+	const isByOcr = origin === 'ocr' || origin === 'image';
+	const pages = pagesOf(reading);
 	const isDataAlone = eInvoice?.isPageWanted === false;
 	const fromInvoice = eInvoice?.evidence ?? {};
 	const read: Meta['evidence'] = {};
@@ -130,7 +130,7 @@ export function metaOf(result: Result): Meta {
 		const secondOpinion = extracted.verdicts?.get(path);
 		read[path] = {
 			...one,
-			...(text?.isPdf && !text.isPaged && { page: null }),
+			...(!reading.isPaged && { page: null }),
 			...(secondOpinion && { secondOpinion }),
 		};
 	}
@@ -138,7 +138,7 @@ export function metaOf(result: Result): Meta {
 	const { compared } = looked;
 	const several = severalDocuments(schema, pages ?? [], extracted);
 	const other = otherKind(schema, missingRequired, evidence, record);
-	const onPages = pageFacts(source);
+	const onPages = pageFacts(reading);
 	const printed = labelledValues(schema, record, pages, options, fromInvoice);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
 	const found: Fact[] = [
@@ -152,8 +152,9 @@ export function metaOf(result: Result): Meta {
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
 		...documentType(record, pages, fromInvoice),
 		...(compared?.facts ?? []),
+		...reading.facts,
 		...onPages.facts,
-		...doubtsOfSource(source, pages),
+		...(reading.pages.length > 0 && pages === null ? [IMAGE_WITHOUT_TEXT] : []),
 		...several,
 		...doubtsOfPart(part, pages),
 		// Rows are safe as they are.
@@ -168,11 +169,11 @@ export function metaOf(result: Result): Meta {
 		review: reasons(serious),
 		fileName,
 		...(facts?.copyOf !== undefined && { copyOf: facts.copyOf }),
-		source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
-		pages: fileName !== null && hasPages(text) ? text.pages.length : null,
+		source: sourceOf(reading, eInvoice),
+		pages: fileName !== null && hasPages(reading) ? reading.pages.length : null,
 		...aboutDocument(job, part),
 		model: isDataAlone ? null : (extracted.model ?? ''),
-		usage: { chat: usage, ocr: text?.ocrUsage ?? null, repairs },
+		usage: { chat: usage, ocr: reading.usage.reported, repairs },
 		...(compared && { textDifferences: compared.differences }),
 		...(extracted.examples && { examples: extracted.examples }),
 		checked: checkedOf(result, serious, evidence),
@@ -192,20 +193,8 @@ export function metaOf(result: Result): Meta {
 	};
 }
 
-/** Why the values of a document could not be looked up in its text, or that text may be wrong. */
-function doubtsOfSource({ image, text, unread }: ModelSource, pages: SourcePage[] | null): Fact[] {
-	const facts: Fact[] = [];
-	if (text?.warning !== undefined) {
-		facts.push({ kind: 'textDoubtful', fields: [], values: { sentence: text.warning } });
-	}
-	if (text !== null && pages === null) {
-		facts.push({ kind: 'imageWithoutText', fields: [], values: {} });
-	}
-	if (image !== undefined && text === null) {
-		facts.push({ kind: 'imageNotChecked', fields: [], values: { failure: unread } });
-	}
-	return facts;
-}
+/** Its values could not be looked up. */
+const IMAGE_WITHOUT_TEXT: Fact = { kind: 'imageWithoutText', fields: [], values: {} };
 
 /** For those who build workflows; the reason is for whoever checks the record. */
 const FIND_THEM =
@@ -224,7 +213,7 @@ export const aboutDocument = (
 /** Where a document of a file may begin and end otherwise, be of another kind, or contradict its data. */
 function doubtsOfPart(
 	{ facts: known, invoice, reasons, contradiction }: DocumentPart,
-	pages: SourcePage[] | null,
+	pages: Page[] | null,
 ): Fact[] {
 	const facts = reasons.map((sentence): Fact => ({
 		kind: 'border',
@@ -246,14 +235,20 @@ function doubtsOfPart(
 const DATA = "the invoice's data";
 
 function sourceOf(
-	{ fileName, image, text }: ModelSource,
+	{ origin, pages, hasHiddenText }: Reading,
 	eInvoice: FoundInvoice | undefined,
 ): Meta['source'] {
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isPageWanted ? ' and page' : ''}`;
-	if (image !== undefined) return 'image';
-	if (text?.isPdf) return 'pdf text';
-	if (fileName !== undefined && !text?.isOwn) return 'ocr';
-	return text?.hasHiddenText ? 'text (hidden parts left out)' : 'text';
+	switch (origin) {
+		case 'image':
+			return pages.length === 0 ? 'image (not checked)' : 'image';
+		case 'pdfText':
+			return 'pdf text';
+		case 'text':
+			return hasHiddenText ? 'text (hidden parts left out)' : 'text';
+		default:
+			return 'ocr';
+	}
 }
 
 /** Values below this confidence need a review: services report 0.9 and more for clear print. */
@@ -270,7 +265,7 @@ const NO_CONFIDENCE = 'The service did not say how sure it is of its reading';
 const NO_PLACES = 'The service did not return where the text is on the page';
 
 /** What OCR was asked to tell about a document and did not. */
-const missingOcrDetails = (pages: SourcePage[]): string[] => [
+const missingOcrDetails = (pages: Page[]): string[] => [
 	...(pages.some((page) => page.confidence?.words?.length) ? [] : [NO_CONFIDENCE]),
 	...(pages.some((page) => page.blocks?.length) ? [] : [NO_PLACES]),
 ];

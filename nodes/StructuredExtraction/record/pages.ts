@@ -1,24 +1,24 @@
 import type { Fact } from '../../shared/values/facts/fact';
-import { isEmptyPage, mayBeBlank } from '../../shared/documents/ocr/pagesRead';
-import type { ModelSource } from '../job';
+import { isOnlyImage, mayBeBlank } from '../../shared/documents/ocr/pagesRead';
+import type { Reading } from '../../shared/documents/ocr/reading';
 
 /**
  * Pages of a document that were not read, as facts, and those that may be blank, as notes. In a PDF file with
  * letters of its own, a page without text is no scan of an empty sheet. Where the model looks at an image itself,
  * nothing depends on them.
  */
-export function pageFacts({ text, image }: ModelSource): { facts: Fact[]; notes: string[] } {
-	if (text === null || image !== undefined) return { facts: [], notes: [] };
-	const { pages, pagesRead, isOwn, isPdf, hasPdfText = false } = text;
-	const asImages = pages.filter((page) => page.isOnlyImage).map(({ number }) => number);
+export function pageFacts({ origin, pages, hasPdfText = false }: Reading): {
+	facts: Fact[];
+	notes: string[];
+} {
 	// Other texts than those of a PDF have no sheets.
+	if (origin !== 'ocr' && origin !== 'pdfText') return { facts: [], notes: [] };
+	const onlyImages = origin === 'ocr' ? pages.filter(isOnlyImage) : [];
+	const asImages = onlyImages.map(({ number }) => number);
 	const empty = pages
-		.filter((page) => (isPdf || !isOwn) && isEmptyPage(page) && !page.isOnlyImage)
+		.filter((page) => page.markdown.trim() === '' && !onlyImages.includes(page))
 		.map(({ number }) => number);
 	const facts: Fact[] = [];
-	if (pagesRead?.shortfall !== undefined) {
-		facts.push({ kind: 'pagesMissing', fields: [], values: { sentence: pagesRead.shortfall } });
-	}
 	if (asImages.length > 0) {
 		facts.push({ kind: 'pagesAreImages', fields: [], values: { pages: asImages } });
 	}

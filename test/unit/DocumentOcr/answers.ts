@@ -1,6 +1,6 @@
 import type { OcrResult } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import type { MapSettings } from '../../../nodes/DocumentOcr/map/outputRecord';
-import { numberPages } from '../../../nodes/shared/documents/ocr/pages';
+import { numberPages, toPage } from '../../../nodes/shared/documents/ocr/pages';
 import { ocrResponseSchema } from '../../../nodes/shared/service/contract';
 
 /** One red pixel. */
@@ -14,8 +14,9 @@ export function resultOf(response: unknown, more: Partial<OcrResult> = {}): OcrR
 		fileName: 'a.pdf',
 		fileStem: 'a',
 		skipped: [],
-		model: 'svc-ocr-latest',
-		response: { ...parsed, pages: numberPages(parsed.pages) },
+		model: parsed.model ?? 'svc-ocr-latest',
+		pages: numberPages(parsed.pages).map(toPage),
+		usage: parsed.usage_info ?? null,
 		...more,
 	};
 }

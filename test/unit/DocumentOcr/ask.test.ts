@@ -5,7 +5,7 @@ import { options as declared } from '../../../nodes/DocumentOcr/options';
 import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import { SameFiles } from '../../../nodes/shared/documents/files/sameFiles';
 import { RunReport } from '../../../nodes/shared/host/runReport';
-import type { ReadDocument } from '../../../nodes/shared/documents/ocr/readPages';
+import type { Reading } from '../../../nodes/shared/documents/ocr/reading';
 import type { Service } from '../../../nodes/shared/service/service';
 
 const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;
@@ -23,7 +23,7 @@ async function asked(output: OcrOutput, options: Record<string, unknown>, attach
 			return await Promise.resolve({ data: answer, raw: answer });
 		},
 	} as unknown as Service;
-	const sameFiles = new SameFiles<ReadDocument>([], new RunReport());
+	const sameFiles = new SameFiles<Reading>([], new RunReport());
 	const job = {
 		...schemaOf(declared).parse(options),
 		itemIndex: 0,

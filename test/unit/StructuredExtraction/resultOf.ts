@@ -3,7 +3,8 @@ import { checkRecord } from '../../../nodes/StructuredExtraction/answer/checkRec
 import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import type { Schema } from '../../../nodes/shared/values/schema/schema';
 import type { Values } from '../../../nodes/shared/basics/values';
-import type { SourcePage } from '../../../nodes/StructuredExtraction/evidence/sourceText';
+import type { Page } from '../../../nodes/shared/documents/ocr/pages';
+import { WITHOUT_OCR } from '../../../nodes/shared/documents/ocr/reading';
 import type { Output, Result } from '../../../nodes/StructuredExtraction/job';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';
 import { lookUpValues } from '../../../nodes/StructuredExtraction/record/meta';
@@ -12,11 +13,12 @@ export interface Known {
 	schema: Schema;
 	answer?: Values;
 	/** What OCR has read; `undefined` for a document without a text. */
-	pages?: Array<string | Partial<SourcePage>>;
+	pages?: Array<string | Partial<Page>>;
+	fileName?: string;
 	options?: object;
 	output?: Output;
 	/** What else is known, in place of the answer of a model about the pages. */
-	source?: Partial<Result['source']>;
+	reading?: Partial<Result['reading']>;
 	extracted?: Partial<Result['extracted']>;
 	more?: Partial<Result>;
 }
@@ -26,16 +28,17 @@ export function resultOf({
 	schema,
 	answer = {},
 	pages,
+	fileName = 'a.pdf',
 	output = 'record',
 	...known
 }: Known): Result {
 	const options = schemaOf(declared).parse(known.options ?? {});
-	const sheets = pages?.map((page, index): SourcePage => ({
+	const sheets = (pages ?? []).map((page, index): Page => ({
 		number: index + 1,
 		markdown: '',
 		...(typeof page === 'string' ? { markdown: page } : page),
 	}));
-	const ocrUsage = { pages_processed: sheets?.length };
+	const reported = pages ? { pages_processed: sheets.length } : null;
 	const result: Omit<Result, 'looked'> = {
 		job: {
 			itemIndex: 0,
@@ -50,11 +53,13 @@ export function resultOf({
 			ocrModel: '',
 		},
 		part: { number: 1, of: 1, schema, reasons: [], notes: [] },
-		document: { kind: 'text', text: '' },
-		source: {
-			fileName: 'a.pdf',
-			text: sheets ? { pages: sheets, ocrUsage, raw: null } : null,
-			...known.source,
+		document: { kind: 'url', fileName, url: `https://example.com/${fileName}` },
+		reading: {
+			...WITHOUT_OCR,
+			origin: 'ocr',
+			pages: sheets,
+			usage: { requests: 1, pages: sheets.length, reported },
+			...known.reading,
 		},
 		extracted: {
 			...checkRecord(schema, answer, options),

@@ -1,24 +1,29 @@
 import type { ChunkReader } from '../files/storeError';
 import { TEXT_INSTEAD } from '../pdfText/options';
 import { onlyProblem, Problem } from '../../host/problem';
-import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../../service/contract';
+import { deleteFileEndpoint, endpoints, isFileId } from '../../service/contract';
 import { OtherAnswerProblem } from '../../service/answers/readAnswer';
 import { type OptionFields, optionOfField } from '../../service/optionFields';
 import { FileUpload, type RequestBody } from '../../service/requestBody';
+import { modelName } from '../../service/searchModels';
 import type { Service } from '../../service/service';
-import { type OcrAnswer, type PageSelection, wantedPages } from './pageSelection';
+import { type PageSelection, wantedPages } from './pageSelection';
 import type { DocumentSource } from './documents';
+import { type NumberedPage, toPage } from './pages';
+import { comparePages, type Reading, WITHOUT_OCR } from './reading';
 import { rereadPages } from './rereadPages';
 import { wordsAtOffsets } from '../../basics/text/wordsAtOffsets';
 
 export interface OcrSettings {
-	model: string;
+	/** As chosen; where empty, the first one that the service lists. */
+	model: unknown;
+	/** The parameter that it is chosen in; "model" unless told otherwise. */
+	modelParameter?: string;
 	/** Whether embedded images come with their content, spec §4 rule 5. */
 	includeImages?: boolean;
 	/** Fields of the user's own, added to the body. */
 	additionalFields: Record<string, unknown>;
-	/** Inside the request unless told otherwise. */
-	/** How a file gets to the service: inside the request, or uploaded before it. */
+	/** How a file gets to the service: inside the request, unless told otherwise, or uploaded before it. */
 	delivery?: 'dataUri' | 'upload';
 	/** The pages that are wanted; all when not given. The service reads the whole document. */
 	pages?: PageSelection;
@@ -30,11 +35,17 @@ export interface OcrSettings {
 	rereads?: boolean;
 	/** Looks at the file each time that it is sent in chunks. */
 	watch?: () => ChunkReader | undefined;
+	/** Pages of the file, asked for once it was sent; `undefined` where they cannot be counted. */
+	countPages?: () => Promise<number | undefined> | number | undefined;
 }
 
-/** @throws Problem for a model server (hosted deployment), which has no OCR endpoint (spec §4) */
-export function requireOcr(service: Service): void {
-	if (service.environment === 'deployment') {
+/** Whether the service can read documents: a model server (hosted deployment) has no OCR endpoint (spec §4). */
+export const hasOcr = ({ environment }: Pick<Service, 'environment'>) =>
+	environment !== 'deployment';
+
+/** @throws Problem for a service without OCR */
+export function requireOcr(service: Pick<Service, 'environment'>): void {
+	if (!hasOcr(service)) {
 		throw new Problem('a model server of your own has no document OCR', {
 			description: `Choose a credential whose Environment is Full Service. ${TEXT_INSTEAD}`,
 		});
@@ -51,8 +62,10 @@ export async function askOcr(
 	service: Service,
 	source: DocumentSource,
 	settings: OcrSettings,
-): Promise<OcrAnswer> {
-	const { model, includeImages, additionalFields, pages, fields = {}, rereads } = settings;
+): Promise<Reading> {
+	const { includeImages, additionalFields, pages: selection, fields = {}, rereads } = settings;
+	requireOcr(service);
+	const model = await modelName(service, 'ocr', settings.model, settings.modelParameter);
 	const document = await deliver(service, source, settings);
 	const used = { requests: 0, pages: 0 };
 	const send = async (part: RequestBody, hasImages = includeImages) => {
@@ -76,22 +89,28 @@ export async function askOcr(
 				description: 'Open the file and check that it is not empty or damaged.',
 			});
 		}
-		const { data, ...answer } = wantedPages(whole, pages);
-		const canReread = rereads && !isImage(source) && answer.answered <= MAX_REREAD;
+		const { data, raw } = whole;
+		const answered = data.pages.length;
+		const wanted = wantedPages(data.pages, selection);
+		const canReread = rereads && !isImage(source) && answered <= MAX_REREAD;
 		const read = canReread
 			? await rereadPages(
-					data.pages,
+					wanted,
 					async () => (await send(document.part, true)).data.pages,
 					async (image) => (await send(urlPart(true, image), false)).data.pages,
 				)
-			: data.pages;
-		const again = read.filter((page, at) => page !== data.pages[at]).map(({ number }) => number);
-		const checked = read.map((page) => checkedPage(page, fields));
+			: wanted;
+		const again = read.filter((page, at) => page !== wanted[at]).map(({ number }) => number);
+		const pages = await withSeparateTables(read.map((page) => checkedPage(page, fields)));
 		return {
-			...answer,
-			data: { ...data, pages: await withSeparateTables(checked) },
-			used,
+			...WITHOUT_OCR,
+			origin: 'ocr',
+			pages: pages.map(toPage),
+			...comparePages(answered, await settings.countPages?.(), selection),
 			notes: again.map((number) => `Page ${number} ${REREAD}`),
+			usage: { ...used, reported: data.usage_info ?? null },
+			raw,
+			model: data.model ?? model,
 		};
 	} finally {
 		await document.release();
@@ -103,7 +122,7 @@ const REREAD = 'came back as an image and was read again as a picture';
 const MAX_REREAD = 10;
 
 /** A page without words that were not asked for, and with those whose offsets are right. */
-function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Page {
+function checkedPage(page: NumberedPage, asked: OptionFields): NumberedPage {
 	const { markdown, blocks, confidence_scores: scores } = page;
 	const verified = wordsAtOffsets(markdown);
 	return {
@@ -120,7 +139,7 @@ function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Pag
 	};
 }
 
-async function withSeparateTables<Page extends OcrPage>(pages: Page[]): Promise<Page[]> {
+async function withSeparateTables(pages: NumberedPage[]): Promise<NumberedPage[]> {
 	if (pages.every(({ tables }) => !tables?.length)) return pages;
 	const { withTables } = await import('../../page/tables/separateTables');
 	return pages.map((page) => ({ ...page, ...withTables(page) }));

@@ -1,7 +1,6 @@
 import { Problem } from '../../host/problem';
 import { shortened } from '../../basics/text/shorten';
-import type { OcrResponse } from '../../service/contract';
-import type { Answer } from '../../service/service';
+import type { OcrPage } from '../../service/contract';
 import { inOrder, type NumberedPage, numberPages } from './pages';
 
 /** Ranges of pages, counted from 1; negative numbers count from the end, -1 is the last page. */
@@ -79,33 +78,14 @@ function numbers(ranges: PageSelection): number[] {
 	return pages;
 }
 
-/** The answer for a document. */
-export interface DocumentAnswer {
-	data: Pick<OcrResponse, 'model' | 'usage_info'> & { pages: NumberedPage[] };
-	/** What came, untouched. */
-	raw: Answer<OcrResponse>['raw'];
-	/** Pages that came, wanted or not. */
-	answered: number;
-}
-
-/** The answer of OCR, and what it has taken where pages were read again, with notes on that. */
-export interface OcrAnswer extends DocumentAnswer {
-	used: { requests: number; pages: number };
-	notes: string[];
-}
-
 /**
  * The pages that the user wants of the answer for a whole document, in their order.
  * @param selection all pages when not given
  * @throws Problem when a page does not exist, or the service has left it out
  */
-export function wantedPages(
-	{ data, raw }: Answer<OcrResponse>,
-	selection?: PageSelection,
-): DocumentAnswer {
-	const pages = numberPages(inOrder(data.pages));
-	const about = { raw, answered: pages.length };
-	if (selection === undefined) return { ...about, data: { ...data, pages } };
+export function wantedPages(all: OcrPage[], selection?: PageSelection): NumberedPage[] {
+	const pages = numberPages(inOrder(all));
+	if (selection === undefined) return pages;
 	// Services may leave pages out, such as empty ones.
 	const wanted = resolvePages(selection, pages.at(-1)?.number ?? 0);
 	const answered = new Set(pages.map(({ number }) => number));
@@ -119,5 +99,5 @@ export function wantedPages(
 		);
 	}
 	const chosen = new Set(wanted);
-	return { ...about, data: { ...data, pages: pages.filter(({ number }) => chosen.has(number)) } };
+	return pages.filter(({ number }) => chosen.has(number));
 }

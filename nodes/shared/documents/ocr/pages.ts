@@ -9,6 +9,8 @@ export interface PageImage {
 	top: number | null;
 	right: number | null;
 	bottom: number | null;
+	/** Its content, where the service sends it: base64 with or without `data:…;base64,` in front. */
+	base64?: string;
 }
 
 /** Where something is on a page, in its pixels, and how large the page is where that is known. */
@@ -32,16 +34,16 @@ export interface PageBlock {
 	words: (Span & { box: Box })[];
 }
 
-/** A page of an answered document. */
+/** A page of a document that was read: its text, and what else OCR tells. */
 export interface Page {
 	/** Counted from 1. */
 	number: number;
 	/** As the service counts. */
-	index: number;
+	index?: number;
 	markdown: string;
 	/** Resolution in dots per inch, size in pixels. */
-	dimensions: { dpi: number | null; width: number | null; height: number | null } | null;
-	images: PageImage[];
+	dimensions?: { dpi: number | null; width: number | null; height: number | null } | null;
+	images?: PageImage[];
 	/** Header, footer and links where the service gives them apart from the text. */
 	header?: string;
 	footer?: string;
@@ -54,6 +56,10 @@ export interface Page {
 	};
 	blocks?: PageBlock[];
 }
+
+/** Pages as one text. */
+export const joined = (pages: Page[], separator = '\n') =>
+	pages.map(({ markdown }) => markdown).join(separator);
 
 /** The pages in the order of their indices, where these are all different. */
 export function inOrder(pages: OcrPage[]): OcrPage[] {
@@ -101,6 +107,7 @@ export function toPage(page: NumberedPage): Page {
 			top: image.top_left_y ?? null,
 			right: image.bottom_right_x ?? null,
 			bottom: image.bottom_right_y ?? null,
+			...(image.image_base64 && { base64: image.image_base64 }),
 		})),
 		...(header && { header }),
 		...(footer && { footer }),

@@ -1,38 +1,5 @@
-import type { OcrPage } from '../../service/contract';
 import { joinFirst } from '../../basics/text/shorten';
-import type { PageSelection } from './pageSelection';
-
-/** Whether every page of a document was read. */
-export interface PagesRead {
-	/** Whether all wanted pages came; false where it is not known how many there are. */
-	areAllRead: boolean;
-	/** That the service has answered with fewer pages, in a sentence. */
-	shortfall?: string;
-}
-
-/**
- * Compares the pages that were answered with those of the file. Pages that a selection names from the start
- * of the file are all there, or the answer would have been refused.
- * @param inFile pages of the file; `undefined` where they could not be counted
- */
-export function comparePages(
-	answered: number,
-	inFile: number | undefined,
-	selection?: PageSelection,
-): PagesRead {
-	const dependsOnEnd = selection?.some(({ from, to }) => from < 0 || to < 0) ?? true;
-	if (!dependsOnEnd) return { areAllRead: true };
-	if (inFile === undefined) return { areAllRead: false };
-	if (answered >= inFile) return { areAllRead: true };
-	return {
-		areAllRead: false,
-		shortfall: `The file has ${inFile} pages, the service answered with ${answered}`,
-	};
-}
-
-/** A page as far as it matters here; its images and size in pixels, where they are known. */
-type AnsweredPage = Pick<OcrPage, 'markdown'> &
-	Partial<Pick<OcrPage, 'images' | 'dimensions' | 'header' | 'footer'>>;
+import type { Page } from './pages';
 
 /** Letters and digits of a page that is next to nothing but an image, and all its characters. */
 const MAX_LETTERS = 20;
@@ -46,7 +13,7 @@ const IMAGE_REFERENCE = /!\[[^\][]{0,200}\]\([^()]{0,500}\)/g;
 export const withoutImages = (markdown: string) => markdown.replace(IMAGE_REFERENCE, '').trim();
 
 /** Whether a page came back as an image with next to no text: a scan that OCR took for a picture. */
-export function isOnlyImage(page: AnsweredPage): boolean {
+export function isOnlyImage(page: Page): boolean {
 	const { markdown, images } = page;
 	if (markdown.length > MAX_CHARACTERS) return false;
 	const text = withoutImages(markdown);
@@ -55,20 +22,18 @@ export function isOnlyImage(page: AnsweredPage): boolean {
 }
 
 /** Whether the images of a page may cover it. */
-function mayCover({ images, dimensions }: AnsweredPage): boolean {
+function mayCover({ images, dimensions }: Page): boolean {
 	const { width, height } = dimensions ?? {};
 	if (!width || !height || !images?.length) return true;
-	const areas = images.map((one) => {
-		const { top_left_x: left, top_left_y: top } = one;
-		const { bottom_right_x: right, bottom_right_y: bottom } = one;
-		if (left == null || top == null || right == null || bottom == null) return Infinity;
+	const areas = images.map(({ left, top, right, bottom }) => {
+		if (left === null || top === null || right === null || bottom === null) return Infinity;
 		return Math.max(0, right - left) * Math.max(0, bottom - top);
 	});
 	return areas.reduce((sum, area) => sum + area, 0) >= MIN_COVER * width * height;
 }
 
 /** Whether a page came without text and image: it may be blank, such as the back of a scanned sheet. */
-export const isEmptyPage = ({ markdown, images, header, footer }: AnsweredPage) =>
+export const isEmptyPage = ({ markdown, images, header, footer }: Page) =>
 	!images?.length && [markdown, header, footer].every((text) => !text?.trim());
 
 /** "Page 2 came back as an image", "Pages 2, 3 came back as an image". */

@@ -1,80 +1,65 @@
-import type { TextChoice, PdfTextSettings } from '../pdfText/choosePdfText';
+import { wordsOf } from '../../values/facts/fact';
+import { lazy } from '../../basics/memoize';
 import { onlyProblem, type Problem } from '../../host/problem';
-import type { PdfFacts } from '../pdfText/pdfFacts';
-import { NOT_READABLE, type OcrSettings, TOO_LARGE } from './askOcr';
+import type { Service } from '../../service/service';
+import type { PdfTextSettings } from '../pdfText/choosePdfText';
+import { askOcr, NOT_READABLE, type OcrSettings, TOO_LARGE } from './askOcr';
 import { type DocumentSource, isTextFile } from './documents';
-import type { OcrAnswer } from './pageSelection';
-import { comparePages, type PagesRead } from './pagesRead';
-
-/** A document as it was read: by a text of its own, or that of its PDF file, or by OCR. */
-export type ReadDocument = TextChoice & { pagesRead: PagesRead } &
-	/** `hasHiddenText`: whether invisible characters were left out. */
-	(
-		| { use: 'text'; isPdf: boolean; hasHiddenText?: boolean }
-		/** `hasPdfText`: whether a PDF file that came without its text has one. */
-		| { use: 'ocr'; answer: OcrAnswer; hasPdfText?: boolean }
-	);
+import { type Reading, WITHOUT_OCR } from './reading';
 
 /**
- * The pages of a document: by the text of a file that has one of its own, the text that the user gives with
+ * Reads a document: by the text of a file that has one of its own, the text that the user gives with
  * a PDF file, or OCR. Where OCR refuses a file, its text is used if it is good enough, with a warning.
- * @param askOcr shows `watch` the file while it is sent
  * @throws Problem when none of them can be had
  */
 export async function readPages(
+	service: Service,
 	source: DocumentSource,
-	settings: PdfTextSettings,
-	askOcr: (watch?: OcrSettings['watch']) => Promise<OcrAnswer>,
-): Promise<ReadDocument> {
+	settings: OcrSettings & PdfTextSettings,
+): Promise<Reading> {
 	if (isTextFile(source)) {
 		const { readTextFile } = await import('../fileTexts/toPages');
 		const { pages, hidden } = await readTextFile(source);
-		const read = { text: { pages }, notes: hiddenNotes(hidden), hasHiddenText: hidden > 0 };
-		return { use: 'text', isPdf: false, ...read, pagesRead: { areAllRead: true } };
+		const notes = hiddenNotes(hidden);
+		return { ...WITHOUT_OCR, origin: 'text', pages, notes, hasHiddenText: hidden > 0 };
 	}
-	const byOcr = (answer: OcrAnswer, inFile: number | undefined) => ({
-		answer,
-		notes: answer.notes,
-		pagesRead: comparePages(answer.answered, inFile, settings.pages),
-	});
 	if (source.kind === 'url' || source.mimeType !== 'application/pdf') {
 		const isImage = source.kind === 'file' && source.mimeType.startsWith('image/');
-		return { use: 'ocr', ...byOcr(await askOcr(), isImage ? 1 : undefined) };
+		const countPages = () => (isImage ? 1 : undefined);
+		return await askOcr(service, source, { ...settings, countPages });
 	}
-	const { fileName, pdfText, file } = source;
-	const { pdfFacts, WatchedPdf } = await import('../pdfText/pdfFacts');
+	const { pdfText, file } = source;
+	const { countedPages, pdfFacts, WatchedPdf } = await import('../pdfText/pdfFacts');
 	if (pdfText === undefined) {
 		const watched = new WatchedPdf();
-		const answer = await askOcr(watched.watch);
 		// Files that are in memory as a whole are not sent in chunks.
-		const facts = watched.facts ?? (await pdfFacts(file.chunks()));
-		const { hasFonts = false, scans, pageCount = 1 } = facts;
-		const hasPdfText = hasFonts && scans < pageCount;
-		return { use: 'ocr', ...byOcr(answer, countedPages(facts)), hasPdfText };
+		const factsOf = lazy(async () => watched.facts ?? (await pdfFacts(file.chunks())));
+		const countPages = async () => countedPages(await factsOf());
+		const asked = { ...settings, watch: watched.watch, countPages };
+		const reading = await askOcr(service, source, asked);
+		const { hasFonts = false, scans, pageCount = 1 } = await factsOf();
+		return { ...reading, hasPdfText: hasFonts && scans < pageCount };
 	}
 	const { choosePdfText } = await import('../pdfText/choosePdfText');
 	const facts = await pdfFacts(file.chunks());
-	const choose = (canOcr: boolean) =>
-		choosePdfText({ fileName, pdfText }, facts, { ...settings, canOcr });
-	const choice = choose(settings.canOcr);
-	const inFile = countedPages(facts);
-	// One text says nothing of several pages.
-	const isKnown = pdfText.isPaged || inFile === 1;
-	const pagesRead = comparePages(pdfText.pages.length, isKnown ? inFile : undefined);
-	if (choice.use === 'text') return { ...choice, isPdf: true, pagesRead };
-	const asked = await askOcr().then(
-		(answer) => ({ answer }),
-		(error: unknown) => ({ refusal: onlyRefusal(error) }),
-	);
-	if ('answer' in asked) {
-		const read = byOcr(asked.answer, inFile);
-		return { ...choice, ...read, notes: [...choice.notes, ...read.notes] };
+	const named = { ...source, pdfText };
+	const choice = choosePdfText(named, facts, settings);
+	if ('origin' in choice) return choice;
+	const countPages = () => countedPages(facts);
+	try {
+		const reading = await askOcr(service, source, { ...settings, countPages });
+		return { ...reading, ...choice, notes: [...choice.notes, ...reading.notes] };
+	} catch (error) {
+		const refusal = onlyRefusal(error);
+		const instead = textInstead(() => choosePdfText(named, facts, { ...settings, hasOcr: false }));
+		if (!instead || !('origin' in instead)) throw refusal;
+		const refused = `OCR refused the file (${refusal.message}), and the text in the PDF file was used instead`;
+		const isDoubt = ({ kind }: Reading['facts'][number]) => kind === 'textDoubtful';
+		const doubts = instead.facts.filter(isDoubt).map(wordsOf);
+		const values = { sentence: [refused, ...doubts].join('. ') };
+		const others = instead.facts.filter((fact) => !isDoubt(fact));
+		return { ...instead, facts: [...others, { kind: 'textDoubtful', fields: [], values }] };
 	}
-	const instead = textInstead(() => choose(false));
-	if (instead?.use !== 'text') throw asked.refusal;
-	const refused = `OCR refused the file (${asked.refusal.message}), and the text in the PDF file was used instead`;
-	const warning = [refused, instead.warning ?? []].flat().join('. ');
-	return { ...instead, isPdf: true, pagesRead, warning };
 }
 
 /** The note about hidden text that was left out, if there was any. */
@@ -83,11 +68,8 @@ const hiddenNotes = (hidden: number): string[] =>
 		? []
 		: [`${hidden.toLocaleString('en')} characters that are not visible were left out`];
 
-/** Pages of a PDF file; a number that its pages do not confirm may be damaged, or of an earlier version. */
-const countedPages = ({ isCounted, pageCount }: PdfFacts) => (isCounted ? pageCount : undefined);
-
 /** The choice without OCR; `undefined` where no text can be used. */
-function textInstead(choose: () => TextChoice): TextChoice | undefined {
+function textInstead<Choice>(choose: () => Choice): Choice | undefined {
 	try {
 		return choose();
 	} catch (error) {

@@ -1,6 +1,6 @@
 import { onlyProblem } from '../../host/problem';
 import type { OcrPage } from '../../service/contract';
-import type { NumberedPage } from './pages';
+import { type NumberedPage, numberPages, toPage } from './pages';
 import { isOnlyImage } from './pagesRead';
 
 /**
@@ -14,7 +14,7 @@ export async function rereadPages(
 	askForImages: () => Promise<OcrPage[]>,
 	askAbout: (image: string) => Promise<OcrPage[]>,
 ): Promise<NumberedPage[]> {
-	const isWanted = (page: OcrPage) => isOnlyImage(page) && page.images?.length === 1;
+	const isWanted = (page: NumberedPage) => page.images?.length === 1 && isOnlyImage(toPage(page));
 	if (!pages.some(isWanted)) return pages;
 	const read = [...pages];
 	try {
@@ -22,8 +22,8 @@ export async function rereadPages(
 		for (const [at, page] of pages.entries()) {
 			const image = isWanted(page) && imageOf(withImages.find(({ index }) => index === page.index));
 			if (!image) continue;
-			const [again] = await askAbout(image);
-			if (!again || again.markdown.trim() === '' || isOnlyImage(again)) continue;
+			const [again] = numberPages(await askAbout(image));
+			if (!again || again.markdown.trim() === '' || isOnlyImage(toPage(again))) continue;
 			const markdown = `${page.markdown}\n\n${again.markdown}`;
 			read[at] = { ...page, markdown, tables: again.tables };
 		}

@@ -1,15 +1,9 @@
 import { type PageSelection, resolvePages } from '../ocr/pageSelection';
+import { comparePages, type Reading, WITHOUT_OCR } from '../ocr/reading';
+import type { Fact } from '../../values/facts/fact';
 import { Problem } from '../../host/problem';
-import type { PdfFacts } from './pdfFacts';
-import type { ChosenText, PdfText } from './pdfTexts';
-
-/**
- * The way to read a file: by its text, or what OCR finds, which may be checked by the text. `notes` tell in
- * sentences how it was read, and `warning` what may be wrong with the text.
- */
-export type TextChoice =
-	| { use: 'text'; text: ChosenText; notes: string[]; warning?: string }
-	| { use: 'ocr'; text?: ChosenText; notes: string[] };
+import { countedPages, type PdfFacts } from './pdfFacts';
+import type { PdfText } from './pdfTexts';
 
 /** How the text of a PDF file is to be used. */
 export interface PdfTextSettings {
@@ -19,23 +13,24 @@ export interface PdfTextSettings {
 	/** Whether the file is searched for several documents. */
 	isSplit?: boolean;
 	/** Whether OCR may read the file. */
-	canOcr: boolean;
+	hasOcr: boolean;
 }
 
 /**
  * Decides whether a PDF file is read by OCR or by the text that the user gives with it.
+ * @returns the reading of its text, or what belongs to that of OCR: why the text is not used, or the text to check by
  * @throws Problem where there is no OCR, and no text that could be used
  */
 export function choosePdfText(
 	{ fileName, pdfText }: { fileName: string; pdfText: PdfText },
 	facts: PdfFacts,
-	{ pdfTextUse, pages: selection, isSplit, canOcr }: PdfTextSettings,
-): TextChoice {
+	{ pdfTextUse, pages: selection, isSplit, hasOcr }: PdfTextSettings,
+): Reading | Pick<Reading, 'notes' | 'textOfPdf'> {
 	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
 	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;
-	const fault = faultOf(pdfText, facts) ?? unpaged ?? (canOcr ? scanned : undefined);
+	const fault = faultOf(pdfText, facts) ?? unpaged ?? (hasOcr ? scanned : undefined);
 	if (fault !== undefined) {
-		if (canOcr) return { use: 'ocr', notes: [`The text of the PDF was not used: it ${fault}`] };
+		if (hasOcr) return { notes: [`The text of the PDF was not used: it ${fault}`] };
 		throw new Problem(`the text of the PDF file cannot be used: it ${fault}`, {
 			fileName,
 			description:
@@ -43,15 +38,23 @@ export function choosePdfText(
 		});
 	}
 	const wanted = selection && new Set(resolvePages(selection, pdfText.pages.length));
-	const text = {
-		isPaged: pdfText.isPaged,
+	const inFile = countedPages(facts);
+	// One text says nothing of several pages.
+	const isKnown = pdfText.isPaged || inFile === 1;
+	const reading: Reading = {
+		...WITHOUT_OCR,
+		origin: 'pdfText',
 		pages: pdfText.pages
 			.map((markdown, index) => ({ number: index + 1, markdown }))
 			.filter(({ number }) => wanted?.has(number) ?? true),
+		isPaged: pdfText.isPaged,
+		...comparePages(pdfText.pages.length, isKnown ? inFile : undefined),
 	};
-	if (canOcr && pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
-	const warning = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
-	return { use: 'text', text, notes: [], ...(warning && { warning }) };
+	if (hasOcr && pdfTextUse === 'check') return { notes: [], textOfPdf: reading };
+	if (scanned === undefined) return reading;
+	const sentence = `The text of the PDF ${scanned}, and may differ from what they show`;
+	const doubt: Fact = { kind: 'textDoubtful', fields: [], values: { sentence } };
+	return { ...reading, facts: [...reading.facts, doubt] };
 }
 
 const ON_SCANS = 'belongs to scanned pages';

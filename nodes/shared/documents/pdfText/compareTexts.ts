@@ -1,12 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import type { Sliced } from '../../host/budget';
+import { joined } from '../ocr/pages';
+import type { Reading } from '../ocr/reading';
 import { withoutYear } from '../../values/mentions/dates';
 import { digitsOf } from '../../values/mentions/digitRuns';
 import { Mentions } from '../../values/mentions/Mentions';
 import { hasCents, isGrouped } from '../../values/mentions/numbers';
 import { memoizeByObject } from '../../basics/memoize';
 import { firstAfter, lastBefore, type Span, within } from '../../basics/text/spans';
-import type { ChosenText } from './pdfTexts';
 
 /** A number of at least four digits, an amount or a date. */
 export interface Figure extends Span {
@@ -87,10 +88,6 @@ function lacking(figures: Figure[], others: Figure[], isThere: (figure: Figure) 
 
 const sizeOf = ({ text }: Mentions) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Pages as one text. */
-export const joined = (pages: ChosenText['pages']) =>
-	pages.map(({ markdown }) => markdown).join('\n');
-
 /** OCR that finds less of a page has left out a part of it. */
 export const MIN_SHARE = 0.6;
 
@@ -101,7 +98,7 @@ export const MIN_SHARE = 0.6;
  */
 export function* compareTexts(
 	pages: { number: number; mentions: Mentions }[],
-	file: ChosenText,
+	file: Pick<Reading, 'pages' | 'isPaged'>,
 ): Sliced<PageComparison[]> {
 	let searches = MAX_SEARCHES;
 	const isIn = (text: Mentions) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);

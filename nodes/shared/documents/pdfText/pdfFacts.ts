@@ -14,6 +14,10 @@ export interface PdfFacts {
 	scans: number;
 }
 
+/** Pages of a PDF file; a number that its pages do not confirm may be damaged, or of an earlier version. */
+export const countedPages = ({ isCounted, pageCount }: PdfFacts) =>
+	isCounted ? pageCount : undefined;
+
 /** Pixels of a scanned page: most of an A5 page at 100 dpi. */
 const SCAN_PIXELS = 430_000;
 /** Width of a strip of a scanned page: A5 at 100 dpi. */

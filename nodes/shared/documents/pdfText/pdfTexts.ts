@@ -16,13 +16,6 @@ export interface PdfText {
 	excess?: string;
 }
 
-/** The pages of a text that are wanted. */
-export interface ChosenText {
-	pages: Array<{ number: number; markdown: string }>;
-	/** Whether these are the pages of the file, where that is known. */
-	isPaged?: boolean;
-}
-
 /** A PDF file by the names that the user knows. */
 interface NamedPdf {
 	fileName: string;

@@ -395,9 +395,7 @@ export const SENTENCES = {
 	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
-		otherPrinted: ({ printed, label }: { printed: string; label: string }) =>
-			`the page has ${quote(label)} next to ${printed}`,
-		postcode: ({ place }: { place: string }) => `it is the postcode of ${quote(place)}`,
+		numberIsPostcode: ({ place }: { place: string }) => `it is the postcode of ${quote(place)}`,
 		wordOfForm: ({ printed }: { printed: string }) => `${quote(printed)} is a word of the form`,
 		bankAsSupplier: ({ printed }: { printed: string }) =>
 			`the page has ${quote(printed)} only as the bank of an account`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ImageIndex, linkImages, readImages } from '../../../../nodes/DocumentOcr/map/images';
+import { toPage } from '../../../../nodes/shared/documents/ocr/pages';
 import type { OcrPage } from '../../../../nodes/shared/service/contract';
 import { png } from '../answers';
 
@@ -9,7 +10,7 @@ const pageWith = (ids: string[], content: string | undefined = png): OcrPage => 
 	images: ids.map((id) => ({ id, image_base64: content })),
 });
 const imagesOf = (...pages: OcrPage[]) =>
-	readImages(pages.map((page, index) => ({ ...page, number: index + 1 })));
+	readImages(pages.map((page, index) => toPage({ ...page, number: index + 1 })));
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 const nameOf = (id: string) => imagesOf(pageWith([id], base64('\xff\xd8\xff')))[0]?.name;

@@ -1,13 +1,18 @@
 import { told } from '../issues';
 import { describe, expect, it } from 'vitest';
 import { askDocument } from '../../../../nodes/StructuredExtraction/ask/askDocument';
-import type { ModelSource } from '../../../../nodes/StructuredExtraction/job';
+import { type Reading, WITHOUT_OCR } from '../../../../nodes/shared/documents/ocr/reading';
 import { Examples } from '../../../../nodes/StructuredExtraction/known/examples';
 import type { ChatMessage } from '../../../../nodes/StructuredExtraction/answer/askJson';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
-const settings = { dateOrder: 'auto', decimalMark: 'auto', instructions: '' } as const;
+const settings = {
+	fileName: 'a.pdf',
+	dateOrder: 'auto',
+	decimalMark: 'auto',
+	instructions: '',
+} as const;
 const schema = defineSchema(
 	'statement',
 	fieldsOf({ number: 'string', rows: [{ text: 'string', amount: 'number' }] }),
@@ -38,7 +43,12 @@ const pages = Array.from({ length: 12 }, (_, page) => ({
 		...Array.from({ length: 20 }, (__, row) => `row ${page * 20 + row} ${page},50`),
 	].join('\n'),
 }));
-const source: ModelSource = { fileName: 'a.pdf', text: { pages, ocrUsage: null, raw: null } };
+const reading: Reading = { ...WITHOUT_OCR, origin: 'ocr', pages };
+const shown: Reading = {
+	...WITHOUT_OCR,
+	origin: 'image',
+	image: 'https://example.com/a.png',
+};
 
 describe('askDocument', () => {
 	it('joins the rows of all parts once each, and takes the value that is in the text', async () => {
@@ -50,7 +60,7 @@ describe('askDocument', () => {
 				return await readRows(messages);
 			},
 			schema,
-			source,
+			reading,
 			{ ...settings, split },
 		);
 		expect(requests).toBeGreaterThan(3);
@@ -82,7 +92,7 @@ describe('askDocument', () => {
 			if (textOf(messages).includes('--- Page 5 ---')) throw new Error('busy');
 			return await readRows(messages);
 		};
-		const failing = askDocument(ask, schema, source, { ...settings, split });
+		const failing = askDocument(ask, schema, reading, { ...settings, split });
 		await expect(failing).rejects.toThrow('busy');
 	});
 
@@ -92,13 +102,7 @@ describe('askDocument', () => {
 			asked.push([...messages]);
 			return await Promise.resolve(answerOf({ number: 'A1', rows: [] }));
 		};
-		const image = 'https://example.com/a.png';
-		const result = await askDocument(
-			ask,
-			schema,
-			{ fileName: 'a.png', image, text: null },
-			settings,
-		);
+		const result = await askDocument(ask, schema, shown, settings);
 		expect(result).toMatchObject({
 			record: { number: 'A1' },
 			requests: 1,
@@ -107,13 +111,12 @@ describe('askDocument', () => {
 		});
 		expect(asked[0]?.[1]?.content).toEqual([
 			{ type: 'text', text: 'The document is this image.' },
-			{ type: 'image_url', image_url: { url: image } },
+			{ type: 'image_url', image_url: { url: shown.image } },
 		]);
 	});
 
 	it('shows no examples with an image whose text it does not have, and says so', async () => {
 		const examples = await Examples.of([{ document_text: 'No. S-41', number: 'S-41' }]);
-		const shown = { fileName: 'a.png', image: 'https://example.com/a.png', text: null };
 		const more = { ...settings, examples };
 		const result = await askDocument(readRows, schema, shown, more);
 		expect(result.examples).toBeUndefined();

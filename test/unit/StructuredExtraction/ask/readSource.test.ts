@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from '../../../../nodes/StructuredExtraction/ask/readSource';
 import type { ExtractionTask, Job } from '../../../../nodes/StructuredExtraction/job';
+import { type Reading, WITHOUT_OCR } from '../../../../nodes/shared/documents/ocr/reading';
 import type { Service } from '../../../../nodes/shared/service/service';
 
 const url = 'https://example.com/a.png';
@@ -21,49 +22,48 @@ async function read(
 		},
 	} as unknown as Service;
 	const job = { readWith, hasOcr: true, ocrModel: 'm', options: {} } as Job;
-	const source = await readSource(service, { job, document, skipped: [] }, isImageChecked);
-	return { source, requests };
+	const reading = await readSource(service, { job, document, skipped: [] }, isImageChecked);
+	return { reading, requests };
 }
 
-const found = {
-	pages: [{ number: 1, markdown: 'Total 5' }],
-	notes: [],
+const found: Reading = {
+	...WITHOUT_OCR,
+	origin: 'ocr',
+	pages: [{ number: 1, index: 0, markdown: 'Total 5', dimensions: null, images: [] }],
 	// Nobody has counted the pages at a web address.
-	pagesRead: { areAllRead: false },
-	ocrUsage: { pages_processed: 1 },
-	ocrUsed: { requests: 1, pages: 1 },
+	isComplete: false,
+	usage: { requests: 1, pages: 1, reported: { pages_processed: 1 } },
 	raw: { id: 'untouched' },
+	model: 'm',
 };
 
 describe('readSource', () => {
 	it('takes a text as one page without a file name', async () => {
 		const pages = [{ number: 1, markdown: 'Hello' }];
 		expect(await read({ kind: 'text', text: 'Hello' }, 'auto', true)).toEqual({
-			source: {
-				text: { pages, isOwn: true, pagesRead: { areAllRead: true }, ocrUsage: null, raw: null },
-			},
+			reading: { ...WITHOUT_OCR, origin: 'text', pages },
 			requests: 0,
 		});
 	});
 
 	it('asks for the text of a document, and fails where there is none', async () => {
-		const source = { fileName: 'a.png', text: found };
-		expect(await read(image, 'ocrThenChat', false)).toEqual({ source, requests: 1 });
+		expect(await read(image, 'ocrThenChat', false)).toEqual({ reading: found, requests: 1 });
 		await expect(read(image, 'ocrThenChat', false, ' \n')).rejects.toThrow(
 			'no text was found in the document',
 		);
 	});
 
 	it('asks for the text of an image only to check values by it, and may find none', async () => {
-		const shown = { fileName: 'a.png', image: url };
+		const shown = { origin: 'image', image: url };
+		const facts = [{ kind: 'imageNotChecked', fields: [], values: {} }];
 		expect(await read(image, 'auto', false)).toEqual({
-			source: { ...shown, text: null },
+			reading: { ...WITHOUT_OCR, ...shown, facts },
 			requests: 0,
 		});
 		expect(await read(image, 'auto', true)).toEqual({
-			source: { ...shown, text: found },
+			reading: { ...found, ...shown },
 			requests: 1,
 		});
-		expect((await read(image, 'auto', true, '')).source.text?.pages[0]?.markdown).toBe('');
+		expect((await read(image, 'auto', true, '')).reading.pages[0]?.markdown).toBe('');
 	});
 });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitDocument } from '../../../../nodes/StructuredExtraction/ask/splitDocument';
-import type { SourcePage } from '../../../../nodes/StructuredExtraction/evidence/sourceText';
+import type { Page } from '../../../../nodes/shared/documents/ocr/pages';
 
-const pagesOf = (...texts: string[]): SourcePage[] =>
+const pagesOf = (...texts: string[]): Page[] =>
 	texts.map((markdown, index) => ({ number: index + 1, markdown }));
-const numbers = (pages: SourcePage[]) => pages.map(({ number }) => number);
+const numbers = (pages: Page[]) => pages.map(({ number }) => number);
 
 describe('splitDocument', () => {
 	it('keeps a short document whole', () => {

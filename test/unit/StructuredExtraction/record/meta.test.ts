@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
+import type { Fact } from '../../../../nodes/shared/values/facts/fact';
 import { fieldsOf } from '../fieldsOf';
 import { type Known, resultOf } from '../resultOf';
 
@@ -10,15 +11,16 @@ const of = (known: Partial<Known>) =>
 	metaOf(resultOf({ schema, answer: { number: 'R-77', total: '12,50' }, ...known }));
 
 describe('metaOf an image that the model has seen itself', () => {
-	const source = { fileName: 'a.png', image: 'https://example.com/a.png' };
+	const image = 'https://example.com/a.png';
+	const notChecked: Fact = { kind: 'imageNotChecked', fields: [], values: { failure: undefined } };
 	it.each([
 		['not checked', undefined, 'unavailable', /^Values not checked \(image\)$/],
 		['in which OCR finds nothing', [' \n'], 'unavailable', /^OCR found no text in the image, so/],
 		['with the values', ['Invoice R-77, total EUR 12.50'], 'exact', undefined],
 		['with others', ['R-78, 12.50'], 'none', 'Not found in the text of the document: number'],
 	])('%s', (_, pages, match, reason) => {
-		const text = pages && resultOf({ schema, pages }).source.text;
-		const meta = of({ source: { ...source, text: text ?? null } });
+		const facts = pages ? [] : [notChecked];
+		const meta = of({ pages, reading: { origin: 'image', image, facts } });
 		expect(meta.source).toBe(pages ? 'image' : 'image (not checked)');
 		expect(meta.usage).toMatchObject({ ocr: pages ? { pages_processed: 1 } : null });
 		expect(meta.evidence.number?.match).toBe(match);

@@ -12,15 +12,15 @@ export function knownOf(
 	pages: Known['pages'],
 	known: Record<string, Partial<Evidence>> = {},
 ) {
-	const result = resultOf({ schema: defineSchema('test', fields), answer, pages });
-	const { extracted, source, looked } = result;
-	const meta = metaOf({ ...result, source: { ...source, fileName: 'bill.pdf' } });
+	const schema = defineSchema('test', fields);
+	const result = resultOf({ schema, answer, pages, fileName: 'bill.pdf' });
+	const { extracted, reading, looked } = result;
+	const meta = metaOf(result);
 	for (const [path, more] of Object.entries(known)) {
 		const found = meta.evidence[path];
 		if (found) Object.assign(found, more);
 	}
-	const sheets = source.text?.pages ?? [];
-	return { record: extracted.record, meta, sheets, places: looked.spans };
+	return { record: extracted.record, meta, sheets: reading.pages, places: looked.spans };
 }
 
 export const htmlOf = (...of: Parameters<typeof knownOf>) => attachedPage(knownOf(...of));

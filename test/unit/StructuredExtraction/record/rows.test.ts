@@ -142,7 +142,7 @@ describe('texts that a spreadsheet would run', () => {
 	const empty = new Problem('the file is empty', { description: 'Send it again' });
 	const of = (output: Output) =>
 		rowsOf(output, [...fields, ...lists], answer, {
-			source: { fileName: '=cmd.pdf' },
+			fileName: '=cmd.pdf',
 			more: { skipped },
 		});
 

@@ -128,10 +128,12 @@ describe('askOcr', () => {
 	it('puts tables that come apart from the text into it', async () => {
 		const tables = [{ id: 't', content: '<table><tr><th>a</th></tr></table>' }];
 		const { answer } = await ask(pdf, {}, ocr({ ...page, markdown: '[t](t)', tables }));
-		expect(answer).toMatchObject({ data: { pages: [{ markdown: '| a |\n| --- |' }] } });
+		expect(answer).toMatchObject({ pages: [{ markdown: '| a |\n| --- |' }] });
 	});
 
 	const word = { text: 'Text', confidence: 0.5, start_index: 0 };
+	const corners = { top_left_x: 0, top_left_y: 0, bottom_right_x: 2, bottom_right_y: 1 };
+	const placed = { ...word, ...corners };
 	const full = {
 		...page,
 		confidence_scores: {
@@ -148,7 +150,12 @@ describe('askOcr', () => {
 			],
 		},
 		blocks: [
-			{ type: 'text', content: 'Text', top_left_x: 1, words: [word] },
+			{
+				type: 'text',
+				content: 'Text',
+				top_left_x: 1,
+				words: [placed, { ...placed, start_index: 1 }],
+			},
 			{ type: 'text' },
 			null,
 		],
@@ -160,13 +167,14 @@ describe('askOcr', () => {
 		['what it did not ask for, but words of the page', {}, undefined],
 	])('passes on %s', async (_, asked, words) => {
 		const { answer } = await ask(pdf, { fields: asked }, ocr(full));
-		const scores = {
-			average_page_confidence_score: 0.75,
-			minimum_page_confidence_score: undefined,
-			word_confidence_scores: words,
-		};
-		const blocks = [{ content: 'Text', words: [span] }];
-		expect(answer).toMatchObject({ data: { pages: [{ confidence_scores: scores, blocks }] } });
+		const confidence = { average: 0.75, lowest: null, ...(words && { words }) };
+		const box = { left: 0, top: 0, right: 2, bottom: 1 };
+		const blocks = [
+			{ kind: 'text', content: 'Text', box: null, words: [{ start: 0, end: 4, box }] },
+		];
+		const dimensions = null;
+		const read = { ...page, number: 1, images: [], dimensions, confidence, blocks };
+		expect('pages' in answer && answer.pages).toEqual([read]);
 	});
 
 	it.each([5, [], 'sure', { word_confidence_scores: 5 }, { word_confidence_scores: null }])(
@@ -174,8 +182,8 @@ describe('askOcr', () => {
 		async (strange) => {
 			const odd = { ...page, confidence_scores: strange, blocks: strange };
 			const { answer } = await ask(pdf, { fields }, ocr(odd));
-			const confidence_scores = { word_confidence_scores: [] };
-			expect(answer).toMatchObject({ data: { pages: [{ markdown: 'Text', confidence_scores }] } });
+			expect(answer).toMatchObject({ pages: [{ markdown: 'Text' }] });
+			expect('pages' in answer && answer.pages[0]?.confidence).toBeUndefined();
 		},
 	);
 

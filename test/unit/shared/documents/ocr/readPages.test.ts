@@ -4,20 +4,28 @@ import { expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
 import { readPages } from '../../../../../nodes/shared/documents/ocr/readPages';
 import { Problem } from '../../../../../nodes/shared/host/problem';
+import type { Service } from '../../../../../nodes/shared/service/service';
 import { type FilePart, prepareBody } from '../../../../../nodes/shared/service/requestBody';
 
 const text = 'Invoice of the fourth of March for the delivery of two instruments';
 const pdf = '%PDF-1.4 << /Type /Pages /Count 1 >> endobj << /Type /Font >> endobj';
 const scan = '<< /Subtype /Image /Width 1240 /Height 1754 >>';
 
-const answer = {
-	data: { pages: [] },
-	raw: {},
-	answered: 0,
-	used: { requests: 1, pages: 0 },
-	notes: [],
-};
-const settings = { pdfTextUse: 'check', canOcr: true } as const;
+const settings = {
+	model: 'm',
+	additionalFields: {},
+	pdfTextUse: 'check',
+	hasOcr: true,
+} as const;
+
+/** A service that reads one page of each file that `take` takes. */
+const serviceThat = (take: (file: FilePart) => Promise<void>) =>
+	({
+		send: async (_: unknown, body: { document: { document_url: FilePart } }) => {
+			await take(body.document.document_url);
+			return { data: { pages: [{ index: 0, markdown: 'x' }] }, raw: {} };
+		},
+	}) as unknown as Service;
 
 class CountedFile extends StoredFile {
 	reads = 0;
@@ -28,19 +36,24 @@ class CountedFile extends StoredFile {
 	}
 }
 
+const refused = {
+	kind: 'textDoubtful',
+	values: { sentence: expect.stringMatching(/^OCR refused/) as string },
+};
+
 it.each([
-	['read by OCR', undefined, 200, { use: 'ocr', hasPdfText: true }],
-	['checked by its text', text, 200, { use: 'ocr', notes: [] }],
-	['refused by OCR', text, 422, { use: 'text', warning: expect.stringMatching(/^OCR refused/) }],
+	['read by OCR', undefined, 200, { origin: 'ocr', hasPdfText: true }],
+	['checked by its text', text, 200, { origin: 'ocr', textOfPdf: { origin: 'pdfText' } }],
+	['refused by OCR', text, 422, { origin: 'pdfText', facts: [refused] }],
 ])('a PDF file that is %s is read once', async (_, given, statusCode, read) => {
 	const file = new CountedFile({ data: '', mimeType: '' }, {} as FileStore, Buffer.from(pdf));
 	const pdfText = given === undefined ? undefined : { pages: [given], isPaged: true };
 	const source = { fileName: 'a.pdf', mimeType: 'application/pdf', file, pdfText };
-	const document = await readPages({ kind: 'file', ...source }, settings, async () =>
-		statusCode === 200
-			? await Promise.resolve(answer)
-			: await Promise.reject(new Problem('refused', { statusCode })),
-	);
+	const service = serviceThat(async () => {
+		if (statusCode !== 200) throw new Problem('refused', { statusCode });
+		await Promise.resolve();
+	});
+	const document = await readPages(service, { kind: 'file', ...source }, settings);
 	expect(document).toMatchObject(read);
 	expect(file.reads).toBe(1);
 });
@@ -87,13 +100,12 @@ it.each([
 		} as unknown as FileStore;
 		const file = new StoredFile({ id: 'filesystem:1', data: '', mimeType: '' }, store);
 		const source = { kind: 'file', fileName: 'a.pdf', mimeType: 'application/pdf', file } as const;
-		const document = await readPages(source, settings, async (watch) => {
-			const part = await file.part('application/pdf', watch);
+		const service = serviceThat(async (part) => {
 			for (const attempt of attempts) await attempt(part);
-			return answer;
 		});
+		const document = await readPages(service, source, settings);
 		// The last thing in it is a scan, which is one of its pages.
-		expect(document).toMatchObject({ use: 'ocr', hasPdfText: pages > 1 });
+		expect(document).toMatchObject({ origin: 'ocr', hasPdfText: pages > 1 });
 		expect(count).toBe(opened);
 	}
 });
