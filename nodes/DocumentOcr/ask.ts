@@ -1,6 +1,7 @@
 import { betweenSteps, inSlices } from '../shared/host/budget';
 import type { SameFiles } from '../shared/documents/files/sameFiles';
 import { hasOcr } from '../shared/documents/ocr/askOcr';
+import { TEXT_TYPES } from '../shared/documents/ocr/documents';
 import { resolvePages } from '../shared/documents/ocr/pageSelection';
 import { type Page, toPage } from '../shared/documents/ocr/pages';
 import type { Reading } from '../shared/documents/ocr/reading';
@@ -64,6 +65,7 @@ export async function readDocument(
 			// What another file has cost is not counted again.
 			...(!isFirst && { usage: null }),
 			...(textOfPdf && { differences: await comparison(reading.pages, textOfPdf) }),
+			isCsv: reading.origin === 'text' && file?.mimeType === TEXT_TYPES.csv,
 			reasons: [
 				...(file?.notes ?? []),
 				...reading.notes,

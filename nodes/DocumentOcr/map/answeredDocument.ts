@@ -1,6 +1,8 @@
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
+import { csvTables } from '../../shared/page/tables/csvTables';
+import { findTables } from '../../shared/page/tables/tables';
 import { addTo } from '../../shared/basics/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
@@ -23,6 +25,8 @@ export interface OcrResult {
 	differences?: PageComparison[];
 	/** How it was read. */
 	reasons?: string[];
+	/** Whether its text is that of a CSV file. */
+	isCsv?: boolean;
 }
 
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;
@@ -34,6 +38,7 @@ export function answeredDocument(result: OcrResult) {
 	const onPage = byPage(images);
 	return {
 		...result,
+		tables: () => (result.isCsv ? csvTables(result.pages) : findTables(result.pages)),
 		images,
 		/** The images of a page, counted from 1. */
 		imagesOf: (page: number) => onPage.get(page) ?? [],

@@ -1,8 +1,9 @@
 import { markFormula } from '../../shared/basics/text/formula';
 import type { PageImage } from '../../shared/documents/ocr/pages';
-import { columnNames, findTables, rowValues } from '../../shared/page/tables/tables';
+import { columnNames, rowValues } from '../../shared/page/tables/tables';
 import { numbersInTable, openCells } from './tableNumbers';
 import { type AnsweredDocument, answeredDocument, type OcrResult } from './answeredDocument';
+import { rowNotes } from './rowNotes';
 import { asJson, imageFile, type MapSettings, type OutputRecord } from './outputRecord';
 import { toDocument, toPages } from './texts';
 
@@ -27,12 +28,12 @@ export async function mapDocument(
 /**
  * One record per table row: `_file`, the cells by the table's headings, then `_page`, `_table` and
  * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front, and
- * numbers are numbers where the settings say so. Rows of a table that was too large, and rows with
- * more cells than headings, say so in `_note`. A document without a table gives one record that says so.
+ * numbers are numbers where the settings say so. `_note` tells totals apart, and has doubts about the
+ * place of cells. A document without a table gives one record that says so.
  */
 function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): OutputRecord[] {
 	const file = markFormula(document.fileName);
-	const records = findTables(document.pages).flatMap((found) => {
+	const records = document.tables().flatMap((found) => {
 		// A mark may make a heading the same as another.
 		const table = { ...found, headings: columnNames(found.headings.map(markFormula)) };
 		const numbers =
@@ -42,15 +43,13 @@ function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): 
 						numberCells,
 					)
 				: undefined;
+		const notesOf = table.note === undefined ? rowNotes(table) : [];
 		return table.rows.map((row, index) => {
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
 			const { cells = row.cells, open = [] } = numbers?.rows[index] ?? {};
 			const marked = cells.map((cell) => (typeof cell === 'string' ? markFormula(cell) : cell));
-			const notes = [
-				...(open.length > 0 ? [openCells(open)] : []),
-				...moreCells(row.cells, table.ownHeadings),
-			];
-			const note = table.note ?? notes.join('. ');
+			const openNotes = open.length > 0 ? [openCells(open)] : [];
+			const note = table.note ?? [...(notesOf[index] ?? []), ...openNotes].join('. ');
 			return {
 				// The file comes first, and wins over a heading of that name.
 				json: Object.assign(
@@ -68,13 +67,6 @@ function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): 
 	});
 	const none = { _file: file, _note: 'No table was found in this document' };
 	return records.length > 0 ? records : [{ json: none, files: [] }];
-}
-
-/** The note of a row with more cells than headings, as a "|" inside a cell makes it. */
-function moreCells(cells: string[], headings: number): string[] {
-	const filled = cells.findLastIndex((cell) => cell !== '') + 1;
-	if (filled <= headings) return [];
-	return [`The row has ${filled} cells for ${headings} headings: values may be in wrong columns`];
 }
 
 /**

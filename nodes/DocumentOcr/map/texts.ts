@@ -1,6 +1,6 @@
 import type { Page, PageBlock } from '../../shared/documents/ocr/pages';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
-import { findTables, rowValues } from '../../shared/page/tables/tables';
+import { rowValues } from '../../shared/page/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
 import type { EmbeddedImage } from './images';
 import {
@@ -25,7 +25,7 @@ export async function toDocument(
 	const notes = [...(note ? [note] : []), ...reasons];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join('\n\n');
-	const tables = findTables(document.pages);
+	const tables = document.tables();
 	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
 	const tablesOf = byPage(placed);
 	const files = imageFiles(settings.attachImages ? images : []);
@@ -124,7 +124,7 @@ const describe = ({ page, onlyInFile, onlyInOcr, share }: PageComparison) => ({
 });
 
 function tablesByPage(document: AnsweredDocument) {
-	const parts = findTables(document.pages).flatMap((table) => {
+	const parts = document.tables().flatMap((table) => {
 		const { number, pages, headings, note } = table;
 		const rowsOf = byPage(table.rows);
 		return pages.map((page) => ({

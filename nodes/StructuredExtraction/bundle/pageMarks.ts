@@ -3,6 +3,7 @@ import { withoutImages } from '../../shared/documents/ocr/pagesRead';
 import { fold } from '../../shared/basics/text/fold';
 import { hasYear } from '../../shared/values/mentions/dates';
 import { Mentions } from '../../shared/values/mentions/Mentions';
+import { CARRIED } from '../../shared/values/mentions/totals';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
 /** Words for kinds of documents; the first three have a number of their own. */
@@ -33,8 +34,10 @@ const COUNTER =
 	/(?<!\p{L})(?:page|seite|pagina|p[aá]gina|blatt)[\s:]{0,3}(\d{1,3})\s?(?:of|von|de|di|van|sur|\/)\s?(\d{1,3})/iu;
 
 /** "Page 2", and sums that are carried over from the page before or to the next one. */
-const CONTINUED =
-	/(?<!\p{L})(?:page|seite|pagina|página|blatt)[\s:]{0,3}(?:[2-9]|[1-9]\d)(?!\d)|übertrag(?!u)|(?:carried|brought) forward|à reporter|riporto|suma y sigue/iu;
+const CONTINUED = new RegExp(
+	`(?<!\\p{L})(?:page|seite|pagina|página|blatt)[\\s:]{0,3}(?:[2-9]|[1-9]\\d)(?!\\d)|${CARRIED}`,
+	'iu',
+);
 
 /** A line that begins with the kind of a document, its Markdown aside. */
 const TITLE = new RegExp(

@@ -3,6 +3,7 @@ import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocumen
 import { renderHtml } from '../../../nodes/DocumentOcr/map/renderHtml';
 import { replaceReferences } from '../../../nodes/shared/basics/text/replaceReferences';
 import { ocrPageSchema } from '../../../nodes/shared/service/contract';
+import { csvTables } from '../../../nodes/shared/page/tables/csvTables';
 import { readBlocks } from '../../../nodes/shared/page/tables/markdownRules';
 import { withTables } from '../../../nodes/shared/page/tables/separateTables';
 import { findTables, rowValues } from '../../../nodes/shared/page/tables/tables';
@@ -22,6 +23,9 @@ import {
 import { htmlTables } from './html';
 
 const text = hostileText(markdown, markdownDocuments);
+const csvText = fc.string({
+	unit: fc.constantFrom('a', 'b', '1', ';', ',', '\t', '"', '\n', ' ', '.'),
+});
 
 const cellTexts = Object.fromEntries(
 	Object.entries({
@@ -44,6 +48,10 @@ const pageTexts = {
 		(size) => `${repeated('|a')(size / 2)}|\n${repeated('|-')(size / 2)}|\n`,
 		repeated('|y|z|\n'),
 	),
+	'rows without dashes': repeated('| 1 | Tea | 1,50 |\n'),
+	'single cells between pipes': repeated('| a |\n'),
+	'lines of dashes': repeated('|-|-|\n'),
+	'rows without dashes, apart': repeated('| 1 | Tea | 1,50 |\n\na\n\n'),
 	'uneven dashes': halves(repeated('|a'), repeated('|-', '|\n', '|--|\n| x |\n')),
 	...byPiece('|␣a␣|␣b␣|\n|---|---|\n|␣c␣|␣d␣|\n\n |\n'),
 	brackets: nested('[', 'x', '](y)'),
@@ -104,11 +112,37 @@ export const tables: Target[] = [
 				{
 					blocks: repeated('a 1\n\n'),
 					tables: repeated('| a |\n|-|\n| b |\n\n'),
+					'similar tables': numbered((index) => `| a ${index} |\n|-|\n| b |\n\n`),
 					headings: numbered((index) => `# heading ${index}\n\n`),
 				},
 				(page) => [page, page].map((one) => `${one}| a |\n|-|\n| b |\n`),
 			),
 		},
+	}),
+	target({
+		name: 'shared/page/tables/csvTables',
+		inputs: fc.array(fc.oneof(csvText, text), { maxLength: 2 }),
+		call: (pages: string[]) =>
+			csvTables(pages.map((page, index) => ({ number: index + 1, markdown: page }))),
+		promise: (found, pages) => {
+			const letters = (value: string) => value.replace(/[^a-z]/gi, '');
+			const cells = found.flatMap(({ headings, rows }) => [
+				headings,
+				...rows.map((row) => row.cells),
+			]);
+			const all = letters(cells.flat().join(''));
+			promised(all.length >= letters(pages.join('')).length - 4, 'no cell is lost');
+		},
+		growth: growing(
+			{
+				rows: repeated('1;"2";3\n', 'a;b;c\n'),
+				'open quotes': repeated('"a;b\n'),
+				quotes: repeated('"'),
+				'cells in a row': repeated('a;'),
+				'short lines': repeated('a\n', 'a;b;c\n'),
+			},
+			(page) => [page],
+		),
 	}),
 	target({
 		name: 'shared/basics/text/replaceReferences',

@@ -158,10 +158,10 @@ describe('Document OCR', () => {
 		expect(asked).toEqual([]);
 	});
 
-	it('gives the rows of a web page, and none of a CSV file', async () => {
+	it('gives the rows of a web page and of a CSV file', async () => {
 		const rows = async (files: Files) => await readByOcr(files, { output: 'tableRow' });
-		expect(await rows(file('rows.csv', 'Article;Price\nPen;1,50\n'))).toMatchObject([
-			{ _file: 'rows.csv' },
+		expect(await rows(file('rows.csv', 'Article;Price\n"*Pen*; blue";1,50\n'))).toMatchObject([
+			{ _file: 'rows.csv', Article: '*Pen*; blue', Price: 1.5, _page: 1, _table: 1, _row: 1 },
 		]);
 		expect(await rows(file('offer.html', page))).toMatchObject([{ A: 1, B: 2 }]);
 	});

@@ -1,6 +1,6 @@
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { htmlTable, isHtmlTable } from './htmlTable';
-import { tableAt, type TextTable, isRule } from './markdownTable';
+import { bareRowsAt, tableAt, type TextTable, isRule } from './markdownTable';
 
 /**
  * Longest piece of Markdown that is read at once, in characters, and the length from which on it ends
@@ -80,7 +80,7 @@ function lineAt(text: string, at: number): string {
 
 /** A table at the margin; what is indented or in a quote belongs to a list or to that. */
 const topTable = (text: string, at: number) =>
-	/[\s>]/.test(text.charAt(at)) ? undefined : tableAt(text, at);
+	/[\s>]/.test(text.charAt(at)) ? undefined : (tableAt(text, at) ?? bareRowsAt(text, at));
 
 const closes = (fence: string, line: string) => {
 	const text = line.trim();

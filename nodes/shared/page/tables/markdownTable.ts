@@ -6,6 +6,8 @@ export interface TextTable {
 	align: Array<'left' | 'right' | 'center' | null>;
 	headings: string[];
 	cells: string[][];
+	/** Whether it is rows alone, without headings and dashes, as where a table goes on on a new page. */
+	isBare?: boolean;
 	/** Its merged cells could not be laid out: the cells are not below their headings. */
 	isTooLarge?: boolean;
 }
@@ -104,4 +106,31 @@ export function tableAt(text: string, at = 0): TextTable | undefined {
 		end = next;
 	}
 	return { type: 'table', raw: text.slice(at, end), align, headings, cells };
+}
+
+/** A line that can only be the row of a table: its edges are pipes. */
+const BARE_ROW = /^ {0,3}\|.*\|[ \t]*$/;
+
+/**
+ * Rows without headings that begin at a line of a text: lines between pipes, up to a table with
+ * headings. A line of dashes on top of them belongs to them.
+ * @param at where the line begins
+ */
+export function bareRowsAt(text: string, at: number): TextTable | undefined {
+	const cells: string[][] = [];
+	let end = at - 1;
+	while (end < text.length) {
+		const next = lineEnd(text, end + 1);
+		const line = text.slice(end + 1, next);
+		if (!BARE_ROW.test(line) || tableAt(text, end + 1) !== undefined) break;
+		const row = rowCells(line);
+		// Lines between pipes may be no table.
+		if (end < at && row.length < 2) return undefined;
+		if (end >= at || alignment(line) === undefined) cells.push(row);
+		end = next;
+	}
+	// "|x| + |y|" is mathematics.
+	const isTable = cells.length > 1 || /^ {0,3}\|[ \t|]/.test(text.slice(at, at + 5));
+	if (cells.length === 0 || !isTable) return undefined;
+	return { type: 'table', raw: text.slice(at, end), align: [], headings: [], cells, isBare: true };
 }

@@ -80,21 +80,4 @@ describe('rows of tables', () => {
 			'Numbers of table rows come without the symbols that were printed with them: €.',
 		);
 	});
-
-	// OCR services do not escape a "|" inside a cell (mistralai/client-python, issue 583).
-	it('say where there are more cells than headings', async () => {
-		const own =
-			'| Unit | Area | Rent | Days |\n|-|-|-|-|\n| A01 |2001| | 398.08 | 13877.07 | 17 |\n| A02 | 1 | 2 | 3 | |\n| A03 | 1 |';
-		const result = resultOf({ pages: [{ index: 0, markdown: own }] });
-		const records = await mapDocument(result, {
-			...settings,
-			output: 'tableRow',
-			numberCells: 'text',
-		});
-		expect(records.map(({ json }) => json['_note'])).toEqual([
-			'The row has 6 cells for 4 headings: values may be in wrong columns',
-			undefined,
-			undefined,
-		]);
-	});
 });

@@ -62,6 +62,20 @@ describe('findTables', () => {
 		['no pipes at the edges', 'a | b\n-|-\n1 | 2 | 3', 'a;b;column_3', '1;2;3'],
 		['more dashes', '| a |\n|-|-|\n| 1 | 2 | 3 |', 'a;column_2;column_3', '1;2;3'],
 		['fewer dashes', '| a | b |\n|---|\n| 1 | 2 | 3 |\n\nText', 'a;b;column_3', '1;2;3'],
+		['rows without dashes', 'Text\n| 1 | 2 |\n| 3 | 4 |\nText', 'column_1;column_2', '1;2', '3;4'],
+		[
+			'rows in place of headings',
+			'| 2.5. | 2,00 |\n|-|-|\n| 3.5. | 3,00 |',
+			'column_1;column_2',
+			'2.5.;2,00',
+			'3.5.;3,00',
+		],
+		[
+			'prices as headings',
+			'| Typ | 1,25 | 1,50 |\n|-|-|-|\n| A | 3,20 | 3,40 |',
+			'Typ;1,25;1,50',
+			'A;3,20;3,40',
+		],
 		['text below', '| a |\n|-|\n| 1 |\n\nText\n\n| b |\n|-|\n| 3 |', 'a', '1', '/', 'b', '3'],
 		['headings twice, none, ours', '|S||S|_page|S|\n|-|-|-|-|-|', 'S;column_2;S_2;_page_2;S_3'],
 		['headings like those made', '| a_2 | a | a |\n|-|-|-|', 'a_2;a;a_3'],
@@ -111,6 +125,7 @@ describe('findTables', () => {
 		['no table: code', '```\n| a |\n| - |\n| 1 |\n```'],
 		['no table: a sentence above a line', 'One | two\n---\n'],
 		['no table: lines with pipes', 'a | b\nc | d\n'],
+		['no table: mathematics', '|x| + |y| = |z|\n\n| a |\n| b |\n'],
 		['no table: HTML that does not end', '<table><tr><td>1</td></tr>\n'],
 	])('%s', (_, markdown, ...rows) => {
 		expect(shown(markdown)).toEqual(rows);
@@ -262,6 +277,12 @@ describe('a table that goes on on the next page', () => {
 		]);
 	});
 
+	const bank = '| Datum | Text | Betrag |\n|---|---|---|\n| 1.5. | A | 1,00 |';
+	const html = (...rows: string[]) =>
+		`<table>${rows.map((row) => `<tr><td>${row.replaceAll('|', '</td><td>')}</td></tr>`).join('')}</table>`;
+	const headed = (head: string, ...rows: string[]) =>
+		html(head, ...rows).replace(/<tr>.*?<\/tr>/, (row) => row.replaceAll('td>', 'th>'));
+
 	it.each([
 		['other headings', table('| 1 | 5 |'), '| Pos | Total |\n|-|-|\n| 2 | 6 |'],
 		['a heading of its own', table('| 1 | 5 |'), `## Second bill\n\n${table('| 2 | 6 |')}`],
@@ -272,8 +293,152 @@ describe('a table that goes on on the next page', () => {
 		],
 		['another table before it', table('| 1 | 5 |'), `| x |\n|-|\n| 1 |\n\n${table('| 2 | 6 |')}`],
 		['no headings', '| | |\n|-|-|\n| 1 | 5 |', '| | |\n|-|-|\n| 2 | 6 |'],
+		['headings for the same', bank, '| Date | Payee | Sum |\n|-|-|-|\n| 2.5. | B | 2,00 |'],
+		[
+			'headings that are years',
+			'| Item | 2022 | 2021 |\n|-|-|-|\n| Rent | 500 | 400 |',
+			'| Posten | 2024 | 2023 |\n|-|-|-|\n| Miete | 500 | 400 |',
+		],
+		[
+			'headings that are dates',
+			'| Konto | 31.12.23 | 31.12.22 |\n|-|-|-|\n| Kasse | 1,20 | 9,00 |',
+			'| Konten | 31.12.24 | 31.12.23 |\n|-|-|-|\n| Bank | 5,20 | 4,00 |',
+		],
+		[
+			'headings in its first row',
+			headed('Date|Payee|Sum', '01/05/2024|A|8,00'),
+			html('Article|Quantity|Price', 'Screw|5|3,00', 'Nail|6|4,00'),
+		],
+		[
+			'headings over several columns',
+			'| Test | Result | Range |\n|-|-|-|\n| Glucose | high | low |',
+			'| | Group | |\n|-|-|-|\n| | Men | Women |\n| Age | 20 | 21 |',
+		],
+		['rows below a heading of their own', bank, '## Account 2\n\n| 2.5. | B | 2,00 |'],
 	])('is another table with %s', (_, first, second) => {
 		expect(joined(first, second).filter((pages) => pages.includes(','))).toEqual([]);
+	});
+
+	// docling-project/docling-core, issue 672; yfedoseev/pdf_oxide, issue 1521.
+	it('may have rows alone on its later pages, between lines of text', () => {
+		const second = 'Kontoauszug 5, Seite 2\n| 2.5. | B | 2,00 |\n| 3.5. | C | 3,00 |\nBitte wenden';
+		const third = '|---|---|---|\n| 4.5. | D | 4,00 |\n\n- 3 -\n\n| | Saldo | 10,00 |';
+		expect(found(bank, second, third)).toMatchObject([
+			{ headings: ['Datum', 'Text', 'Betrag'], pages: [1, 2, 3] },
+		]);
+		expect(rowsOf(bank, second, third)).toEqual([
+			[
+				'1 | 1.5. | A | 1,00',
+				'2 | 2.5. | B | 2,00',
+				'2 | 3.5. | C | 3,00',
+				'3 | 4.5. | D | 4,00',
+				'3 |  | Saldo | 10,00',
+			],
+		]);
+	});
+
+	/** Two pages, the headings of the first and the first cells of all rows. */
+	const shown = (first: string, second: string) =>
+		found(first, second).map(({ headings, rows }) => [
+			headings.join(';'),
+			...rows.map(({ values }) => Object.values(values).join(';')),
+		]);
+	// xberg-io/xberg, issue 1290.
+	it.each<[what: string, first: string, second: string, ...rows: string[]]>([
+		['dates and amounts', bank, '| 2.5. | B | 2,00 |\n|-|-|-|\n| 3.5. | C | 3,00 |', '1.5.;A;1,00'],
+		['a row and no other', bank, '| 2.5. | B | 2,00 |\n|-|-|-|', '1.5.;A;1,00', '2.5.;B;2,00'],
+		[
+			'quantities',
+			'| Pos | Artikel | Menge |\n|-|-|-|\n| 1 | Nagel | 100 |',
+			'| 2 | Dübel | 2000 |\n|-|-|-|\n| 3 | Haken | 20 |',
+			'1;Nagel;100',
+			'2;Dübel;2000',
+		],
+		[
+			'a sum carried forward',
+			'| Pos | Article | Prix |\n|-|-|-|\n| 1 | Vis | 5,00 |',
+			'| À reporter | | 5,00 |\n|-|-|-|\n| 2 | Clou | 1,00 |',
+			'1;Vis;5,00',
+			'À reporter;;5,00',
+		],
+		[
+			'a word of its column',
+			'| Ref | Name | Status |\n|-|-|-|\n| A | Ann | open |\n| B | Bob | paid |',
+			'| C | Cy | paid |\n|-|-|-|\n| D | Di | open |',
+			'A;Ann;open',
+			'B;Bob;paid',
+			'C;Cy;paid',
+		],
+		[
+			'a second line of a text',
+			bank,
+			'| | Miete Mai | |\n|-|-|-|\n| 2.5. | B | 2,00 |',
+			'1.5.;A;1,00',
+			';Miete Mai;',
+		],
+		[
+			'Japanese',
+			'| 日付 | 摘要 | 金額 |\n|-|-|-|\n| 2024/05/01 | 家賃 | ¥80,000 |',
+			'| 2024/05/02 | 電気 | ¥6,000 |\n|-|-|-|\n| 2024/05/03 | 水道 | ¥3,000 |',
+			'2024/05/01;家賃;¥80,000',
+			'2024/05/02;電気;¥6,000',
+		],
+		[
+			'HTML',
+			headed('Date|Libellé|Montant', '01/05/2024|Loyer|-800,00'),
+			headed('02/05/2024|EDF|-60,00', '03/05/2024|Gaz|-6,00'),
+			'01/05/2024;Loyer;-800,00',
+			'02/05/2024;EDF;-60,00',
+		],
+		[
+			'the first row, below headings without rows',
+			'| Datum | Text | Betrag |\n|-|-|-|',
+			'| 2.5. | B | 2,00 |\n|-|-|-|\n| 3.5. | C | 3,00 |',
+			'2.5.;B;2,00',
+		],
+	])('may have a row in the place of its headings: %s', (_, first, second, ...rows) => {
+		const tables = shown(first, second);
+		expect(tables).toHaveLength(1);
+		expect(tables[0]?.slice(1, rows.length + 1)).toEqual(rows);
+		expect(found(first, second)[0]?.pages).toContain(2);
+	});
+
+	it.each([
+		['HTML', headed('Date|Montant', '01/05/2024|8,00'), html('02/05/2024|6,00', '03/05/2024|7,00')],
+		['HTML that never has any', html('Date|Montant', '01/05/2024|8,00'), html('02/05/2024|6,00')],
+		[
+			'a balance sheet that never has any',
+			html('Conto|2017|2018', 'Ricavi|115.322.000|82.776.000', 'Varie|0|0'),
+			html('Svalutazioni|0|0', 'Imposte|3.656.000|-503.000'),
+		],
+		['words', '| Name | City |\n|-|-|\n| Ann | Bonn |', '| Bob | Wien |\n| Cy | Graz |'],
+		['rows without spaces', '|Datum|Summe|\n|-|-|\n|1.5.|1,00|', '|2.5.|2,00|\n|3.5.|3,00|'],
+	])('may have no headings on its later pages: %s', (_, first, second) => {
+		expect(joined(first, second)).toEqual(['1,2']);
+	});
+
+	it('may have a letterhead with its page number as a table, and headings that say that it continues', () => {
+		const head = (page: number) => `| Musterbank AG, Konto 4711 | Blatt ${page} |\n|-|-|\n\n`;
+		const more = '| 2.5. | B | 2,00 |\n| 3.5. | C | 3,00 |';
+		expect(joined(head(1) + bank, head(2) + more)).toEqual(['1', '1,2', '2']);
+		expect(joined(`# Umsätze\n\n${bank}`, `# Umsätze (Fortsetzung)\n\n${more}`)).toEqual(['1,2']);
+	});
+
+	it('may have fewer or more columns on its later pages', () => {
+		const first =
+			'| Date | Details | Out | In | Balance |\n|-|-|-|-|-|\n| 03/05/24 | Card | 12.00 | | 500.00 |';
+		const [narrow, wide] = [
+			'| 05/05/24 | Shop | 20.00 | 480.00 |\n|-|-|-|-|\n| 06/05/24 | Rent | 480.00 | 0.00 |',
+			'| 05/05/24 | Shop | x | 20.00 | | 480.00 |\n| 06/05/24 | Rent | y | 480.00 | | 0.00 |',
+		];
+		const rows = findWithCells(
+			[first, narrow].map((markdown, at) => ({ number: at + 1, markdown })),
+		);
+		expect(rows).toHaveLength(1);
+		expect(rows[0]?.rows.map(({ isNarrow }) => isNarrow)).toEqual([undefined, true, true]);
+		expect(joined(first, wide)).toEqual(['1,2']);
+		const events = '| Event | Date | Page |\n|-|-|-|\n| Issue | 2017-06-05 | a.com |';
+		expect(joined(events, '| | |\n|-|-|\n| 2018-01-15 | b.com |')).toEqual(['1,2']);
 	});
 
 	it('is another table when a page lies between', () => {

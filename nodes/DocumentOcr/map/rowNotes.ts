@@ -1,0 +1,58 @@
+import { memoize } from '../../shared/basics/memoize';
+import { cellKind, type Column, columnsOf, shareOf } from '../../shared/page/tables/cellKinds';
+import { isTotalRow } from '../../shared/page/tables/totalRows';
+import type { findTables } from '../../shared/page/tables/tables';
+
+const WRONG = 'values may be in wrong columns';
+
+/** What a reader should know about each row: that it is a total, and that its cells may have slipped. */
+export function rowNotes({
+	rows,
+	ownHeadings,
+}: Pick<ReturnType<typeof findTables>[number], 'rows' | 'ownHeadings'>): string[][] {
+	const kindOf = memoize(cellKind);
+	const kinds = rows.map(({ cells }) => cells.map(kindOf));
+	const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
+	const usual = filled.toSorted((a, b) => a - b)[Math.floor(filled.length / 2)];
+	const isTotal = rows.map(({ cells }) => isTotalRow(cells, usual));
+	const columns = columnsOf(kinds.filter((_, index) => !isTotal[index]));
+	return rows.map(({ cells, isNarrow }, index) => {
+		const width = cells.findLastIndex((cell) => cell !== '') + 1;
+		const isUneven = width > ownHeadings || (isNarrow && width > 1);
+		const isSlipped = !isUneven && hasSlipped(kinds[index] ?? [], columns);
+		return [
+			...(isTotal[index] ? ['Total row'] : []),
+			...(isUneven ? [`The row has ${width} cells for ${ownHeadings} headings: ${WRONG}`] : []),
+			...(isSlipped ? [`Some cells are unlike the others of their columns: ${WRONG}`] : []),
+		];
+	});
+}
+
+/** Fewer cells do not show what a column holds. */
+const MIN_CELLS = 3;
+
+/** Most cells of a column, and few of them. */
+const MOST = 0.7;
+const FEW = 0.3;
+
+/**
+ * Whether a date or an amount of a row is among the words of a column, and missing elsewhere, or words are
+ * among dates or numbers.
+ */
+function hasSlipped(row: string[], columns: Column[]): boolean {
+	const countOf = (column: Column) => [...column.values()].reduce((sum, count) => sum + count, 0);
+	const isAmongWords = (kind: string, column: Column) =>
+		countOf(column) >= MIN_CELLS &&
+		shareOf('text', column) >= 0.5 &&
+		(column.get(kind) ?? 0) <= Math.max(1, countOf(column) / 20);
+	const isMissing = (kind: string, column: Column, other: string) =>
+		countOf(column) >= MIN_CELLS &&
+		((other === '' && shareOf(kind, column) >= MOST) ||
+			(other === 'text' && shareOf('text', column) <= FEW));
+	return row.some(
+		(kind, index) =>
+			['date', 'amount'].includes(kind) &&
+			isAmongWords(kind, columns[index] ?? new Map()) &&
+			columns.some((column, at) => isMissing(kind, column, row[at] ?? '')),
+	);
+}

@@ -1,0 +1,101 @@
+import { matchAt } from '../../basics/text/spans';
+import { areOwnHeadingsRow } from './continuation';
+import { finished } from './tables';
+
+/** In the order in which they are taken where several fit: a decimal comma is no separator. */
+const SEPARATORS = ['\t', ';', '|', ','] as const;
+/** None for a list of single cells. */
+type Separator = (typeof SEPARATORS)[number] | '';
+
+/** How much of a file shows its separator, in characters. */
+const SHOWN = 20_000;
+
+/** The first line of some files, for Excel. */
+const SEPARATOR_LINE = /^sep=([\t;|,])\n/i;
+
+/**
+ * The tables in the text of a CSV file: its rows with the headings above them, after a table of its own for
+ * shorter lines on top, such as the account in the export of a bank.
+ * @param pages of the file, split at its form feeds, with their numbers, counted from 1
+ */
+export function csvTables(pages: Array<{ number: number; markdown: string }>) {
+	const text = pages.map(({ markdown }) => markdown).join('\n');
+	const page = pages[0]?.number ?? 1;
+	const [first = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+	const content = text.slice(first.length);
+	const separator = (named as Separator | undefined) ?? separatorOf(content);
+	const records = recordsOf(content, separator);
+	const width = usualWidth(records);
+	const begin = records.findIndex(
+		(cells) => cells.length >= width && cells.filter((cell) => cell !== '').length * 2 >= width,
+	);
+	const [headings = [], ...rows] = records.slice(Math.max(0, begin));
+	const isRow = areOwnHeadingsRow({ headings, rows });
+	return [
+		{ headings: [], rows: records.slice(0, Math.max(0, begin)) },
+		isRow ? { headings: [], rows: [headings, ...rows] } : { headings, rows },
+	]
+		.filter((table) => table.headings.length + table.rows.length > 0)
+		.map((table, index) => {
+			const placed = table.rows.map((cells) => ({ page, cells }));
+			const draft = { ...table, pages: [page], rows: placed, written: text.length };
+			return finished({ ...draft, isTooLarge: false }, index + 1);
+		});
+}
+
+/** The number of cells that most records with several have; 1 where none has. */
+function usualWidth(records: string[][]): number {
+	const counts = new Map<number, number>();
+	for (const { length } of records) {
+		if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+	}
+	const [usual] = [...counts].sort(([, a], [, b]) => b - a);
+	return usual?.[0] ?? 1;
+}
+
+/** The separator that gives most records the same number of cells; none where they are a minority. */
+function separatorOf(text: string): Separator {
+	const shown = text.slice(0, SHOWN);
+	const fits = SEPARATORS.map((separator) => {
+		const records = recordsOf(shown, separator);
+		const width = usualWidth(records);
+		const count = records.filter(({ length }) => length === width).length;
+		return { separator, count: width > 1 && count * 2 >= records.length ? count : 0 };
+	});
+	const none: { separator: Separator; count: number } = { separator: '', count: 0 };
+	return fits.reduce((best, fit) => (fit.count > best.count ? fit : best), none).separator;
+}
+
+/** The cells of each line that has any. A cell in quotes may have separators, line breaks and `""` in it. */
+function recordsOf(text: string, separator: Separator, hasQuotes = true): string[][] {
+	const end = new RegExp(`[^\\n${separator}]*`, 'y');
+	const records: string[][] = [];
+	let cells: string[] = [];
+	let at = 0;
+	while (at <= text.length) {
+		let cell = '';
+		const quote = hasQuotes ? matchAt(/ *"/y, text, at) : null;
+		if (quote) {
+			let from = at + quote[0].length;
+			let close = text.indexOf('"', from);
+			while (close !== -1 && text[close + 1] === '"') {
+				cell += text.slice(from, close + 1);
+				from = close + 2;
+				close = text.indexOf('"', from);
+			}
+			// A quote that nothing closes is a character like others.
+			if (close === -1) return recordsOf(text, separator, false);
+			cell += text.slice(from, close);
+			at = close + 1;
+		}
+		const rest = matchAt(end, text, at)?.[0] ?? '';
+		cells.push(`${cell}${rest}`.trim());
+		at += rest.length;
+		if (at >= text.length || text[at] === '\n') {
+			if (cells.some((one) => one !== '')) records.push(cells);
+			cells = [];
+		}
+		at += 1;
+	}
+	return records;
+}

@@ -1,0 +1,59 @@
+import { type Block, readBlocks } from './markdownRules';
+import { cellText } from './cellText';
+
+/** A table whose columns are not known yet. */
+export interface Draft {
+	/** Its pages, counted from 1. */
+	pages: number[];
+	headings: string[];
+	rows: {
+		/** Its page, counted from 1. */
+		page: number;
+		/** May be fewer than there are headings. */
+		cells: string[];
+		/** Whether the part of the table that it is in has fewer columns. */
+		isNarrow?: boolean;
+	}[];
+	/** Characters that it takes in its pages. */
+	written: number;
+	isTooLarge: boolean;
+}
+
+/** A table, or a part of one, on a page. */
+export interface PageTable {
+	/** Which of the page's blocks holds it. */
+	block: number;
+	/** Without any, or with empty ones only, it has no headings. */
+	headings: string[];
+	rows: string[][];
+	/** Whether it is rows alone, without headings and dashes. */
+	isBare: boolean;
+	/** The table that it is, or is a part of. */
+	draft: Draft;
+}
+
+/** A page as blocks of Markdown. */
+export interface ReadPage {
+	number: number;
+	blocks: Block[];
+	/** Those among the blocks, also in lists and quotes. */
+	tables: PageTable[];
+}
+
+export function readPage(number: number, text: string): ReadPage {
+	const blocks = readBlocks(text);
+	const tables = blocks.flatMap((placed, block) =>
+		placed.tables.map((table): PageTable => {
+			const { raw, cells, isBare = false, isTooLarge = false } = table;
+			const headings = table.headings.map(cellText);
+			return {
+				block,
+				headings,
+				rows: cells.map((row) => row.map(cellText)),
+				isBare,
+				draft: { pages: [], headings, rows: [], written: raw.length, isTooLarge },
+			};
+		}),
+	);
+	return { number, blocks, tables };
+}
