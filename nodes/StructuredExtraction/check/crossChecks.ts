@@ -6,11 +6,11 @@ import { labelsOf } from '../../shared/values/schema/label';
 import type { Field, Schema } from '../../shared/values/schema/schema';
 import type { Fact } from '../../shared/values/facts/fact';
 import { exampleNumbers } from '../../shared/values/crossChecks/identity';
-import { mismatches } from '../../shared/values/crossChecks/mismatches';
+import { mismatches, timesAnswered } from '../../shared/values/crossChecks/mismatches';
 import { figure } from '../../shared/values/crossChecks/figures';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { within } from '../../shared/basics/text/spans';
+import { lastBefore, within } from '../../shared/basics/text/spans';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 
 /** Values of fields that the schema has. */
@@ -40,7 +40,8 @@ export function crossCheck(
 		earlier_balance: page ? earlierBalance(record, page) : 0,
 	};
 	const values: Values = { ...amounts, ...known(schema, record) };
-	const onPages = page ? [...currencyFits(values, page), ...netAsTotal(values, page)] : [];
+	const rules = [currencyFits, netAsTotal, taxLeftOut, paidLeftOut];
+	const onPages = page ? rules.flatMap((rule) => rule(values, page)) : [];
 	return [...mismatches(values, page ? timesPrinted : undefined), ...onPages];
 }
 
@@ -121,6 +122,40 @@ function netAsTotal(record: Values, page: Mentions): Fact[] {
 	if (found === undefined) return [];
 	const values = { total, labels: found.labels.map(shownLabel), tax: found.tax, sum };
 	return [{ kind: 'totalWithoutTax', fields: ['total_amount', 'tax_amount'], values }];
+}
+
+/** The tax was not answered, and the page has what the total is more than the net amount. */
+function taxLeftOut(record: Values, page: Mentions): Fact[] {
+	const sizeOf = (name: string) => Math.abs(figure(record[name]) ?? 0);
+	const [net, total] = [sizeOf('net_amount'), sizeOf('total_amount')];
+	const tax = Number((total - net).toFixed(2));
+	const isTax = tax > 0 && tax <= net * MAX_RATE && page.labels('tax_amount').length > 0;
+	const isOther = ['additional_charges', 'tip'].some((name) => sizeOf(name) === tax);
+	if (record['tax_amount'] !== null || !isTax || isOther) return [];
+	if (!page.numbersByValue().has(tax)) return [];
+	const fields = ['tax_amount', 'net_amount', 'total_amount'];
+	return [{ kind: 'taxLeftOut', fields, values: { net, tax, total } }];
+}
+
+/** All of the total is due, and the page has a payment and what it leaves, none of which was answered. */
+function paidLeftOut(record: Values, page: Mentions): Fact[] {
+	const fields = ['amount_paid', 'amount_due'].filter((name) => Object.hasOwn(record, name));
+	const total = Math.abs(figure(record['total_amount']) ?? 0);
+	const due = Math.abs(figure(record['amount_due']) ?? total);
+	if (fields.length === 0 || due !== total || figure(record['amount_paid'])) return [];
+	const answered = timesAnswered(record);
+	const timesPrinted = (amount: number) => page.numbersByValue().get(amount)?.length ?? 0;
+	for (const { start, end } of page.labels('amount_paid')) {
+		const line = lastBefore(page.lines(), start) ?? { start, end };
+		const amount = within(page.amounts(), { start: end, end: line.end }).at(-1);
+		const paid = amount?.values[0]?.value ?? 0;
+		const left = Number((total - paid).toFixed(2));
+		const isAnswered = answered.has(paid) || timesPrinted(left) <= (answered.get(left) ?? 0);
+		if (paid <= 0 || left <= 0 || isAnswered) continue;
+		const label = shownLabel(page.text.slice(line.start, amount?.start));
+		return [{ kind: 'paidLeftOut', fields, values: { label, paid, left } }];
+	}
+	return [];
 }
 
 /** How far from a number its currency is looked for, in characters. */

@@ -13,6 +13,7 @@ import { hasValue, type Values } from '../../shared/basics/values';
 import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
 import { documentType } from '../check/documentType';
+import { linesOnPages } from '../check/linesOnPages';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
 import { type Evidence, evidenceInSlices } from '../evidence/evidence';
@@ -145,6 +146,7 @@ export function metaOf(result: Result): Meta {
 		...(options.positions ? uncertain(read) : []),
 		...otherField(schema, looked, fromInvoice),
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
+		...(isDataAlone ? [] : linesOnPages(schema, record, pages, looked.located)),
 		...documentType(record, pages, fromInvoice),
 		...(compared?.facts ?? []),
 		...onPages.facts,

@@ -273,6 +273,8 @@ const DATA = {
 		group: 'sum',
 		names:
 			'amount paid, paid amount, already paid, prepaid, prepaid amount, prepayment, down payment, Anzahlung, geleistete Anzahlung, bereits bezahlt, bereits gezahlt, bezahlter Betrag, gezahlter Betrag, acompte, acompte versé, montant payé, déjà payé, aanbetaling, reeds betaald, betaald bedrag, acconto, già pagato, importo pagato, anticipo, importe pagado, ya pagado',
+		labels:
+			'(?<!if )paid(?! (?:by|before|within|until|in))|payments? (?:received|made)|(?:less|minus) (?:deposit|payment)|deposit|prepa(?:id|yment)|down ?payment|gezahlt|bezahlt|(?:an|voraus|teil|abschlags?)zahlung|acompte|avance|arrhes|d[eé]j[aà] (?:pay|r[eé]gl|vers)[eé]|(?<!indien )betaald|voldaan|aanbetaling|acconto|anticipo|gi[aà] (?:pag|vers)at[oa]|pagad[oa]|a cuenta',
 	},
 	/** The balance of the bills before. */
 	earlier_balance: {

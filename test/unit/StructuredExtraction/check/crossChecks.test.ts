@@ -503,3 +503,92 @@ describe('the net total as the total', () => {
 		expect(texts('invoice', { ...sums, currency: 'EUR' }, text)).toEqual(found);
 	});
 });
+
+describe('values that the page has and the answer leaves out', () => {
+	const taxed = { ...bill(160, undefined, 192), currency: 'GBP' };
+	const printed = 'Net 160.00\nVAT 20 % 32.00\nTotal 192.00';
+
+	it.each([
+		['the tax', printed],
+		[
+			'the tax, labelled above',
+			'| MwSt % | Netto | Steuer | Brutto |\n| --- | --- | --- | --- |\n| 20 | 160,00 | 32,00 | 192,00 |',
+		],
+	])('are noticed: %s', (_, page) => {
+		expect(issues('invoice', taxed, page)).toMatchObject([
+			{
+				kind: 'sum',
+				fields: ['tax_amount', 'net_amount', 'total_amount'],
+				text: 'The tax is left out: the page has 32.00, by which the total of 192.00 is more than the net amount of 160.00',
+			},
+		]);
+	});
+
+	it.each<[what: string, answer: Values, page: string]>([
+		['a tax that was answered', { ...taxed, tax_amount: 32 }, printed],
+		['shipping after the net total', { ...taxed, additional_charges: 32 }, printed],
+		['a page without a tax', taxed, 'Net 160.00\nPostage 32.00\nTotal 192.00'],
+		['a tax that is not printed', taxed, 'Net 160.00\nTotal incl. VAT 192.00'],
+		['a total that is the net total', bill(160, undefined, 160), printed],
+	])('are not suspected: %s', (_, answer, page) => {
+		expect(texts('invoice', answer, page).filter((text) => text.includes('left out'))).toEqual([]);
+	});
+
+	const total = { ...bill(160, 32, 192), ...lines(100, 60), currency: 'GBP' };
+	it.each([
+		['Already paid 92.00', '100.00', 'Already paid'],
+		['Less deposit | 42.00', '150.00', 'Less deposit'],
+		['Bereits gezahlt: 92,00 €', '100,00', 'Bereits gezahlt'],
+		['Erhaltene Anzahlungen | -50,00', '142,00', 'Erhaltene Anzahlungen -'],
+		['Acompte versé le 05/11/2017 : 92,00 €', '100,00', 'Acompte versé le 05/11/2017'],
+		['Reeds betaald € 92,00', '100,00', 'Reeds betaald €'],
+		['Acconto versato 92,00', '100,00', 'Acconto versato'],
+		['Pagado a cuenta 92,00', '100,00', 'Pagado a cuenta'],
+	])('are noticed: a payment, "%s"', (line, left, label) => {
+		const page = `${printed}\nLines 100.00 60.00\n${line}\nTo pay ${left}`;
+		for (const amount_due of [192, null]) {
+			const [text = ''] = texts('invoice', { ...total, amount_due }, page);
+			expect(text).toContain(`A payment is left out: the page has "${label}" with`);
+			expect(text).toContain(`, and ${left.replace(',', '.')}, which it leaves to pay`);
+		}
+		expect(
+			texts('invoice', { ...total, amount_due: Number(left.replace(',', '.')) }, page),
+		).toEqual([]);
+	});
+
+	it.each([
+		['what is left is not printed', 'Paid 92.00'],
+		['a discount for early payment', 'If paid by 5 May 3.84 less: 188.16'],
+		['an invoice for a deposit', 'Deposit 160.00\nTo pay 192.00'],
+		['all of it was paid', 'Paid 192.00\nBalance 0.00'],
+		['a part of a sentence', 'To be paid within 30 days\n92.00\n100.00'],
+	])('are not suspected: %s', (_, line) => {
+		const found = texts('invoice', { ...total, amount_due: 192 }, `${printed}\n${line}`);
+		expect(found).toEqual([]);
+	});
+});
+
+describe('a tax of more than its rates', () => {
+	it.each<[what: string, answer: Values, reason?: string]>([
+		[
+			'one rate',
+			{ ...bill(160, 32, 192), ...taxes([5, null, null]) },
+			'The tax of 32.00 is more than 5 %, the rate of the VAT lines, of the net amount of 160.00',
+		],
+		['amounts of its own', { ...bill(160, 32, 192), ...taxes([20, 160, 32]) }],
+		['a part that is free of tax', { ...bill(160, 20, 180), ...taxes([20, null, null]) }],
+		[
+			'two taxes on the same amount',
+			{ ...bill(100, 12, 112), ...taxes([5, null, null], [7, null, null]) },
+		],
+		[
+			'taxed shipping',
+			{ ...bill(100, 21, 126), additional_charges: 5, ...taxes([20, null, null]) },
+		],
+		['a line without a rate', { ...bill(160, 32, 192), ...taxes([null, null, null]) }],
+		['a credit in minus', { ...bill(-160, -32, -192), ...taxes([20, null, null]) }],
+	])('is noticed, and nothing else: %s', (_, answer, reason) => {
+		const found = texts('invoice', answer).filter((text) => text.includes('rate of the VAT lines'));
+		expect(found).toEqual(reason === undefined ? [] : [reason]);
+	});
+});
