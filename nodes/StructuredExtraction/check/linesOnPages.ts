@@ -7,6 +7,7 @@ import { timesAnswered } from '../../shared/values/crossChecks/mismatches';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
+import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { LocatedValue } from '../evidence/occurrences';
@@ -38,31 +39,37 @@ function kindOfCell(text: string, heading: Kind): Kind {
 /** A row of a table on the pages, with the numbers in its cells. */
 interface Row extends Span {
 	cells: { text: string; kind: Kind; values: number[] }[];
+	/** Of all its cells. */
+	values: number[];
 	/** Whether headings say where the money or quantities are. */
 	isHeaded: boolean;
 }
+
+/** A row with more numbers is none of an invoice; names and numbers that are printed more often tell nothing. */
+const MAX_NUMBERS = 20;
+const MAX_OCCURRENCES = 10;
 
 /** The rows of the tables on the pages; one without a digit has the headings of those below. */
 function rowsOf({ text, lines, numbers }: Mentions): Row[] {
 	let headings: Kind[] = [];
 	return lines().flatMap((line) => {
-		const printed = text.slice(line.start, line.end);
-		if (!printed.trimStart().startsWith('|')) {
-			headings = [];
-			return [];
-		}
-		const texts = printed.split('|');
-		const kinds = texts.map(kindOfHeading);
-		if (!/\d/.test(printed) && kinds.some(Boolean)) headings = kinds;
+		const texts = text.slice(line.start, line.end).split('|');
+		if (texts.length === 1) headings = [];
+		const found = within(numbers(), line);
+		if (texts.length === 1 || found.length > MAX_NUMBERS) return [];
+		const kinds = found.length > 0 ? [] : texts.map(kindOfHeading);
+		if (kinds.some(Boolean)) headings = kinds;
 		let end = line.start - 1;
 		const cells = texts.map((cell, column) => {
 			const start = end + 1;
 			end = start + cell.length;
-			const found = within(numbers(), { start, end });
-			const values = found.flatMap((number) => number.values.map(({ value }) => value));
+			const values = within(found, { start, end }).flatMap((number) =>
+				number.values.map(({ value }) => value),
+			);
 			return { text: cell, kind: kindOfCell(cell, headings[column]), values };
 		});
-		return [{ ...line, cells, isHeaded: headings.some(Boolean) }];
+		const values = cells.flatMap((cell) => cell.values);
+		return [{ ...line, cells, values, isHeaded: headings.some(Boolean) }];
 	});
 }
 
@@ -73,19 +80,14 @@ type Place = { row: Row; column: number };
 const numbersLike = ({ cells }: Row, { row, column }: Place) =>
 	[cells[column], cells.at(column - row.cells.length)].flatMap((cell) => cell?.values ?? []);
 
-/** Figures of a line, by the roles of their fields. */
-const FIGURES = ['lines.total', 'lines.unit_price', 'lines.quantity'] as const;
-
-type Figure = (typeof FIGURES)[number];
-
 /** A line of the record, with the rows of the tables that have its name. */
 interface Line {
 	index: number;
 	name: string;
-	/** Without their minus. */
-	figures: Record<Figure, number | null>;
-	/** The path of a field. */
-	pathOf: (role: Figure | 'lines.description') => string;
+	/** The path of its name. */
+	path: string;
+	/** Its numbers without their minus, by the roles of their fields. */
+	figures: Map<Role, { path: string; value: number }>;
 	own: Row[];
 	/** Rows below these that name no line. */
 	below: Row[];
@@ -93,63 +95,30 @@ interface Line {
 	times: number;
 }
 
-/** Names that are printed more often, and further places of a number, tell nothing. */
-const MAX_OCCURRENCES = 50;
+const FIGURES: Role[] = ['lines.total', 'lines.unit_price', 'lines.quantity'];
 
-function linesOf(schema: Schema, record: Values, located: LocatedValue[], rows: Row[]): Line[] {
-	const roles = rolesOf(schema);
+function linesOf(schema: Schema, entries: unknown[], located: LocatedValue[], rows: Row[]): Line[] {
+	const keysOf = (role: Role) => rolesOf(schema).get(role) ?? [];
 	const found = new Map(located.map(({ path, occurrences }) => [path, occurrences]));
-	return linesIn(schema, record).flatMap((entry, index): Line[] => {
-		const keysOf = (role: Figure | 'lines.description') => roles.get(role) ?? [];
-		const pathOf: Line['pathOf'] = (role) =>
-			joinPath('', ...(roles.get('lines') ?? []), index, ...keysOf(role));
-		const { exact = [], normalised = [] } = found.get(pathOf('lines.description')) ?? {};
+	return entries.flatMap((entry, index): Line[] => {
+		const pathOf = (role: Role) => joinPath('', ...keysOf('lines'), index, ...keysOf(role));
+		const path = pathOf('lines.description');
+		const { exact = [], normalised = [] } = found.get(path) ?? {};
 		const starts = new Set([...exact, ...normalised].flat().map(({ start }) => start));
 		if (starts.size === 0 || starts.size > MAX_OCCURRENCES) return [];
 		const own = [...starts].flatMap((start) => {
 			const row = lastBefore(rows, start);
 			return row && start < row.end ? row : [];
 		});
-		const sizeOf = (role: Figure) => {
+		const figures: Line['figures'] = new Map();
+		for (const role of FIGURES) {
 			const value = figure(valueAt(entry, keysOf(role)));
-			return value === null ? null : Math.abs(value);
-		};
-		const figures = {
-			'lines.total': sizeOf('lines.total'),
-			'lines.unit_price': sizeOf('lines.unit_price'),
-			'lines.quantity': sizeOf('lines.quantity'),
-		};
+			if (value !== null) figures.set(role, { path: pathOf(role), value: Math.abs(value) });
+		}
 		const name = String(valueAt(entry, keysOf('lines.description')));
-		return [{ index, name, figures, pathOf, own, below: [], times: starts.size }];
+		return [{ index, name, path, figures, own, below: [], times: starts.size }];
 	});
 }
-
-const linesIn = (schema: Schema, record: Values) =>
-	asList(valueAt(record, rolesOf(schema).get('lines') ?? []));
-
-/** Cells of the tables by their numbers, and lines by the rows that name them. */
-type Tables = { places: Map<number, Place[]>; named: Map<Row, Line> };
-
-function tablesOf(rows: Row[], lines: Line[]): Tables {
-	const places: Tables['places'] = new Map();
-	const named = new Map(lines.flatMap((line) => line.own.map((row) => [row, line] as const)));
-	let above: { line?: Line | undefined; end: number } = { end: NaN };
-	for (const row of rows) {
-		const line = named.get(row) ?? (row.start === above.end + 1 ? above.line : undefined);
-		if (!named.has(row)) line?.below.push(row);
-		above = { line, end: row.end };
-		for (const [column, { values }] of row.cells.entries()) {
-			for (const value of values) addTo(places, value, { row, column });
-		}
-	}
-	return { places, named };
-}
-
-const has = (rows: Row[], value: number) =>
-	rows.some(({ cells }) => cells.some(({ values }) => values.includes(value)));
-
-const placesOf = ({ places }: Tables, value: number) =>
-	(places.get(Number(value.toFixed(4))) ?? []).slice(0, MAX_OCCURRENCES);
 
 /**
  * Lines of an invoice that are not as in the tables on its pages: values of other rows or columns, two rows as one
@@ -162,108 +131,114 @@ export function linesOnPages(
 	pages: SourcePage[] | null,
 	located: LocatedValue[],
 ): Fact[] {
-	const list = joinPath('', ...(rolesOf(schema).get('lines') ?? []));
-	if (!pages || list === '') return [];
+	const keys = rolesOf(schema).get('lines');
+	if (!pages || !keys) return [];
+	const [list, entries] = [joinPath('', ...keys), asList(valueAt(record, keys))];
 	const rows = rowsOf(sourceText(pages).mentions);
-	if (linesIn(schema, record).length === 0) return noLines(list, record, rows);
-	const lines = linesOf(schema, record, located, rows);
-	const tables = tablesOf(rows, lines);
+	if (entries.length === 0) return noLines(list, record, rows);
+	const lines = linesOf(schema, entries, located, rows);
+	const named = new Map(lines.flatMap((line) => line.own.map((row) => [row, line] as const)));
+	const places = new Map<number, Place[]>();
+	let above: { line?: Line | undefined; end: number } = { end: NaN };
+	for (const row of rows) {
+		const line = named.get(row) ?? (row.start === above.end + 1 ? above.line : undefined);
+		if (!named.has(row)) line?.below.push(row);
+		above = { line, end: row.end };
+		for (const [column, { values }] of row.cells.entries()) {
+			for (const value of values) addTo(places, value, { row, column });
+		}
+	}
+	const placesOf = (value: number) =>
+		(places.get(Number(value.toFixed(4))) ?? []).slice(0, MAX_OCCURRENCES);
+
+	/** A figure that is not in the rows of its line, but in that of another. */
+	const otherRow = ({ index, name, path, figures, own, below }: Line): Fact[] => {
+		for (const { path: at, value } of figures.values()) {
+			if ([...own, ...below].some(({ values }) => values.includes(value))) continue;
+			const place = placesOf(value).find(
+				(one) => named.has(one.row) && own.some((row) => numbersLike(row, one).length > 0),
+			);
+			const other = place && named.get(place.row)?.name;
+			if (other === undefined) continue;
+			return [{ kind: 'otherRow', fields: [path, at], values: { index, name, value, other } }];
+		}
+		return [];
+	};
+	/** A total that is the sum of two rows, of which one has the name of the line, and the other one of no line. */
+	const twoRows = ({ index, figures, own }: Line): Fact[] => {
+		const { path, value: total } = figures.get('lines.total') ?? { path: '', value: 0 };
+		if (own.some(({ values }) => values.includes(total))) return [];
+		const isRest = (rest: Place, part: number) =>
+			!named.has(rest.row) && own.some((row) => numbersLike(row, rest).includes(part));
+		const part = own
+			.flatMap(({ values }) => values)
+			.find((one) => one > 0 && placesOf(total - one).some((rest) => isRest(rest, one)));
+		if (part === undefined || part >= total) return [];
+		const values = { index, total, parts: [part, total - part] };
+		return [{ kind: 'twoRows', fields: [list, path], values }];
+	};
 	const found = lines.flatMap((line) => [
-		...otherRow(line, tables),
-		...twoRows(list, line, tables),
+		...otherRow(line),
+		...twoRows(line),
 		...otherColumn(line),
 	]);
 	return fewMismatches(list, [...found, ...linesTwice(list, lines)]);
 }
 
-/** A figure that is not in the rows of its line, but in that of another. */
-function otherRow({ index, name, figures, pathOf, own, below }: Line, tables: Tables): Fact[] {
-	for (const field of FIGURES) {
-		const value = figures[field];
-		if (value === null || has(own, value) || has(below, value)) continue;
-		const place = placesOf(tables, value).find(
-			(one) => tables.named.has(one.row) && own.some((row) => numbersLike(row, one).length > 0),
-		);
-		const other = place && tables.named.get(place.row)?.name;
-		if (other === undefined) continue;
-		const fields = [pathOf('lines.description'), pathOf(field)];
-		return [{ kind: 'otherRow', fields, values: { index, name, value, other } }];
-	}
-	return [];
-}
-
-/** A total that is none of the numbers in the rows of its line, but the sum of one of them and one below or above it. */
-function twoRows(list: string, { index, figures, pathOf, own }: Line, tables: Tables): Fact[] {
-	const total = figures['lines.total'];
-	if (total === null || has(own, total)) return [];
-	const parts = own.flatMap(({ cells }) => cells.flatMap(({ values }) => values));
-	const part = parts.find(
-		(one) =>
-			one > 0 &&
-			one < total &&
-			placesOf(tables, total - one).some(
-				(rest) =>
-					!tables.named.has(rest.row) && own.some((row) => numbersLike(row, rest).includes(one)),
-			),
+/** A line whose quantity is where the money is, or its price where the quantities are. */
+function otherColumn({ index, figures, own }: Line): Fact[] {
+	const [quantity, price] = [figures.get('lines.quantity'), figures.get('lines.unit_price')];
+	if (!quantity || !price || quantity.value === price.value) return [];
+	const [ofQuantity = [], ofPrice = []] = [quantity, price].map(({ value }) =>
+		own
+			.flatMap(({ cells }) => cells.filter(({ values }) => values.includes(value)))
+			.map(({ kind }) => kind),
 	);
-	if (part === undefined) return [];
-	const values = { index, total, parts: [part, total - part] };
-	return [{ kind: 'twoRows', fields: [list, pathOf('lines.total')], values }];
-}
-
-/** A line whose quantity is where the money is, and its price where the quantities are. */
-function otherColumn({ index, figures, pathOf, own }: Line): Fact[] {
-	const [quantity, price] = [figures['lines.quantity'], figures['lines.unit_price']];
-	if (quantity === null || price === null || quantity === price) return [];
-	const kindsOf = (number: number) =>
-		own.flatMap(({ cells }) =>
-			cells.flatMap(({ values, kind }) => (values.includes(number) ? [kind] : [])),
-		);
-	const [ofQuantity, ofPrice] = [kindsOf(quantity), kindsOf(price)];
 	if (ofQuantity.length === 0 || ofPrice.length === 0) return [];
 	const isMoney = ofQuantity.every((kind) => kind === 'money') && !ofPrice.includes('money');
 	const isCount = ofPrice.every((kind) => kind === 'quantity') && !ofQuantity.includes('quantity');
 	if (!isMoney && !isCount) return [];
-	const fields = [pathOf('lines.quantity'), pathOf('lines.unit_price')];
-	return [{ kind: 'otherColumn', fields, values: { index, quantity, price } }];
+	const values = { index, quantity: quantity.value, price: price.value };
+	return [{ kind: 'otherColumn', fields: [quantity.path, price.path], values }];
 }
 
-/** Lines without a total that are those before them once more, though their name is not printed again. */
+/** Lines without a total that are others once more, though their name is not printed as often. */
 function linesTwice(list: string, lines: Line[]): Fact[] {
 	const alike = new Map<string, Line[]>();
 	for (const line of lines) {
-		const { 'lines.quantity': quantity, 'lines.unit_price': price } = line.figures;
-		addTo(alike, JSON.stringify([fold(line.name), quantity, price]), line);
+		const [quantity, price] = [
+			line.figures.get('lines.quantity'),
+			line.figures.get('lines.unit_price'),
+		];
+		addTo(alike, JSON.stringify([fold(line.name), quantity?.value, price?.value]), line);
 	}
 	return [...alike.values()].flatMap((same): Fact[] => {
-		const empty = same.find(({ figures }) => !figures['lines.total']);
+		const empty = same.find(({ figures }) => !figures.get('lines.total')?.value);
 		if (empty === undefined || same.length <= empty.times) return [];
 		const { index, name, times } = empty;
 		return [{ kind: 'lineTwice', fields: [joinPath(list, index)], values: { index, name, times } }];
 	});
 }
 
-/** More numbers are no row of an invoice. */
-const MAX_NUMBERS = 20;
-
 /** Whether one of some numbers is the product of two others. */
 const hasProduct = (numbers: number[]) =>
-	numbers.length <= MAX_NUMBERS &&
 	numbers.some((one, at) =>
-		numbers.some((other, index) => {
-			const isProduct = (total: number) => total > 0 && isNear(one * other, total, 0.01);
-			return (
-				index > at &&
-				numbers.some((total, last) => last !== at && last !== index && isProduct(total))
-			);
-		}),
+		numbers.some((other, index) =>
+			numbers.some(
+				(total, last) =>
+					index > at &&
+					last !== at &&
+					last !== index &&
+					total > 0 &&
+					isNear(one * other, total, 0.01),
+			),
+		),
 	);
 
 /** The record has no lines, and a table of the pages has names with amounts that are no sums. */
 function noLines(list: string, record: Values, rows: Row[]): Fact[] {
 	const answered = timesAnswered(record);
-	const items = rows.filter(({ cells, isHeaded }) => {
-		const values = cells.flatMap((cell) => cell.values);
+	const items = rows.filter(({ cells, values, isHeaded }) => {
 		const isSum = values.some((value) => value !== 0 && answered.has(value));
 		const hasKind = (wanted: Kind) =>
 			cells.some(({ kind, values: own }) => kind === wanted && own.length > 0);
