@@ -103,6 +103,7 @@ async function examined(answer: Answer): Promise<Result> {
 			lists.seenBefore && document.kind === 'file' ? await document.file.hash() : undefined;
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
+			schema: answer.part.schema,
 			fileHash,
 			text,
 			data: eInvoice?.text,

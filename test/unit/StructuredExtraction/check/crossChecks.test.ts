@@ -3,6 +3,8 @@ import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/check
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import type { Values } from '../../../../nodes/shared/basics/values';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import { fieldsOf } from '../fieldsOf';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 
 function issues(template: string, answer: Values, page?: string) {
@@ -504,6 +506,96 @@ describe('the net total as the total', () => {
 	});
 });
 
+describe('own fields under own names', () => {
+	function found(fields: Parameters<typeof fieldsOf>[0], record: Values, page?: string) {
+		const pages = page === undefined ? null : [{ number: 1, markdown: page }];
+		return crossCheck(defineSchema('own', fieldsOf(fields)), record, pages).map(issueOf);
+	}
+	const sums = { 'Betrag netto': 'number', MwSt: 'number', 'Betrag brutto': 'number' };
+	const ofSums = (net: number, tax: number | null, total: number) => ({
+		'Betrag netto': net,
+		MwSt: tax,
+		'Betrag brutto': total,
+	});
+
+	it('add up', () => {
+		expect(found(sums, ofSums(100, 19, 119))).toEqual([]);
+		expect(found(sums, ofSums(100, 19, 191))).toMatchObject([
+			{
+				kind: 'sum',
+				fields: ['Betrag netto', 'MwSt', 'Betrag brutto'],
+				text: 'Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 191.00',
+			},
+		]);
+	});
+
+	it('may have a rate as the tax', () => {
+		expect(found(sums, ofSums(200, 19, 238))).toEqual([]);
+		expect(found(sums, ofSums(200, 19, 250))).toHaveLength(1);
+		expect(found(sums, ofSums(200, 19, 250), '19 % MwSt 38,00')).toEqual([]);
+		const exact = { net_amount: 'number', tax_amount: 'number', total_amount: 'number' };
+		expect(found(exact, bill(200, 19, 238))).toHaveLength(1);
+	});
+
+	const entries = [{ Menge: 'number', Preis: 'number', Gesamt: 'number' }] as [
+		{ [name: string]: string },
+	];
+
+	it('are compared in lists', () => {
+		const record = (total: number, whole = 30) => ({
+			...ofSums(whole, 5.7, whole + 5.7),
+			Positionen: [
+				{ Menge: 2, Preis: 10, Gesamt: total },
+				{ Menge: 1, Preis: 10, Gesamt: 10 },
+			],
+		});
+		expect(found({ ...sums, Positionen: entries }, record(20))).toEqual([]);
+		expect(found({ ...sums, Positionen: entries }, record(25), '| 2 | 10 | 25 |')).toMatchObject([
+			{ fields: ['Positionen', 'Betrag netto', 'Betrag brutto'] },
+			{ fields: ['Positionen[0].Menge', 'Positionen[0].Preis', 'Positionen[0].Gesamt'] },
+		]);
+	});
+
+	it('are not compared with a total that may have tax in it', () => {
+		const record = { Positionen: [{ Menge: 2, Preis: 10, Gesamt: 20 }], Bruttobetrag: 23.8 };
+		expect(found({ Positionen: entries, Bruttobetrag: 'number' }, record)).toEqual([]);
+	});
+
+	it('are compared as dates, parties and currencies', () => {
+		const fields = { Rechnungsdatum: 'dateTime', 'Fällig am': 'date', Lieferant: 'string' };
+		const dates = (first: string, second: string) => ({
+			Rechnungsdatum: first,
+			'Fällig am': second,
+		});
+		expect(found(fields, dates('2025-03-01T10:00:00', '2025-03-01'))).toEqual([]);
+		expect(found(fields, dates('2025-03-02', '2025-03-01'))).toMatchObject([
+			{
+				fields: ['Rechnungsdatum', 'Fällig am'],
+				text: 'The fällig am 2025-03-01 is before the rechnungsdatum 2025-03-02',
+			},
+		]);
+		const texts = { Rechnungsdatum: 'string', 'Fällig am': 'string' };
+		expect(found(texts, dates('04.03.2025', '01.04.2025'))).toEqual([]);
+		const parties = { Rechnungsnummer: 'string', supplier: { name: 'string' }, Kunde: 'string' };
+		expect(found(parties, { supplier: { name: 'Adler' }, Kunde: 'Adler' })).toMatchObject([
+			{ fields: ['supplier.name', 'Kunde'] },
+		]);
+		const money = { Bruttobetrag: 'number', Währung: 'string' };
+		const page = 'Brutto 119,00 €';
+		expect(found(money, { Bruttobetrag: 119, Währung: 'Euro' }, page)).toEqual([]);
+		expect(found(money, { Bruttobetrag: 119, Währung: 'USD' }, page)).toMatchObject([
+			{ fields: ['Währung', 'Bruttobetrag'] },
+		]);
+	});
+
+	it('tell a credit note by its word', () => {
+		const fields = { ...sums, Belegart: 'string' };
+		const record = ofSums(-200, 38, 238);
+		expect(found(fields, { ...record, Belegart: 'Rechnung' })).toHaveLength(1);
+		expect(found(fields, { ...record, Belegart: 'Gutschrift' })).toEqual([]);
+	});
+});
+
 describe('values that the page has and the answer leaves out', () => {
 	const taxed = { ...bill(160, undefined, 192), currency: 'GBP' };
 	const printed = 'Net 160.00\nVAT 20 % 32.00\nTotal 192.00';
@@ -532,6 +624,15 @@ describe('values that the page has and the answer leaves out', () => {
 		['a total that is the net total', bill(160, undefined, 160), printed],
 	])('are not suspected: %s', (_, answer, page) => {
 		expect(texts('invoice', answer, page).filter((text) => text.includes('left out'))).toEqual([]);
+	});
+
+	it('are not suspected: a tax of which the rate was asked for', () => {
+		const fields = { Netto: 'number', MwSt: 'number', Brutto: 'number' } as const;
+		const pages = [{ number: 1, markdown: printed }];
+		const rate = { Netto: 160, MwSt: 20, Brutto: 192 };
+		expect(crossCheck(defineSchema('own', fieldsOf(fields)), rate, pages)).toEqual([]);
+		const left = crossCheck(defineSchema('own', fieldsOf(fields)), { ...rate, MwSt: null }, pages);
+		expect(left).toMatchObject([{ kind: 'taxLeftOut', fields: ['MwSt', 'Netto', 'Brutto'] }]);
 	});
 
 	const total = { ...bill(160, 32, 192), ...lines(100, 60), currency: 'GBP' };
