@@ -94,6 +94,7 @@ async function examined(answer: Answer): Promise<Result> {
 		const { pages } = reading;
 		const text = pages.length === 0 ? undefined : joined(pages, '\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
+			schema: answer.part.schema,
 			fileHash,
 			text,
 			data: eInvoice?.text,

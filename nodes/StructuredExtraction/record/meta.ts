@@ -14,6 +14,7 @@ import { compareReadings, type PageDifference } from '../check/compareReadings';
 import { crossCheck, notChecked } from '../check/crossChecks';
 import { documentType } from '../check/documentType';
 import { labelledValues } from '../check/labelledValues';
+import { linesOnPages } from '../check/linesOnPages';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
 import { supplierName } from '../check/supplierName';
@@ -150,6 +151,7 @@ export function metaOf(result: Result): Meta {
 		...supplierName(schema, looked.located, pages, fromInvoice),
 		...printed.facts,
 		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
+		...(isDataAlone ? [] : linesOnPages(schema, record, pages, looked.located)),
 		...documentType(record, pages, fromInvoice),
 		...(compared?.facts ?? []),
 		...reading.facts,

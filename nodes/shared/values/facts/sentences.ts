@@ -210,6 +210,12 @@ export const SENTENCES = {
 			'OCR found no text in the image, so that its values could not be checked',
 		answer: ({ sentence }: { sentence: string }) => sentence,
 		answerKeys: (keys: Keys) => `The answer ${noneOf(keys)}`,
+		noLines: ({ lines, row }: { lines: number; row: string }) =>
+			`No lines were answered, the page has a table of ${lines === 1 ? 'one' : lines}: ${quote(row)}`,
+		twoRows: (line: { index: number; total: number; parts: number[] }) =>
+			`${entryInWords('lines', line.index + 1)}: ${money(line.total)} is the sum of two rows of the page, ${line.parts.map(money).join(' and ')}`,
+		lineTwice: (line: { index: number; name: string; times: number }) =>
+			`${entryInWords('lines', line.index + 1)}: the page has ${quote(line.name)} ${line.times === 1 ? 'once' : `${line.times} times`} only`,
 	}),
 	...group('unread', 'whole', {
 		unreadFigures: ({ figures }: { figures: Array<{ printed: string; page: number | null }> }) => {
@@ -400,6 +406,12 @@ export const SENTENCES = {
 		bankAsSupplier: ({ printed }: { printed: string }) =>
 			`the page has ${quote(printed)} only as the bank of an account`,
 	}),
+	...group('otherField', 'whole', {
+		otherRow: (line: { index: number; name: string; value: number; other: string }) =>
+			`${entryInWords('lines', line.index + 1)}: the page has ${line.value} in the row of ${quote(line.other)}, not of ${quote(line.name)}`,
+		otherColumn: (line: { index: number; quantity: number; price: number }) =>
+			`${entryInWords('lines', line.index + 1)}: the columns of the page have ${line.quantity} as the price and ${line.price} as the quantity`,
+	}),
 	...group('formula', 'field', {
 		formula: () => 'the text begins like a formula, which a spreadsheet would run',
 	}),
@@ -495,6 +507,12 @@ export const SENTENCES = {
 			const labels = printed.labels.map(quote).join(' and ');
 			return `The total of ${money(printed.total)} may be without tax: the page has ${labels} with ${money(printed.tax)}, and ${money(printed.sum)}`;
 		},
+		taxLeftOut: ({ net, tax, total }: { net: number; tax: number; total: number }) =>
+			`The tax is left out: the page has ${money(tax)}, by which the total of ${money(total)} is more than the net amount of ${money(net)}`,
+		paidLeftOut: ({ label, paid, left }: { label: string; paid: number; left: number }) =>
+			`A payment is left out: the page has ${quote(label)} with ${money(paid)}, and ${money(left)}, which it leaves to pay`,
+		taxAboveRates: ({ tax, net, rate }: { tax: number; net: number; rate: number }) =>
+			`The tax of ${money(tax)} is more than ${rate} %, the rate of the VAT lines, of the net amount of ${money(net)}`,
 	}),
 };
 
