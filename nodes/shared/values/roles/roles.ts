@@ -4,7 +4,7 @@ interface RoleData {
 	type: 'text' | 'code' | 'number' | 'date' | 'choice' | 'list';
 	/** Roles of a group are mistaken for one another. */
 	group?: 'date' | 'number' | 'party' | 'vatNumber' | 'account' | 'sum';
-	/** Names of fields that have the role for certain, as people write them, separated by commas (`nameKey`). */
+	/** Names of fields that have the role for certain, as people write them, separated by commas (`fieldKey`). */
 	names?: string;
 	/** Names that have it in most schemas; known lists are compared with these fields. */
 	looseNames?: string;
