@@ -127,8 +127,8 @@ async function toItems(
 	const items = asItems(run, result, toOutput(result, meta), raw);
 	if (!options.attachReview || !items[0]) return { items };
 	const { record } = completeRecord(result);
-	const { document, looked, reading } = result;
-	const pages = { record, sheets: reading.pages, places: looked.spans };
+	const { document, findings, reading } = result;
+	const pages = { record, sheets: reading.pages, places: findings.spans };
 	const { attachedReview } = await import('./record/attachedPage');
 	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
 		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };

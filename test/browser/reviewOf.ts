@@ -77,7 +77,7 @@ export async function reviewOf(
 		record: extracted.record,
 		meta: metaOf(result),
 		sheets: pages,
-		places: result.looked.spans,
+		places: result.findings.spans,
 		image: isImage ? { url } : undefined,
 	});
 }
