@@ -54,8 +54,9 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
 	const isBefore = BEFORE.test(before) || OPEN.test(before);
 	// "¥980-" ends as "980.-" does.
-	const isWhole = markWithoutDecimals([currency]) !== undefined;
-	if (!isBefore && AFTER.test(after) && isWhole) return 'positive';
+	if (!isBefore && AFTER.test(after) && markWithoutDecimals([currency]) !== undefined) {
+		return 'positive';
+	}
 	if (isBefore || MARKED.test(after)) return 'either';
 	return 'positive';
 }

@@ -20,7 +20,7 @@ readings('a number with its currency', numberBy('auto'), [
 	[48_250, '¥48,250', '48,250円', '￥48,250－', 'JPY 48,250', '48,250 원', '₩48,250'],
 	[48_250, '48.250 Ft', 'Rp 48.250', '₫48.250', '48.250đ', '48.250 đ', 'CLP 48.250', '48.250 COP'],
 	// Unit prices may have decimals, and other countries print it otherwise.
-	[doubt(48_250, /could be 48250 or 48.25$/), '48,250 Ft/kWh', '¥48.250', '₫48,250', 'XAF 48.250'],
+	[doubt(48_250, /could be 48250 or 48.25$/), '48,250 Ft/kWh', '¥48.250', '₫48,250', 'XAF 48,250'],
 	[doubt(48_250, /could be/), '48.250 €', '$48,250', 'KWD 48.250', 'TND 48.250', '48,250 BHD'],
 	[48.25, '¥48.25', '48,25 Ft'],
 	// Ends of amounts
@@ -188,8 +188,8 @@ it.each([
 
 it('does not take the year of an era for a day', () => {
 	const days = (text: string) => [...new Mentions(text).datesByDay('auto').keys()];
-	expect(days('発行日 令和5.2.7')).toEqual(['2023-02-07']);
-	expect(days('発行日 R5.2.7')).toEqual([]);
+	expect(days('発行日 令和5.2.17')).toEqual(['2023-02-17']);
+	expect(days('発行日 R5.2.17')).toEqual([]);
 });
 
 it('finds amounts in formulas', () => {
