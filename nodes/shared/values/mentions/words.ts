@@ -95,7 +95,7 @@ const MAX_GAP = 200;
 const BORDER = '|';
 /** A border in a value that is looked for is no border of the source. */
 const OWN_BORDER = '¦';
-const MARKDOWN = /[*_`#\\\u200b-\u200d\u2060\ufeff]/g;
+const MARKDOWN = /[*_`#{}\\\u200b-\u200d\u2060\ufeff]/g;
 const BREAK = /[\n\r\f]/;
 const WIDE = /\s\s|\t/;
 /** A minus sign before a number: not the hyphen of "A-5", nor the dash of "Total - 5". */
