@@ -4,16 +4,14 @@ import type { Role } from '../../shared/values/roles/roles';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { valueAt } from './cells';
 
-/** Fields by their roles, with the keys that lead to each: from the record, or from an entry of its list. */
-export type RoleKeys = ReadonlyMap<Role, string[]>;
-
 /**
  * The values of a record by the roles of its fields.
+ * @param roles with the keys that lead to each field: from the record, or from an entry of its list
  * @returns `pathOf` gives the path that a value has in the record itself: "Positionen[0].Menge" for
  *   "lines[0].quantity"
  */
 export function byRole(
-	roles: RoleKeys,
+	roles: ReadonlyMap<Role, string[]>,
 	record: Values,
 ): { values: Values; pathOf: (path: string) => string } {
 	const listed = new Set([...roles.keys()].map(listOf));
