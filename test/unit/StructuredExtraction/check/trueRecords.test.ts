@@ -52,7 +52,8 @@ function found({ record, pages }: TrueRecord): string[] {
 const EXPLAINED = new Map([
 	// Its last line is a levy that the lines before it have in them, as its name says.
 	['coolblue1.pdf', [/^The lines add up to 722\.21, neither/]],
-	// Its page has an account, which its record leaves out.
+	// The pages of these two have an account, which their records leave out.
+	['QualityHosting.pdf', [/^IBAN: it is empty, and the page has "DE30/]],
 	['NetpresseInvoice.pdf', [/^IBAN: it is empty, and the page has "FR76/]],
 ]);
 
