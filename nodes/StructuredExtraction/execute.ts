@@ -127,9 +127,9 @@ async function toItems(
 	const items = asItems(run, result, toOutput(result, meta), raw);
 	if (!options.attachReview || !items[0]) return { items };
 	const { record } = completeRecord(result);
-	const { document, eInvoice, looked, reading } = result;
+	const { document, eInvoice, findings, reading } = result;
 	const isEInvoice = eInvoice !== undefined;
-	const known = { record, reading, isEInvoice, places: looked.spans };
+	const known = { record, reading, isEInvoice, places: findings.spans };
 	const { attachedReview } = await import('./record/attachedPage');
 	const attach: NonNullable<ReadRecord['attach']> = async ({ review, issues }) => {
 		const all = { review: [...review, ...meta.review], issues: [...issues, ...meta.issues] };

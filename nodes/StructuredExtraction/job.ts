@@ -10,10 +10,10 @@ import type {
 import { withoutImages } from '../shared/documents/ocr/pagesRead';
 import type { Reading } from '../shared/documents/ocr/reading';
 import type { Schema } from '../shared/values/schema/schema';
-import type { ComparedReadings } from './check/compareReadings';
+import type { PageDifference } from './check/compareReadings';
 import type { Verdict } from './check/compareRecords';
 import type { eInvoiceRecord } from './eInvoice/eInvoiceRecord';
-import type { evidenceAndSpans } from './evidence/evidence';
+import type { Evidence, PageSpan } from './evidence/evidence';
 import type { KnownFacts, KnownLists } from './known/knownFields';
 import type { ExtractionOptions } from './options';
 import type { Kind } from './fields/kinds';
@@ -21,6 +21,8 @@ import type { Kind } from './fields/kinds';
 // The values from an item to its rows, in the order in which they are made.
 
 export type Output = 'record' | 'flat' | 'listRows';
+
+export const isInRows = (output: Output) => output !== 'record';
 
 /** What the parameters of an item ask for. They are read once; everything after that takes it from here. */
 export interface Job {
@@ -94,6 +96,8 @@ export interface DocumentPart {
 	range?: string;
 	/** Its part of the reading in which it was found. */
 	reading?: Reading;
+	/** What the model was asked about it, for the first of several files that are the same. */
+	result?: Promise<Result>;
 	/** Its kind, title, date and sender. */
 	facts?: DocumentFacts;
 	/** Whether the facts are all that is wanted of its kind. */
@@ -136,6 +140,18 @@ export interface Result extends TaskPart {
 	eInvoice?: FoundInvoice;
 	/** What the lists of the user show. */
 	facts?: KnownFacts;
-	/** The values of the record in the text of the document, and how OCR differs from that of the PDF file. */
-	looked: ReturnType<typeof evidenceAndSpans> & { compared?: ComparedReadings };
+	findings: {
+		/** Where each value occurs, by path. */
+		evidence: Record<string, Evidence>;
+		/** Its span in the pages of the reading. */
+		spans: Map<string, PageSpan>;
+		/** What a person has to check, in addition to the facts of the answer. */
+		facts: Fact[];
+		/** What else the pages have, in sentences for whom it may interest. */
+		notes: string[];
+		/** Fields without a value that nobody requires. */
+		lacking: Fact[];
+		/** Pages on which OCR and the text of the PDF differ, where they were compared. */
+		textDifferences?: PageDifference[];
+	};
 }

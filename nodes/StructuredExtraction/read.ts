@@ -1,4 +1,5 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
+import { hasOcr } from '../shared/documents/ocr/askOcr';
 import { readDocuments } from '../shared/documents/ocr/readDocuments';
 import { onlyProblem, Problem } from '../shared/host/problem';
 import type { Item, Run } from '../shared/host/run';
@@ -20,7 +21,7 @@ import type { Schema } from '../shared/values/schema/schema';
  * The parameters of an item.
  * @throws Problem where an option or the schema cannot be used
  */
-export function readJob(item: Item, { environment }: Service, lists?: KnownLists): Job {
+export function readJob(item: Item, service: Service, lists?: KnownLists): Job {
 	const readWith = item.parameter('readWith', 'auto') as Job['readWith'];
 	const isText = item.parameter('source') === 'text';
 	return {
@@ -31,7 +32,7 @@ export function readJob(item: Item, { environment }: Service, lists?: KnownLists
 		isSplit: !isText && item.parameter('documentsPerFile', 'one') === 'find',
 		lists,
 		readWith,
-		hasOcr: environment !== 'deployment' && readWith !== 'vision',
+		hasOcr: hasOcr(service) && readWith !== 'vision',
 		model: item.model('model'),
 		// n8n refuses to read a model that the panel does not show.
 		ocrModel: isText || readWith === 'vision' ? '' : item.model('ocrModel'),

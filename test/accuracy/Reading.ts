@@ -24,6 +24,8 @@ export interface Reading extends Truth {
 	misread: string[];
 	/** Paths of values that are wrong on the document itself: IBANs whose check digits do not fit. */
 	faulty: string[];
+	/** Lists that the true record does not have, though the document may. */
+	unknown: string[];
 }
 
 const mimeTypes: Record<string, string> = {
@@ -93,7 +95,9 @@ export async function readTruth(truth: Truth, service: Service): Promise<Reading
 	const record = mapLeaves(truth.record, (path, value) =>
 		notShown.includes(path) ? undefined : value,
 	);
-	return { ...truth, pages, text, printed, notShown, misread, faulty, record };
+	const { lines } = record;
+	const unknown = Array.isArray(lines) && lines.length === 0 ? ['lines'] : [];
+	return { ...truth, pages, text, printed, notShown, misread, faulty, unknown, record };
 }
 
 /** The model's answer: numbers, amounts and dates as they are printed, as the prompt asks. */

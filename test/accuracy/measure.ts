@@ -56,14 +56,16 @@ type Alarm = {
 export function alarmsOf({ truths }: Pick<Measured, 'truths'>, setting: Setting): Alarm[] {
 	return truths.flatMap(({ reading, outcomes }) => {
 		const { review = [], issues = [] } = outcomes.get(setting) ?? {};
-		const serious = issues.filter(({ kind }) => !['missing', 'copy'].includes(kind));
-		// All documents are in one run, and some are the same invoice in another form.
-		const copies = issues.filter(({ kind }) => kind === 'copy').length;
-		if (review.length > copies && serious.length === 0) {
-			return [{ reading, kind: 'missing', fields: [], text: review.join('; '), because: FALSE }];
-		}
 		const areAll = (fields: string[], known: string[]) =>
 			fields.length > 0 && fields.every((field) => known.includes(field));
+		// All documents are in one run, and some are the same invoice in another form.
+		const isRight = ({ kind, fields }: (typeof issues)[number]) =>
+			kind === 'copy' || areAll(fields, reading.unknown);
+		const found = issues.filter(({ kind }) => kind !== 'missing');
+		const serious = found.filter((issue) => !isRight(issue));
+		if (review.length > found.length - serious.length && serious.length === 0) {
+			return [{ reading, kind: 'missing', fields: [], text: review.join('; '), because: FALSE }];
+		}
 		return serious.map(({ kind, fields, text }): Alarm => {
 			if (areAll(fields, reading.misread)) {
 				return { reading, kind, fields, text, because: 'OCR error' };

@@ -15,6 +15,17 @@ export const MISTAKES = {
 	order: 'the order number is given as the number',
 	misread: 'OCR misread a character, at a confidence of 0.4',
 	currency: 'another currency',
+	columns: 'quantity and unit price of a line have changed places',
+	totals: 'the totals of two lines have changed places',
+	bare: 'the same, of lines without quantities',
+	quantities: 'the quantities of two lines have changed places',
+	names: 'the names of two lines have changed places',
+	doubled: 'a line is given twice, once with 0 as its total',
+	merged: 'two lines are given as one, with one name and the sum of both',
+	rate: 'a lower rate of the tax, without amounts',
+	unread: 'lines are left out, all of them',
+	tax: 'the tax and its lines are left out',
+	paid: 'a payment is left out, the total given as the amount due',
 } as const;
 
 export type MistakeKind = keyof typeof MISTAKES;
@@ -150,8 +161,100 @@ const laterDays = [
 ] as const;
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'CAD'];
 
+/** Mistakes in the lines of an invoice, each made in the first lines that it can be made in. */
+function mistakesInLines({ record }: Reading): Mistake[] {
+	const lines = Array.isArray(record['lines']) ? record['lines'] : [];
+	const other = (kind: MistakeKind, fields: string[], changed: TrueRecord): Mistake => ({
+		kind,
+		fields,
+		record: { ...record, ...changed },
+		isAbsent: false,
+	});
+	const withLines = (changes: Map<number, Entry>) =>
+		lines.map((line, index) => ({ ...line, ...changes.get(index) }));
+	const swappedColumns = lines.flatMap(({ quantity, unit_price: price }, index) => {
+		if (typeof quantity !== 'number' || typeof price !== 'number' || quantity === price) return [];
+		const changed = withLines(new Map([[index, { quantity: price, unit_price: quantity }]]));
+		const fields = ['quantity', 'unit_price'].map((name) => `lines[${index}].${name}`);
+		return [other('columns', fields, { lines: changed })];
+	});
+	/** Each line and the next one that has another value. */
+	const swappedRows = (kind: MistakeKind, name: string, without: Entry = {}) =>
+		lines.flatMap((line, one) => {
+			const two = lines.findIndex(
+				(later, index) => index > one && later[name] !== line[name] && later[name] !== undefined,
+			);
+			if (
+				two < 0 ||
+				line[name] === undefined ||
+				line['description'] === lines[two]?.['description']
+			) {
+				return [];
+			}
+			const changes = [
+				[one, { [name]: lines[two]?.[name] }],
+				[two, { [name]: line[name] }],
+			] as const;
+			const changed = withLines(new Map(changes)).map((each) => ({ ...each, ...without }));
+			const fields = [one, two].map((index) => `lines[${index}].${name}`);
+			return [other(kind, fields, { lines: changed })];
+		});
+	const doubled = lines.flatMap((line, index) =>
+		line['total'] === 0 || line['description'] === undefined
+			? []
+			: [
+					other('doubled', ['lines'], {
+						lines: lines.toSpliced(index + 1, 0, { ...line, total: 0 }),
+					}),
+				],
+	);
+	const merged = lines.slice(1).flatMap((next, index) => {
+		const line = lines[index];
+		if (typeof line?.['total'] !== 'number' || typeof next['total'] !== 'number') return [];
+		const total = Number((line['total'] + next['total']).toFixed(2));
+		const one = { ...line, quantity: undefined, unit_price: undefined, total };
+		return next['total'] === 0
+			? []
+			: [other('merged', ['lines'], { lines: lines.toSpliced(index, 2, one) })];
+	});
+	return [
+		...swappedColumns.slice(0, 1),
+		...swappedRows('totals', 'total').slice(0, 1),
+		...swappedRows('bare', 'total', { quantity: undefined, unit_price: undefined }).slice(0, 1),
+		...swappedRows('quantities', 'quantity').slice(0, 1),
+		...swappedRows('names', 'description').slice(0, 1),
+		...doubled.slice(0, 1),
+		...merged.slice(0, 1),
+		...(lines.length > 0 ? [other('unread', ['lines'], { lines: [] })] : []),
+	];
+}
+
+/** The part of the highest rate that is given in its place. */
+const LOWER = 0.25;
+
+/** Values of the sums of an invoice that are left out or given without others. */
+function mistakesInSums({ record }: Reading): Mistake[] {
+	const { tax_amount: tax, net_amount: net, total_amount: total, amount_paid: paid } = record;
+	const rates = Array.isArray(record['tax_lines']) ? record['tax_lines'] : [];
+	const [highest = 0] = rates.map(({ rate }) => Number(rate ?? 0)).sort((a, b) => b - a);
+	const isTaxed = typeof tax === 'number' && tax > 0 && typeof net === 'number';
+	const isPaid = typeof paid === 'number' && typeof total === 'number' && Math.abs(paid) < total;
+	const other = (kind: MistakeKind, fields: string[], changed: TrueRecord): Mistake[] => [
+		{ kind, fields, record: { ...record, ...changed }, isAbsent: false },
+	];
+	const lower = { rate: Math.round(highest * LOWER) };
+	return [
+		...(isTaxed && highest > 0 ? other('rate', ['tax_lines'], { tax_lines: [lower] }) : []),
+		...(isTaxed ? other('tax', ['tax_amount'], { tax_amount: undefined, tax_lines: [] }) : []),
+		...(isPaid && paid !== 0
+			? other('paid', ['amount_paid', 'amount_due'], { amount_paid: undefined, amount_due: total })
+			: []),
+	];
+}
+
 /** All mistakes that are planted in the record of a document, one at a time; the same in each run. */
-export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] {
+export function mistakesIn(reading: Reading): Mistake[] {
+	const { file, record, text, printed } = reading;
 	const values = leafValues(record);
 	const chooser = (kind: MistakeKind, path: string) => chooserFor(`${file} ${kind} ${path}`);
 	const planted = (kind: MistakeKind, leaf: LeafValue, value: Leaf | undefined): Mistake[] =>
@@ -237,5 +340,7 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 		...values
 			.filter(({ path }) => path === 'currency')
 			.flatMap((leaf) => currencies.flatMap((each) => planted('currency', leaf, each))),
+		...mistakesInLines(reading),
+		...mistakesInSums(reading),
 	];
 }

@@ -78,7 +78,7 @@ export async function reviewOf(
 		meta: metaOf(result),
 		reading,
 		isEInvoice: false,
-		places: result.looked.spans,
+		places: result.findings.spans,
 		image: isImage ? { url } : undefined,
 	});
 }

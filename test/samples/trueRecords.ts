@@ -72,7 +72,9 @@ const asNumber = (value: unknown) =>
 
 /** The record of a sample, as values of the template. */
 export function fromExpected(expected: ExpectedRecord): Values {
-	const { lines = [] } = expected;
+	const { lines = [], amount, amount_untaxed: net } = expected;
+	// Records may leave out the tax, which follows from the other two.
+	const tax = amount && net && amount > net ? Number((amount - net).toFixed(2)) : undefined;
 	return {
 		invoice_number: expected.invoice_number,
 		date: expected.date,
@@ -81,9 +83,9 @@ export function fromExpected(expected: ExpectedRecord): Values {
 		supplier_vat_id: expected.vat ?? expected['static_vat'],
 		customer: expected['customer'],
 		order_number: expected['order_number'],
-		net_amount: expected.amount_untaxed,
-		tax_amount: expected.amount_tax,
-		total_amount: expected.amount,
+		net_amount: net,
+		tax_amount: expected.amount_tax ?? tax,
+		total_amount: amount,
 		currency: expected.currency,
 		iban: expected.iban,
 		lines: lines.map(({ name, qty, price_unit, price_subtotal }) => ({

@@ -296,7 +296,7 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 	'docs/nodes/chat-with-images.md': [['at most #.', 'ChatWithImages/read', 'MAX_IMAGES']],
 	'docs/nodes/review.md': [['(# at most)', 'shared/page/reviewPage/reviewItem', 'SPARE_ROWS']],
 	'docs/nodes/structured-extraction.md': [
-		['Below # it is a reason', 'StructuredExtraction/record/meta', 'MIN_CONFIDENCE'],
+		['Below # it is a reason', 'StructuredExtraction/record/examine', 'MIN_CONFIDENCE'],
 		['A schema may have # fields', 'shared/values/schema/schema', 'MAX_FIELDS'],
 		['fields, # levels deep', 'shared/values/schema/schema', 'MAX_DEPTH'],
 	],

@@ -15,7 +15,11 @@ import {
 import { type Fact, issueKindOf } from '../../shared/values/facts/fact';
 import { isNothing, leafValue } from '../../shared/values/normalise/leafValue';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
-import { type PrintedValue, settleNotation } from '../../shared/values/normalise/notation';
+import {
+	markOfCurrency,
+	type PrintedValue,
+	settleNotation,
+} from '../../shared/values/normalise/notation';
 import { flatFields, valueAt } from '../fields/cells';
 
 /** How many unknown keys are listed; a runaway answer may hold thousands. */
@@ -54,7 +58,11 @@ export function checkRecord(
 ): CheckedRecord {
 	const { text, ...given } = { thisYear: new Date().getFullYear(), ...options };
 	const first = checkOnce(schema, value, given);
-	const checked = first.facts.some((fact) => issueKindOf(fact) === 'ambiguous')
+	// By the currency, "980-" is no minus.
+	const isOpen =
+		markOfCurrency(first.printed) !== undefined ||
+		first.facts.some((fact) => issueKindOf(fact) === 'ambiguous');
+	const checked = isOpen
 		? checkOnce(schema, value, settleNotation(first.printed, given, text))
 		: first;
 	const { record, facts, originals, extra } = checked;
@@ -167,7 +175,10 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 		field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
 	// A model that fills in nothing may repeat the layout itself.
 	if ((isNothing(given) && !isChoice()) || given === leafText(field)) return null;
-	if (typeof given === 'string') context.printed.push({ type: field.type, text: given });
+	if (typeof given === 'string') {
+		const isCurrency = field.type === 'string' && field.format === 'currency';
+		context.printed.push({ type: isCurrency ? 'currency' : field.type, text: given });
+	}
 	const result = leafValue(field, given, context.options);
 	if (!result.ok) {
 		addInvalid(context, path, given, result.reason);

@@ -13,7 +13,7 @@ import type { Examples } from '../known/examples';
 import { type AskedDocument, hasPages } from '../job';
 import type { Reading } from '../../shared/documents/ocr/reading';
 import { joined } from '../../shared/documents/ocr/pages';
-import { notFound } from '../record/meta';
+import { notFound } from '../record/examine';
 import type { Schema } from '../../shared/values/schema/schema';
 import { askRecord, type AskSettings } from '../answer/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';

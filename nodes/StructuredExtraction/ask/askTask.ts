@@ -9,16 +9,13 @@ import type { Service } from '../../shared/service/service';
 import { hasValue } from '../../shared/basics/values';
 import { compareRecords } from '../check/compareRecords';
 import { completeFromPage } from '../eInvoice/completeFromPage';
-import type { AskedDocument, DocumentPart, FoundInvoice, Job, Result, TaskPart } from '../job';
+import type { AskedDocument, FoundInvoice, Job, Result, TaskPart } from '../job';
 import { joined } from '../../shared/documents/ocr/pages';
 import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
-import { lookUpValues, metaOf } from '../record/meta';
+import { examine } from '../record/examine';
 import { askDocument } from './askDocument';
 import { chatModel } from './chatModel';
 import { readSource } from './readSource';
-
-/** Results by the document that they are about, which files that are the same share. */
-const resultsOf = new WeakMap<DocumentPart, Promise<Result>>();
 
 /**
  * Asks the model for the fields of a document, unless an electronic invoice has all of them or its kind
@@ -28,10 +25,8 @@ const resultsOf = new WeakMap<DocumentPart, Promise<Result>>();
 export async function askTask(service: Service, task: TaskPart): Promise<Result> {
 	const { part, sameAs } = task;
 	if (part.fault !== undefined) throw part.fault;
-	const known = resultsOf.get(part);
-	const answer = known ?? askPart(service, task);
-	if (known === undefined) resultsOf.set(part, answer);
-	const result = await answer;
+	const known = part.result;
+	const result = await (part.result ??= askPart(service, task));
 	if (known === undefined || sameAs === undefined) return result;
 	// What the answer has cost is not counted again.
 	const { extracted, reading } = result;
@@ -45,7 +40,7 @@ export async function askTask(service: Service, task: TaskPart): Promise<Result>
 }
 
 /** A result before its values are compared with the lists of the user and the text of the document. */
-type Answer = Omit<Result, 'facts' | 'looked'> & Partial<Result>;
+type Answer = Omit<Result, 'facts' | 'findings'> & Partial<Result>;
 
 async function askPart(service: Service, task: TaskPart): Promise<Result> {
 	const { job, document, part } = task;
@@ -77,16 +72,16 @@ async function askPart(service: Service, task: TaskPart): Promise<Result> {
 		},
 		...(cost && job.options.includeRaw && { answers: [...cost.answers, ...asked.answers] }),
 		// An electronic invoice has changed the values.
-		...(invoice && { facts: undefined, looked: undefined }),
+		...(invoice && { facts: undefined, findings: undefined }),
 	});
 }
 
 /** A result whose values are compared, unless they are already. */
 async function examined(answer: Answer): Promise<Result> {
-	if (answer.looked) return { ...answer, looked: answer.looked };
+	if (answer.findings) return { ...answer, findings: answer.findings };
 	const { job, document, extracted, reading, eInvoice } = answer;
 	const { lists, options, kinds } = job;
-	const examine = async () => {
+	const compare = async () => {
 		if (lists === undefined) return undefined;
 		const { compareKnown } = await import('../known/compareKnown');
 		const fileHash =
@@ -94,6 +89,7 @@ async function examined(answer: Answer): Promise<Result> {
 		const { pages } = reading;
 		const text = pages.length === 0 ? undefined : joined(pages, '\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
+			schema: answer.part.schema,
 			fileHash,
 			text,
 			data: eInvoice?.text,
@@ -101,9 +97,9 @@ async function examined(answer: Answer): Promise<Result> {
 			hasKinds: kinds.length > 0,
 		});
 	};
-	const facts = await examine();
-	const looked = await inSlices(lookUpValues(answer), { eventLoop: betweenSteps });
-	return { ...answer, facts, looked };
+	const compared = { ...answer, facts: await compare() };
+	const findings = await inSlices(examine(compared), { eventLoop: betweenSteps });
+	return { ...compared, findings };
 }
 
 /** Has the page read for the fields that the data of an invoice lack; without an answer, they stay empty. */
@@ -177,7 +173,7 @@ async function ask(service: Service, task: TaskPart, schema = task.part.schema):
 		return { ...first, extracted: withOpinion(first.extracted), secondAnswers: answers };
 	}
 	const first = await examined(await askFirst());
-	if (metaOf(first).review.length === 0) return first;
+	if (first.extracted.facts.length + first.findings.facts.length === 0) return first;
 	const { answers, withOpinion } = await askSecond();
 	return { ...first, extracted: withOpinion(first.extracted), secondAnswers: answers };
 }

@@ -87,9 +87,9 @@ function splitByInvoices(
 ): DocumentPart[] | undefined {
 	const { schema, isSplit, kinds, hasOcr } = job;
 	const { pdfText } = document.kind === 'file' ? document : {};
-	const canReadPages = hasOcr || pdfText?.pages.some((page) => page.trim() !== '') === true;
-	const isSearched = isSplit && !isXml && canReadPages;
-	const page = { canReadPage: invoices.length === 1 && canReadPages, isXml };
+	const canReadPage = hasOcr || pdfText?.pages.some((page) => page.trim() !== '') === true;
+	const isSearched = isSplit && !isXml && canReadPage;
+	const page = { canReadPage: invoices.length === 1 && canReadPage, isXml };
 	const parts = invoices.flatMap((one) => (!isSearched && invoicePart(job, one, page)) || []);
 	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, doubts: [], notes })));
 	if (isSplit || kinds.length > 0) return undefined;

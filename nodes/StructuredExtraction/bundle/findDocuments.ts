@@ -112,12 +112,7 @@ function pagesMessage(
 }
 
 /** Asks about some pages; an answer that cannot be used as it is once more. */
-async function askAbout(
-	ask: Ask,
-	content: ChatMessage['content'],
-	pages: Page[],
-	kinds: Kind[],
-) {
+async function askAbout(ask: Ask, content: ChatMessage['content'], pages: Page[], kinds: Kind[]) {
 	const messages: ChatMessage[] = [
 		{ role: 'system', content: systemMessage(kinds) },
 		{ role: 'user', content },

@@ -1,4 +1,3 @@
-import { isVatNumber } from '../../shared/values/crossChecks/identity';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Span } from '../../shared/basics/text/spans';
 import { fold } from '../../shared/basics/text/fold';
@@ -14,11 +13,6 @@ const MAX_TRAITS = 500;
 
 /** A page with more accounts lists those of others, such as a bank statement. */
 const MAX_ACCOUNTS = 3;
-
-/** Text that begins like a VAT number; the number ends before one of the separators or letters in it. */
-const VAT_NUMBER = /(?<![\p{L}\d])[A-Z]{2}[A-Z-]{0,2} ?\d(?:[ .-]?[\dA-Z]){5,13}(?!\d)/gu;
-/** Characters of the shortest VAT number. */
-const MIN_VAT_NUMBER = 9;
 
 /** Host of an e-mail address or website. */
 const HOST = /(?:@|www\.|:\/\/)((?:[\p{L}\d-]{1,60}\.){1,4}\p{L}{2,10})(?![\p{L}\d-])/giu;
@@ -53,27 +47,15 @@ export function traitsOf(page: Mentions): Traits {
 	const of = (kind: Kind, values: string[]) =>
 		values.slice(0, MAX_VALUES).map((value) => [value, kind] as const);
 	return new Map([
-		...of('vatNumber', vatNumbersIn(withoutSpans(text, accounts))),
+		...of(
+			'vatNumber',
+			page.vatNumbers().flatMap(({ values }) => values),
+		),
 		...of('account', ibans.length > MAX_ACCOUNTS ? [] : ibans),
 		...of('domain', domains),
 		...of('total', totalTexts),
 	]);
 }
-
-/** @param spans in their order; the beginning of an IBAN could be taken for a VAT number */
-function withoutSpans(text: string, spans: Span[]): string {
-	const kept = spans.map(({ start }, index) => text.slice(spans[index - 1]?.end ?? 0, start));
-	return [...kept, text.slice(spans.at(-1)?.end ?? 0)].join('\n');
-}
-
-const vatNumbersIn = (text: string) =>
-	(text.match(VAT_NUMBER) ?? []).slice(0, MAX_VALUES).flatMap((found) => {
-		for (let end = found.length; end >= MIN_VAT_NUMBER; end -= 1) {
-			const number = found.slice(0, end);
-			if (!/\d/.test(found.charAt(end)) && isVatNumber(number)) return number.replace(/[ .-]/g, '');
-		}
-		return [];
-	});
 
 /** The name in a host: "kestrel" of www.kestrel.co.uk. */
 function domainOf(host: string): string {

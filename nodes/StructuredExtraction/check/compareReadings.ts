@@ -27,9 +27,6 @@ export interface PageDifference {
 	share: number;
 }
 
-/** What the text of a PDF file tells about OCR. */
-export type ComparedReadings = { facts: Fact[]; differences: PageDifference[] };
-
 /** Shorter words are misread too often in ways that mean nothing. */
 const WORD = /\p{L}{4,40}/gu;
 /** Words that only one of the texts has, of which similar ones are looked for. */
@@ -46,7 +43,7 @@ export function* compareReadings(
 	pages: Page[],
 	file: Pick<Reading, 'pages' | 'isPaged'>,
 	places: Map<string, PageSpan>,
-): Sliced<ComparedReadings> {
+): Sliced<{ facts: Fact[]; differences: PageDifference[] }> {
 	const texts = pages.map(({ number, markdown }) => ({
 		number,
 		mentions: new Mentions(readablePage(markdown)),

@@ -1,23 +1,83 @@
-import type { Values } from '../../shared/basics/values';
+import { hasValue, type Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { sourceText } from '../evidence/sourceText';
-import { flatFields } from '../fields/cells';
+import { byRole } from '../fields/byRole';
+import { flatFields, valueAt } from '../fields/cells';
+import { rolesOf } from '../fields/rolesOf';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { labelsOf } from '../../shared/values/schema/label';
 import type { Field, Schema } from '../../shared/values/schema/schema';
 import type { Fact } from '../../shared/values/facts/fact';
 import { exampleNumbers } from '../../shared/values/crossChecks/identity';
-import { mismatches } from '../../shared/values/crossChecks/mismatches';
-import { figure } from '../../shared/values/crossChecks/figures';
+import { mismatches, timesAnswered } from '../../shared/values/crossChecks/mismatches';
+import { figure, isNear, roundingOf } from '../../shared/values/crossChecks/figures';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { within } from '../../shared/basics/text/spans';
+import { listOf } from '../../shared/values/roles/roleNames';
+import { type Role, ROLES } from '../../shared/values/roles/roles';
+import { lastBefore, within } from '../../shared/basics/text/spans';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 
 /** Values of fields that the schema has. */
-function known(schema: Schema, record: Values): Values {
-	const names = new Set(schema.fields.map(({ name }) => name));
-	return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+function known(
+	{ fields }: Schema,
+	record: Values,
+	isLeftOut: (name: string) => boolean = () => false,
+): Values {
+	const names = new Set(fields.map(({ name }) => name));
+	const isKnown = ([name]: [string, unknown]) => names.has(name) && !isLeftOut(name);
+	return Object.fromEntries(Object.entries(record).filter(isKnown));
+}
+
+/** The values of a record, those of own fields by their roles, and their paths in it. */
+function meanings(schema: Schema, record: Values, page: Mentions | null) {
+	const roles = rolesOf(schema);
+	const isOwn = (role: Role) => {
+		const keys = roles.get(role);
+		return keys !== undefined && role !== listOf(role) + keys.join('.');
+	};
+	const own = [...roles.keys()].filter(isOwn);
+	if (own.length === 0) return { values: known(schema, record), pathOf: (path: string) => path };
+	const { values, pathOf } = byRole(roles, record);
+	const changed = new Set(own.map((role) => listOf(role).slice(0, -1) || role));
+	const isRenamed = (name: string) => own.some((role) => roles.get(role)?.[0] === name);
+	const named: Values = {
+		...known(schema, record, isRenamed),
+		...Object.fromEntries(Object.entries(values).filter(([role]) => changed.has(role))),
+	};
+	for (const role of own) if (ROLES[role].type === 'date') named[role] = dayOf(named[role]);
+	if (isOwn('document_type')) named['document_type'] = typeOf(named['document_type']);
+	if (isOwn('tax_amount') && isRate(named, page)) named['tax_amount'] = null;
+	// Lines of a total with tax may be without it.
+	const hasOwnSum = isOwn('lines') || isOwn('lines.total') || isOwn('total_amount');
+	if (hasOwnSum && !roles.has('net_amount') && !roles.has('tax_amount')) delete named['lines'];
+	return { values: named, pathOf };
+}
+
+/** The day of a date; null for a text of another form. */
+const dayOf = (value: unknown) => /^\d{4}-\d{2}-\d{2}/.exec(String(value))?.[0] ?? null;
+
+const TYPES = [
+	[/credit|gutschrift|storno|avoir|nota di credito|nota de cr[eé]dito|abono/i, 'credit note'],
+	[/remind|mahnung|erinnerung|rappel|relance|herinnering|aanmaning|sollecito/i, 'reminder'],
+] as const;
+
+/** The type of a document by the word for it, as the templates have it. */
+const typeOf = (value: unknown) =>
+	TYPES.find(([words]) => typeof value === 'string' && words.test(value))?.[1] ?? value;
+
+/** Rates of tax are lower, in percent. */
+const MAX_PERCENT = 30;
+
+/** Whether a tax may be its rate in percent: the name of an own field such as "MwSt" does not tell. */
+function isRate(values: Values, page: Mentions | null): boolean {
+	const [tax, net, total] = ['tax_amount', 'net_amount', 'total_amount'].map((name) =>
+		Math.abs(figure(values[name]) ?? NaN),
+	);
+	if (tax === undefined || !(tax <= MAX_PERCENT)) return false;
+	const isOfNet = isNear((net ?? NaN) * (1 + tax / 100), total ?? NaN, roundingOf(values).sum);
+	const spans = page?.numbersByValue().get(tax) ?? [];
+	return isOfNet || spans.some(({ end }) => /^\s?%/.test(page?.text.slice(end, end + 2) ?? ''));
 }
 
 /**
@@ -35,21 +95,30 @@ export function crossCheck(
 ): Fact[] {
 	const page = pages && sourceText(pages).mentions;
 	const timesPrinted = (number: number) => page?.numbersByValue().get(number)?.length ?? 0;
-	const amounts = {
+	const { values: own, pathOf } = meanings(schema, record, page);
+	const values: Values = {
 		rounding_amount: rounding,
 		third_party_amount: thirdParty,
-		earlier_balance: page ? earlierBalance(record, page) : 0,
+		earlier_balance: page ? earlierBalance(own, page) : 0,
+		...own,
 	};
-	const values: Values = { ...amounts, ...known(schema, record) };
-	const onPages = page ? [...currencyFits(values, page), ...netAsTotal(values, page)] : [];
-	return [...mismatches(values, page ? timesPrinted : undefined), ...onPages];
+	const rules = [currencyFits, netAsTotal, paidLeftOut];
+	const onPages = page ? rules.flatMap((rule) => rule(values, page)) : [];
+	// Its rate may have been asked for.
+	const isTaxGiven = hasValue(valueAt(record, rolesOf(schema).get('tax_amount') ?? []));
+	if (page && !isTaxGiven) onPages.push(...taxLeftOut(values, page));
+	const found = [...mismatches(values, page ? timesPrinted : undefined), ...onPages];
+	return found.map((fact) => ({ ...fact, fields: fact.fields.map(pathOf) }));
 }
 
 /** Notes about values that were not checked. */
 export function notChecked(schema: Schema, record: Values): string[] {
 	const paths = pathsWithPattern(schema.fields);
 	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths)}`;
-	return [...exampleNumbers(known(schema, record)), ...(paths.length > 0 ? [patterns] : [])];
+	return [
+		...exampleNumbers(meanings(schema, record, null).values),
+		...(paths.length > 0 ? [patterns] : []),
+	];
 }
 
 const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
@@ -69,7 +138,9 @@ function currencyFits(record: Values, page: Mentions): Fact[] {
 	const field = TOTALS.find((name) => figure(record[name]) !== null);
 	if (typeof currency !== 'string' || field === undefined) return [];
 	const printed = [...currenciesNextTo(page, figure(record[field]) ?? 0)];
-	if (printed.length === 0 || printed.some(([, codes]) => codes.includes(currency))) return [];
+	const meant = [currency, ...currencyCandidates(currency)];
+	const isMeant = (codes: string[]) => codes.some((code) => meant.includes(code));
+	if (printed.length === 0 || printed.some(([, codes]) => isMeant(codes))) return [];
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	return [{ kind: 'currencyAtTotal', fields: ['currency', field], values: { currency, symbols } }];
 }
@@ -122,6 +193,40 @@ function netAsTotal(record: Values, page: Mentions): Fact[] {
 	if (found === undefined) return [];
 	const values = { total, labels: found.labels.map(shownLabel), tax: found.tax, sum };
 	return [{ kind: 'totalWithoutTax', fields: ['total_amount', 'tax_amount'], values }];
+}
+
+/** The tax was not answered, and the page has what the total is more than the net amount. */
+function taxLeftOut(record: Values, page: Mentions): Fact[] {
+	const sizeOf = (name: string) => Math.abs(figure(record[name]) ?? 0);
+	const [net, total] = [sizeOf('net_amount'), sizeOf('total_amount')];
+	const tax = Number((total - net).toFixed(2));
+	const isTax = tax > 0 && tax <= net * MAX_RATE && page.labels('tax_amount').length > 0;
+	const isOther = ['additional_charges', 'tip'].some((name) => sizeOf(name) === tax);
+	if (record['tax_amount'] !== null || !isTax || isOther) return [];
+	if (!page.numbersByValue().has(tax)) return [];
+	const fields = ['tax_amount', 'net_amount', 'total_amount'];
+	return [{ kind: 'taxLeftOut', fields, values: { net, tax, total } }];
+}
+
+/** All of the total is due, and the page has a payment and what it leaves, none of which was answered. */
+function paidLeftOut(record: Values, page: Mentions): Fact[] {
+	const fields = ['amount_paid', 'amount_due'].filter((name) => Object.hasOwn(record, name));
+	const total = Math.abs(figure(record['total_amount']) ?? 0);
+	const due = Math.abs(figure(record['amount_due']) ?? total);
+	if (fields.length === 0 || due !== total || figure(record['amount_paid'])) return [];
+	const answered = timesAnswered(record);
+	const timesPrinted = (amount: number) => page.numbersByValue().get(amount)?.length ?? 0;
+	for (const { start, end } of page.labels('amount_paid')) {
+		const line = lastBefore(page.lines(), start) ?? { start, end };
+		const amount = within(page.amounts(), { start: end, end: line.end }).at(-1);
+		const paid = amount?.values[0]?.value ?? 0;
+		const left = Number((total - paid).toFixed(2));
+		const isAnswered = answered.has(paid) || timesPrinted(left) <= (answered.get(left) ?? 0);
+		if (paid <= 0 || left <= 0 || isAnswered) continue;
+		const label = shownLabel(page.text.slice(line.start, amount?.start));
+		return [{ kind: 'paidLeftOut', fields, values: { label, paid, left } }];
+	}
+	return [];
 }
 
 /** How far from a number its currency is looked for, in characters. */

@@ -32,12 +32,15 @@ const isOfTitle = (word: string) =>
 	(/\d/.test(word) && !word.includes('%')) ||
 	monthOf(word) !== undefined;
 
-function isTitle(line: string, pattern: RegExp): boolean {
+function isTitleOf(line: string, pattern: RegExp): boolean {
 	const [title] = pattern.exec(line) ?? [];
 	if (title === undefined) return false;
 	const rest = line.slice(title.length).replace(/\([^()]*\)/g, ' ');
 	return (rest.match(/[^\s:.,;#*_()–-]+/g) ?? []).every(isOfTitle);
 }
+
+/** Whether a line is nothing but the title of a document, such as "INVOICE No. 5". */
+export const isTitle = (line: string) => PATTERNS.some(({ pattern }) => isTitleOf(line, pattern));
 
 /** An amount shows that a line is about a payment, such as "Gutschrift 12,00"; dates are none. */
 const hasAmount = (line: string) => new Mentions(line).amounts().length > 0;
@@ -58,7 +61,7 @@ function titleOf(pages: Page[]) {
 		.filter((line) => line.length <= MAX_LINE && !hasAmount(line) && !line.includes('|'))
 		.flatMap((line) => line.split(/\s{3,}|\t/));
 	for (const title of columns) {
-		const found = PATTERNS.find(({ pattern }) => isTitle(title.trim(), pattern));
+		const found = PATTERNS.find(({ pattern }) => isTitleOf(title.trim(), pattern));
 		if (found) return { kind: found.kind, title };
 	}
 	return undefined;

@@ -57,7 +57,9 @@ function whoseLabel(text: string, known: Labels): 'own' | 'other' | undefined {
 	const found = labelsIn(text, known);
 	const last = found.at(-1);
 	const ofOwn = found.findLast(({ values }) => values.includes(known.own));
-	if (last === undefined) return hasDateLabel(text) ? 'own' : undefined;
+	// A date without more is the one of the invoice.
+	if (last === undefined && hasDateLabel(text)) return known.own === 'due_date' ? 'other' : 'own';
+	if (last === undefined) return undefined;
 	const isJoined = ofOwn && JOINED.test(text.slice(ofOwn.end, last.start));
 	return ofOwn === last || isJoined ? 'own' : 'other';
 }

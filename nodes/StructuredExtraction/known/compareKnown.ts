@@ -6,6 +6,7 @@ import { isValues, type Values } from '../../shared/basics/values';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
 import { Effort } from './effort';
 import type { KnownFacts, KnownLists } from './knownFields';
+import type { Schema } from '../../shared/values/schema/schema';
 import type { LIST_NAMES } from '../options';
 import { KnownOrders, matchOrder } from './orders';
 import { namedRecord, notCompared } from './ownNames';
@@ -76,13 +77,14 @@ function columnsOfSupplier(further: string[]): Map<string, string> {
 
 /**
  * Compares a record with what the user knows.
- * @param document of the record: its hash, its text and that in its e-invoice, whether it is one, whether each is of another kind
+ * @param document of the record: its fields, its hash, its text and that in its e-invoice, whether it is one, whether each is of another kind
  */
 export async function compareKnown(
 	lists: KnownLists,
 	record: Values,
 	tolerance: number,
 	document: {
+		schema?: Schema;
 		fileHash?: string;
 		text?: string;
 		data?: string;
@@ -95,7 +97,7 @@ export async function compareKnown(
 		file_hash: fileHash,
 		document_text: document.text && withoutLoneSurrogates(document.text.slice(0, MAX_EXAMPLE_TEXT)),
 	};
-	const named = namedRecord(record);
+	const named = namedRecord(record, document.schema);
 	const { values: own, pathOf } = named;
 	// A document of another kind, such as a letter, has nothing to compare.
 	const fieldNotes = hasKinds ? [] : notCompared(lists, named);

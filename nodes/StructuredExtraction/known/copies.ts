@@ -40,7 +40,7 @@ export function toRunRecord(
 	hash: string,
 	issues: Issue[],
 ) {
-	const { values: own, pathOf } = namedRecord(extracted.record);
+	const { values: own, pathOf } = namedRecord(extracted.record, part.schema);
 	const values = toEarlier({
 		...own,
 		supplier_id: facts?.values['supplier_id'],

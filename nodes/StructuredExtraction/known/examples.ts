@@ -6,15 +6,16 @@ import { fold, indexByFold } from '../../shared/basics/text/fold';
 import { shortened } from '../../shared/basics/text/shorten';
 import { hasValue, isValues, ownValue, type Values } from '../../shared/basics/values';
 import { nameWords, sameName } from '../../shared/basics/text/companyNames';
+import { namesOf } from '../../shared/values/roles/roleNames';
 import { cellText, readList } from './readList';
 
 const LABEL = 'Reading: Examples';
 
 const COLUMNS = {
-	text: 'documenttext text markdown document',
-	values: 'values record corrected answer',
-	supplier: 'supplier suppliername vendor merchant lieferant',
-	name: 'name file filename invoicenumber id',
+	text: 'document text, text, markdown, document',
+	values: 'values, record, corrected, answer',
+	supplier: namesOf('supplier'),
+	name: 'name, file, filename, invoice number, id',
 };
 
 /** An example as the model sees it. */

@@ -3,6 +3,7 @@ import { sameName } from '../../shared/basics/text/companyNames';
 import { fold } from '../../shared/basics/text/fold';
 import { shortened } from '../../shared/basics/text/shorten';
 import { addTo, asList, hasValue, isValues, type Values } from '../../shared/basics/values';
+import { namesOf } from '../../shared/values/roles/roleNames';
 import { figure, isNear, sum } from '../../shared/values/crossChecks/figures';
 import { EventLoop } from '../../shared/host/budget';
 import type { Effort } from './effort';
@@ -13,24 +14,23 @@ import type { Supplier } from './suppliers';
 const LABEL = 'Checking: Known Orders';
 
 const LINE_COLUMNS = {
-	article_number: 'articlenumber articleno sku itemnumber artikelnummer artikelnr',
-	description: 'description name item bezeichnung artikel',
-	quantity: 'quantity openquantity qty menge',
-	unit_price: 'unitprice price einzelpreis preis',
+	article_number: namesOf('lines.article_number'),
+	description: `${namesOf('lines.description')}, name`,
+	quantity: `quantity, open quantity, ${namesOf('lines.quantity')}`,
+	unit_price: `${namesOf('lines.unit_price')}, price, Preis`,
 };
 
 /** A row may be an order, or one line of it. */
 const COLUMNS = {
 	...LINE_COLUMNS,
-	order_number:
-		'ordernumber orderno ponumber pono purchaseorder po bestellnummer bestellnr order number',
-	supplier_id: 'supplierid vendorid kreditor kreditorennummer lieferantennummer',
-	supplier: 'supplier suppliername vendor vendorname lieferant',
-	currency: 'currency wahrung devise',
-	open_amount: 'openamount openamountgross opentotal offen offenerbetrag',
-	open_net_amount: 'opennetamount opennet offennetto',
-	invoiced: 'invoiced isinvoiced closed status',
-	lines: 'lines items positions positionen',
+	order_number: `${namesOf('order_number')}, po, order, number`,
+	supplier_id: `${namesOf('supplier_number')}, Kreditor`,
+	supplier: namesOf('supplier'),
+	currency: namesOf('currency'),
+	open_amount: 'open amount, open amount gross, open total, offen, offener Betrag',
+	open_net_amount: 'open net amount, open net, offen netto',
+	invoiced: 'invoiced, is invoiced, closed, status',
+	lines: namesOf('lines'),
 };
 
 type Order = Row<keyof typeof COLUMNS>['cells'];

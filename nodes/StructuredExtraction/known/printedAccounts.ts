@@ -1,4 +1,7 @@
+import type { Span } from '../../shared/basics/text/spans';
 import { findAccounts } from '../../shared/values/mentions/accounts';
+import { findLabels } from '../../shared/values/mentions/labels';
+import type { Role } from '../../shared/values/roles/roles';
 import { quote } from '../../shared/basics/text/valueText';
 import type { Effort } from './effort';
 
@@ -6,13 +9,29 @@ import type { Effort } from './effort';
 const BEFORE = 160;
 const AFTER = 80;
 
-/** Words next to the account of a customer, from which money is collected, in the languages of the samples. */
-const COLLECTED =
-	/lastschrift|abgebucht|abbuch|eingezogen|einzug|einziehen|belastet|ihre?[mrs]? (?:bank|giro)?(?:konto|verbindung|iban)|direct debit|debited|collected from|your (?:bank )?account|pr[ée]l[eè]v|votre compte|domicili|incass|uw rekening|addebit|vostro conto|adeud|su cuenta|customer'?s? (?:bank )?account/iu;
-
 /** Words that ask for money to be sent, or tell of another account: then it is nobody's but the payee's. */
 const ASKED_FOR =
 	/überweis|zahlen|zahlbar|begleich|\bpay|transfer|remit|virement|\bverser|overmaken|bonifico|transferencia|\bneue?[rmns]?\b|\bnew\b|chang|geändert|\bnouve|\bnuov|\bnuev|\bnieuw|instead|statt|no longer|nicht mehr/iu;
+
+/**
+ * Words next to an account that say that it is not the payee's, by the roles that have these as labels.
+ * @param span of the account in the text
+ */
+export function otherPurpose(
+	text: string,
+	{ start, end }: Span,
+	roles: Role[],
+): string | undefined {
+	const before =
+		text
+			.slice(Math.max(0, start - BEFORE), start)
+			.split(/\n\s*\n/)
+			.at(-1) ?? '';
+	const [after = ''] = text.slice(end, end + AFTER).split('\n', 1);
+	const around = `${before} ${after}`;
+	if (ASKED_FOR.test(around)) return undefined;
+	return roles.flatMap((role) => findLabels(around, role))[0]?.text;
+}
 
 /** The accounts on a page that may be to pay to, each once; accounts of the customer are noted. */
 export async function printedAccounts(
@@ -27,16 +46,8 @@ export async function printedAccounts(
 			break;
 		}
 		if (!found) continue;
-		const { start, end } = found;
 		const [iban = ''] = found.values;
-		const before =
-			text
-				.slice(Math.max(0, start - BEFORE), start)
-				.split(/\n\s*\n/)
-				.at(-1) ?? '';
-		const [after = ''] = text.slice(end, end + AFTER).split('\n', 1);
-		const around = `${before} ${after}`;
-		const [words] = ASKED_FOR.test(around) ? [] : (COLLECTED.exec(around) ?? []);
+		const words = otherPurpose(text, found, ['customer_account']);
 		if (words === undefined) accounts.add(iban);
 		else collected.set(iban, words);
 	}

@@ -10,6 +10,7 @@ import { fold } from '../../shared/basics/text/fold';
 import { looksOf } from '../../shared/basics/text/looksOf';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/basics/values';
+import { fieldKey } from '../../shared/values/roles/roleNames';
 import { figure } from '../../shared/values/crossChecks/figures';
 
 /** Rows of a list at most, characters of one that is written as JSON, and columns of all rows together. */
@@ -23,8 +24,8 @@ export type Row<Name extends string> = { cells: Record<Name, unknown>; given: Va
 /**
  * A list that the user gives in an option: JSON, the rows of a table, or the items of another node.
  * @param label of the option
- * @param columns by the names that the node uses: the names that lists have for them, folded and
- *   separated by spaces, of which the first that a list has counts
+ * @param columns by the names that the node uses: the names that lists have for them, separated by commas,
+ *   of which the first that a list has counts
  * @param required sets of columns of which the list has to have one each
  * @returns `has` names the columns that the list has, `further` its other ones as they are written, each once
  * @throws Problem where it is no list of rows, too long, or without a required column
@@ -65,10 +66,17 @@ export async function readList<Name extends string>(
 		rows.push(row);
 		await eventLoop.yieldIfDue();
 	}
-	const keys = new Set(folds.values());
+	const keys = new Map([...folds.keys()].map((written) => [written, fieldKey(written)]));
+	const known = new Set(keys.values());
 	const names = Object.keys(columns) as Name[];
 	const keyOf = new Map(
-		names.map((name) => [name, columns[name].split(' ').find((one) => keys.has(one))]),
+		names.map((name) => [
+			name,
+			columns[name]
+				.split(',')
+				.map(fieldKey)
+				.find((one) => known.has(one)),
+		]),
 	);
 	const has = new Set(names.filter((name) => keyOf.get(name) !== undefined));
 	const missing = required.find((some) => rows.length > 0 && !some.some((name) => has.has(name)));
@@ -82,7 +90,7 @@ export async function readList<Name extends string>(
 		const key = keyOf.get(name);
 		return {
 			name,
-			keys: [...folds].flatMap(([written, folded]) => (folded === key ? written : [])),
+			keys: [...keys].flatMap(([written, own]) => (own === key ? written : [])),
 		};
 	});
 	const toRow = (row: Values): Row<Name> => {
@@ -96,7 +104,7 @@ export async function readList<Name extends string>(
 	const used = new Set(keyOf.values());
 	const further = new Map<string, string>();
 	for (const [key, folded] of folds) {
-		if (!used.has(folded) && !further.has(folded)) further.set(folded, key);
+		if (!used.has(keys.get(key)) && !further.has(folded)) further.set(folded, key);
 	}
 	const read: Row<Name>[] = [];
 	for (const row of rows) {

@@ -5,6 +5,7 @@ import type { Field, Schema } from '../../shared/values/schema/schema';
 import { addTo, hasValue, type Values } from '../../shared/basics/values';
 import { EventLoop } from '../../shared/host/budget';
 import { allTemplates } from '../fields/templates';
+import { fieldKey, namesOf } from '../../shared/values/roles/roleNames';
 import { comparedOf, differencesOf } from './differences';
 import type { Effort } from './effort';
 import { knownName } from './ownNames';
@@ -15,30 +16,29 @@ const LABEL = 'Checking: Seen Before';
 
 /** The columns of rows that this node returned earlier, and others. */
 const COLUMNS = {
-	invoice_number:
-		'invoicenumber receiptnumber invoiceno number rechnungsnummer rechnungsnr belegnummer',
-	supplier_id: 'supplierid vendorid kreditor kreditorennummer lieferantennummer',
-	supplier: 'supplier merchant suppliername vendor lieferant',
-	supplier_vat_id: 'suppliervatid merchantvatid vatid',
-	date: 'date invoicedate datum rechnungsdatum',
-	total_amount: 'totalamount total amount betrag summe',
-	net_amount: 'netamount nettobetrag',
-	currency: 'currency wahrung',
-	due_date: 'duedate falligkeitsdatum',
+	invoice_number: `${namesOf('invoice_number')}, receipt number, number, Belegnummer`,
+	supplier_id: `${namesOf('supplier_number')}, Kreditor`,
+	supplier: namesOf('supplier'),
+	supplier_vat_id: `${namesOf('supplier_vat_id')}, merchant vat id, vat id`,
+	date: `date, ${namesOf('date')}`,
+	total_amount: `${namesOf('total_amount')}, total, amount, Betrag, Summe`,
+	net_amount: namesOf('net_amount'),
+	currency: namesOf('currency'),
+	due_date: namesOf('due_date'),
 	iban: 'iban',
-	file_hash: 'filehash sha256 hash',
-	document_type: 'documenttype type',
-	file: 'file filename datei',
+	file_hash: 'file hash, sha256, hash',
+	document_type: `${namesOf('document_type')}, type`,
+	file: 'file, filename, Datei',
 };
 
 /** These columns by all of their names. */
 const COLUMN_NAMES = new Map(
 	Object.entries(COLUMNS).flatMap(([name, others]) =>
-		others.split(' ').map((other) => [other, fold(name)] as const),
+		others.split(',').map((other) => [fieldKey(other), fold(name)] as const),
 	),
 );
 
-const columnName = (name: string) => COLUMN_NAMES.get(fold(name)) ?? knownName(name);
+const columnName = (name: string) => COLUMN_NAMES.get(fieldKey(name)) ?? knownName(name);
 
 /** A record of the list, or one that is compared with them. */
 export const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) => ({

@@ -1,6 +1,7 @@
 import type { Fact } from '../../shared/values/facts/fact';
 import { titleOf } from '../../shared/values/facts/sentences';
 import { alikeNames, nameKey, sameName } from '../../shared/basics/text/companyNames';
+import { namesOf } from '../../shared/values/roles/roleNames';
 import { IBAN_FORM } from '../../shared/values/mentions/accounts';
 import type { Effort } from './effort';
 import { printedAccounts } from './printedAccounts';
@@ -13,15 +14,13 @@ import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } fro
 const LABEL = 'Checking: Known Suppliers';
 
 const COLUMNS = {
-	supplier_id:
-		'supplierid suppliernumber supplierno vendorid vendornumber vendorno creditor creditorid kreditor kreditornr kreditorennummer lieferantennummer lieferantennr number no nummer id',
-	name: 'names name suppliername supplier vendorname vendor company firma lieferant title',
-	vat_id:
-		'vatids vatid vatnumber vatno vat suppliervatid taxid ustid ustidnr umsatzsteuerid uid tva numerotva btwnummer btw partitaiva nif',
-	iban: 'ibans iban bankaccount bankaccounts bankverbindung',
-	currency: 'currencies currency wahrung devise valuta',
-	payment_days: 'paymentdays daystopay paymentterms zahlungsziel nettotage netdays',
-	customer_number: 'customernumber customerno kundennummer kundennr ourcustomernumber',
+	supplier_id: `${namesOf('supplier_number')}, creditor, creditor id, Kreditor, Kreditor Nummer, number, id`,
+	name: `names, name, ${namesOf('supplier')}, company, Firma, title`,
+	vat_id: `vat ids, vat id, vat number, vat, supplier vat id, tax id, USt Id, USt IdNr, Umsatzsteuer Id, UID, TVA, numéro TVA, btw nummer, btw, partita iva, NIF`,
+	iban: `${namesOf('iban')}, bank account, bank accounts, Bankverbindung`,
+	currency: `currencies, ${namesOf('currency')}`,
+	payment_days: 'payment days, days to pay, payment terms, Zahlungsziel, Nettotage, net days',
+	customer_number: `${namesOf('customer_number')}, our customer number`,
 };
 
 /** Columns that may have several texts. */

@@ -26,7 +26,7 @@ const AGAINST: Record<Check, IssueKind[]> = {
  * @param serious issues of the record that need a person
  */
 export function checkedOf(
-	{ part, extracted, reading, eInvoice }: Omit<Result, 'looked'>,
+	{ part, extracted, reading, eInvoice }: Result,
 	serious: Issue[],
 	evidence: Record<string, Evidence>,
 ): Check[] {

@@ -13,10 +13,19 @@ import { UniqueNames } from '../../shared/basics/text/names';
 import { MAX_LISTED, shortened } from '../../shared/basics/text/shorten';
 import { onlyKeys } from '../../shared/host/tool';
 import { asList, isValues, type Values } from '../../shared/basics/values';
-import type { DocumentPart, ExtractionTask, Job, Output, Result, SeenTask, TaskPart } from '../job';
+import {
+	type DocumentPart,
+	type ExtractionTask,
+	isInRows,
+	type Job,
+	type Output,
+	type Result,
+	type SeenTask,
+	type TaskPart,
+} from '../job';
 import type { Copy } from '../known/copies';
 import { withKnown } from '../known/knownFields';
-import { aboutDocument, isInRows, type Meta, NO_META } from './meta';
+import { aboutDocument, type Meta, NO_META } from './meta';
 
 /** A record and its fields with what the lists of the user say of it. */
 export const completeRecord = ({ job, part, extracted, facts }: Result) =>

@@ -7,7 +7,7 @@ import type { Page } from '../../../nodes/shared/documents/ocr/pages';
 import { WITHOUT_OCR } from '../../../nodes/shared/documents/ocr/reading';
 import type { Output, Result } from '../../../nodes/StructuredExtraction/job';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';
-import { lookUpValues } from '../../../nodes/StructuredExtraction/record/meta';
+import { examine } from '../../../nodes/StructuredExtraction/record/examine';
 
 export interface Known {
 	schema: Schema;
@@ -39,7 +39,7 @@ export function resultOf({
 		...(typeof page === 'string' ? { markdown: page } : page),
 	}));
 	const reported = pages ? { pages_processed: sheets.length } : null;
-	const result: Omit<Result, 'looked'> = {
+	const result: Omit<Result, 'findings'> = {
 		job: {
 			itemIndex: 0,
 			output,
@@ -74,5 +74,5 @@ export function resultOf({
 		answers: [],
 		...known.more,
 	};
-	return { ...result, looked: atOnce(lookUpValues(result)) };
+	return { ...result, findings: atOnce(examine(result)) };
 }

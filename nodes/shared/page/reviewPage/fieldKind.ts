@@ -2,6 +2,8 @@ import { dayInWords } from '../../values/mentions/calendar';
 import { AS_WRITTEN, type NormaliseOptions } from '../../values/normalise/normalised';
 import { leafValue } from '../../values/normalise/leafValue';
 import { quote } from '../../basics/text/valueText';
+import { rolesNamed } from '../../values/roles/roleNames';
+import { ROLES } from '../../values/roles/roles';
 import type { LeafField } from '../../values/schema/schema';
 import { nameInWords } from '../../values/schema/label';
 
@@ -15,7 +17,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Words in names of fields that hold dates, figures, or texts that may look like figures. */
+/** Words in other names of fields that hold dates, figures, or texts that may look like figures. */
 const DATE_WORDS = new Set(['date', 'datum', 'fecha']);
 const FIGURE_WORDS = new Set(
 	[
@@ -27,7 +29,13 @@ const TEXT_WORDS = new Set(
 	'category code currency id name number no note reason terms type'.split(' '),
 );
 
+/** The roles of a field by its name, at the top of a record or in a list. */
+const rolesOf = (name: string) =>
+	['', 'lines.', 'tax_lines.'].flatMap((list) => rolesNamed(name, 'names', list));
+
 function kindOfName(name: string): FieldKind {
+	const [type, second] = new Set(rolesOf(name).map((role) => ROLES[role].type));
+	if (type && !second) return type === 'date' || type === 'number' ? type : 'text';
 	const words = nameInWords(name).toLowerCase().split(' ');
 	if (words.some((word) => DATE_WORDS.has(word))) return 'date';
 	const isFigure = words.some((word) => FIGURE_WORDS.has(word));
@@ -54,7 +62,9 @@ function leafField(name: string, kind: FieldKind): LeafField {
 	const field = { name, required: false };
 	if (kind !== 'text' && kind !== 'longText') return { ...field, type: kind };
 	const last = nameInWords(name).toLowerCase().split(' ').at(-1);
-	const format = last === 'iban' || last === 'currency' ? last : undefined;
+	const format = ([last, ...rolesOf(name)] as const).find(
+		(each) => each === 'iban' || each === 'currency',
+	);
 	return { ...field, type: 'string', ...(format && { format }) };
 }
 

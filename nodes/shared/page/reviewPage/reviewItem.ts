@@ -4,6 +4,8 @@ import { parseIfJson } from '../../basics/json/parseJson';
 import { joinPath, type Path } from '../../values/schema/joinPath';
 import { isNodeColumn, visibleName } from '../../basics/text/names';
 import { readableText } from '../../basics/text/readableText';
+import { rolesNamed } from '../../values/roles/roleNames';
+import type { Role } from '../../values/roles/roles';
 import { asList, hasValue, isValues, type Values, MAX_NESTING } from '../../basics/values';
 import { type FieldKind, fieldKind } from './fieldKind';
 
@@ -124,10 +126,16 @@ const emptied = (value: unknown): unknown => {
 	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]));
 };
 
-/** Fields that decide about money; they come first. */
-const KEY_FIELDS = /^(?:iban|bank_account|account(?:_number)?|total(?:_amount)?|amount_due)$/;
+/** Roles of fields that decide about money; they come first. */
+const KEY_ROLES: Role[] = ['iban', 'account_number', 'total_amount', 'amount_due'];
 
-export const isKey = ({ path }: ReviewField) => KEY_FIELDS.test(path.replace(/\.\w+$/, ''));
+/** An amount with its currency has the name of the field that holds both. */
+export function isKey({ keys }: ReviewField): boolean {
+	const inner = keys.slice(1).filter((key) => key !== 'amount' && key !== 'currency');
+	const name = [...keys.slice(0, 1), ...inner].join(' ');
+	const roles = [...rolesNamed(name, 'names'), ...rolesNamed(name, 'looseNames')];
+	return roles.some((role) => KEY_ROLES.includes(role));
+}
 
 /** Values that are shown of an item, and entries of a list, at most; the others stay as they are. */
 const MAX_FIELDS = 500;

@@ -44,7 +44,7 @@ function changesTo(total: number, from: number, leeway: number): number[] {
 }
 
 /** How often a record and the entries of its lists have each number. */
-function timesAnswered(record: Values): Map<number, number> {
+export function timesAnswered(record: Values): Map<number, number> {
 	const times = new Map<number, number>();
 	const entries = Object.values(record).flatMap(asList).filter(isValues);
 	for (const value of [record, ...entries].flatMap((each) => Object.values(each))) {

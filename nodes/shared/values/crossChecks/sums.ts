@@ -259,7 +259,28 @@ const taxLinesAreParts: SumRule = ({ record, net, tax, total, rounding, adjustme
 	return [{ kind: 'taxedAboveTotal', fields, values: { withTax, total } }];
 };
 
-const SUM_RULES = [taxAddsUp, linesAddUp, dueAddsUp, taxLinesFit, taxLinesAddUp, taxLinesAreParts];
+/** Where tax lines have only rates, the tax is no more than all of them of the net total and its adjustments. */
+const ratesReachTax: SumRule = ({ record, net, tax, rounding, adjustments }) => {
+	const rates = column(record, 'tax_lines', 'rate');
+	if (net === null || tax === null || rates === null) return [];
+	if (column(record, 'tax_lines', 'tax_amount') !== null) return [];
+	const rate = sum(rates);
+	const base = Math.abs(net) + sum(adjustments.map(({ by }) => Math.abs(by)));
+	const tolerance = rounding.sum + rounding.line * asList(record['lines']).length;
+	if (Math.abs(tax) <= (base * rate) / 100 + tolerance) return [];
+	const fields = ['tax_lines', 'tax_amount', 'net_amount'];
+	return [{ kind: 'taxAboveRates', fields, values: { tax, net, rate } }];
+};
+
+const SUM_RULES = [
+	taxAddsUp,
+	linesAddUp,
+	dueAddsUp,
+	taxLinesFit,
+	taxLinesAddUp,
+	taxLinesAreParts,
+	ratesReachTax,
+];
 
 /** Sums that do not add up. */
 export const sumsAddUp: Rule = (record) => {

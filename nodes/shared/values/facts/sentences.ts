@@ -221,6 +221,12 @@ export const SENTENCES = {
 			'OCR found no text in the image, so that its values could not be checked',
 		answer: ({ sentence }: { sentence: string }) => sentence,
 		answerKeys: (keys: Keys) => `The answer ${noneOf(keys)}`,
+		noLines: ({ lines, row }: { lines: number; row: string }) =>
+			`No lines were answered, the page has a table of ${lines === 1 ? 'one' : lines}: ${quote(row)}`,
+		twoRows: (line: { index: number; total: number; parts: number[] }) =>
+			`${entryInWords('lines', line.index + 1)}: ${money(line.total)} is the sum of two rows of the page, ${line.parts.map(money).join(' and ')}`,
+		lineTwice: (line: { index: number; name: string; times: number }) =>
+			`${entryInWords('lines', line.index + 1)}: the page has ${quote(line.name)} ${line.times === 1 ? 'once' : `${line.times} times`} only`,
 	}),
 	...group('unread', 'whole', {
 		unreadFigures: ({ figures }: { figures: Array<{ printed: string; page: number | null }> }) => {
@@ -396,8 +402,26 @@ export const SENTENCES = {
 			return `read with little certainty (${shown})`;
 		},
 	}),
+	...group('missing', 'field', {
+		emptyButPrinted: ({ printed }: { printed: string[] }) =>
+			`it is empty, and the page has ${joinFirst(printed.map(quote))}`,
+	}),
+	...group('bankAccount', 'whole', {
+		assigned: ({ value, label }: { value: string; label: string }) =>
+			`The page says that the claim belongs to another (${quote(label)}), with the account ${value}. Call the supplier at a number that you know before you pay.`,
+	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+		numberIsPostcode: ({ place }: { place: string }) => `it is the postcode of ${quote(place)}`,
+		wordOfForm: ({ printed }: { printed: string }) => `${quote(printed)} is a word of the form`,
+		bankAsSupplier: ({ printed }: { printed: string }) =>
+			`the page has ${quote(printed)} only as the bank of an account`,
+	}),
+	...group('otherField', 'whole', {
+		otherRow: (line: { index: number; name: string; value: number; other: string }) =>
+			`${entryInWords('lines', line.index + 1)}: the page has ${line.value} in the row of ${quote(line.other)}, not of ${quote(line.name)}`,
+		otherColumn: (line: { index: number; quantity: number; price: number }) =>
+			`${entryInWords('lines', line.index + 1)}: the columns of the page have ${line.quantity} as the price and ${line.price} as the quantity`,
 	}),
 	...group('formula', 'field', {
 		formula: () => 'the text begins like a formula, which a spreadsheet would run',
@@ -495,6 +519,12 @@ export const SENTENCES = {
 			const labels = printed.labels.map(quote).join(' and ');
 			return `The total of ${money(printed.total)} may be without tax: the page has ${labels} with ${money(printed.tax)}, and ${money(printed.sum)}`;
 		},
+		taxLeftOut: ({ net, tax, total }: { net: number; tax: number; total: number }) =>
+			`The tax is left out: the page has ${money(tax)}, by which the total of ${money(total)} is more than the net amount of ${money(net)}`,
+		paidLeftOut: ({ label, paid, left }: { label: string; paid: number; left: number }) =>
+			`A payment is left out: the page has ${quote(label)} with ${money(paid)}, and ${money(left)}, which it leaves to pay`,
+		taxAboveRates: ({ tax, net, rate }: { tax: number; net: number; rate: number }) =>
+			`The tax of ${money(tax)} is more than ${rate} %, the rate of the VAT lines, of the net amount of ${money(net)}`,
 	}),
 };
 

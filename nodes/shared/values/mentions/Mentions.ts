@@ -20,6 +20,7 @@ import { splitByMinus } from './minusSigns';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
 import { textOccurrences } from './texts';
 import { findTimes } from './times';
+import { findVatNumbers } from './vatNumbers';
 import { findCurrencies, findTokens } from './words';
 
 /** Work with rests that is done once; who asks again gets its result. */
@@ -93,5 +94,6 @@ export class Mentions {
 	readonly labels = memoize((role: Role) => findLabels(this.text, role));
 	/** Printed accounts, by their check digits. */
 	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
+	readonly vatNumbers = lazy(() => findVatNumbers(this.text, this.accounts()));
 	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../../basics/memoize';
-import { foldWord } from '../../basics/text/fold';
+import { fold } from '../../basics/text/fold';
 
 /** A day of the Gregorian calendar; months and days are counted from 1. */
 export interface CalendarDay {
@@ -26,16 +26,45 @@ const BUDDHIST_YEAR = /(?<!\d)2[4-6]\d\d(?!\d)/g;
 export const withGregorianYears = (text: string) =>
 	text
 		.replace(BUDDHIST_YEAR, (year) => String(Number(year) - 543))
-		.replace(/พ\.?ศ\.?/g, (words) => ' '.repeat(words.length));
+		.replace(/พ\.?ศ\.?|ค\.ศ\.|พุทธศักราช/g, (words) => ' '.repeat(words.length));
 
 /** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */
 const USUAL_YEARS = { first: 1900, ahead: 10 };
 
 /** Why the year of a day is doubtful, in words; undefined where it is not. */
-export function yearDoubt({ year }: CalendarDay, thisYear: number): string | undefined {
-	const last = thisYear + USUAL_YEARS.ahead;
-	const isUsual = year >= USUAL_YEARS.first && year <= last;
-	return isUsual ? undefined : `the year ${year} is not one of ${USUAL_YEARS.first} to ${last}`;
+export function yearDoubt(day: CalendarDay, thisYear: number): string | undefined {
+	const { first, ahead } = USUAL_YEARS;
+	const last = thisYear + ahead;
+	if (day.year >= first && day.year <= last) return undefined;
+	const names = new Intl.DisplayNames('en', { type: 'calendar' });
+	const others = ['buddhist', 'persian', 'islamic-umalqura'].flatMap((calendar) => {
+		const meant = dayOfCalendar(calendar, day, { first, last });
+		return meant ? [`; by the ${names.of(calendar)} it is ${inWords(meant)}`] : [];
+	});
+	return `the year ${day.year} is not one of ${first} to ${last}${others.join('')}`;
+}
+
+const DAY = 86_400_000;
+
+/** The day of this year, month and day in another calendar (by its name in Intl), within some years. */
+function dayOfCalendar(
+	calendar: string,
+	wanted: CalendarDay,
+	years: { first: number; last: number },
+) {
+	const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { timeZone: 'UTC' });
+	let low = Date.UTC(years.first, 0, 1) / DAY;
+	let high = Date.UTC(years.last, 11, 31) / DAY;
+	while (low <= high) {
+		const middle = Math.floor((low + high) / 2);
+		const printed = format.format(middle * DAY).match(/\d+/g) ?? [];
+		const [month = 0, day = 0, year = 0] = printed.map(Number);
+		const difference = year - wanted.year || month - wanted.month || day - wanted.day;
+		if (difference === 0) return new Date(middle * DAY);
+		if (difference < 0) low = middle + 1;
+		else high = middle - 1;
+	}
+	return undefined;
 }
 
 /** The day that printed parts name; undefined when the calendar has no such day. */
@@ -68,14 +97,10 @@ export function weekdayOf(day: CalendarDay): number {
 }
 
 /** The day in words for a note: "4 May 2024". */
-export function dayInWords(day: CalendarDay): string {
-	return utc(day).toLocaleDateString('en-GB', {
-		timeZone: 'UTC',
-		day: 'numeric',
-		month: 'long',
-		year: 'numeric',
-	});
-}
+export const dayInWords = (day: CalendarDay) => inWords(utc(day));
+
+const inWords = (date: Date) =>
+	date.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 
 const utc = ({ year, month, day }: CalendarDay) => new Date(Date.UTC(year, month - 1, day));
 
@@ -90,67 +115,97 @@ const PRINTED_MONTHS: [string, number][] = [
 
 /** Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8". */
 const FILLERS = new Set(
-	'a am d dated dd de del dem den der du el il la le of on op the van vom'.split(' '),
+	'a am d dated dd de del dem den der du el il la le ngay of on op the van vom'.split(' '),
 );
 
-const calendar = lazy(readCalendar);
+const sixLanguages = lazy(() => {
+	const { month: names, weekday } = readWords(LOCALES);
+	const months = new Map<string, number | undefined>();
+	const printed = [...names].flatMap(([name, [month = 0]]) => {
+		const beginnings = Array.from(name, (_, index) => name.slice(0, index + 1));
+		return beginnings.slice(2).map((beginning) => [beginning, month] as const);
+	});
+	// A beginning that two months share in any language ("jui") means neither.
+	for (const [key, month] of [...printed, ...PRINTED_MONTHS]) {
+		months.set(key, months.has(key) && months.get(key) !== month ? undefined : month);
+	}
+	return { months, weekday };
+});
+const allLanguages = lazy(() => {
+	const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+	const codes = letters.flatMap((first) => letters.map((second) => first + second));
+	return readWords(Intl.DateTimeFormat.supportedLocalesOf(codes));
+});
 
-/** The month (1–12) of a name, an abbreviation or a beginning of at least three letters. */
-export function monthOf(word: string): number | undefined {
-	return calendar().months.get(foldWord(word));
+/** The month (1–12) of a name, an abbreviation or a beginning of at least three letters in six languages. */
+export const monthOf = (word: string): number | undefined => sixLanguages().months.get(fold(word));
+
+/** The months that a name means in any language: "listopada" is October in Croatian, November in Polish. */
+export function monthsOf(word: string): number[] {
+	const month = monthOf(word);
+	return month === undefined ? (allLanguages().month.get(fold(word)) ?? []) : [month];
 }
 
 /** The days of the week (1 is Monday) that a name or abbreviation can mean; mostly one. */
-export function weekdaysOf(word: string): number[] {
-	return calendar().weekdays.get(foldWord(word)) ?? [];
-}
+export const weekdaysOf = (word: string): number[] =>
+	sixLanguages().weekday.get(fold(word)) ?? allLanguages().weekday.get(fold(word)) ?? [];
 
 /** Whether a word in front of or inside a date says nothing about the day. */
-export function isFiller(word: string): boolean {
-	return FILLERS.has(foldWord(word));
-}
+export const isFiller = (word: string): boolean =>
+	FILLERS.has(fold(word)) || allLanguages().literal.has(fold(word));
 
-function readCalendar(): { months: Map<string, number>; weekdays: Map<string, number[]> } {
-	const months = new Map<string, number | undefined>();
-	const weekdays = new Map<string, Set<number>>();
-	// A beginning that two months share in any language ("jui") means neither.
-	const addMonth = (key: string, month: number) =>
-		months.set(key, months.has(key) && months.get(key) !== month ? undefined : month);
-	for (const locale of LOCALES) {
-		for (const length of ['long', 'short'] as const) {
-			// In some languages a month is written differently next to a day.
-			for (const nextTo of [{}, { day: 'numeric' }] as const) {
-				namesOf(locale, 'month', { month: length, ...nextTo }).forEach((name, index) => {
-					const word = foldWord(name);
-					for (let end = 3; end <= word.length; end++) addMonth(word.slice(0, end), index + 1);
-				});
+/** A word, or an abbreviation of several such as "พ.ค."; some scripts have joiners in words. */
+export const DATE_WORD = /[\p{L}\p{M}\u200c\u200d]+(?:\.[\p{L}\p{M}\u200c\u200d]+)*/gu;
+
+/** How the platform prints dates with words; in some languages the one needs other forms than the other. */
+const STYLES: Intl.DateTimeFormatOptions[] = [
+	{ dateStyle: 'full' },
+	{ dateStyle: 'medium' },
+	{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+	{ month: 'short' },
+];
+
+/**
+ * The words of dates as the platform prints them, by what they are. All its languages take some 200 ms
+ * once, so they are only asked about words of a date that none of the six has.
+ */
+function readWords(locales: string[]) {
+	const found = {
+		month: new Map<string, number[]>(),
+		weekday: new Map<string, number[]>(),
+		literal: new Map<string, number[]>(),
+	};
+	const kindOf = (types: string[]) =>
+		(['month', 'weekday', 'literal'] as const).find((kind) => types.includes(kind)) ?? 'literal';
+	const formats = locales.flatMap((locale) =>
+		STYLES.map(
+			(style) =>
+				new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...style, timeZone: 'UTC' }),
+		),
+	);
+	for (const format of formats) {
+		// The first days of these months are on all days of the week.
+		for (let month = 1; month <= 12; month++) {
+			const date = { year: 2024, month, day: 1 };
+			const values = { month, weekday: weekdayOf(date), literal: 0 };
+			const parts = format.formatToParts(utc(date));
+			const types = parts.flatMap(({ type, value }) => Array<string>(value.length).fill(type));
+			const printed = parts.map(({ value }) => value).join('');
+			const text = printed.replace(/(?<=\d)[年月日년월일]/g, ' ');
+			const words = Array.from(text.matchAll(DATE_WORD), ({ 0: word, index }) => ({
+				kind: kindOf(types.slice(index, index + word.length)),
+				key: fold(word),
+				isOfNumber: /\d/.test(text.charAt(index - 1)),
+			})).filter(({ key, isOfNumber }) => !isOfNumber && !FILLERS.has(key));
+			// Months of several words, or with a number, are not read.
+			const hasNumber = parts.some(({ type, value }) => type === 'month' && /\d/.test(value));
+			const isInWord = !hasNumber && words.filter(({ kind }) => kind === 'month').length === 1;
+			for (const { kind, key } of words) {
+				if (!isInWord && kind !== 'weekday') continue;
+				const known = found[kind].get(key) ?? [];
+				found[kind].set(key, [...new Set([...known, values[kind]])]);
 			}
-			namesOf(locale, 'weekday', { weekday: length }).forEach((name, index) => {
-				const word = foldWord(name);
-				weekdays.set(word, (weekdays.get(word) ?? new Set()).add(index + 1));
-			});
 		}
 	}
-	for (const [word, month] of PRINTED_MONTHS) addMonth(word, month);
-	return {
-		months: new Map([...months].flatMap(([word, month]) => (month ? [[word, month]] : []))),
-		weekdays: new Map(Array.from(weekdays, ([word, days]) => [word, Array.from(days)])),
-	};
-}
-
-/** The platform's names of the twelve months, or of the seven days of the week from Monday on. */
-function namesOf(
-	locale: string,
-	part: 'month' | 'weekday',
-	options: Intl.DateTimeFormatOptions,
-): string[] {
-	const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-	// January 2024 began on a Monday.
-	const dates =
-		part === 'month'
-			? Array.from({ length: 12 }, (_, index) => Date.UTC(2024, index, 1))
-			: Array.from({ length: 7 }, (_, index) => Date.UTC(2024, 0, index + 1));
-	return dates.map(
-		(date) => format.formatToParts(date).find(({ type }) => type === part)?.value ?? '',
-	);
+	return found;
 }

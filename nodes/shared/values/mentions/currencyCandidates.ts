@@ -1,5 +1,5 @@
 import { addTo } from '../../basics/values';
-import { lazy } from '../../basics/memoize';
+import { lazy, memoize } from '../../basics/memoize';
 import { foldWord } from '../../basics/text/fold';
 
 const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
@@ -24,6 +24,15 @@ const PRINTED_SYMBOLS = new Map([
 	['US-$', ['USD']],
 	['Rs', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
 	['₨', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
+	['RMB', ['CNY']],
+	['S$', ['SGD']],
+	['S/', ['PEN']],
+	['KSh', ['KES']],
+	['Ksh', ['KES']],
+	['NIS', ['ILS']],
+	['Dhs', ['AED', 'MAD']],
+	['đ', ['VND']],
+	['лв', ['BGN']],
 	['円', ['JPY']],
 	['원', ['KRW']],
 	['元', ['CNY']],
@@ -67,19 +76,28 @@ const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
 export const likeliestOf = (currencies: string[]) =>
 	LIKELIEST.find((code) => currencies.includes(code));
 
-/** Whether a printed code, symbol or name is that of a currency without decimals, such as yen. */
-export function hasNoDecimals(printed: string): boolean {
-	const candidates = currencyCandidates(printed);
+/**
+ * The decimal mark of the country of a currency without decimals, such as "." for yen: an amount in it that
+ * has three digits after the other mark is a whole one. Unit prices may have decimals all the same. Undefined
+ * for other currencies, 'auto' where no single country has it.
+ * @param printed the codes, symbols and names that are printed with an amount
+ */
+export function markWithoutDecimals(printed: string[]): WholeMark {
+	const candidates = commonTo(printed.map(currencyCandidates));
 	const likeliest = likeliestOf(candidates);
-	const possible = likeliest === undefined ? candidates : [likeliest];
-	return possible.length > 0 && possible.every((currency) => withoutDecimals().has(currency));
+	const [mark, ...others] = likeliest === undefined ? candidates.map(markOf) : [markOf(likeliest)];
+	return others.every((other) => other === mark) ? mark : undefined;
 }
 
-const withoutDecimals = lazy(() => {
-	const digitsOf = (currency: string) =>
-		new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-			.maximumFractionDigits;
-	return new Set([...codes()].filter((currency) => digitsOf(currency) === 0));
+export type WholeMark = '.' | ',' | 'auto' | undefined;
+
+const markOf = memoize((currency: string): WholeMark => {
+	const money = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+	if (money.maximumFractionDigits !== 0) return undefined;
+	// A code begins with its country, and X with none.
+	if (currency.startsWith('X')) return 'auto';
+	const { baseName } = new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize();
+	return new Intl.NumberFormat(`${baseName}-u-nu-latn`).format(0.5).includes(',') ? ',' : '.';
 });
 
 /** The members of the first list that are in all the others. */

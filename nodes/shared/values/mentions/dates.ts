@@ -1,7 +1,16 @@
 import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { matchAt } from '../../basics/text/spans';
+import { quote } from '../../basics/text/valueText';
 import { addTo } from '../../basics/values';
-import { calendarDay, type CalendarDay, isoDay, monthOf } from './calendar';
+import {
+	calendarDay,
+	type CalendarDay,
+	DATE_WORD,
+	dayInWords,
+	isoDay,
+	monthOf,
+	monthsOf,
+} from './calendar';
 import type { Mention } from './mention';
 
 /** Which part of a date in digits is the day; `auto` takes the day first. */
@@ -25,8 +34,49 @@ export interface PossibleDays {
 /** "2024年5月3日", "2024년 5월 3일": year, month and day, each with its name. */
 const NAMED_PARTS = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/;
 
+/** Eras of Japan by name and initial, with the year before their first. */
+const ERAS: Record<string, number> = {
+	令和: 2018,
+	R: 2018,
+	平成: 1988,
+	H: 1988,
+	昭和: 1925,
+	S: 1925,
+};
+/** The year before the first of the Republic of China, whose years are also printed without its name. */
+const BEFORE_REPUBLIC = 1911;
+const ERA =
+	'(令和|平成|昭和|(?:中[華华])?民[國国]|(?<![\\p{L}\\d])[RHS](?=\\d)|(?<!\\d)(?=1\\d\\d ?年)) ?';
+const ERA_DATE = new RegExp(
+	String.raw`${ERA}(\d{1,3}|元) ?[年./-] ?(\d{1,2}) ?[月./-] ?(\d{1,2})(?: ?日|(?!\d))`,
+	'gu',
+);
+
+/** Dates with the year of an era; without its whole name ("R6.5.25", "113年5月25日") they are open. */
+function* eraDates(text: string) {
+	for (const match of text.matchAll(ERA_DATE)) {
+		const [printed, era = '', year, month, date = ''] = match;
+		const ofEra = year === '元' ? 1 : Number(year);
+		const day = calendarDay(String((ERAS[era] ?? BEFORE_REPUBLIC) + ofEra), Number(month), date);
+		if (day) yield { start: match.index, printed, day, isOpen: era.length < 2 };
+	}
+}
+
+/** A text with the date of an era as ISO 8601, and why it is doubtful, if it is. */
+export function withoutEra(text: string): { text: string; doubts: string[] } {
+	const [date] = eraDates(text);
+	if (!date) return { text, doubts: [] };
+	const doubt = `${quote(date.printed)} was read as ${dayInWords(date.day)}, by the years of an era`;
+	const inFull = text.replace(date.printed, ` ${isoDay(date.day)} `).trim();
+	return { text: inFull, doubts: date.isOpen ? [doubt] : [] };
+}
+
+/** "3 tháng 5, 2024", "3 tháng 5 năm 2024". */
+const NUMBERED_MONTH = /(\d{1,2}) (?:tháng|thg) (\d{1,2})(?:,| năm)? (\d{4})/;
+
 /** Such a date with "-" between its parts; any other text as it is. */
-export const withoutPartNames = (text: string) => text.replace(NAMED_PARTS, '$1-$2-$3');
+export const withoutPartNames = (text: string) =>
+	text.replace(NAMED_PARTS, '$1-$2-$3 ').replace(NUMBERED_MONTH, '$3-$2-$1').trim();
 
 /** Three numbers with one separator, spaces around it allowed: "03.08.14", "3 / 8 / 2014", "3/8/'14". */
 const SEPARATED = String.raw`(\d{1,4}) ?([./ -]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})`;
@@ -107,16 +157,21 @@ function isFirstOfItsKind(day: CalendarDay, index: number, days: CalendarDay[]):
 	return days.findIndex((other) => isoDay(other) === isoDay(day)) === index;
 }
 
-/** Small words inside a date: "3 de mayo de 2024", "3rd of August". */
-const SMALL = String.raw`(?:(?:de|del|of|di|van)\s+)?`;
-const GAP = String.raw`[\s.,/–-]*`;
+/** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
+const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|m\.|г\.|ж\.|թ\.)\s+|d['’])?`;
+const GAP = String.raw`[\s.,،/–׳॰-]*`;
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
 /** How far around the name of a month its day and year can be, in characters. */
 const REACH = 20;
 const NUMBER_BEFORE = new RegExp(String.raw`(?<!\d)(\d{1,4})${ORDINAL}${GAP}${SMALL}$`, 'iu');
 const NUMBER_AFTER = new RegExp(String.raw`^${GAP}${SMALL}'?(\d{1,4})(?!\d)`, 'iu');
 const DAY_AND_YEAR = new RegExp(
-	String.raw`^${GAP}(\d{1,2})${ORDINAL}(?:[\s.,/–-]+|\s*)${SMALL}'?(\d{4}|(?<=\D)\d{2})(?!\d)`,
+	String.raw`^${GAP}(\d{1,2})${ORDINAL}(?:[\s.,،/–-]+|\s*)${SMALL}'?(\d{4}|(?<=\D)\d{2})(?!\d)`,
+	'iu',
+);
+
+const YEAR_AND_DAY = new RegExp(
+	String.raw`(?<!\d)(\d{4})${GAP}${SMALL}(\d{1,2})${ORDINAL}${GAP}${SMALL}$`,
 	'iu',
 );
 
@@ -151,6 +206,8 @@ function datesInWords(
 	};
 	const [both = '', day = '', year = ''] = DAY_AND_YEAR.exec(after) ?? [];
 	add('', both, calendarDay(year, month, day));
+	const [front = '', yearInFront = '', dayInFront = ''] = YEAR_AND_DAY.exec(before) ?? [];
+	add(front, '', calendarDay(yearInFront, month, dayInFront));
 	const [left = '', first] = NUMBER_BEFORE.exec(before) ?? [];
 	const [right = '', last] = NUMBER_AFTER.exec(after) ?? [];
 	if (first !== undefined) addShort(left, '', first);
@@ -184,16 +241,17 @@ export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
 
 /** A date in digits at an offset: three groups and no fourth, eight digits, or each group with its name. */
 const IN_DIGITS = new RegExp(
-	String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)|${NAMED_PARTS.source}`,
+	String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)|${NAMED_PARTS.source}|${NUMBERED_MONTH.source}`,
 	'y',
 );
 /** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
 const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
-const WORD = /[\p{L}\p{M}]{3,}/gu;
+/** A number next to a word, perhaps with another short word between them. */
+const NUMBER_NEAR = { before: /\d[^\d\n|]{0,8}$/, after: /^[^\d\n|]{0,8}\d/ };
 
 /**
- * Finds the dates in a text, in digits of any order that `order` allows and in words of six languages, in
- * order of their start. Of one that has several readings of its span, each is found.
+ * Finds the dates in a text, in digits of any order that `order` allows and in words, in order of their
+ * start. Of one that has several readings of its span, each is found.
  * @param text with plain numbers and Gregorian years
  */
 export function* findDates(text: string, order: DateOrder): Sliced<DateMention[]> {
@@ -203,29 +261,41 @@ export function* findDates(text: string, order: DateOrder): Sliced<DateMention[]
 		found.push({ kind: 'date', text: text.slice(start, end), start, end, values, isInWords });
 	};
 	let step = 0;
+	const inEras = new Set<number>();
+	for (const { start, printed, day } of eraDates(text)) {
+		if (!/^[RHS]/.test(printed)) add(start, start + printed.length, [isoDay(day)], false);
+		for (const index of Array.from(printed).keys()) inEras.add(start + index);
+	}
 	for (const { index } of text.matchAll(/(?<!\d)\d/g)) {
 		if (isRest(step++)) yield;
+		if (inEras.has(index)) continue;
 		const date = dateInDigits(text, index, order);
 		if (date) add(index, index + date.length, date.values, false);
 	}
-	const months = new Map<string, number | undefined>();
-	for (const { 0: word, index } of text.matchAll(WORD)) {
+	const known = new Map<string, number | undefined>();
+	for (const { 0: word, index } of text.matchAll(DATE_WORD)) {
 		if (isRest(step++)) yield;
-		if (!months.has(word)) months.set(word, monthOf(word));
-		const month = months.get(word);
-		if (month === undefined) continue;
+		if (!known.has(word)) known.set(word, monthOf(word));
+		const month = known.get(word);
 		const end = index + word.length;
-		const around = [text.slice(Math.max(0, index - REACH), index), text.slice(end, end + REACH)];
-		for (const { before, after, value } of datesInWords(
-			around[0] ?? '',
-			month,
-			around[1] ?? '',
-			order,
-		)) {
-			add(index - before, end + after, [value], true);
+		const before = text.slice(Math.max(0, index - REACH), index);
+		const after = text.slice(end, end + REACH);
+		const months = month === undefined ? otherMonths(before, word, after) : [month];
+		for (const each of months) {
+			for (const date of datesInWords(before, each, after, order)) {
+				add(index - date.before, end + date.after, [date.value], true);
+			}
 		}
 	}
 	return found.sort((a, b) => a.start - b.start);
+}
+
+/** The months of a word in other languages, where a day and a year in full are next to it. */
+function otherMonths(before: string, word: string, after: string): number[] {
+	const year = /\d{4}/;
+	if (!year.test(before) && !year.test(after)) return [];
+	const isBetween = NUMBER_NEAR.before.test(before) && NUMBER_NEAR.after.test(after);
+	return isBetween || YEAR_AND_DAY.test(before) || DAY_AND_YEAR.test(after) ? monthsOf(word) : [];
 }
 
 /** The date in digits that begins at an offset: its length, and its days. */

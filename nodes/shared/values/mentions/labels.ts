@@ -10,15 +10,32 @@ const PATTERNS = new Map(
 	}),
 );
 
+/** A short piece of a word in front of another, where a PDF sets letters apart: "Ver käufer". */
+const PIECE = /(?<!\p{L})(\p{L}{1,4}) $/u;
+
+/** Whether a label is the end of another, whose beginning is set apart from it. */
+function isEndOfOther(text: string, index: number, words: string): boolean {
+	const [, piece] = PIECE.exec(text.slice(Math.max(0, index - 6), index)) ?? [];
+	if (piece === undefined) return false;
+	const whole = piece + words;
+	return [...PATTERNS.values()].some((pattern) => whole.match(pattern)?.[0] === whole);
+}
+
 /** Finds the labels of values with a role in a text, in order; of roles that share labels, of either. */
 export const findLabels = (text: string, role: Role): Mention<'label', Role>[] =>
-	[...text.matchAll(PATTERNS.get(role) ?? /$^/g)].map(({ 0: words, index }) => ({
-		kind: 'label',
-		text: words,
-		start: index,
-		end: index + words.length,
-		values: [role],
-	}));
+	[...text.matchAll(PATTERNS.get(role) ?? /$^/g)].flatMap(({ 0: words, index }) =>
+		isEndOfOther(text, index, words)
+			? []
+			: [
+					{
+						kind: 'label',
+						text: words,
+						start: index,
+						end: index + words.length,
+						values: [role],
+					},
+				],
+	);
 
 const DATE = patternOf('date|dat[ue]m|fecha|data(?!\\p{L})');
 

@@ -1,4 +1,4 @@
-import { hasNoDecimals } from './currencyCandidates';
+import { markWithoutDecimals } from './currencyCandidates';
 import { hasCents } from './numbers';
 import { lastBefore, type Span } from '../../basics/text/spans';
 
@@ -54,7 +54,9 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
 	const isBefore = BEFORE.test(before) || OPEN.test(before);
 	// "¥980-" ends as "980.-" does.
-	if (!isBefore && AFTER.test(after) && hasNoDecimals(currency)) return 'positive';
+	if (!isBefore && AFTER.test(after) && markWithoutDecimals([currency]) !== undefined) {
+		return 'positive';
+	}
 	if (isBefore || MARKED.test(after)) return 'either';
 	return 'positive';
 }

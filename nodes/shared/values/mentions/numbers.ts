@@ -25,15 +25,19 @@ const WITH_POINT =
 	/^(?:(\d+|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d+))?|\.(\d+))$/;
 const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))?|,(\d+))$/;
 
-/** What ends a number in place of decimals: "12,-", "12.--", "12,=", "500/-". */
-export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[-=]`;
+/** What ends a number in place of decimals: "12,-", "12.--", "12,=", "500/-", "12:-". */
+export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[-=]|:[-\p{Pd}\u2212]`;
 const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
 /** French cents after the symbol: "12€50". */
 const SYMBOL_AS_MARK = /€(?=\d\d$)/;
 
+/** The separators of LaTeX, as OCR writes formulas: "1{,}200", "1\,200". */
+export const withoutLatexMarks = (text: string) =>
+	text.replace(/\{([.,])\}/g, '$1').replace(/\\[,;: ]|~(?=\\)/g, ' ');
+
 /** The digits and separators of a printed number as `numberReadings` takes them: "12,-" is "12,00". */
 export const plainNumber = (printed: string) =>
-	printed
+	withoutLatexMarks(printed)
 		.replace(SYMBOL_AS_MARK, ',')
 		.replace(ENDED, (_, digits: string) =>
 			/[.,]/.test(printed.charAt(digits.length)) ? `${digits}${printed[digits.length]}00` : digits,
@@ -79,15 +83,18 @@ const MAX_GROUPS = 6;
 const MAX_DIGITS = 20;
 const DIGITS = /\d+/g;
 /** A separator inside a number, then digits; after a space always three. */
-const NEXT_GROUP = /[.,'’](\d{1,20})(?!\d)|[ \u00a0\u202f](\d{3})(?!\d)/y;
+const NEXT_GROUP = /(?:[.,'’]|\{[.,]\})(\d{1,20})(?!\d)|(?:[ \u00a0\u202f]|\\[,;: ])(\d{3})(?!\d)/y;
 const LAST_MARK = new RegExp(`(?:${END_MARK})(?!\\d)`, 'uy');
 const CENTS = /€\d\d(?!\d)/y;
 /** Text in front of digits that shows that the number began earlier. */
-const BEGUN = new RegExp(`\\d[.,'’\\u00a0\\u202f]$|^(?:(?![${APART}])\\p{L}){4}$`, 'u');
+const BEGUN = new RegExp(
+	`\\d(?:[.,'’\\u00a0\\u202f]|\\{[.,]\\})$|^(?:(?![${APART}])\\p{L}){4}$`,
+	'u',
+);
 /** Both together are an identifier such as "A10-55927" or "RE7/2024". */
 const IN_IDENTIFIER = { before: /(?<!\p{L})\p{L}{1,2}$/u, after: /[-/][\p{L}\d]/uy };
 /** Text after digits that shows that the number continues. */
-const CONTINUES = /[.,'’]\d|[\u00a0\u202f]\d{3}(?!\d)/y;
+const CONTINUES = /(?:[.,'’]|\{[.,]\})\d|(?:[\u00a0\u202f]|\\[,;: ])\d{3}(?!\d)/y;
 
 /**
  * Finds the numbers in a text, in any notation, in order: 1234.5 is printed as "1.234,50", "1 234,5"

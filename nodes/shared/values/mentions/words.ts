@@ -16,15 +16,19 @@ const TOKEN = new RegExp(
 /** "10²" is not "102": superscripts and fractions after a digit are kept apart. */
 const RAISED = /(?<=\p{N})\p{No}/gu;
 
+/** "Mueller" is "Müller", of which the accents are taken off. */
+const WRITTEN_UMLAUT = /(?<=[aou])e/g;
+
 function folded(token: string): string {
 	// Most tokens are plain letters and digits.
-	if (/^[\x20-\x7e]*$/.test(token)) return token.toLowerCase();
-	return token
-		.replace(RAISED, (raised) => `^${raised}`)
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
-		.replace(/ß/g, 'ss');
+	const plain = /^[\x20-\x7e]*$/.test(token)
+		? token
+		: token
+				.replace(RAISED, (raised) => `^${raised}`)
+				.normalize('NFKD')
+				.replace(/\p{M}/gu, '')
+				.replace(/ß/g, 'ss');
+	return plain.toLowerCase().replace(WRITTEN_UMLAUT, '');
 }
 
 /** A text's words, numbers and currency symbols. */
@@ -91,7 +95,7 @@ const MAX_GAP = 200;
 const BORDER = '|';
 /** A border in a value that is looked for is no border of the source. */
 const OWN_BORDER = '¦';
-const MARKDOWN = /[*_`#\\\u200b-\u200d\u2060\ufeff]/g;
+const MARKDOWN = /[*_`#{}\\\u200b-\u200d\u2060\ufeff]/g;
 const BREAK = /[\n\r\f]/;
 const WIDE = /\s\s|\t/;
 /** A minus sign before a number: not the hyphen of "A-5", nor the dash of "Total - 5". */

@@ -1,16 +1,23 @@
 import {
 	type CalendarDay,
+	DATE_WORD,
 	dayInWords,
 	isFiller,
 	isoDay,
 	isThai,
-	monthOf,
+	monthsOf,
 	weekdayOf,
 	weekdaysOf,
 	withGregorianYears,
 	yearDoubt,
 } from '../mentions/calendar';
-import { dayInWordsOf, digitDate, type PossibleDays, withoutPartNames } from '../mentions/dates';
+import {
+	dayInWordsOf,
+	digitDate,
+	type PossibleDays,
+	withoutEra,
+	withoutPartNames,
+} from '../mentions/dates';
 import { type PrintedTime, splitTime } from '../mentions/times';
 import {
 	type DateOptions,
@@ -24,9 +31,9 @@ import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
 
 /**
- * A day as 'YYYY-MM-DD', from digits in any order (also compact, "20140803"), from words in six
- * languages ("3. März 2014", "le 3 août 2014", "03-AUG-14") and from ISO 8601. A time of day is
- * left out, and does not move the day.
+ * A day as 'YYYY-MM-DD', from digits in any order (also compact, "20140803"), from words in the
+ * languages of the platform ("3. März 2014", "le 3 août 2014", "4 мая 2024 г.") and from ISO 8601. A
+ * time of day is left out, and does not move the day.
  *
  * - "04/05/2024" is ambiguous: `dateOrder` decides; `auto` takes the day first and says so. Dots
  *   ("04.05.2024") put the day first without a doubt, unless `dateOrder` says otherwise.
@@ -70,7 +77,7 @@ function isoMoment({ day, time, notes }: Moment): Reading<string> {
 interface Moment {
 	day: CalendarDay;
 	notes: string[];
-	time?: PrintedTime;
+	time?: PrintedTime | undefined;
 }
 
 /**
@@ -82,18 +89,16 @@ function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
 	if ('problem' in tidy) return tidy;
 	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
 	const printed = isOfThailand ? withGregorianYears(tidy.text).trim() : tidy.text;
-	const text = withoutPartNames(tidyDate(printed));
-	const date = readDate(text, options);
-	if (date) return withYearDoubt(date, options);
-	const split = splitTime(text);
-	const dateAround = split && readDate(split.date, options);
-	if (dateAround) return withYearDoubt({ ...dateAround, time: split.time }, options);
-	return { problem: explainNoDate(text, options) };
-}
-
-function withYearDoubt(moment: Moment, { thisYear }: DateOptions): Moment {
-	const doubt = thisYear === undefined ? undefined : yearDoubt(moment.day, thisYear);
-	return doubt === undefined ? moment : { ...moment, notes: [...moment.notes, doubt] };
+	const era = withoutEra(tidyDate(printed));
+	const text = withoutPartNames(era.text);
+	const whole = readDate(text, options);
+	const split = whole ? undefined : splitTime(text);
+	const date = whole ?? (split && readDate(split.date, options));
+	if (!date) return { problem: explainNoDate(text, options) };
+	const { thisYear } = options;
+	const doubt = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear);
+	const notes = [...date.notes, ...era.doubts, ...(doubt === undefined ? [] : [doubt])];
+	return { ...date, notes, time: split?.time };
 }
 
 /** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
@@ -125,7 +130,7 @@ function explainNoDate(text: string, options: DateOptions): string {
 		}
 	}
 	const numbers = text.match(/\d+/g) ?? [];
-	const hasMonth = (text.match(/\p{L}{3,}/gu) ?? []).some((word) => monthOf(word) !== undefined);
+	const hasMonth = (text.match(/\p{L}{3,}/gu) ?? []).some((word) => monthsOf(word).length > 0);
 	const parts = numbers.length + (hasMonth ? 1 : 0);
 	if (parts > 3) return 'it holds more than one date, or more than a date';
 	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
@@ -140,15 +145,13 @@ function explainNoDate(text: string, options: DateOptions): string {
 }
 
 function isUnknown(word: string): boolean {
-	return monthOf(word) === undefined && weekdaysOf(word).length === 0 && !isFiller(word);
+	return monthsOf(word).length === 0 && weekdaysOf(word).length === 0 && !isFiller(word);
 }
 
 const ORDER_IN_WORDS = { DMY: 'the day', MDY: 'the month', YMD: 'the year' };
 
 /** "Berlin, " and "Paris, " before a letter's date. */
 const PLACE = /^\p{L}[\p{L}\p{M}\s.'/-]*,\s*/u;
-
-const WORD = /[\p{L}\p{M}]+\.?/gu;
 
 /**
  * Reads the one date in a tidy text (`readMoment`), in digits or words, with or without a
@@ -185,14 +188,17 @@ function readPossibleDays(
 ): (PossibleDays & { weekdays: number[] }) | undefined {
 	const words = wordsOf(text);
 	// In "mar. 3 mars 2024" the last word that can be a month is the month.
-	const named = words.findLast(({ month }) => month !== undefined);
+	const named = words.findLast(({ months }) => months.length > 0);
 	const around = words.filter((word) => word !== named);
-	if (named?.month !== undefined && around.every(isPartOfDate)) {
+	if (named !== undefined && around.every(isPartOfDate)) {
 		const digits = withoutWords(text, around);
 		const before = tidyPart(digits.slice(0, named.start));
 		const after = tidyPart(digits.slice(named.end));
-		const day = dayInWordsOf(before, named.month, after, dateOrder);
-		if (day) return { days: [day], weekdays: around.flatMap(({ weekdays }) => weekdays) };
+		const [day, ...others] = named.months.flatMap(
+			(month) => dayInWordsOf(before, month, after, dateOrder) ?? [],
+		);
+		const weekdays = around.flatMap((word) => word.weekdays);
+		if (day) return { days: [day, ...others], weekdays };
 	}
 	// In "mar. 3/3/2024" what can be a month is a weekday.
 	if (!words.every(isPartOfDate)) return undefined;
@@ -203,20 +209,23 @@ function readPossibleDays(
 interface DateWord {
 	start: number;
 	end: number;
-	month: number | undefined;
+	months: number[];
 	weekdays: number[];
 	filler: boolean;
 }
 
-/** The words of a date, without the suffixes of ordinals ("1er", "3rd"), which are no words. */
+/** The words of a date with their points, without the suffixes of ordinals ("1er", "3rd"), which are no words. */
 function wordsOf(text: string): DateWord[] {
-	return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-		start: index,
-		end: index + word.length,
-		month: monthOf(word),
-		weekdays: weekdaysOf(word),
-		filler: isFiller(word),
-	})).filter(({ start, month }) => month !== undefined || !/\d/.test(text.charAt(start - 1)));
+	return Array.from(text.matchAll(DATE_WORD), ({ 0: word, index }) => {
+		const end = index + word.length;
+		return {
+			start: index,
+			end: /[.'׳॰]/.test(text.charAt(end)) ? end + 1 : end,
+			months: monthsOf(word),
+			weekdays: weekdaysOf(word),
+			filler: isFiller(word),
+		};
+	}).filter(({ start, months }) => months.length > 0 || !/\d/.test(text.charAt(start - 1)));
 }
 
 const isPartOfDate = ({ filler, weekdays }: DateWord) => filler || weekdays.length > 0;
@@ -230,4 +239,4 @@ const withoutWords = (text: string, words: DateWord[]) =>
 
 /** Part of a date without the spaces and punctuation that words leave around it. */
 const tidyPart = (part: string) =>
-	trimEndWhile(part.replace(/ {2,}/g, ' ').replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
+	trimEndWhile(part.replace(/ {2,}/g, ' ').replace(/^[\s,،.;()]+/, ''), /[\s,،;()]/);

@@ -50,7 +50,7 @@ function readAmount(
 	if (tokens.length === 0) {
 		const [word] = UNKNOWN_CURRENCY.exec(unit) ?? [];
 		const doubt = word === undefined ? [] : [`${quote(word)} is not a known currency`];
-		return { value: { amount: value, currency: null }, notes: [...notes, ...doubt] };
+		return { value: { amount: value, currency: null }, notes: [...new Set([...notes, ...doubt])] };
 	}
 	const unknown = `${quotedAll(tokens)} is not a known currency`;
 	const { code, note } = readCurrency(tokens, unknown);

@@ -12,6 +12,8 @@ export type Normalised<T> =
 /** Decides what a single "." or "," before three digits means; `auto` takes it as grouping. */
 export interface NumberOptions {
 	decimalMark: 'auto' | '.' | ',';
+	/** Whether the currency of the record has no decimals. */
+	hasNoDecimals?: boolean;
 }
 
 /** Decides which part of a date in digits is the day; `auto` takes the day first. */

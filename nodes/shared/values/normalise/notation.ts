@@ -1,4 +1,5 @@
 import { isThai } from '../mentions/calendar';
+import { markWithoutDecimals } from '../mentions/currencyCandidates';
 import { FIELD_TYPES, type FieldType } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
 import { hasYear, shownOrder } from '../mentions/dates';
@@ -41,14 +42,18 @@ function decimalMarkOfPage(text: string): '.' | ',' | undefined {
 }
 
 /** A value as the answer has it, with the type of its field. */
-export type PrintedValue = { type: FieldType; text: string };
+export type PrintedValue = { type: FieldType | 'currency'; text: string };
 
 /** Of a text's numbers or dates, this share has to agree. */
 const MAJORITY = 0.9;
 
+/** The decimal mark by the currency of a record, see `markWithoutDecimals`. */
+export const markOfCurrency = (printed: PrintedValue[]) =>
+	markWithoutDecimals(printed.flatMap(({ type, text }) => (type === 'currency' ? text : [])));
+
 /**
  * Settles how ambiguous numbers and dates of a record are read, where the options leave it open: as the
- * unambiguous ones of the record, or else as those of its document. A date is also clear where
+ * unambiguous ones of the record, or else as those of its document or of the country of its currency. A date is also clear where
  * the document has it once more with its month in letters.
  */
 export function settleNotation(
@@ -58,12 +63,20 @@ export function settleNotation(
 ): NormaliseOptions {
 	const textsOf = (notation: 'decimalMark' | 'dateOrder') =>
 		printed.flatMap(({ type, text: value }) =>
-			FIELD_TYPES[type].notation === notation ? [value] : [],
+			type !== 'currency' && FIELD_TYPES[type].notation === notation ? [value] : [],
 		);
 	const dates = textsOf('dateOrder');
 	const shown = dates.flatMap(shownOrders);
+	const numbers = textsOf('decimalMark').map(readingsOf);
+	const markOfCountry = markOfCurrency(printed);
+	// Amounts that are printed elsewhere have the other mark.
+	const isForeign = numbers
+		.flat()
+		.some(({ decimals, decimalMark }) => decimals > 0 && decimalMark === markOfCountry);
 	const mark =
-		decimalMarkOf(textsOf('decimalMark').map(readingsOf), 1, 1) ?? decimalMarkOfPage(text);
+		decimalMarkOf(numbers, 1, 1) ??
+		decimalMarkOfPage(text) ??
+		(isForeign ? undefined : markOfCountry);
 	const order = shown.includes('dots')
 		? undefined
 		: (orderOf(shown, 1, 1) ??
@@ -74,6 +87,7 @@ export function settleNotation(
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
 		...(options.thisYear !== undefined && { thisYear: options.thisYear }),
 		isThai: isThai(text),
+		hasNoDecimals: markOfCountry !== undefined,
 	};
 }
 

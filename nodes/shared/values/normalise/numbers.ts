@@ -1,4 +1,8 @@
-import { currencyCandidates, hasNoDecimals } from '../mentions/currencyCandidates';
+import {
+	currencyCandidates,
+	markWithoutDecimals,
+	type WholeMark,
+} from '../mentions/currencyCandidates';
 import { type Normalised, normalised, type NumberOptions, type Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
@@ -43,6 +47,9 @@ interface Quantity {
 /** The longest names of currencies ("marchi convertibili della Bosnia-Erzegovina"), in words. */
 const CURRENCY_WORDS = 6;
 
+/** A short word in front of a number that may be a currency: "Bds 12.50", but not "ca. 12" or "A12". */
+const SHORT_WORD = /^\p{Lu}[\p{L}\p{M}]{1,3}\.?$/u;
+
 /** A symbol or code after a note: "12,50 netto EUR". */
 const CURRENCY_AT_END = /(?:\p{Sc}|(?<=\s)[A-Z]{3})$/u;
 
@@ -64,11 +71,12 @@ export function readQuantity(
 	if ('problem' in parts) return parts;
 	const around = readAround(parts);
 	if ('problem' in around) return around;
-	const reading = chooseReading(parts.digits, options, fits);
-	if ('problem' in reading) return reading;
-	const { currency, percent, unit } = around;
-	const printed = [currencyOfLabel(tidy.label), parts.before, currency];
+	const { currency, percent, unit, unknown } = around;
+	const printed = [currencyOfLabel(tidy.label), unknown === '' ? parts.before : '', currency];
 	const currencies = printed.filter((token) => token !== '');
+	const mark = markWithoutDecimals([...currencies, ...stated]);
+	const reading = chooseReading(parts.digits, options, fits, mark);
+	if ('problem' in reading) return unknown === '' ? reading : { problem: '' };
 	const classified = classifyUnit(unit, {
 		attached: parts.attached && currency === '',
 		money: currencies.length > 0,
@@ -76,11 +84,14 @@ export function readQuantity(
 	const refused = classifyLabel(tidy.label) ?? classified;
 	if ('problem' in refused) return refused;
 	// "¥980-" ends as "980.-" does.
-	const isEndMark = parts.hasMinusAfter && [...currencies, ...stated].some(hasNoDecimals);
+	const isWholeByRecord = options.hasNoDecimals && currencies.length + stated.length === 0;
+	const isEndMark = parts.hasMinusAfter && (mark !== undefined || isWholeByRecord);
 	// Never -0, which spreadsheets print with its minus.
 	const value =
 		parts.negative && !isEndMark && reading.value !== 0 ? -reading.value : reading.value;
-	return { value, notes: [...reading.notes, ...refused.notes], currencies, percent, unit };
+	const doubt = unknown === '' ? [] : [`${quote(unknown)} is not a known currency`];
+	const notes = [...reading.notes, ...refused.notes, ...doubt];
+	return { value, notes, currencies, percent, unit: unit || unknown };
 }
 
 /** A number that the answer's JSON already holds. */
@@ -96,9 +107,15 @@ function readAround({
 	before,
 	after,
 	hasMinusAfter,
-}: NumberText): (Pick<Quantity, 'percent' | 'unit'> & { currency: string }) | Refusal {
-	if (before !== '' && currencyCandidates(before).length === 0) {
-		return { problem: '' };
+	isApart,
+}: NumberText):
+	(Pick<Quantity, 'percent' | 'unit'> & Record<'currency' | 'unknown', string>) | Refusal {
+	const unknown = currencyCandidates(before).length === 0 ? before : '';
+	if (unknown !== '') {
+		if (!isApart || !SHORT_WORD.test(unknown)) return { problem: '' };
+		if (multiplies(unknown.replace('.', ''), { attached: true, money: true })) {
+			return multiplied(unknown);
+		}
 	}
 	// "Fr.50" is abbreviated, but "EUR.50" may be half a euro.
 	if (/^[A-Z]{3}\.$/.test(before)) {
@@ -113,7 +130,7 @@ function readAround({
 	const unit = leading === currency ? left : left.slice(0, -currency.length).trim();
 	// "12,50- netto" is as likely a dash before a note as a minus.
 	if (hasMinusAfter && unit !== '') return { problem: `${quote(unit)} follows a sign` };
-	return { currency, percent, unit };
+	return { currency, percent, unit, unknown };
 }
 
 /** The symbol or code that ends a label: "Total (EUR)", "Betrag in €". */
@@ -129,7 +146,7 @@ function leadingCurrency(text: string): string {
 		const token = words.slice(0, count).join('');
 		// One letter is a unit or a tax class ("1,99 A"), a currency only before the digits ("R 12"),
 		// and "50 Rp." are Rappen.
-		if (!/^(?:\p{Script=Latin}|rp\.?)$/iu.test(token)) {
+		if (!/^(?:[a-z]|rp\.?)$/iu.test(token)) {
 			if (currencyCandidates(token).length > 0) return token;
 		}
 	}
@@ -138,16 +155,22 @@ function leadingCurrency(text: string): string {
 
 function chooseReading(
 	digits: string,
-	{ decimalMark }: NumberOptions,
+	{ decimalMark, hasNoDecimals = false }: NumberOptions,
 	fits: (value: number) => boolean,
+	wholeMark: WholeMark,
 ): { value: number; notes: string[] } | Refusal {
 	if (significantDigits(digits) > EXACT_DIGITS) {
 		return { problem: `it has more than ${EXACT_DIGITS} digits, which a number cannot hold` };
 	}
 	const all = numberReadings(digits);
 	const asked = all.find((reading) => reading.decimalMark === decimalMark);
+	const fraction = all.find(({ decimals }) => decimals > 0);
+	const isWhole = /[.,]/.test(wholeMark ?? '') && fraction?.decimalMark !== wholeMark;
+	const isAgainstCurrency = (hasNoDecimals || wholeMark !== undefined) && asked === fraction;
 	// With two readings the option has the last word, even where only the other one would fit.
-	const possible = (all.length > 1 && asked ? [asked] : all).filter(({ value }) => fits(value));
+	const chosen = asked ?? (isWhole ? all.find((reading) => reading !== fraction) : undefined);
+	const isClear = all.length > 1 && chosen !== undefined && !isAgainstCurrency;
+	const possible = (isClear ? [chosen] : all).filter(({ value }) => fits(value));
 	const [first, second] = possible;
 	if (!first) {
 		if (all.length > 0) return { problem: 'it has a fraction' };
@@ -183,6 +206,8 @@ interface NumberText {
 	hasMinusAfter: boolean;
 	/** Whether `after` follows the last digit without a space ("12kg"). */
 	attached: boolean;
+	/** Whether a space is between `before` and the digits. */
+	isApart: boolean;
 }
 
 // A separator may open the digits (".50"), but not after a letter: "Rs.500" is 500. "500/-" ends it.
@@ -231,6 +256,7 @@ function splitNumberText(text: string): NumberText | Refusal {
 		after: after.trim(),
 		hasMinusAfter: back !== null,
 		attached: /^\S/.test(after),
+		isApart: /\s$/.test(groups.before ?? ''),
 	};
 }
 

@@ -1,5 +1,6 @@
 import { trimEndWhile } from '../../basics/text/shorten';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
+import { withoutLatexMarks } from '../mentions/numbers';
 import type { Refusal } from './normalised';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */
@@ -33,7 +34,7 @@ export function tidyValue(input: unknown): { text: string; label: string } | Ref
 }
 
 function withPlainCharacters(text: string): string {
-	const visible = text
+	const visible = withoutLatex(text)
 		// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
 		.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
 		.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
@@ -48,3 +49,10 @@ function withPlainCharacters(text: string): string {
 			.normalize('NFC')
 	);
 }
+
+/** OCR writes some amounts as formulas: "$\$ 1{,}200.00$", "1{,}200 \text{EUR}". */
+const withoutLatex = (text: string) =>
+	withoutLatexMarks(text.replace(/^\$(.*[^\\])\$$|^\\\((.*)\\\)$/, '$1$2')).replace(
+		/\\(?:text|mathrm|mathbf|textbf) ?\{([^{}]*)\}/g,
+		'$1',
+	);

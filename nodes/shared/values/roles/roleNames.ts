@@ -14,7 +14,7 @@ const NUMBERS = new Set('n no nr nro num number nummer numero'.split(' '));
  * A name of a field as names are compared: "Rechnungs-Nr.", `rechnungsnummer` and "Rechnungs Nummer" are one,
  * and so are "N° de facture" and "facture no".
  */
-export const nameKey = (name: string): string =>
+export const fieldKey = (name: string): string =>
 	name
 		.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
 		.split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -30,14 +30,14 @@ export const nameKey = (name: string): string =>
 /** The list whose entries have a field with a role, as `lines.`; '' for none. */
 export const listOf = (role: Role): string => /^\w+\./.exec(role)?.[0] ?? '';
 
-const namesIn = (names = '') => names.split(',').map(nameKey);
+const namesIn = (names = '') => names.split(',').map(fieldKey);
 
 /** Roles by the keys of their names, those of entries with their list in front. */
 function index(kind: 'names' | 'looseNames'): Map<string, Role[]> {
 	const found = new Map<string, Role[]>();
 	for (const role of ALL_ROLES) {
 		const { names, looseNames } = ROLES[role];
-		const own = nameKey(role.slice(listOf(role).length));
+		const own = fieldKey(role.slice(listOf(role).length));
 		const loose = namesIn(looseNames);
 		const certain = names === undefined ? [] : [own, ...namesIn(names)];
 		const keys = kind === 'looseNames' ? loose : certain.filter((key) => !loose.includes(key));
@@ -55,4 +55,8 @@ export const rolesNamed = (
 	name: string,
 	kind: 'names' | 'looseNames',
 	list = '',
-): readonly Role[] => INDEX[kind].get(list + nameKey(name)) ?? [];
+): readonly Role[] => INDEX[kind].get(list + fieldKey(name)) ?? [];
+
+/** The names that a role has for certain, its own one included, separated by commas. */
+export const namesOf = (role: Role): string =>
+	`${role.slice(listOf(role).length)}, ${ROLES[role].names}`;

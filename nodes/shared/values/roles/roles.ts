@@ -4,12 +4,14 @@ interface RoleData {
 	type: 'text' | 'code' | 'number' | 'date' | 'choice' | 'list';
 	/** Roles of a group are mistaken for one another. */
 	group?: 'date' | 'number' | 'party' | 'vatNumber' | 'account' | 'sum';
-	/** Names of fields that have the role for certain, as people write them, separated by commas (`nameKey`). */
+	/** Names of fields that have the role for certain, as people write them, separated by commas (`fieldKey`). */
 	names?: string;
 	/** Names that have it in most schemas; known lists are compared with these fields. */
 	looseNames?: string;
 	/** Next to a field with this role, loose names have theirs for certain. */
 	certainWith?: string;
+	/** Role by which known lists compare it. */
+	listedAs?: 'invoice_number' | 'supplier_vat_id';
 	/** Labels of its value on pages, or their beginnings: alternatives of a pattern. */
 	labels?: string;
 }
@@ -67,9 +69,10 @@ const DATA = {
 		group: 'number',
 		names:
 			'invoice number, invoice id, inv number, bill number, credit note number, Rechnungsnummer, Rechnung Nummer, Re Nummer, Gutschriftsnummer, numéro facture, facture numéro, numéro avoir, factuurnummer, factuur nummer, numero fattura, fattura numero, número factura, factura número',
-		looseNames: 'number, receipt number, Belegnummer, bill id',
+		looseNames: 'number, Belegnummer, bill id',
 		labels: INVOICE,
 	},
+	receipt_number: { type: 'code', names: 'receipt number', listedAs: 'invoice_number' },
 	order_number: {
 		type: 'code',
 		group: 'number',
@@ -172,18 +175,20 @@ const DATA = {
 		names:
 			'contact, contact person, contact name, Ansprechpartner, Ansprechpartnerin, Bearbeiter, Sachbearbeiter, Kontakt, Kontaktperson, interlocuteur, contactpersoon, referente, persona contacto',
 		labels:
-			'contact (?:person|name)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
+			'contact (?:person|name)|[ck]onta[ck]t(?= ?:)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
 	},
 	supplier_vat_id: {
 		type: 'code',
 		group: 'vatNumber',
 		names:
-			'supplier vat id, supplier vat number, supplier vat, vendor vat id, vendor vat number, vendor vat, seller vat id, seller vat number, seller vat, merchant vat id, Lieferant USt Id, Lieferant USt IdNr, USt IdNr Lieferant, USt Id Lieferant, fournisseur TVA, numéro TVA fournisseur, TVA fournisseur, leverancier btw nummer, btw nummer leverancier, fornitore partita iva, partita iva fornitore, proveedor NIF, proveedor CIF, NIF proveedor, CIF proveedor',
+			'supplier vat id, supplier vat number, supplier vat, vendor vat id, vendor vat number, vendor vat, seller vat id, seller vat number, seller vat, Lieferant USt Id, Lieferant USt IdNr, USt IdNr Lieferant, USt Id Lieferant, fournisseur TVA, numéro TVA fournisseur, TVA fournisseur, leverancier btw nummer, btw nummer leverancier, fornitore partita iva, partita iva fornitore, proveedor NIF, proveedor CIF, NIF proveedor, CIF proveedor',
 		looseNames:
 			'vat id, vat number, vat registration number, USt Id, USt IdNr, USt Id Nummer, Umsatzsteuer Id, Umsatzsteueridentifikationsnummer, UID Nummer, numéro TVA, TVA intracommunautaire, numéro TVA intracommunautaire, btw nummer, btw id, partita iva, p iva, NIF, CIF',
 		certainWith: 'customer_vat_id',
 		labels: `(?:our|supplier.?s?|seller.?s?|unsere?) (?:vat|ust)`,
 	},
+	/** Receipts may have a tax number of another kind. */
+	merchant_vat_id: { type: 'code', names: 'merchant vat id', listedAs: 'supplier_vat_id' },
 	customer_vat_id: {
 		type: 'code',
 		group: 'vatNumber',
@@ -200,6 +205,7 @@ const DATA = {
 		looseNames:
 			'bank account, bank accounts, bank account number, payment account, supplier bank account, vendor bank account, payee account, beneficiary account, Bankverbindung, Bankkonto, Konto, Kontonummer, Empfängerkonto, Zahlungskonto, compte bancaire, numéro compte, RIB, coordonnées bancaires, bankrekening, bankrekeningnummer, rekeningnummer, conto bancario, conto corrente, coordinate bancarie, cuenta bancaria, número cuenta',
 	},
+	account_number: { type: 'code', names: 'account' },
 	/** Of the customer, from which money is collected. */
 	customer_account: {
 		type: 'code',
@@ -273,6 +279,8 @@ const DATA = {
 		group: 'sum',
 		names:
 			'amount paid, paid amount, already paid, prepaid, prepaid amount, prepayment, down payment, Anzahlung, geleistete Anzahlung, bereits bezahlt, bereits gezahlt, bezahlter Betrag, gezahlter Betrag, acompte, acompte versé, montant payé, déjà payé, aanbetaling, reeds betaald, betaald bedrag, acconto, già pagato, importo pagato, anticipo, importe pagado, ya pagado',
+		labels:
+			'(?<!if )paid(?! (?:by|before|within|until|in))|payments? (?:received|made)|(?:less|minus) (?:deposit|payment)|deposit|prepa(?:id|yment)|down ?payment|gezahlt|bezahlt|(?:an|voraus|teil|abschlags?)zahlung|acompte|avance|arrhes|d[eé]j[aà] (?:pay|r[eé]gl|vers)[eé]|(?<!indien )betaald|voldaan|aanbetaling|acconto|anticipo|gi[aà] (?:pag|vers)at[oa]|pagad[oa]|a cuenta',
 	},
 	/** The balance of the bills before. */
 	earlier_balance: {

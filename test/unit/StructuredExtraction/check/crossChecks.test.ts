@@ -3,6 +3,8 @@ import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/check
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import type { Values } from '../../../../nodes/shared/basics/values';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import { fieldsOf } from '../fieldsOf';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 
 function issues(template: string, answer: Values, page?: string) {
@@ -501,5 +503,193 @@ describe('the net total as the total', () => {
 		['is not seen with no tax', bill(198, 0, 198), page.replace('MwSt. 19 %', 'Versand'), []],
 	])('%s', (_, sums, text, found) => {
 		expect(texts('invoice', { ...sums, currency: 'EUR' }, text)).toEqual(found);
+	});
+});
+
+describe('own fields under own names', () => {
+	function found(fields: Parameters<typeof fieldsOf>[0], record: Values, page?: string) {
+		const pages = page === undefined ? null : [{ number: 1, markdown: page }];
+		return crossCheck(defineSchema('own', fieldsOf(fields)), record, pages).map(issueOf);
+	}
+	const sums = { 'Betrag netto': 'number', MwSt: 'number', 'Betrag brutto': 'number' };
+	const ofSums = (net: number, tax: number | null, total: number) => ({
+		'Betrag netto': net,
+		MwSt: tax,
+		'Betrag brutto': total,
+	});
+
+	it('add up', () => {
+		expect(found(sums, ofSums(100, 19, 119))).toEqual([]);
+		expect(found(sums, ofSums(100, 19, 191))).toMatchObject([
+			{
+				kind: 'sum',
+				fields: ['Betrag netto', 'MwSt', 'Betrag brutto'],
+				text: 'Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 191.00',
+			},
+		]);
+	});
+
+	it('may have a rate as the tax', () => {
+		expect(found(sums, ofSums(200, 19, 238))).toEqual([]);
+		expect(found(sums, ofSums(200, 19, 250))).toHaveLength(1);
+		expect(found(sums, ofSums(200, 19, 250), '19 % MwSt 38,00')).toEqual([]);
+		const exact = { net_amount: 'number', tax_amount: 'number', total_amount: 'number' };
+		expect(found(exact, bill(200, 19, 238))).toHaveLength(1);
+	});
+
+	const entries = [{ Menge: 'number', Preis: 'number', Gesamt: 'number' }] as [
+		{ [name: string]: string },
+	];
+
+	it('are compared in lists', () => {
+		const record = (total: number, whole = 30) => ({
+			...ofSums(whole, 5.7, whole + 5.7),
+			Positionen: [
+				{ Menge: 2, Preis: 10, Gesamt: total },
+				{ Menge: 1, Preis: 10, Gesamt: 10 },
+			],
+		});
+		expect(found({ ...sums, Positionen: entries }, record(20))).toEqual([]);
+		expect(found({ ...sums, Positionen: entries }, record(25), '| 2 | 10 | 25 |')).toMatchObject([
+			{ fields: ['Positionen', 'Betrag netto', 'Betrag brutto'] },
+			{ fields: ['Positionen[0].Menge', 'Positionen[0].Preis', 'Positionen[0].Gesamt'] },
+		]);
+	});
+
+	it('are not compared with a total that may have tax in it', () => {
+		const record = { Positionen: [{ Menge: 2, Preis: 10, Gesamt: 20 }], Bruttobetrag: 23.8 };
+		expect(found({ Positionen: entries, Bruttobetrag: 'number' }, record)).toEqual([]);
+	});
+
+	it('are compared as dates, parties and currencies', () => {
+		const fields = { Rechnungsdatum: 'dateTime', 'Fällig am': 'date', Lieferant: 'string' };
+		const dates = (first: string, second: string) => ({
+			Rechnungsdatum: first,
+			'Fällig am': second,
+		});
+		expect(found(fields, dates('2025-03-01T10:00:00', '2025-03-01'))).toEqual([]);
+		expect(found(fields, dates('2025-03-02', '2025-03-01'))).toMatchObject([
+			{
+				fields: ['Rechnungsdatum', 'Fällig am'],
+				text: 'The fällig am 2025-03-01 is before the rechnungsdatum 2025-03-02',
+			},
+		]);
+		const texts = { Rechnungsdatum: 'string', 'Fällig am': 'string' };
+		expect(found(texts, dates('04.03.2025', '01.04.2025'))).toEqual([]);
+		const parties = { Rechnungsnummer: 'string', supplier: { name: 'string' }, Kunde: 'string' };
+		expect(found(parties, { supplier: { name: 'Adler' }, Kunde: 'Adler' })).toMatchObject([
+			{ fields: ['supplier.name', 'Kunde'] },
+		]);
+		const money = { Bruttobetrag: 'number', Währung: 'string' };
+		const page = 'Brutto 119,00 €';
+		expect(found(money, { Bruttobetrag: 119, Währung: 'Euro' }, page)).toEqual([]);
+		expect(found(money, { Bruttobetrag: 119, Währung: 'USD' }, page)).toMatchObject([
+			{ fields: ['Währung', 'Bruttobetrag'] },
+		]);
+	});
+
+	it('tell a credit note by its word', () => {
+		const fields = { ...sums, Belegart: 'string' };
+		const record = ofSums(-200, 38, 238);
+		expect(found(fields, { ...record, Belegart: 'Rechnung' })).toHaveLength(1);
+		expect(found(fields, { ...record, Belegart: 'Gutschrift' })).toEqual([]);
+	});
+});
+
+describe('values that the page has and the answer leaves out', () => {
+	const taxed = { ...bill(160, undefined, 192), currency: 'GBP' };
+	const printed = 'Net 160.00\nVAT 20 % 32.00\nTotal 192.00';
+
+	it.each([
+		['the tax', printed],
+		[
+			'the tax, labelled above',
+			'| MwSt % | Netto | Steuer | Brutto |\n| --- | --- | --- | --- |\n| 20 | 160,00 | 32,00 | 192,00 |',
+		],
+	])('are noticed: %s', (_, page) => {
+		expect(issues('invoice', taxed, page)).toMatchObject([
+			{
+				kind: 'sum',
+				fields: ['tax_amount', 'net_amount', 'total_amount'],
+				text: 'The tax is left out: the page has 32.00, by which the total of 192.00 is more than the net amount of 160.00',
+			},
+		]);
+	});
+
+	it.each<[what: string, answer: Values, page: string]>([
+		['a tax that was answered', { ...taxed, tax_amount: 32 }, printed],
+		['shipping after the net total', { ...taxed, additional_charges: 32 }, printed],
+		['a page without a tax', taxed, 'Net 160.00\nPostage 32.00\nTotal 192.00'],
+		['a tax that is not printed', taxed, 'Net 160.00\nTotal incl. VAT 192.00'],
+		['a total that is the net total', bill(160, undefined, 160), printed],
+	])('are not suspected: %s', (_, answer, page) => {
+		expect(texts('invoice', answer, page).filter((text) => text.includes('left out'))).toEqual([]);
+	});
+
+	it('are not suspected: a tax of which the rate was asked for', () => {
+		const fields = { Netto: 'number', MwSt: 'number', Brutto: 'number' } as const;
+		const pages = [{ number: 1, markdown: printed }];
+		const rate = { Netto: 160, MwSt: 20, Brutto: 192 };
+		expect(crossCheck(defineSchema('own', fieldsOf(fields)), rate, pages)).toEqual([]);
+		const left = crossCheck(defineSchema('own', fieldsOf(fields)), { ...rate, MwSt: null }, pages);
+		expect(left).toMatchObject([{ kind: 'taxLeftOut', fields: ['MwSt', 'Netto', 'Brutto'] }]);
+	});
+
+	const total = { ...bill(160, 32, 192), ...lines(100, 60), currency: 'GBP' };
+	it.each([
+		['Already paid 92.00', '100.00', 'Already paid'],
+		['Less deposit | 42.00', '150.00', 'Less deposit'],
+		['Bereits gezahlt: 92,00 €', '100,00', 'Bereits gezahlt'],
+		['Erhaltene Anzahlungen | -50,00', '142,00', 'Erhaltene Anzahlungen -'],
+		['Acompte versé le 05/11/2017 : 92,00 €', '100,00', 'Acompte versé le 05/11/2017'],
+		['Reeds betaald € 92,00', '100,00', 'Reeds betaald €'],
+		['Acconto versato 92,00', '100,00', 'Acconto versato'],
+		['Pagado a cuenta 92,00', '100,00', 'Pagado a cuenta'],
+	])('are noticed: a payment, "%s"', (line, left, label) => {
+		const page = `${printed}\nLines 100.00 60.00\n${line}\nTo pay ${left}`;
+		for (const amount_due of [192, null]) {
+			const [text = ''] = texts('invoice', { ...total, amount_due }, page);
+			expect(text).toContain(`A payment is left out: the page has "${label}" with`);
+			expect(text).toContain(`, and ${left.replace(',', '.')}, which it leaves to pay`);
+		}
+		expect(
+			texts('invoice', { ...total, amount_due: Number(left.replace(',', '.')) }, page),
+		).toEqual([]);
+	});
+
+	it.each([
+		['what is left is not printed', 'Paid 92.00'],
+		['a discount for early payment', 'If paid by 5 May 3.84 less: 188.16'],
+		['an invoice for a deposit', 'Deposit 160.00\nTo pay 192.00'],
+		['all of it was paid', 'Paid 192.00\nBalance 0.00'],
+		['a part of a sentence', 'To be paid within 30 days\n92.00\n100.00'],
+	])('are not suspected: %s', (_, line) => {
+		const found = texts('invoice', { ...total, amount_due: 192 }, `${printed}\n${line}`);
+		expect(found).toEqual([]);
+	});
+});
+
+describe('a tax of more than its rates', () => {
+	it.each<[what: string, answer: Values, reason?: string]>([
+		[
+			'one rate',
+			{ ...bill(160, 32, 192), ...taxes([5, null, null]) },
+			'The tax of 32.00 is more than 5 %, the rate of the VAT lines, of the net amount of 160.00',
+		],
+		['amounts of its own', { ...bill(160, 32, 192), ...taxes([20, 160, 32]) }],
+		['a part that is free of tax', { ...bill(160, 20, 180), ...taxes([20, null, null]) }],
+		[
+			'two taxes on the same amount',
+			{ ...bill(100, 12, 112), ...taxes([5, null, null], [7, null, null]) },
+		],
+		[
+			'taxed shipping',
+			{ ...bill(100, 21, 126), additional_charges: 5, ...taxes([20, null, null]) },
+		],
+		['a line without a rate', { ...bill(160, 32, 192), ...taxes([null, null, null]) }],
+		['a credit in minus', { ...bill(-160, -32, -192), ...taxes([20, null, null]) }],
+	])('is noticed, and nothing else: %s', (_, answer, reason) => {
+		const found = texts('invoice', answer).filter((text) => text.includes('rate of the VAT lines'));
+		expect(found).toEqual(reason === undefined ? [] : [reason]);
 	});
 });

@@ -98,6 +98,8 @@ describe('a value next to the label of another field', () => {
 		const both = page.replace('sofort', 'bis 14.03.2025');
 		expect(found(both, 'due_date', '2025-02-01')).toBe('Due date: "Rechnungsdatum"');
 		expect(found(both, 'due_date', '2025-03-14')).toBeUndefined();
+		const plain = both.replace('Rechnungsdatum', 'Datum');
+		expect(found(plain, 'due_date', '2025-02-01')).toBe('Due date: "Datum"');
 	});
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readKnownLists } from '../../../../nodes/StructuredExtraction/known/compareKnown';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import type { Values } from '../../../../nodes/shared/basics/values';
 import { ibanOf, invoiceOf, suppliersOf } from '../../../samples/knownLists';
 import { knownIssues } from './knownIssues';
@@ -73,6 +74,16 @@ describe('fields with other names', () => {
 		const [field = ''] = issues.find(({ kind }) => kind === 'bankAccount')?.fields ?? [];
 		expect(Object.keys(own)).toContain(field.split('.')[0]);
 		expect(notes).toEqual([]);
+	});
+
+	it('are told by their descriptions', async () => {
+		const lists = await readKnownLists({ knownSuppliers: suppliers });
+		const schema = defineSchema('own', [
+			{ name: 'von', type: 'string', description: 'Lieferant, wie gedruckt' },
+			{ name: 'an', type: 'string', description: 'IBAN' },
+		]);
+		const { issues } = await knownIssues(lists, { von: supplier, an: iban }, 0, { schema });
+		expect(issues).toMatchObject([{ kind: 'bankAccount', fields: ['an'] }]);
 	});
 
 	it('are those of orders and earlier records too', async () => {

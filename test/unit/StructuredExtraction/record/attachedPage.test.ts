@@ -22,10 +22,10 @@ const invoice: FieldInput[] = fieldsOf({
 
 describe('the values of a review page', () => {
 	it('begin with those to check, the gravest first, each with its reasons and what was read', () => {
-		const answer = { supplier: 'Nobody', amount: '1.234,50', lines: [] };
-		const html = htmlOf(invoice, answer, ['Total 1.234,50']);
+		const answer = { note: 'Total', supplier: 'Nobody', amount: '1.234,50', lines: [] };
+		const html = htmlOf([...fieldsOf({ note: 'string' }), ...invoice], answer, ['Total 1.234,50']);
 		expect(words(html)).toMatch(
-			/2 to check .* Invoice number empty Not found Supplier Nobody Not found in the text of the document Other values Amount 1234\.5 $/,
+			/2 to check .* Invoice number empty Not found Supplier Nobody Not found in the text of the document Amount 1234\.5 Other values Note Total $/,
 		);
 		const fields = [{ name: 'n', type: 'number' as const }];
 		expect(words(htmlOf(fields, { n: '-5,0' }, ['net 5']))).toContain(

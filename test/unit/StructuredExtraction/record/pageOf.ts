@@ -14,13 +14,13 @@ export function knownOf(
 ) {
 	const schema = defineSchema('test', fields);
 	const result = resultOf({ schema, answer, pages, fileName: 'bill.pdf' });
-	const { extracted, reading, looked } = result;
+	const { extracted, reading, findings } = result;
 	const meta = metaOf(result);
 	for (const [path, more] of Object.entries(known)) {
 		const found = meta.evidence[path];
 		if (found) Object.assign(found, more);
 	}
-	return { record: extracted.record, meta, reading, isEInvoice: false, places: looked.spans };
+	return { record: extracted.record, meta, reading, isEInvoice: false, places: findings.spans };
 }
 
 export const htmlOf = (...of: Parameters<typeof knownOf>) => attachedPage(knownOf(...of));

@@ -15,7 +15,10 @@ describe('fieldKind', () => {
 		['total_amount', [null], 'number'],
 		['unitPrice', [], 'number'],
 		['due_date', [null], 'date'],
-		['Rechnungsdatum', [null], 'text'],
+		['Rechnungsdatum', [null], 'date'],
+		['Fällig am', [null], 'date'],
+		['Imponibile', [null], 'number'],
+		['Wartung bis', [null], 'text'],
 		['Betrag', [null], 'number'],
 		['tax_number', [null], 'text'],
 		['total_currency', [null], 'text'],
@@ -38,6 +41,7 @@ describe('readTyped', () => {
 		['note', 'longText', 'a\r\nb', 'a\nb'],
 		['supplier', 'text', ' None ', 'None'],
 		['currency', 'text', '€', 'EUR'],
+		['Währung', 'text', '€', 'EUR'],
 		['iban', 'text', 'de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
 	])('%s as %s: %j is %j', (name, kind, typed, value) => {
 		expect(readTyped(name, kind, typed)).toEqual({ value });

@@ -162,3 +162,19 @@ describe('what is shown of an item', () => {
 		}
 	});
 });
+
+it('puts fields first that decide about money, in any of the languages', () => {
+	const json = { Notiz: 'x', Zahlbetrag: 1, total: { amount: 2, currency: 'EUR' }, account: 'y' };
+	const own = { ...json, Bankverbindung: 'z', bank: { iban: 'X' }, Betreff: 'b' };
+	const [item] = reviewItems([own], [0]);
+	expect(item?.fields.map(({ path }) => path)).toEqual([
+		'Zahlbetrag',
+		'total.amount',
+		'total.currency',
+		'account',
+		'Bankverbindung',
+		'bank.iban',
+		'Notiz',
+		'Betreff',
+	]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLabels } from '../../../../../nodes/shared/values/mentions/labels';
-import { listOf, nameKey, rolesNamed } from '../../../../../nodes/shared/values/roles/roleNames';
+import { listOf, fieldKey, rolesNamed } from '../../../../../nodes/shared/values/roles/roleNames';
 import { ALL_ROLES, type Role, ROLES } from '../../../../../nodes/shared/values/roles/roles';
 
 describe('names of fields', () => {
@@ -11,8 +11,8 @@ describe('names of fields', () => {
 		['invoice date', 'date of invoice', 'InvoiceDate', 'invoice_date'],
 		['Betrag (netto) in EUR', 'Betrag netto in'],
 	])('that are written in several ways are one: %s', ([first = '', ...others]) => {
-		expect(nameKey(first)).not.toBe('');
-		for (const other of others) expect(nameKey(other), other).toBe(nameKey(first));
+		expect(fieldKey(first)).not.toBe('');
+		for (const other of others) expect(fieldKey(other), other).toBe(fieldKey(first));
 	});
 
 	it('have one role of a type', () => {
@@ -20,7 +20,7 @@ describe('names of fields', () => {
 		for (const role of ALL_ROLES) {
 			const { type, names = '', looseNames = '' } = ROLES[role];
 			for (const name of `${names},${looseNames}`.split(',').filter(Boolean)) {
-				const key = `${listOf(role)} ${nameKey(name)} ${type}`;
+				const key = `${listOf(role)} ${fieldKey(name)} ${type}`;
 				expect(owner.get(key) ?? role, name).toBe(role);
 				owner.set(key, role);
 			}

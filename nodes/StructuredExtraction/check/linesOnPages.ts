@@ -1,0 +1,253 @@
+import { addTo, asList, type Values } from '../../shared/basics/values';
+import { fold } from '../../shared/basics/text/fold';
+import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
+import type { Fact } from '../../shared/values/facts/fact';
+import { fewMismatches, figure, isNear } from '../../shared/values/crossChecks/figures';
+import { timesAnswered } from '../../shared/values/crossChecks/mismatches';
+import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import type { Role } from '../../shared/values/roles/roles';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import type { Schema } from '../../shared/values/schema/schema';
+import type { LocatedValue } from '../evidence/occurrences';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { sourceText } from '../evidence/sourceText';
+import { valueAt } from '../fields/cells';
+import { rolesOf } from '../fields/rolesOf';
+
+/** Words in headings of columns with money, and with quantities. */
+const MONEY =
+	/pr(?:ice|eis|ix|ijs|ezzo|ecio|eço)|cena|amount|betrag|bedrag|montant|import[eo]|total|summe|(?<!\p{L})(?:p\.? ?u|pris)(?!\p{L})/iu;
+const QUANTITY =
+	/quant|menge|anzahl|st(?:ück|unden)|nombre|aantal|hoeveelheid|cantidad|ilość|(?<!\p{L})(?:qt[éey]|q\.?t[àa]|qtd|cant|antal|hours|hrs|stk|std|pcs)(?!\p{L})/iu;
+/** A number with its unit: "20 Stk". A single capital is the key of a tax. */
+const WITH_UNIT = /^\s*\d[\d.,']*\s?(?!\p{Lu}\s*$)(\p{L}{1,12})\.?\s*$/u;
+
+type Kind = 'money' | 'quantity' | undefined;
+
+const kindOfHeading = (text: string): Kind =>
+	MONEY.test(text) ? 'money' : QUANTITY.test(text) ? 'quantity' : undefined;
+
+/** What a cell has by its heading and by itself, where these agree. */
+function kindOfCell(text: string, heading: Kind): Kind {
+	const [, unit = ''] = WITH_UNIT.exec(text) ?? [];
+	const isMoney = /\p{Sc}/u.test(text) || currencyCandidates(unit).length > 0;
+	const own = isMoney ? 'money' : unit === '' ? undefined : 'quantity';
+	return own && heading && own !== heading ? undefined : (own ?? heading);
+}
+
+/** A row of a table on the pages, with the numbers in its cells. */
+interface Row extends Span {
+	cells: { text: string; kind: Kind; values: number[] }[];
+	/** Of all its cells. */
+	values: number[];
+	/** Whether headings say where the money or quantities are. */
+	isHeaded: boolean;
+}
+
+/** A row with more numbers is none of an invoice; names and numbers that are printed more often tell nothing. */
+const MAX_NUMBERS = 20;
+const MAX_OCCURRENCES = 10;
+
+/** The rows of the tables on the pages; one without a digit has the headings of those below. */
+function rowsOf({ text, lines, numbers }: Mentions): Row[] {
+	let headings: Kind[] = [];
+	return lines().flatMap((line) => {
+		const texts = text.slice(line.start, line.end).split('|');
+		if (texts.length === 1) headings = [];
+		const found = within(numbers(), line);
+		if (texts.length === 1 || found.length > MAX_NUMBERS) return [];
+		const kinds = found.length > 0 ? [] : texts.map(kindOfHeading);
+		if (kinds.some(Boolean)) headings = kinds;
+		let end = line.start - 1;
+		const cells = texts.map((cell, column) => {
+			const start = end + 1;
+			end = start + cell.length;
+			const values = within(found, { start, end }).flatMap((number) =>
+				number.values.map(({ value }) => value),
+			);
+			return { text: cell, kind: kindOfCell(cell, headings[column]), values };
+		});
+		const values = cells.flatMap((cell) => cell.values);
+		return [{ ...line, cells, values, isHeaded: headings.some(Boolean) }];
+	});
+}
+
+/** A cell of a row. */
+type Place = { row: Row; column: number };
+
+/** The numbers of a row in the column of another row's cell, counted from the left and from the right. */
+const numbersLike = ({ cells }: Row, { row, column }: Place) =>
+	[cells[column], cells.at(column - row.cells.length)].flatMap((cell) => cell?.values ?? []);
+
+/** A line of the record, with the rows of the tables that have its name. */
+interface Line {
+	index: number;
+	name: string;
+	/** The path of its name. */
+	path: string;
+	/** Its numbers without their minus, by the roles of their fields. */
+	figures: Map<Role, { path: string; value: number }>;
+	own: Row[];
+	/** Rows below these that name no line. */
+	below: Row[];
+	/** How often its name is printed. */
+	times: number;
+}
+
+const FIGURES: Role[] = ['lines.total', 'lines.unit_price', 'lines.quantity'];
+
+function linesOf(schema: Schema, entries: unknown[], located: LocatedValue[], rows: Row[]): Line[] {
+	const keysOf = (role: Role) => rolesOf(schema).get(role) ?? [];
+	const found = new Map(located.map(({ path, occurrences }) => [path, occurrences]));
+	return entries.flatMap((entry, index): Line[] => {
+		const pathOf = (role: Role) => joinPath('', ...keysOf('lines'), index, ...keysOf(role));
+		const path = pathOf('lines.description');
+		const { exact = [], normalised = [] } = found.get(path) ?? {};
+		const starts = new Set([...exact, ...normalised].flat().map(({ start }) => start));
+		if (starts.size === 0 || starts.size > MAX_OCCURRENCES) return [];
+		const own = [...starts].flatMap((start) => {
+			const row = lastBefore(rows, start);
+			return row && start < row.end ? row : [];
+		});
+		const figures: Line['figures'] = new Map();
+		for (const role of FIGURES) {
+			const value = figure(valueAt(entry, keysOf(role)));
+			if (value !== null) figures.set(role, { path: pathOf(role), value: Math.abs(value) });
+		}
+		const name = String(valueAt(entry, keysOf('lines.description')));
+		return [{ index, name, path, figures, own, below: [], times: starts.size }];
+	});
+}
+
+/**
+ * Lines of an invoice that are not as in the tables on its pages: values of other rows or columns, two rows as one
+ * line, one as two lines, or no line at all.
+ * @param located the values of the record with their places in the text of the pages
+ */
+export function linesOnPages(
+	schema: Schema,
+	record: Values,
+	pages: Page[] | null,
+	located: LocatedValue[],
+): Fact[] {
+	const keys = rolesOf(schema).get('lines');
+	if (!pages || !keys) return [];
+	const [list, entries] = [joinPath('', ...keys), asList(valueAt(record, keys))];
+	const rows = rowsOf(sourceText(pages).mentions);
+	if (entries.length === 0) return noLines(list, record, rows);
+	const lines = linesOf(schema, entries, located, rows);
+	const named = new Map(lines.flatMap((line) => line.own.map((row) => [row, line] as const)));
+	const places = new Map<number, Place[]>();
+	let above: { line?: Line | undefined; end: number } = { end: NaN };
+	for (const row of rows) {
+		const line = named.get(row) ?? (row.start === above.end + 1 ? above.line : undefined);
+		if (!named.has(row)) line?.below.push(row);
+		above = { line, end: row.end };
+		for (const [column, { values }] of row.cells.entries()) {
+			for (const value of values) addTo(places, value, { row, column });
+		}
+	}
+	const placesOf = (value: number) =>
+		(places.get(Number(value.toFixed(4))) ?? []).slice(0, MAX_OCCURRENCES);
+
+	/** A figure that is not in the rows of its line, but in that of another. */
+	const otherRow = ({ index, name, path, figures, own, below }: Line): Fact[] => {
+		for (const { path: at, value } of figures.values()) {
+			if ([...own, ...below].some(({ values }) => values.includes(value))) continue;
+			const place = placesOf(value).find(
+				(one) => named.has(one.row) && own.some((row) => numbersLike(row, one).length > 0),
+			);
+			const other = place && named.get(place.row)?.name;
+			if (other === undefined) continue;
+			return [{ kind: 'otherRow', fields: [path, at], values: { index, name, value, other } }];
+		}
+		return [];
+	};
+	/** A total that is the sum of two rows, of which one has the name of the line, and the other one of no line. */
+	const twoRows = ({ index, figures, own }: Line): Fact[] => {
+		const { path, value: total } = figures.get('lines.total') ?? { path: '', value: 0 };
+		if (own.some(({ values }) => values.includes(total))) return [];
+		const isRest = (rest: Place, part: number) =>
+			!named.has(rest.row) && own.some((row) => numbersLike(row, rest).includes(part));
+		const part = own
+			.flatMap(({ values }) => values)
+			.find((one) => one > 0 && placesOf(total - one).some((rest) => isRest(rest, one)));
+		if (part === undefined || part >= total) return [];
+		const values = { index, total, parts: [part, total - part] };
+		return [{ kind: 'twoRows', fields: [list, path], values }];
+	};
+	const found = lines.flatMap((line) => [
+		...otherRow(line),
+		...twoRows(line),
+		...otherColumn(line),
+	]);
+	return fewMismatches(list, [...found, ...linesTwice(list, lines)]);
+}
+
+/** A line whose quantity is where the money is, or its price where the quantities are. */
+function otherColumn({ index, figures, own }: Line): Fact[] {
+	const [quantity, price] = [figures.get('lines.quantity'), figures.get('lines.unit_price')];
+	if (!quantity || !price || quantity.value === price.value) return [];
+	const [ofQuantity = [], ofPrice = []] = [quantity, price].map(({ value }) =>
+		own
+			.flatMap(({ cells }) => cells.filter(({ values }) => values.includes(value)))
+			.map(({ kind }) => kind),
+	);
+	if (ofQuantity.length === 0 || ofPrice.length === 0) return [];
+	const isMoney = ofQuantity.every((kind) => kind === 'money') && !ofPrice.includes('money');
+	const isCount = ofPrice.every((kind) => kind === 'quantity') && !ofQuantity.includes('quantity');
+	if (!isMoney && !isCount) return [];
+	const values = { index, quantity: quantity.value, price: price.value };
+	return [{ kind: 'otherColumn', fields: [quantity.path, price.path], values }];
+}
+
+/** Lines without a total that are others once more, though their name is not printed as often. */
+function linesTwice(list: string, lines: Line[]): Fact[] {
+	const alike = new Map<string, Line[]>();
+	for (const line of lines) {
+		const [quantity, price] = [
+			line.figures.get('lines.quantity'),
+			line.figures.get('lines.unit_price'),
+		];
+		addTo(alike, JSON.stringify([fold(line.name), quantity?.value, price?.value]), line);
+	}
+	return [...alike.values()].flatMap((same): Fact[] => {
+		const empty = same.find(({ figures }) => !figures.get('lines.total')?.value);
+		if (empty === undefined || same.length <= empty.times) return [];
+		const { index, name, times } = empty;
+		return [{ kind: 'lineTwice', fields: [joinPath(list, index)], values: { index, name, times } }];
+	});
+}
+
+/** Whether one of some numbers is the product of two others. */
+const hasProduct = (numbers: number[]) =>
+	numbers.some((one, at) =>
+		numbers.some((other, index) =>
+			numbers.some(
+				(total, last) =>
+					index > at &&
+					last !== at &&
+					last !== index &&
+					total > 0 &&
+					isNear(one * other, total, 0.01),
+			),
+		),
+	);
+
+/** The record has no lines, and a table of the pages has names with amounts that are no sums. */
+function noLines(list: string, record: Values, rows: Row[]): Fact[] {
+	const answered = timesAnswered(record);
+	const items = rows.filter(({ cells, values, isHeaded }) => {
+		const isSum = values.some((value) => value !== 0 && answered.has(value));
+		const hasKind = (wanted: Kind) =>
+			cells.some(({ kind, values: own }) => kind === wanted && own.length > 0);
+		const isItem = isHeaded && hasKind('money') && (hasKind('quantity') || !isSum);
+		return (isItem || hasProduct(values)) && cells.some(({ text }) => /\p{L}{3}/u.test(text));
+	});
+	const [first] = items;
+	if (first === undefined) return [];
+	const row = shownLabel(first.cells.map(({ text }) => text).join(' '));
+	return [{ kind: 'noLines', fields: [list], values: { lines: items.length, row } }];
+}

@@ -1,0 +1,58 @@
+import { fold } from '../../shared/basics/text/fold';
+import { firstAfter, type Span } from '../../shared/basics/text/spans';
+import type { Fact } from '../../shared/values/facts/fact';
+import { findLabels } from '../../shared/values/mentions/labels';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { ALL_ROLES } from '../../shared/values/roles/roles';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import type { Schema } from '../../shared/values/schema/schema';
+import type { Page } from '../../shared/documents/ocr/pages';
+import { sourceText } from '../evidence/sourceText';
+import type { LocatedValue } from '../evidence/occurrences';
+import { rolesOf } from '../fields/rolesOf';
+import { isTitle } from './documentType';
+
+/** Whether a text is nothing but a title of a document or a label: "INVOICE", "Bill to:". */
+function isWordOfForm(text: string): boolean {
+	const words = text.replace(/[^\p{L}\p{N}]+$/u, '');
+	const labels = ALL_ROLES.flatMap((role) => findLabels(words, role));
+	return isTitle(words) || labels.some(({ text: label }) => fold(label) === fold(words));
+}
+
+/** A name of a bank, or the beginning of one, in the languages of the dictionary. */
+const BANK =
+	/bank|sparkasse|raiffeisen|volksb|caisse|cr[eé]dit |société générale|\bbnp\b|\bing\b|banca|banco|banque|cassa /iu;
+/** What is printed next to the bank of an account. */
+const OF_ACCOUNT =
+	/iban|\bbic\b|swift|sort code|blz|bankverbindung|bank ?(?:name|details|account)?\s*:|banque\s*:|banca\s*:|banco\s*:|konto(?:nummer|nr|-nr)?\b/iu;
+/** More occurrences of a name are not looked at. */
+const MAX_OCCURRENCES = 20;
+
+/** The line of a span with those before and after it. */
+function neighbourhood({ text, lines }: Mentions, { start }: Span): string {
+	const at = firstAfter(lines(), start + 1) - 1;
+	return text.slice(lines()[at - 1]?.start ?? 0, lines()[at + 1]?.end ?? text.length);
+}
+
+/** A supplier that is a word of the form, such as "INVOICE", or the bank, which is printed with its account only. */
+export function supplierName(
+	schema: Schema,
+	located: LocatedValue[],
+	pages: Page[] | null,
+	fromInvoice: object = {},
+): Fact[] {
+	const path = joinPath('', ...(rolesOf(schema).get('supplier') ?? []));
+	const name = located.find((value) => value.path === path);
+	if (pages === null || name === undefined || Object.hasOwn(fromInvoice, path)) return [];
+	const spans = [...name.occurrences.exact, ...name.occurrences.normalised].flat();
+	const page = sourceText(pages).mentions;
+	const [first] = spans;
+	if (first === undefined) return [];
+	const printed = page.text.slice(first.start, first.end);
+	if (isWordOfForm(printed)) return [{ kind: 'wordOfForm', fields: [path], values: { printed } }];
+	const isBank =
+		BANK.test(printed) &&
+		spans.length <= MAX_OCCURRENCES &&
+		spans.every((span) => OF_ACCOUNT.test(neighbourhood(page, span)));
+	return isBank ? [{ kind: 'bankAsSupplier', fields: [path], values: { printed } }] : [];
+}

@@ -1,0 +1,41 @@
+import { isValues, type Values } from '../../shared/basics/values';
+import { listOf } from '../../shared/values/roles/roleNames';
+import type { Role } from '../../shared/values/roles/roles';
+import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
+import { valueAt } from './cells';
+
+/**
+ * The values of a record by the roles of its fields.
+ * @param roles with the keys that lead to each field: from the record, or from an entry of its list
+ * @returns `pathOf` gives the path that a value has in the record itself: "Positionen[0].Menge" for
+ *   "lines[0].quantity"
+ */
+export function byRole(
+	roles: ReadonlyMap<Role, string[]>,
+	record: Values,
+): { values: Values; pathOf: (path: string) => string } {
+	const listed = new Set([...roles.keys()].map(listOf));
+	const valuesIn = (values: Values, list: string): Values =>
+		Object.fromEntries(
+			[...roles]
+				.filter(([role]) => listOf(role) === list)
+				.map(([role, keys]) => {
+					const value = valueAt(values, keys);
+					const entries = Array.isArray(value) && listed.has(`${role}.`) ? value : undefined;
+					const plain = (entry: unknown) => (isValues(entry) ? valuesIn(entry, `${role}.`) : {});
+					return [role.slice(list.length), entries ? entries.map(plain) : value];
+				}),
+		);
+	const keysOf = (role: string, others: string[]) => roles.get(role as Role) ?? others;
+	return {
+		values: valuesIn(record, ''),
+		pathOf: (path) => {
+			const [first = '', index, inner] = parsePath(path);
+			const at = joinPath('', ...keysOf(String(first), [String(first)]));
+			if (typeof index !== 'number') return at;
+			const entry = joinPath(at, index);
+			if (inner === undefined) return entry;
+			return joinPath(entry, ...keysOf(`${first}.${inner}`, [String(inner)]));
+		},
+	};
+}

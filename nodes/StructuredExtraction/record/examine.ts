@@ -1,0 +1,166 @@
+import type { Sliced } from '../../shared/host/budget';
+import { isFormula } from '../../shared/basics/text/formula';
+import { hasValue, type Values } from '../../shared/basics/values';
+import type { Page } from '../../shared/documents/ocr/pages';
+import type { Fact } from '../../shared/values/facts/fact';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import type { Schema } from '../../shared/values/schema/schema';
+import { compareReadings } from '../check/compareReadings';
+import { crossCheck } from '../check/crossChecks';
+import { documentType } from '../check/documentType';
+import { labelledValues } from '../check/labelledValues';
+import { linesOnPages } from '../check/linesOnPages';
+import { otherField } from '../check/otherField';
+import { severalDocuments } from '../check/severalDocuments';
+import { supplierName } from '../check/supplierName';
+import { type Evidence, evidenceInSlices } from '../evidence/evidence';
+import { plainValues, toCells } from '../fields/cells';
+import { OTHER } from '../fields/kinds';
+import { type DocumentPart, hasText, isInRows, type Result } from '../job';
+import { pageFacts } from './pages';
+
+/**
+ * Looks the values of a record up in the text of its document, and compares them with each other and OCR with the
+ * text of the PDF, with rests: everything that is missing or doubtful, except for what the answer itself shows.
+ */
+export function* examine({
+	job,
+	part,
+	extracted,
+	reading,
+	eInvoice,
+	facts: known,
+}: Omit<Result, 'findings'>): Sliced<Result['findings']> {
+	const { schema } = part;
+	const { record, missing, missingRequired } = extracted;
+	const { textOfPdf } = reading;
+	const isDataAlone = eInvoice?.isPageWanted === false;
+	const fromInvoice = eInvoice?.evidence ?? {};
+	const pages = hasText(reading) ? reading.pages : null;
+	const lookedUp = isDataAlone ? { record: {}, originals: {} } : extracted;
+	const looked = yield* evidenceInSlices(schema, lookedUp, pages, job.options);
+	const compared =
+		textOfPdf && pages ? yield* compareReadings(pages, textOfPdf, looked.spans) : undefined;
+	yield;
+	// Values from the e-invoice have no certainty of OCR, and no place on a page.
+	const read = Object.entries(looked.evidence)
+		.filter(([path]) => !Object.hasOwn(fromInvoice, path))
+		.map(([path, one]) => [path, reading.isPaged ? one : { ...one, page: null }] as const);
+	const evidence = { ...Object.fromEntries(read), ...fromInvoice };
+	const other = otherKind(schema, missingRequired, evidence, record);
+	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
+	const printed = labelledValues(schema, record, pages, job.options, fromInvoice);
+	const facts: Fact[] = [
+		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
+		...notFoundFacts(evidence),
+		...(known?.found ?? []),
+		...(job.options.positions ? uncertain(evidence) : []),
+		...otherField(schema, looked, fromInvoice),
+		...supplierName(schema, looked.located, pages, fromInvoice),
+		...printed.facts,
+		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
+		...(isDataAlone ? [] : linesOnPages(schema, record, pages, looked.located)),
+		...documentType(record, pages, fromInvoice),
+		...(compared?.facts ?? []),
+		...reading.facts,
+		...pageFacts(reading).facts,
+		...(reading.pages.length > 0 && pages === null ? [IMAGE_WITHOUT_TEXT] : []),
+		...severalDocuments(schema, pages ?? [], extracted),
+		...doubtsOfPart(part, pages),
+		// Rows are safe as they are.
+		...(isInRows(job.output) ? [] : formulas(schema, record)),
+	];
+	const optional = other ? missing : missing.filter((field) => !missingRequired.includes(field));
+	const inDocument = { where: where ?? 'the document' };
+	return {
+		evidence,
+		spans: looked.spans,
+		facts,
+		notes: printed.notes,
+		lacking: naming({ kind: 'missingOptional', fields: optional, values: inDocument }),
+		...(compared && { textDifferences: compared.differences }),
+	};
+}
+
+/** Its values could not be looked up. */
+const IMAGE_WITHOUT_TEXT: Fact = { kind: 'imageWithoutText', fields: [], values: {} };
+
+const DATA = "the invoice's data";
+
+/** Where a document of a file may begin and end otherwise, be of another kind, or contradict its data. */
+function doubtsOfPart(
+	{ facts: known, invoice, doubts }: DocumentPart,
+	pages: Page[] | null,
+): Fact[] {
+	const facts = [...doubts];
+	const { name, other, words = null, page } = known?.kind ?? {};
+	if (name === undefined || invoice) return facts;
+	if (other) facts.push({ kind: 'kindToo', fields: [], values: { name, other } });
+	if (pages && page === null && name !== OTHER) {
+		facts.push({ kind: 'kindNotShown', fields: [], values: { name, words } });
+	}
+	return facts;
+}
+
+/** Values below this confidence need a review: services report 0.9 and more for clear print. */
+const MIN_CONFIDENCE = 0.8;
+
+/** Values that OCR has found but read with low confidence, where it was asked for that. */
+const uncertain = (found: Record<string, Evidence>): Fact[] =>
+	Object.entries(found).flatMap(([field, { match, confidence = 1 }]): Fact[] => {
+		if (match === 'none' || confidence >= MIN_CONFIDENCE) return [];
+		return [{ kind: 'uncertain', fields: [field], values: { confidence } }];
+	});
+
+/** The texts of a record that a spreadsheet would run as a formula. */
+const formulas = (schema: Schema, record: Values): Fact[] =>
+	toCells(schema, record)
+		.flatMap(plainValues)
+		.filter(({ value }) => typeof value === 'string' && isFormula(value))
+		.map(({ path }) => ({ kind: 'formula', fields: [path], values: {} }));
+
+/**
+ * That a document has none of the wanted values; undefined if it may have some. A value that is nowhere in
+ * the text does not count.
+ */
+function otherKind(
+	{ name, fields }: Schema,
+	missing: string[],
+	evidence: Record<string, Evidence>,
+	record: Values,
+): Fact | undefined {
+	const required = fields.filter((field) => field.required);
+	const given =
+		required.length -
+		required.filter(({ name: own }) => missing.includes(joinPath('', own))).length;
+	const matches = Object.values(evidence).map(({ match }) => match);
+	const isAnyFound = matches.some((match) => match === 'exact' || match === 'normalised');
+	// One value may be made up.
+	const mayHaveSome = given >= required.length || given > (matches.includes('none') ? 1 : 0);
+	if (isAnyFound || mayHaveSome) {
+		return hasValue(record) ? undefined : { kind: 'nothing', fields: [], values: {} };
+	}
+	if (name === 'record') return { kind: 'nothingRequired', fields: [], values: {} };
+	return { kind: 'otherKind', fields: [], values: { wanted: name } };
+}
+
+/** Paths of values that were looked for in the source and not found. */
+export const notFound = (evidence: Record<string, Evidence>): string[] =>
+	Object.keys(evidence).filter((path) => evidence[path]?.match === 'none');
+
+/** A fact about each of some fields; none where there are no fields. */
+const naming = (fact: Fact): Fact[] => (fact.fields.length === 0 ? [] : [fact]);
+
+/** Values that are nowhere as one fact, and one for each of which there is more to say. */
+function notFoundFacts(evidence: Record<string, Evidence>): Fact[] {
+	const absent = notFound(evidence);
+	const noteOf = (path: string) => evidence[path]?.note;
+	const explained = absent.flatMap((field): Fact[] => {
+		const note = noteOf(field);
+		return note === undefined
+			? []
+			: [{ kind: 'notFoundBecause', fields: [field], values: { note } }];
+	});
+	const others = absent.filter((field) => noteOf(field) === undefined);
+	return [...naming({ kind: 'notFound', fields: others, values: {} }), ...explained];
+}

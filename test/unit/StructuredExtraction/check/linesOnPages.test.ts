@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import type { Values } from '../../../../nodes/shared/basics/values';
+import { schemaFromExample } from '../../../../nodes/StructuredExtraction/fields/fromExample';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { resultOf } from '../resultOf';
+
+const schema = schemaFromTemplate('invoice');
+
+type Line = [
+	description: string,
+	quantity: number | null,
+	price: number | null,
+	total: number | null,
+];
+
+/** Reasons about the lines of an answer. */
+function reasons(page: string, lines: Line[], more: Values = {}): string[] {
+	const answer = {
+		...more,
+		lines: lines.map(([description, quantity, unit_price, total]) => ({
+			description,
+			quantity,
+			unit_price,
+			total,
+		})),
+	};
+	const { issues } = metaOf(resultOf({ schema, answer, pages: page.split('\f') }));
+	return issues
+		.filter(
+			({ kind, fields }) =>
+				['otherField', 'answer'].includes(kind) && /^lines/.test(fields[0] ?? ''),
+		)
+		.map(({ text }) => text);
+}
+
+/** A table of Markdown; each row is a text with its cells. */
+const table = (headings: string, ...rows: string[]) =>
+	[
+		`| ${headings} |`,
+		`|${' --- |'.repeat(headings.split('|').length)}`,
+		...rows.map((row) => `| ${row} |`),
+	].join('\n');
+
+const desks = table(
+	'Item | Qty | Unit price | Amount',
+	'Desk, birch | 3 | 120.00 | 360.00',
+	'Lamp | 5 | 18.50 | 92.50',
+	'| | Subtotal | 452.50',
+);
+const DESK: Line = ['Desk, birch', 3, 120, 360];
+const LAMP: Line = ['Lamp', 5, 18.5, 92.5];
+
+/** Pages in several languages and layouts, with their true lines. */
+const PAGES: [what: string, page: string, lines: Line[]][] = [
+	['English', desks, [DESK, LAMP]],
+	[
+		'German, with units, wrapped names and a carried sum',
+		`${table(
+			'Pos. | Bezeichnung | Menge | Einzelpreis € | Gesamt €',
+			'1 | Regal, Eiche<br>180 × 80 cm | 2 Stk | 149,90 | 299,80',
+			'2 | Montage | 1,5 Std. | 60,00 | 90,00',
+			'| | Übertrag | | 389,80',
+		)}\f${table('Pos. | Bezeichnung | Menge | Einzelpreis € | Gesamt €', '3 | Anfahrt | 1 | 25,00 | 25,00')}`,
+		[
+			['Regal, Eiche 180 × 80 cm', 2, 149.9, 299.8],
+			['Montage', 1.5, 60, 90],
+			['Anfahrt', 1, 25, 25],
+		],
+	],
+	[
+		'French, with a heading less',
+		table(
+			'Désignation | Qté | | TVA | Montant HT',
+			'Fenêtre en chêne | 4 | 486,00 | 10 % | 1 944,00',
+			'Pose (heures) | 22,5 | 44,00 | 10 % | 990,00',
+		),
+		[
+			['Fenêtre en chêne', 4, 486, 1944],
+			['Pose (heures)', 22.5, 44, 990],
+		],
+	],
+	[
+		'Dutch, without headings',
+		table('| | |', 'Fietstas | 2 | € 45,00 | € 90,00', 'Bel | 12 | € 4,50 | € 54,00'),
+		[
+			['Fietstas', 2, 45, 90],
+			['Bel', 12, 4.5, 54],
+		],
+	],
+	[
+		'Italian, quantities after prices',
+		table(
+			'Descrizione | Prezzo unitario | Quantità | Importo',
+			'Sedia | 75,00 | 6 | 450,00',
+			'Tavolo | 310,00 | 1 | 310,00',
+		),
+		[
+			['Sedia', 6, 75, 450],
+			['Tavolo', 1, 310, 310],
+		],
+	],
+	[
+		'Spanish, names without numbers above their rows',
+		table(
+			'Descripción | Cant. | Precio | Importe',
+			'Mesa | | |',
+			'de roble | 2 | 80,00 | 160,00',
+			'Silla | | |',
+			'de pino | 8 | 20,00 | 160,00',
+		),
+		[
+			['Mesa', 2, 80, 160],
+			['Silla', 8, 20, 160],
+		],
+	],
+	[
+		'the same name twice, one for free',
+		table('Article | Qty | Price | Total', 'Jam | 50 | 1.45 | 72.50', 'Jam | 10 | 0.00 | 0.00'),
+		[
+			['Jam', 50, 1.45, 72.5],
+			['Jam', 10, 0, 0],
+		],
+	],
+	[
+		'a discount below its line',
+		table(
+			'Item | Qty | Price | Amount',
+			'Desk | 1 | 100.00 | 100.00',
+			'less 10 % | | | -10.00',
+			'| | | 90.00',
+			'Lamp | 1 | 90.00 | 90.00',
+		),
+		[
+			['Desk', 1, 100, 90],
+			['Lamp', 1, 90, 90],
+		],
+	],
+	[
+		'a quantity that equals the price',
+		table('Item | Qty | Price', 'Pen | 2 | 2.00'),
+		[['Pen', 2, 2, 4]],
+	],
+	['text without a table', 'Desk, birch 3 120.00 360.00\nLamp 5 18.50 92.50', [DESK, LAMP]],
+];
+
+describe('lines as they are on the pages', () => {
+	it.each(PAGES)('give no reason: %s', (_, page, lines) => {
+		expect(reasons(page, lines)).toEqual([]);
+	});
+});
+
+describe('lines with values of other rows or columns', () => {
+	const swapped = (lines: Line[], at: number) => {
+		const [one, two] = structuredClone(lines) as [Line, Line];
+		[one[at], two[at]] = [two[at] ?? null, one[at] ?? null];
+		return [one, two, ...lines.slice(2)];
+	};
+	const inRows = PAGES.slice(0, 5);
+
+	it.each(inRows)('are noticed where totals have changed places: %s', (_, page, lines) => {
+		const others = swapped(lines, 3).map((line): Line => [line[0], null, null, line[3]]);
+		const [first = ''] = reasons(page, others);
+		expect(first).toContain(
+			`Line 1: the page has ${lines[1]?.[3]} in the row of "${lines[1]?.[0]}"`,
+		);
+	});
+
+	it.each(inRows)('are noticed where quantities have changed places: %s', (_, page, lines) => {
+		const others = swapped(lines, 1).map((line): Line => [line[0], line[1], null, null]);
+		expect(reasons(page, others).join()).toContain(`the page has ${lines[1]?.[1]} in the row of`);
+	});
+
+	it.each(inRows)('are noticed where names have changed places: %s', (_, page, lines) => {
+		expect(reasons(page, swapped(lines, 0))).toHaveLength(2);
+	});
+
+	it.each(inRows)('are noticed where quantity and price have: %s', (_, page, lines) => {
+		const [[name, quantity, price, total] = DESK, ...rest] = lines;
+		expect(reasons(page, [[name, price, quantity, total], ...rest])).toEqual([
+			`Line 1: the columns of the page have ${price} as the price and ${quantity} as the quantity`,
+		]);
+	});
+
+	it('are noticed in fields with other names', () => {
+		const own = schemaFromExample({ Posten: [{ Bezeichnung: 'Tisch', Menge: 2, Gesamt: 9.5 }] });
+		const answer = {
+			Posten: [
+				{ Bezeichnung: 'Lamp', Gesamt: 360 },
+				{ Bezeichnung: 'Desk, birch', Gesamt: 92.5 },
+			],
+		};
+		const { review } = metaOf(resultOf({ schema: own, answer, pages: [desks] }));
+		expect(review).toContain('Line 1: the page has 360 in the row of "Desk, birch", not of "Lamp"');
+	});
+
+	it('names the fields', () => {
+		const answer = {
+			lines: [
+				{ description: 'Lamp', total: 360 },
+				{ description: 'Desk, birch', total: 92.5 },
+			],
+		};
+		const { issues, review } = metaOf(resultOf({ schema, answer, pages: [desks] }));
+		expect(issues).toContainEqual({
+			kind: 'otherField',
+			fields: ['lines[0].description', 'lines[0].total'],
+			text: 'Line 1: the page has 360 in the row of "Desk, birch", not of "Lamp"',
+		});
+		expect(review).toContain(
+			'Line 2: the page has 92.5 in the row of "Lamp", not of "Desk, birch"',
+		);
+	});
+});
+
+describe('rows as other lines', () => {
+	it.each<[what: string, page: string, lines: Line[], reason: string]>([
+		[
+			'one line with the sum of two',
+			desks,
+			[['Desk, birch', null, null, 452.5]],
+			'Line 1: 452.50 is the sum of two rows of the page, 360.00 and 92.50',
+		],
+		[
+			'one line with the sum of two, in tables of their own',
+			`${table('| | | |', '1 | Trennblätter | 9,90 | 20 Stk | 198,00')}\n\n${table('| | | | |', '2 | Joghurt | 5,50 | 50 Stk | 7 % | 275,00')}`,
+			[['Trennblätter', null, null, 473]],
+			'Line 1: 473.00 is the sum of two rows of the page, 198.00 and 275.00',
+		],
+		[
+			'a line twice, once with 0',
+			desks,
+			[DESK, LAMP, ['Lamp', 5, 18.5, 0]],
+			'Line 3: the page has "Lamp" once only',
+		],
+		[
+			'a line twice, once without a total',
+			desks,
+			[DESK, ['DESK, BIRCH', 3, 120, null], LAMP],
+			'Line 2: the page has "DESK, BIRCH" once only',
+		],
+	])('are noticed: %s', (_, page, lines, reason) => {
+		expect(reasons(page, lines)).toContain(reason);
+	});
+});
+
+describe('a record without lines', () => {
+	const bill = { net_amount: 452.5, tax_amount: 90.5, total_amount: 543 };
+	it.each([
+		[
+			'with headings',
+			desks,
+			'No lines were answered, the page has a table of 2: "Desk, birch 3 120.00 360.00"',
+		],
+		[
+			'of one line',
+			table('Leistung | Menge | Preis', 'Beratung | 8 Std. | 452,50'),
+			'No lines were answered, the page has a table of one: "Beratung 8 Std. 452,50"',
+		],
+		[
+			'without headings',
+			table('| | |', 'Pose | 4 | 60,00 | 240,00'),
+			'No lines were answered, the page has a table of one: "Pose 4 60,00 240,00"',
+		],
+	])('is noticed where the page has a table %s', (_, page, reason) => {
+		expect(reasons(page, [], bill)).toEqual([reason]);
+	});
+
+	it.each([
+		['sums', table('| Amount', 'Net | 452.50', 'VAT 20 % | 90.50', 'Total | 543.00')],
+		['taxes', table('BTW % | Grondslag | BTW bedrag | Totaal', '21 % | 41,31 | 8,68 | 49,99')],
+		['references', table('Invoice no. | Date | Customer no.', 'A-7 | 03.04.2024 | 4711')],
+		['text', 'Desk, birch 3 120.00 360.00'],
+	])('is as it should be where the page has %s', (_, page) => {
+		expect(reasons(page, [], bill)).toEqual([]);
+	});
+
+	it('is as it should be where no lines were asked for', () => {
+		const noLines = { ...schema, fields: schema.fields.filter(({ name }) => name !== 'lines') };
+		const { issues } = metaOf(resultOf({ schema: noLines, answer: bill, pages: [desks] }));
+		expect(issues.filter(({ kind }) => kind === 'answer')).toEqual([]);
+	});
+});
