@@ -127,8 +127,9 @@ export function labelledValues(
 	const facts: Fact[] = [];
 	const notes: string[] = [];
 	const roles = rolesOf(schema);
-	if (pages === null || hasValue(fromInvoice) || !roles.has('invoice_number'))
+	if (pages === null || hasValue(fromInvoice) || !roles.has('invoice_number')) {
 		return { facts, notes };
+	}
 	const page = sourceText(pages).mentions;
 	const pathOf = (role: Role) => joinPath('', ...(roles.get(role) ?? []));
 	const valueOf = (role: Role) => {

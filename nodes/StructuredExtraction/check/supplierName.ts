@@ -1,3 +1,4 @@
+import { trimEndWhile } from '../../shared/basics/text/shorten';
 import { fold } from '../../shared/basics/text/fold';
 import { firstAfter, type Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -14,7 +15,7 @@ import { isTitle } from './documentType';
 
 /** Whether a text is nothing but a title of a document or a label: "INVOICE", "Bill to:". */
 function isWordOfForm(text: string): boolean {
-	const words = text.replace(/[^\p{L}\p{N}]+$/u, '');
+	const words = trimEndWhile(text, /[^\p{L}\p{N}]/u);
 	const labels = ALL_ROLES.flatMap((role) => findLabels(words, role));
 	return isTitle(words) || labels.some(({ text: label }) => fold(label) === fold(words));
 }
@@ -22,7 +23,7 @@ function isWordOfForm(text: string): boolean {
 /** A name of a bank, or the beginning of one, in the languages of the dictionary. */
 const BANK =
 	/bank|sparkasse|raiffeisen|volksb|caisse|cr[eé]dit |société générale|\bbnp\b|\bing\b|banca|banco|banque|cassa /iu;
-/** What is printed next to the bank of an account. */
+/** Words next to the bank of an account. */
 const OF_ACCOUNT =
 	/iban|\bbic\b|swift|sort code|blz|bankverbindung|bank ?(?:name|details|account)?\s*:|banque\s*:|banca\s*:|banco\s*:|konto(?:nummer|nr|-nr)?\b/iu;
 /** More occurrences of a name are not looked at. */
