@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../service/testing/makePdf';
@@ -6,7 +8,7 @@ import { pngImage } from './contract';
 import { inBrowser } from './inBrowser';
 import { sharedN8n } from './n8n';
 import { startOwnN8n } from './ownN8n';
-import { startReview, submitTo, type WaitingPage } from './reviewPage';
+import { openOnVersion1, startReview, submitTo, type WaitingPage } from './reviewPage';
 import { runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
@@ -174,6 +176,107 @@ describe('Review', () => {
 		}
 	}, 300_000);
 
+	it('tells that a file is gone, and waits on', async () => {
+		const own = await startOwnN8n({ N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem' });
+		try {
+			const page = await startReview(own.n8n.client, [files()]);
+			const [address = ''] = filesIn(await (await fetch(page.address)).text());
+			for (const entry of await readdir(own.userFolder, { recursive: true })) {
+				if (/binary_data.[^.]*$/.test(entry)) await rm(join(own.userFolder, entry));
+			}
+			const answer = await fetch(new URL(address, page.address));
+			expect(answer.status).toBe(404);
+			expect(await answer.text()).toBe('This file is no longer there.');
+			await stillWorks(page);
+		} finally {
+			await own.close();
+		}
+	}, 300_000);
+
+	it('shows a file that could not be read with its fault first, to be typed or rejected', async () => {
+		const text = 'Not read: the file is broken';
+		const issues = (kind: string) => JSON.stringify([{ kind, fields: [], text }]);
+		const failed = { ...doubtful, _review: text, invoice_number: null, date: null };
+		const broken = { ...files(), json: { ...failed, _issues: issues('notRead') } };
+		const setUp = { json: { ...failed, _file: 'c.pdf', _issues: issues('setUp') } };
+		const page = await startReview(client, [broken, setUp]);
+		const html = await (await fetch(page.address)).text();
+		expect(html).toMatch(
+			/<section class="first"><h2>.*a\.pdf.*<\/h2><ul class="issues"><li>Not read/,
+		);
+		expect(filesIn(html)).not.toEqual([]);
+		// Nobody can put right a fault of the set-up on the page.
+		expect(html).not.toContain('c.pdf');
+		const values = { invoice_number: 'A-1', date: '5 March 2024' };
+		const answer = await page.submit({ items: [{ index: 0, isApproved: true, values }] });
+		expect(answer.status).toBe(200);
+		const run = await page.ended();
+		expect(run.json('Approved ones')).toMatchObject([
+			{ invoice_number: 'A-1', date: '2024-03-05', _checked_by: 'not given' },
+		]);
+		expect(run.json('Rejected ones')).toMatchObject([
+			{ _file: 'c.pdf', _review: text, _checked_by: null },
+		]);
+		await page.remove();
+	});
+
+	it('opens page, files and submission with its access code, and nothing without', async () => {
+		const code = 'open sesame';
+		const parameters = { access: 'code', accessCode: code };
+		const open = async ({ address }: WaitingPage, typed: string) =>
+			await fetch(address, {
+				method: 'POST',
+				redirect: 'manual',
+				headers: { 'content-type': 'application/x-www-form-urlencoded' },
+				body: new URLSearchParams({ code: typed }),
+			});
+		const page = await startReview(client, [files()], parameters);
+		const fileAddress = new URL(page.address);
+		fileAddress.searchParams.set('file', '0.0');
+		const seen = async (cookie: string) => {
+			const headers = { cookie };
+			const shown = await fetch(page.address, { headers });
+			const html = await shown.text();
+			expect(html).not.toContain(code);
+			expect(html.includes('a.pdf')).toBe(shown.status === 200);
+			const file = await fetch(fileAddress, { headers });
+			expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(file.status === 200);
+			const json = { ...headers, 'content-type': 'application/json' };
+			const check = await page.submit({ isCheck: true, items: [] }, json);
+			return [shown.status, file.status, check.status];
+		};
+		expect(await seen('')).toEqual([401, 401, 401]);
+		expect((await page.submit(rejection)).status).toBe(401);
+		const wrong = await open(page, 'open');
+		expect({ status: wrong.status, cookie: wrong.headers.get('set-cookie') }).toEqual({
+			status: 401,
+			cookie: null,
+		});
+		const right = await open(page, code);
+		expect(right.status).toBe(303);
+		const [cookie = ''] = (right.headers.get('set-cookie') ?? '').split(';');
+		expect(await seen(cookie)).toEqual([200, 200, 200]);
+		expect(await seen('review-access=x')).toEqual([401, 401, 401]);
+
+		// Ten wrong codes, then none for a minute; who has typed the code goes on.
+		for (let time = 1; time < 10; time += 1) expect((await open(page, `${time}`)).status).toBe(401);
+		expect((await open(page, code)).status).toBe(429);
+		expect(await seen(cookie)).toEqual([200, 200, 200]);
+		const headers = { 'content-type': 'application/json', cookie };
+		expect((await page.submit(rejection, headers)).status).toBe(200);
+		expect((await page.ended()).json('Rejected ones')).toHaveLength(1);
+		await page.remove();
+	});
+
+	it('does not wait where the address has no key, unless that is wanted', async () => {
+		const node = { node: 'review', credential: null, items: [{ json: doubtful }] };
+		const { run, error } = await runNode(client, { ...node, parameters: {} });
+		if (await client.isVersion1()) expect(error?.message).toContain('Anyone who reaches this n8n');
+		else expect(run.status).toBe('waiting');
+		const empty = await runNode(client, { ...node, parameters: { access: 'code' } });
+		expect(empty.error?.message).toContain('access code is empty');
+	});
+
 	it('waits on while n8n is restarted, with files in its runs', async () => {
 		const own = await startOwnN8n({ N8N_DEFAULT_BINARY_DATA_MODE: 'default' });
 		try {
@@ -317,7 +420,7 @@ describe('items that come from no reading', () => {
 		// There, n8n would hand them on as approved.
 		const { run } = await runNode(client, {
 			...node,
-			parameters: {},
+			parameters: await openOnVersion1(client),
 			onError: 'continueRegularOutput',
 		});
 		expect(run.status).toBe('waiting');
@@ -338,25 +441,39 @@ describe('items that come from no reading', () => {
 });
 
 it('takes the first of five decisions at once, tells the others, and takes none after the end', async () => {
-	const page = await startReview(client, [{ json: doubtful }]);
 	const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'];
-	const answers = await Promise.all(
-		names.map(async (name) => {
-			const { status } = await page.submit({ name, ...rejection });
-			return { name, status };
-		}),
-	);
-	const taken = answers.filter(({ status }) => status === 200);
-	expect(taken).toHaveLength(1);
-	expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
-	const run = await page.ended();
-	expect(run.error).toBeUndefined();
-	expect(run.tasks('Rejected ones')).toHaveLength(1);
-	expect(run.json('Rejected ones')).toMatchObject([{ _checked_by: taken[0]?.name }]);
-	expect((await page.submit(rejection)).status).toBe(409);
-	expect((await fetch(page.address)).status).toBe(409);
-	await page.remove();
-});
+	// Ten pages at a time, so that n8n is busy.
+	for (let time = 0; time < 5; time += 1) {
+		const pages = await Promise.all(
+			Array.from({ length: 10 }, async () => await startReview(client, [{ json: doubtful }])),
+		);
+		await Promise.all(
+			pages.map(async (page) => {
+				const answers = await Promise.all(
+					names.map(async (name) => {
+						const answer = await page.submit({ name, ...rejection });
+						return { name, status: answer.status, text: await answer.text() };
+					}),
+				);
+				const taken = answers.filter(({ status }) => status === 200);
+				expect(taken).toHaveLength(1);
+				const others = answers.filter(({ status }) => status === 409);
+				expect(others).toHaveLength(4);
+				// n8n itself answers those that come when the run goes on already.
+				for (const { text } of others.filter((other) => other.text.includes('isLost'))) {
+					expect(text).toContain(`${taken[0]?.name} has rejected 1, a moment before.`);
+				}
+				const run = await page.ended();
+				expect(run.error).toBeUndefined();
+				expect(run.tasks('Rejected ones')).toHaveLength(1);
+				expect(run.json('Rejected ones')).toMatchObject([{ _checked_by: taken[0]?.name }]);
+				expect((await page.submit(rejection)).status).toBe(409);
+				expect((await fetch(page.address)).status).toBe(409);
+				await page.remove();
+			}),
+		);
+	}
+}, 600_000);
 
 inBrowser('in a browser', (open) => {
 	const tags = [
