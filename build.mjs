@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
+import { browserText } from './browserText.mjs';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
@@ -16,6 +17,7 @@ const nodes = await rolldown({
 	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
 	transform: { target: 'node20' },
+	plugins: [browserText()],
 	onLog: (_, log) => {
 		throw new Error(log.message);
 	},

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { browserText } from './browserText.mjs';
 import { isFull } from './test/full.ts';
 
 /** Files of `npm run test:all` only. */
@@ -12,6 +13,7 @@ export default defineConfig({
 		// n8n itself loads this build, and the other one has broken source maps.
 		alias: { 'n8n-workflow': require.resolve('n8n-workflow') },
 	},
+	plugins: [browserText()],
 	test: {
 		projects: [
 			{

@@ -1,14 +1,6 @@
 import { generationFields } from '../shared/service/completion/generationOptions';
-import type { FilePart, RequestBody } from '../shared/service/requestBody';
-import type { ChatOptions } from './options';
-
-/** A message with all that it needs, before it takes its form on the wire. */
-export interface Message {
-	role: 'system' | 'user' | 'assistant';
-	text: string;
-	/** Web addresses, data URIs or files, in the order to send them, with their form in a content part (spec §2.2). */
-	images: { url: string | FilePart; form: 'object' | 'string' | 'document' }[];
-}
+import type { RequestBody } from '../shared/service/requestBody';
+import type { Message, Question } from './read';
 
 /**
  * A message as spec §4 rule 2 has it: plain text as a string; with images a list of parts, the
@@ -24,23 +16,12 @@ function toWire({ role, text, images }: Message): RequestBody {
 	return { role, content: text === '' ? parts : [{ type: 'text', text }, ...parts] };
 }
 
-/**
- * The body of a chat request, spec §2.2, with exactly the fields that the settings call for.
- * `jsonOutput`: the answer must be a JSON object (spec §4 rule 4).
- */
-export function chatBody(
-	messages: Message[],
-	settings: Pick<ChatOptions, 'maxTokens' | 'temperature' | 'stream' | 'additionalFields'> & {
-		model: string;
-		jsonOutput: boolean;
-	},
-): RequestBody {
-	const { model, jsonOutput, additionalFields } = settings;
-	return {
-		model,
-		messages: messages.map(toWire),
-		...generationFields(settings),
-		...(jsonOutput && { response_format: { type: 'json_object' } }),
-		...additionalFields,
-	};
-}
+/** The body of a chat request, spec §2.2, with exactly the fields that the options call for. */
+export const chatBody = ({ model, messages, jsonOutput, options }: Question): RequestBody => ({
+	model,
+	messages: messages.map(toWire),
+	...generationFields(options),
+	// The answer must be a JSON object (spec §4 rule 4).
+	...(jsonOutput && { response_format: { type: 'json_object' } }),
+	...options.additionalFields,
+});

@@ -2,7 +2,8 @@ import { askCompletion, type Completion } from '../shared/service/completion/ask
 import { SameFiles } from '../shared/documents/files/sameFiles';
 import { runOptions } from '../shared/host/panel/commonOptions';
 import { readOptions } from '../shared/host/panel/readOptions';
-import { execution, type Steps } from '../shared/host/runItems';
+import { execution } from '../shared/host/runItems';
+import type { Steps } from '../shared/host/steps';
 import { RunReport } from '../shared/host/runReport';
 import { endpoints } from '../shared/service/contract';
 import { onlyKeys } from '../shared/host/tool';
@@ -21,7 +22,6 @@ export const execute = execution(async (run): Promise<Steps<number[]>> => {
 	const service = await run.openService(common);
 	const combined = isCombinedRun(run.item(0)) ? [...run.input.keys()] : undefined;
 	return {
-		inParallel: () => service.inParallel,
 		report,
 		// Images are read when their request has its turn, so that no others are held.
 		read: ({ index }) => {
@@ -32,7 +32,7 @@ export const execute = execution(async (run): Promise<Steps<number[]>> => {
 			const question = await readQuestion(run, items, service);
 			const { includeRaw } = question.options;
 			const pairedItem = items.map((item) => ({ item }));
-			const body = chatBody(question.messages, { ...question, ...question.options });
+			const body = chatBody(question);
 			const { answer, note } = await sameFiles
 				.answer(
 					{ itemIndex, ...filesOf(question), settings: body },

@@ -6,12 +6,10 @@ import { Problem } from '../shared/host/problem';
 import { readJson } from '../shared/basics/json/readJson';
 import { modelFacts } from '../shared/service/searchModels';
 
-type RecordedQuestion = Pick<Question, 'model' | 'images' | 'isCombined' | 'jsonOutput'>;
-
 /** The facts of an image; `null` is what only the service knows, of an address that it opens itself. */
 function toImage(
 	{ source, itemIndex, facts }: ChatImage,
-	{ model, isCombined }: RecordedQuestion,
+	{ model, isCombined }: Question,
 ): IDataObject {
 	return {
 		...(isCombined && { item: itemIndex + 1 }),
@@ -30,7 +28,7 @@ function toImage(
  * @param note whose answer it is, where the same request was sent before
  * @throws Problem when JSON was asked for and there is none in the answer
  */
-export function toRecord(asked: RecordedQuestion, answer: Completion, note?: string): IDataObject {
+export function toRecord(asked: Question, answer: Completion, note?: string): IDataObject {
 	const { warning } = answer;
 	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
 	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.reasons ?? [])];
@@ -47,13 +45,6 @@ export function toRecord(asked: RecordedQuestion, answer: Completion, note?: str
 }
 
 const sentences = (texts: string[]) => texts.map((text) => text.replace(/\.?$/, '.'));
-
-/** The JSON of an answer, and what may have been lost in getting at it. */
-interface JsonAnswer {
-	json: object;
-	/** Sentences for people. */
-	reasons: string[];
-}
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -77,8 +68,9 @@ function largestOf(values: object[]): object | undefined {
 /**
  * The largest object in a text; a list only at the start of the text, because "[1]" in prose
  * is a footnote.
+ * @returns `reasons` are sentences about what may have been lost in getting at it
  */
-function findJson(text: string): JsonAnswer | undefined {
+function findJson(text: string) {
 	const { values, reasons } = readJson(text);
 	const found = values.filter(isObject);
 	const list = text.startsWith('[') ? found.find(Array.isArray) : undefined;
@@ -96,7 +88,7 @@ function findJson(text: string): JsonAnswer | undefined {
  * @param remark a sentence about the answer, for the problem
  * @throws Problem without the words of the answer, which may repeat a document
  */
-function jsonAnswer(answer: string, remark?: string): JsonAnswer {
+function jsonAnswer(answer: string, remark?: string) {
 	const text = answer.replace(/^\uFEFF/, '').trim();
 	for (const part of [...fenced(text), text]) {
 		const found = findJson(part);

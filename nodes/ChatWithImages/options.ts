@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generationOptions } from '../shared/service/completion/generationOptions';
 import { titledBy } from '../shared/host/panel/assistants';
 import { commonOptions } from '../shared/host/panel/commonOptions';
-import { choice, type Options, type OptionValues, text } from '../shared/host/panel/option';
+import { choice, type Options, text } from '../shared/host/panel/option';
 
 export const options = {
 	...commonOptions,
@@ -64,5 +64,3 @@ export const options = {
 		{ rows: 4, placeholder: 'e.g. Answer in one sentence. Keys of the JSON: shop, date, total.' },
 	),
 } satisfies Options;
-
-export type ChatOptions = OptionValues<typeof options>;

@@ -8,7 +8,7 @@ import {
 } from '../shared/host/panel/sourceProperties';
 import { optionsProperty, parametersOf, text, toggle } from '../shared/host/panel/option';
 import { options } from './options';
-import { byModel, oneOf, type ToolForm } from '../shared/host/tool';
+import { byModel, oneOf } from '../shared/host/tool';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(
@@ -61,7 +61,7 @@ export const properties: INodeProperties[] = [
 	optionsProperty(options),
 ];
 
-export const tool: ToolForm = {
+export const tool = {
 	description:
 		'Looks at images and answers a question about them. Takes the question and the web addresses (http or https) of the images themselves, not of a page that shows them.',
 	properties: {

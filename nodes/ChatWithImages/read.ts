@@ -1,17 +1,26 @@
 import { z } from 'zod';
+import type { OptionValues } from '../shared/host/panel/option';
 import { parameterText, readOptions } from '../shared/host/panel/readOptions';
 import { onlyProblem, Problem } from '../shared/host/problem';
 import type { Item, Run } from '../shared/host/run';
+import type { FilePart } from '../shared/service/requestBody';
 import { chatPurpose, modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { nameInUrl, shownFileName } from '../shared/basics/text/fileNames';
 import { joinFirst } from '../shared/basics/text/shorten';
-import type { Message } from './ask';
 import { type ChatImage, findImages, imageAt, type ReadImage } from './images';
-import { type ChatOptions, options as chatOptions } from './options';
+import { options as chatOptions } from './options';
 
 /** Most images in one request (spec §8). */
 const MAX_IMAGES = 8;
+
+/** A message with all that it needs, before it takes its form on the wire. */
+export interface Message {
+	role: 'system' | 'user' | 'assistant';
+	text: string;
+	/** Web addresses, data URIs or files, in the order to send them, with their form in a content part (spec §2.2). */
+	images: { url: string | FilePart; form: 'object' | 'string' | 'document' }[];
+}
 
 /** Everything that one request is about. */
 export interface Question {
@@ -19,7 +28,7 @@ export interface Question {
 	jsonOutput: boolean;
 	/** Whether it is about the images of all items. */
 	isCombined: boolean;
-	options: ChatOptions;
+	options: OptionValues<typeof chatOptions>;
 	messages: Message[];
 	/** The images of the prompt, then those of earlier messages. */
 	images: ChatImage[];

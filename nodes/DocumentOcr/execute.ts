@@ -9,7 +9,8 @@ import { messageOf, problemText, whatHappened } from '../shared/host/problem';
 import { readOptions } from '../shared/host/panel/readOptions';
 import { runOptions } from '../shared/host/panel/commonOptions';
 import type { Run } from '../shared/host/run';
-import { execution, type Steps } from '../shared/host/runItems';
+import { execution } from '../shared/host/runItems';
+import type { Steps } from '../shared/host/steps';
 import { RunReport } from '../shared/host/runReport';
 import { readDocument } from './ask';
 import {
@@ -42,7 +43,6 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 	if (!hasPdfText) requireOcr(service);
 	await checkParameters(run, readJob);
 	return {
-		inParallel: () => service.inParallel,
 		report,
 		read: async (item) => await readTasks(item),
 		work: async (task, itemIndex) => {
@@ -81,12 +81,12 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 			item.parameter('options.passOnInputFiles', true)
 				? withInputFiles({}, item.input, combined)
 				: undefined,
-		describeFailure: (fileName, item, problem, task) => {
+		describeFailure: (item, problem, task) => {
+			const { fileName, description } = problem.details;
 			report.fail(fileName, item.index, whatHappened(problem));
 			if (task) report.skip(task.skipped, item.index);
 			const output = item.parameter('output') as OcrOutput;
 			// A row of a spreadsheet has no item number.
-			const { description } = problem.details;
 			const error = problemText({ message: messageOf(problem), description });
 			return {
 				...namedFile(output, fileName ?? null),

@@ -8,7 +8,7 @@ import {
 } from '../shared/host/panel/sourceProperties';
 import { optionsProperty } from '../shared/host/panel/option';
 import { options } from './options';
-import { byModel, type ToolForm } from '../shared/host/tool';
+import { byModel } from '../shared/host/tool';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(
@@ -60,7 +60,7 @@ export const properties: INodeProperties[] = [
 	optionsProperty(options),
 ];
 
-export const tool: ToolForm = {
+export const tool = {
 	description:
 		'Reads a PDF file, scan or photo and returns its text as Markdown, tables included. Takes the web address (http or https) of the file itself, not of a page that links to it.',
 	properties: {

@@ -20,7 +20,6 @@ export const execute = execution(async (run) => {
 	const options = readOptions(run.item(0), runOptions);
 	const service = await run.openService(options);
 	return {
-		inParallel: () => service.inParallel,
 		report,
 		read: async (item) => [await readTask(item, service)],
 		work: async (task, itemIndex) => {
@@ -51,34 +50,27 @@ async function readTask(item: Item, service: Service) {
 	return { ...task, model: await modelName(service, 'fim', item.model('model')) };
 }
 
-/** What a FIM request is made of. */
-type FimSettings = Pick<
-	OptionValues<typeof options>,
-	'maxTokens' | 'temperature' | 'stop' | 'stream' | 'additionalFields'
-> & {
-	model: string;
-	/** Code before the gap. */
-	prompt: string;
-	/** Code after the gap; empty where there is none. */
-	suffix: string;
-};
-
-/** The body of a FIM request, spec §2.4, with exactly the fields that the settings call for. */
-export function fimBody(settings: FimSettings): RequestBody {
-	const { model, prompt, suffix, stop } = settings;
+/**
+ * The body of a FIM request, spec §2.4, with exactly the fields that the options call for.
+ * @param task `prompt` is the code before the gap, `suffix` that after it, empty where there is none
+ */
+export function fimBody(
+	task: OptionValues<typeof options> & { model: string; prompt: string; suffix: string },
+): RequestBody {
+	const { model, prompt, suffix, stop } = task;
 	return {
 		model,
 		prompt,
 		...(suffix !== '' && { suffix }),
 		...(stop.length > 0 && { stop }),
-		...generationFields(settings),
-		...settings.additionalFields,
+		...generationFields(task),
+		...task.additionalFields,
 	};
 }
 
 /** A filled gap as one record; `code` is the whole of it, from the first to the last character. */
 export function toRecord(
-	{ model, prompt, suffix }: Pick<FimSettings, 'model' | 'prompt' | 'suffix'>,
+	{ model, prompt, suffix }: Parameters<typeof fimBody>[0],
 	answer: Completion,
 ): IDataObject {
 	return {

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { modelProperty } from '../shared/host/panel/sourceProperties';
 import { optionsProperty, parametersOf, text } from '../shared/host/panel/option';
 import { options } from './options';
-import { byModel, type ToolForm } from '../shared/host/tool';
+import { byModel } from '../shared/host/tool';
 
 export const properties: INodeProperties[] = [
 	...parametersOf({
@@ -21,7 +21,7 @@ export const properties: INodeProperties[] = [
 	optionsProperty(options),
 ];
 
-export const tool: ToolForm = {
+export const tool = {
 	description: 'Writes the code that goes between the code before a gap and the code after it.',
 	properties: {
 		prompt: byModel('Code_Before_the_Gap', 'The code before the gap'),

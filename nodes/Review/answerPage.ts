@@ -8,7 +8,7 @@ import { decide } from './decide';
 import { itemsToReview, NO_READING } from './itemsToReview';
 import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
 import { backLink, policyOf } from './policy';
-import { script } from './script';
+import program from './page/script.browser?text';
 import {
 	decidedBefore,
 	keepDecisions,
@@ -97,7 +97,7 @@ async function answer(
 		form: {
 			wait,
 			asksName: context.getNodeParameter('askName', true) === true,
-			script: `<script nonce="${nonce}">${script}</script>`,
+			script: `<script nonce="${nonce}">${program}</script>`,
 			policy,
 		},
 	});

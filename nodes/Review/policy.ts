@@ -1,3 +1,5 @@
+import program from './page/backLink.browser?text';
+
 /** Nothing is loaded from elsewhere, and only scripts with the nonce of this answer run. */
 const policy = (nonce: string, ...more: string[]) =>
 	[
@@ -18,14 +20,6 @@ export const policyOf = (nonce: string) =>
 		"require-trusted-types-for 'script'",
 	);
 
-/** Tells the page around it which value was clicked. */
-const SCRIPT = `addEventListener('click', (event) => {
-	const link = event.target.closest('a[href^="#f0-"]');
-	if (!link) return;
-	event.preventDefault();
-	parent.postMessage(link.hash.slice('#f0-'.length), '*');
-});`;
-
 /** The values are next to it already. */
 const STYLE =
 	'.bar, .side { display: none !important; } article { display: block !important; } .view { height: auto !important; }';
@@ -36,7 +30,7 @@ const STYLE =
  */
 export function backLink(html: string, nonce: string) {
 	const meta = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-	const own = `<style>${STYLE}</style><script nonce="${nonce}">${SCRIPT}</script>`;
+	const own = `<style>${STYLE}</style><script nonce="${nonce}">${program}</script>`;
 	const rules = policy(nonce, 'sandbox allow-scripts', 'img-src data:', "frame-ancestors 'self'");
 	return { policy: rules, body: `${html.replace(meta, '')}${own}` };
 }

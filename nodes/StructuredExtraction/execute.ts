@@ -7,7 +7,8 @@ import { checkParameters } from '../shared/host/panel/checkParameters';
 import { readOptions } from '../shared/host/panel/readOptions';
 import { runOptions } from '../shared/host/panel/commonOptions';
 import type { Run } from '../shared/host/run';
-import { execution, type Steps } from '../shared/host/runItems';
+import { execution } from '../shared/host/runItems';
+import type { Steps } from '../shared/host/steps';
 import { type ReportedDocument, RunReport } from '../shared/host/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
@@ -46,7 +47,6 @@ export const execute = execution(
 			hasReview && !run.isTool ? [[], items] : [items];
 		const records = new RunRecords(report, inReview);
 		return {
-			inParallel: () => service.inParallel,
 			report,
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
 			split: async (task) => {
@@ -81,11 +81,14 @@ export const execute = execution(
 			},
 			finish: async (results) => await records.finish(results, lists?.suppliers),
 			fileName: (task) => ('unread' in task ? task.unread : task.document).fileName,
+			// A document that could not be read is never among the complete ones.
+			failureOutput: hasReview ? 1 : 0,
 			filesOfFailure: (item, task) => {
 				const isPassedOn = item.parameter('options.passOnInputFiles', true);
 				return task && isPassedOn ? inputFile(task) : undefined;
 			},
-			describeFailure: (fileName, item, problem, task) => {
+			describeFailure: (item, problem, task) => {
+				const { fileName } = problem.details;
 				report.fail(fileName, item.index, whatHappened(problem));
 				if (task) report.skip(task.skipped, item.index);
 				const output = item.parameter('output') as Output;
@@ -96,11 +99,7 @@ export const execute = execution(
 			},
 		};
 	},
-	{
-		// A document that could not be read is never among the complete ones.
-		failureOutputOf: (run) => (needsReviewOutput(run) && run.hasSecondOutput ? 1 : 0),
-		keepsFailures: true,
-	},
+	{ keepsFailures: true },
 );
 
 const needsReviewOutput = (run: Run) =>

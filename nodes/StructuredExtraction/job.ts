@@ -14,12 +14,12 @@ import type { Schema } from '../shared/values/schema/schema';
 import type { FilePart } from '../shared/service/requestBody';
 import type { ComparedReadings } from './check/compareReadings';
 import type { Verdict } from './check/compareRecords';
-import type { EInvoiceRecord } from './eInvoice/eInvoiceRecord';
+import type { eInvoiceRecord } from './eInvoice/eInvoiceRecord';
 import type { evidenceAndSpans } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { KnownFacts, KnownLists } from './known/knownFields';
 import type { ExtractionOptions } from './options';
-import type { KindFields } from './fields/kindFields';
+import type { Kind } from './fields/kinds';
 
 // The values from an item to its rows, in the order in which they are made.
 
@@ -32,7 +32,7 @@ export interface Job {
 	/** The fields of each document; those that every kind has where kinds are told apart. */
 	schema: Schema;
 	/** The kinds of documents to choose from, with their fields; empty where all are of one kind. */
-	kinds: KindFields[];
+	kinds: Kind[];
 	/** Whether a file is searched for several documents. */
 	isSplit: boolean;
 	options: ExtractionOptions;
@@ -117,7 +117,7 @@ export interface ModelSource {
 }
 
 /** The electronic invoice of a document. */
-export interface FoundInvoice extends EInvoiceRecord {
+export interface FoundInvoice extends ReturnType<typeof eInvoiceRecord> {
 	/** Syntax and profile: "CII, EN 16931". */
 	form: string;
 	/** Whether the file has no page that could be read. */

@@ -12,7 +12,7 @@ import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { listOptions, options } from './options';
 import { allTemplates, listedTemplates } from './fields/templates';
 import type { FieldInput } from '../shared/values/schema/schema';
-import { byModel, oneOf, type ToolForm } from '../shared/host/tool';
+import { byModel, oneOf } from '../shared/host/tool';
 import { choicesOf, previewOf } from '../shared/host/preview';
 
 /** The names of fields; those of a list with the fields of its entries. */
@@ -232,7 +232,7 @@ export const properties: INodeProperties[] = [
 	optionsProperty({ ...options, ...listOptions }),
 ];
 
-export const tool: ToolForm = {
+export const tool = {
 	description:
 		'Returns named fields of a document as JSON, such as number, date and total of an invoice; "_review" or "_meta.review" says what is doubtful. Takes the web address (http or https) of the PDF file, scan or photo itself, not of a page that links to it.',
 	properties: {

@@ -12,7 +12,8 @@ import { schemaFromExample } from './fields/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './fields/fromFields';
 import { schemaFromJsonSchema } from './fields/fromJsonSchema';
 import { schemaFromTemplate } from './fields/templates';
-import { COMMON_FIELDS, type KindFields, kindFields } from './fields/kindFields';
+import { COMMON_FIELDS, kindFields } from './fields/kindFields';
+import type { Kind } from './fields/kinds';
 import type { Schema } from '../shared/values/schema/schema';
 
 /**
@@ -74,7 +75,7 @@ export function inputFile(task: ExtractionTask | UnreadTask): IBinaryKeyData | u
  * The fields that the parameters of an item ask for, and those of each kind where kinds are told apart.
  * @throws Problem when they cannot be used
  */
-function readFields(parameter: (name: string) => unknown): { schema: Schema; kinds: KindFields[] } {
+function readFields(parameter: (name: string) => unknown): { schema: Schema; kinds: Kind[] } {
 	try {
 		if (parameter('schemaFrom') !== 'template' || parameter('template') !== 'automatic') {
 			return { schema: schemaOf(parameter), kinds: [] };

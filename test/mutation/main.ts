@@ -32,7 +32,8 @@ const { values, positionals } = parseArgs({
 });
 
 const drawn = readdirSync(join(projectFolder, 'nodes'), { recursive: true, encoding: 'utf8' })
-	.filter((path) => path.endsWith('.ts'))
+	// What runs in a browser is tested there alone.
+	.filter((path) => path.endsWith('.ts') && !path.endsWith('.browser.ts'))
 	.map((path) => `nodes/${path}`)
 	.filter((path) => path.startsWith(values.in))
 	.flatMap((file) => findPlaces(file, readFileSync(join(projectFolder, file), 'utf8'), values.seed))

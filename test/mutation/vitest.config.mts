@@ -19,6 +19,7 @@ class QuickFirst extends BaseSequencer {
 
 export default {
 	resolve: all.resolve,
+	plugins: all.plugins,
 	test: {
 		...shared,
 		...(unit as { test: object }).test,

@@ -1,4 +1,4 @@
-import { type ChatResponse, endpoints, type Usage } from '../../shared/service/contract';
+import { type ChatResponse, endpoints } from '../../shared/service/contract';
 import { Problem } from '../../shared/host/problem';
 import type { FilePart, RequestBody } from '../../shared/service/requestBody';
 import type { Service } from '../../shared/service/service';
@@ -71,10 +71,10 @@ export const askJson =
 export type Tokens = { prompt_tokens: number; completion_tokens: number };
 
 /** The usage of several answers as one; null where none of them tells. */
-export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
-	const known = answers.flatMap(({ usage }): Usage[] => (usage ? [usage] : []));
+export function totalUsage(answers: Pick<ChatResponse, 'usage'>[]): Tokens | null {
+	const known = answers.flatMap(({ usage }) => (usage ? [usage] : []));
 	if (known.length === 0) return null;
-	const sum = (key: keyof Tokens) => known.reduce((total, usage) => total + (usage[key] ?? 0), 0);
+	const sum = (key: keyof Tokens) => known.reduce((total, one) => total + (one[key] ?? 0), 0);
 	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
 }
 

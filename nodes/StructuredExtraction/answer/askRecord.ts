@@ -63,7 +63,7 @@ export async function askRecord(
 	const isCorrected = first.problems.length > 0;
 	if (isCorrected) {
 		try {
-			const second = await answerTo([...asked, ...correction(first)]);
+			const second = await answerTo([...asked, ...correction(first.text, first.problems)]);
 			if (faults(second) < faults(first)) best = second;
 		} catch (error) {
 			failures.push(failureFact('The model could not be asked again', reasonOf(error)));
@@ -95,19 +95,14 @@ export const failureFact = (what: string, reason: string): Fact<'answer'> => ({
 	values: { sentence: shortened(`${what}: ${reason}`, MAX_REASON) },
 });
 
-interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'further'> {
-	text: string;
-	checked: CheckedRecord;
-	/** What a follow-up request would ask to be mended. */
-	problems: Fact[];
-}
-
 /** A follow-up answer that mends one value and drops others is no better. */
-const faults = ({ problems, checked }: CheckedAnswer) => problems.length + checked.missing.length;
+const faults = ({ problems, checked }: ReturnType<typeof checkAnswer>) =>
+	problems.length + checked.missing.length;
 
 const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
 
-function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings): CheckedAnswer {
+/** @returns `problems` are what a follow-up request would ask to be mended */
+function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings) {
 	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
 	const text = message?.content ?? '';
 	const { value = {}, notes, reasons: found } = parseAnswer(text, schema);
@@ -140,21 +135,17 @@ function splitAnswer(value: Values, keys: string[]): { values: Values; further: 
 	};
 }
 
-/** The messages after an answer that cannot be used as it is. */
-function correction({ text, problems }: CheckedAnswer): ChatMessage[] {
-	const follow: ChatMessage = { role: 'user', content: repairMessage(problems) };
-	// Services refuse messages without content.
-	return text.trim() === '' ? [follow] : [{ role: 'assistant', content: text }, follow];
-}
-
-/** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
-function repairMessage(problems: Fact[]): string {
+/** The messages after an answer that cannot be used as it is: the exact problems, and what to do. */
+function correction(text: string, problems: Fact[]): ChatMessage[] {
 	const lines = problems.map((problem) => `- ${factText(problem)}`);
-	return [
+	const content = [
 		'Your answer has these problems:',
 		enclosed(lines.join('\n')),
 		'Look at the document again and answer with the whole JSON object in the layout asked for, corrected. Write null where the document does not say.',
 	].join('\n\n');
+	const follow: ChatMessage = { role: 'user', content };
+	// Services refuse messages without content.
+	return text.trim() === '' ? [follow] : [{ role: 'assistant', content: text }, follow];
 }
 
 /** Lists and groups in one another that services take, docs/service.md §10. */

@@ -61,15 +61,14 @@ export function checkRecord(
 	return { record, ...findMissing(schema, record, facts), facts, originals, extra };
 }
 
-type Known = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
-
-/** The facts about an answer before any value is checked. */
-const noFacts = (): Known => ({ facts: [], originals: {}, extra: [] });
-
-type Context = Known & { options: NormaliseOptions; printed: PrintedValue[] };
+/** The findings about an answer while its values are checked, and how they are read. */
+type Context = Pick<CheckedRecord, 'facts' | 'originals' | 'extra'> & {
+	options: NormaliseOptions;
+	printed: PrintedValue[];
+};
 
 function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
-	const context: Context = { options, printed: [], ...noFacts() };
+	const context: Context = { options, printed: [], facts: [], originals: {}, extra: [] };
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
 }
 
@@ -113,17 +112,16 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	return values;
 }
 
-/** Names of fields by how people see them: an answer may have a space in place of a line break. */
-const nameAsSeen = memoizeByObject(
-	(fields: Field[]) => new Map(fields.map(({ name }) => [visibleName(name), name])),
-);
-
 const hasContent = (value: unknown) => hasValue(value) && !isNothing(value);
 
-/** Names of fields by their folded names. */
-const nameByFolded = memoizeByObject((fields: Field[]) =>
-	indexByFold(fields.map(({ name }) => name)),
-);
+/**
+ * Names of fields by how people see them, since an answer may have a space in place of a line break, and by
+ * their folded names.
+ */
+const namesOf = memoizeByObject((fields: Field[]) => ({
+	asSeen: new Map(fields.map(({ name }) => [visibleName(name), name])),
+	folded: indexByFold(fields.map(({ name }) => name)),
+}));
 
 /**
  * The answer's own keys for a schema's fields: the exact one, one that looks the same, or else the first that
@@ -132,11 +130,12 @@ const nameByFolded = memoizeByObject((fields: Field[]) =>
  * @returns `others` are further keys that could be meant for the field
  */
 function keysOf(source: Values, fields: Field[]) {
+	const { asSeen, folded } = namesOf(fields);
 	const exact = new Set(fields.map(({ name }) => name));
 	const unknown = Object.keys(source).filter((key) => !exact.has(key));
 	const alikeOf = new Map<string, string[]>();
 	for (const key of unknown) {
-		const name = nameAsSeen(fields).get(visibleName(key)) ?? nameByFolded(fields).get(fold(key));
+		const name = asSeen.get(visibleName(key)) ?? folded.get(fold(key));
 		if (name !== undefined) addTo(alikeOf, name, key);
 	}
 	const chosen = fields.map((field) => {

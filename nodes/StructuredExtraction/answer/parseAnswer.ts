@@ -14,21 +14,18 @@ import {
 import { parseIfJson } from '../../shared/basics/json/parseJson';
 import { type Field, type Schema, subFields } from '../../shared/values/schema/schema';
 
-interface ParsedAnswer {
-	/** Undefined if the answer cannot be used; the reason then quotes up to 60 characters of it. */
-	value?: Values;
-	/** Harmless changes to the answer, such as leaving out a code fence. */
-	notes: string[];
-	/** Changes that may have lost or mixed up values: ask again, or let a person look. */
-	reasons: string[];
-}
-
 /**
  * A model's answer as one record of raw values: strict JSON, fenced, with prose around it, nearly
  * JSON, or broken off. With the schema at hand it also finds the record in a wrapper such as
  * `{"result": {…}}`. Takes time in proportion to the answer's length.
+ * @returns `notes` are harmless changes to the answer, such as leaving out a code fence; `reasons` those that
+ *   may have lost or mixed up values: ask again, or let a person look. Without a `value`, the answer cannot
+ *   be used, and the reason quotes up to 60 characters of it.
  */
-export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
+export function parseAnswer(
+	answer: string,
+	schema?: Schema,
+): { value?: Values; notes: string[]; reasons: string[] } {
 	const text = withoutThoughts(answer).trim();
 	if (text === '') return { notes: [], reasons: ['The answer is empty'] };
 	const { values, notes, reasons } = readJson(text);
@@ -64,7 +61,7 @@ function removeProto(root: Values): void {
  * One record out of the values of an answer: the only one, several that complete each other as
  * one, or the fullest of several that do not agree, with a reason to check. Undefined when there is none.
  */
-function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> | undefined {
+function oneRecord(values: unknown[], schema?: Schema) {
 	const names = new Set(schema?.fields.map(({ name }) => fold(name)));
 	/** The records that the answer may hold, and how many of their keys are those of fields. */
 	const all = values

@@ -110,8 +110,7 @@ async function splitByPages(
 	const pages = text?.pages ?? [];
 	const ask = askJson(service, model, job.options.additionalFields);
 	if (!isSplit || pages.length < 2) {
-		const cost =
-			kinds.length > 0 ? await findKind(ask, pages, { kinds, fileName }, image) : undefined;
+		const cost = kinds.length > 0 ? await findKind(ask, pages, kinds, fileName, image) : undefined;
 		const facts = cost ?? { title: null, date: null, sender: null };
 		const parts = toParts(job, [{ ...facts, pages, reasons: [] }], embedded, seen);
 		return parts.map((part) => ({
@@ -121,7 +120,7 @@ async function splitByPages(
 			...(image !== undefined && part.isFactsOnly && { source: seen }),
 		}));
 	}
-	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, { kinds, fileName });
+	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, kinds, fileName);
 	const [first, ...others] = toParts(job, documents, embedded, seen);
 	if (first === undefined) return [];
 	const blank = `Pages without a document, blank or only separating others: ${joinFirst(leftOut.map(String))}`;

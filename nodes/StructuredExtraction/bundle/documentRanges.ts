@@ -64,17 +64,13 @@ const statedAnswer = z.object({
 	separator_pages: z.array(z.unknown()).catch([]),
 });
 
-/** An answer about some pages. */
-export interface Stated {
-	documents: ClaimedDocument[];
-	separators: Set<number>;
-	/** Its faults, in sentences for the model. */
-	faults: string[];
-}
-
-/** More documents than pages cannot be, so that an answer without end is not looked through. */
-export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): Stated {
-	const { documents: entries, separator_pages: separators } = statedAnswer.parse(value ?? {});
+/**
+ * An answer about some pages. More documents than pages cannot be, so that an answer without end is not
+ * looked through.
+ * @returns `faults` are sentences for the model
+ */
+export function readStated(value: unknown, pages: PageText[], kinds: Kind[]) {
+	const { documents: entries, separator_pages: blank } = statedAnswer.parse(value ?? {});
 	const numbers = new Set(pages.map(({ number }) => number));
 	const only = pages.length === 1 ? pages[0]?.number : undefined;
 	const faults: string[] = [];
@@ -99,22 +95,18 @@ export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): St
 		return [{ ...data, last_page: last }];
 	});
 	if (documents.length === 0) faults.push('The answer has no document.');
-	const claimed = {
-		documents,
-		separators: new Set(
-			separators.slice(0, pages.length).flatMap((one) => page.safeParse(one).data ?? []),
-		),
-		faults,
-	};
-	const { missed, shared } = coverage(claimed, pages);
+	const separators = new Set(
+		blank.slice(0, pages.length).flatMap((one) => page.safeParse(one).data ?? []),
+	);
+	const { missed, shared } = coverage(documents, separators, pages);
 	const named = (list: number[]) => joinFirst(list.map(String));
 	if (missed.length > 0) faults.push(`No document has these pages: ${named(missed)}.`);
 	if (shared.length > 0) faults.push(`Several documents have these pages: ${named(shared)}.`);
-	return claimed;
+	return { documents, separators, faults };
 }
 
 /** Pages with a text that are in no document, and those that are in several. */
-function coverage({ documents, separators }: Omit<Stated, 'faults'>, pages: PageText[]) {
+function coverage(documents: ClaimedDocument[], separators: Set<number>, pages: PageText[]) {
 	const changes = new Map<number, number>();
 	const change = (number: number, by: number) =>
 		changes.set(number, (changes.get(number) ?? 0) + by);
@@ -150,7 +142,8 @@ function kindNamed(name: string | null, kinds: Kind[]): string | undefined {
  */
 export function documentRanges(
 	pages: PageText[],
-	{ documents: claimed, separators }: Omit<Stated, 'faults'>,
+	claimed: ClaimedDocument[],
+	separators: Set<number>,
 	kinds: Kind[],
 ): {
 	documents: FoundDocument[];
@@ -158,7 +151,7 @@ export function documentRanges(
 	leftOut: number[];
 } {
 	const byFirst = new Map(claimed.map((document) => [document.first_page, document]));
-	const { missed, shared } = coverage({ documents: claimed, separators }, pages);
+	const { missed, shared } = coverage(claimed, separators, pages);
 	const uncertain = new Set([...missed, ...shared]);
 	const isSeparator = (one: PageText) => separators.has(one.number) && mayBeSeparator(one);
 	const found: Array<{ pages: PageText[]; claimed?: ClaimedDocument }> = [];

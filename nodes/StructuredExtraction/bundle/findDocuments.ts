@@ -19,19 +19,10 @@ import {
 	documentRanges,
 	factsOf,
 	readStated,
-	type Stated,
 	type ClaimedDocument,
 } from './documentRanges';
 import { type Kind, OTHER } from '../fields/kinds';
 import type { PageText } from './pageMarks';
-
-/** The question about a file. */
-interface FindSettings {
-	/** Kinds to choose from; empty where the kind is not asked for. */
-	kinds: Kind[];
-	/** The name of the file: a hint and no more. */
-	fileName?: string;
-}
 
 /** Usage of the requests. */
 export interface FindCost {
@@ -113,7 +104,7 @@ function systemMessage(kinds: Kind[]): string {
 function pagesMessage(
 	pages: PageText[],
 	shown: (page: PageText) => string,
-	{ fileName }: FindSettings,
+	fileName: string | undefined,
 ): string {
 	const name = fileName === undefined ? [] : [`File: ${shownFileName(fileName)}`];
 	const texts = pages.map((page) => pageInPrompt(page.number, withoutHeadings(shown(page))));
@@ -126,7 +117,7 @@ async function askAbout(
 	content: ChatMessage['content'],
 	pages: PageText[],
 	kinds: Kind[],
-): Promise<Stated & { answers: ChatResponse[] }> {
+) {
 	const messages: ChatMessage[] = [
 		{ role: 'system', content: systemMessage(kinds) },
 		{ role: 'user', content },
@@ -154,7 +145,7 @@ async function askAbout(
 
 const contentOf = ({ choices }: ChatResponse) => choices[0]?.message?.content ?? '';
 
-function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]): Stated {
+function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]) {
 	const [value] = readJson(contentOf(answer)).values;
 	const isWhole = isValues(value) && 'documents' in value;
 	return readStated(
@@ -167,21 +158,23 @@ function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]): State
 /**
  * Finds the documents of a file by one request, or by one for every 40 pages; these overlap by a page,
  * so that each border is seen from both sides.
+ * @param kinds to choose from; empty where the kind is not asked for
+ * @param fileName a hint and no more
  * @throws Problem when a request fails
  */
 export async function findDocuments(
 	ask: Ask,
 	pages: PageText[],
-	settings: FindSettings,
+	kinds: Kind[],
+	fileName?: string,
 ): Promise<ReturnType<typeof documentRanges> & FindCost> {
-	const { kinds } = settings;
 	const parts: PageText[][] = [];
 	for (let at = 0; at === 0 || at < pages.length - 1; at += PAGES_PER_REQUEST - 1) {
 		parts.push(pages.slice(at, at + PAGES_PER_REQUEST));
 	}
 	const asked = await Promise.all(
 		parts.map(
-			async (part) => await askAbout(ask, pagesMessage(part, excerpt, settings), part, kinds),
+			async (part) => await askAbout(ask, pagesMessage(part, excerpt, fileName), part, kinds),
 		),
 	);
 	const documents: ClaimedDocument[] = [];
@@ -200,7 +193,7 @@ export async function findDocuments(
 	}
 	const separators = new Set(asked.flatMap((one) => [...one.separators]));
 	return {
-		...documentRanges(pages, { documents, separators }, kinds),
+		...documentRanges(pages, documents, separators, kinds),
 		...costOf(asked.flatMap(({ answers }) => answers)),
 	};
 }
@@ -218,14 +211,15 @@ const costOf = (answers: ChatResponse[]): FindCost => ({
 export async function findKind(
 	ask: Ask,
 	pages: PageText[],
-	settings: FindSettings,
+	kinds: Kind[],
+	fileName?: string,
 	image?: string | FilePart,
 ): Promise<DocumentFacts & FindCost> {
 	const [first = { number: 1, markdown: '' }] = pages;
 	const content =
 		image === undefined
-			? pagesMessage([first], ({ markdown }) => markdown.slice(0, WHOLE), settings)
+			? pagesMessage([first], ({ markdown }) => markdown.slice(0, WHOLE), fileName)
 			: imageContent(image);
-	const { documents, answers } = await askAbout(ask, content, [first], settings.kinds);
-	return { ...factsOf(documents[0], pages, settings.kinds), ...costOf(answers) };
+	const { documents, answers } = await askAbout(ask, content, [first], kinds);
+	return { ...factsOf(documents[0], pages, kinds), ...costOf(answers) };
 }

@@ -134,11 +134,12 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 	return { numbers, own };
 }
 
-/** Some pages of a document, and the number of the document that is on them. */
-type PagePart = { first: number; last: number; number?: string };
-
-/** A part with what is known of its pages so far. */
-type OpenPart = PagePart & {
+/** Some pages of a document, with what is known of them so far. */
+type PagePart = {
+	first: number;
+	last: number;
+	/** The number of the document that is on them. */
+	number?: string;
 	isTitled: boolean;
 	/** Whether its pages are counted, and whether all of them came. */
 	isCounted: boolean;
@@ -152,7 +153,7 @@ type OpenPart = PagePart & {
 const MIN_DIGITS = 20;
 
 /** Whether a page is one of the part once more, such as the duplicate of an invoice: all of its digits are the same. */
-const isCopy = (part: OpenPart, { digits }: PageMarks) =>
+const isCopy = (part: PagePart, { digits }: PageMarks) =>
 	digits.length >= MIN_DIGITS && part.digits.has(digits);
 
 /** Shorter numbers may be part of others. */
@@ -162,7 +163,7 @@ const MIN_NUMBER = 5;
  * Whether the traits of a page are those of another document: two kinds of them differ, or one does and
  * none is the same. An account of its own is not enough for a page without a heading, nor is a website.
  */
-function isOfOther(last: Pick<OpenPart, 'traits' | 'number'>, page: PageMarks): boolean {
+function isOfOther(last: Pick<PagePart, 'traits' | 'number'>, page: PageMarks): boolean {
 	const { number = '', traits } = last;
 	if (page.isContinued) return false;
 	if (number.length >= MIN_NUMBER && page.markdown.includes(number)) return false;
@@ -174,7 +175,7 @@ function isOfOther(last: Pick<OpenPart, 'traits' | 'number'>, page: PageMarks): 
 }
 
 /** Whether a page looks like the first one of another document. @param fresh number that no page had before */
-function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boolean {
+function begins(last: PagePart, page: PageMarks, fresh: string | undefined): boolean {
 	const { count, own, isTitled, hasDate } = page;
 	const [number] = own.size === 1 ? own.keys() : [];
 	const isOther = number !== undefined && last.number !== undefined && number !== fold(last.number);
@@ -194,7 +195,7 @@ function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boo
  * label, those whose count begins again, and those whose accounts, senders or totals are others.
  */
 export function separateParts(pages: PageMarks[]): PagePart[] {
-	const parts: OpenPart[] = [];
+	const parts: PagePart[] = [];
 	const known = new Set<string>();
 	for (const page of pages) {
 		const { number: at, count, numbers, own, isTitled, traits } = page;

@@ -43,9 +43,9 @@ export function traitsOf(page: Mentions): Traits {
 	const accounts = page.accounts();
 	const ibans = [...new Set(accounts.flatMap(({ values }) => values))];
 	const domains = Array.from(text.matchAll(HOST), ([, host = '']) => domainOf(host));
-	const hasTax = page.labels('tax').some((label) => amountAfter(page, label, REACH.tax));
+	const hasTax = page.labels('tax_amount').some((label) => amountAfter(page, label, REACH.tax));
 	const totals = hasTax
-		? page.labels('total').flatMap((label) => amountAfter(page, label, REACH.total) ?? [])
+		? page.labels('total_amount').flatMap((label) => amountAfter(page, label, REACH.total) ?? [])
 		: [];
 	const totalTexts = totals.flatMap(({ amount, between }) =>
 		/\d/.test(between) ? [] : fold(amount.text),

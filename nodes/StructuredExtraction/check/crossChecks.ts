@@ -80,7 +80,7 @@ function earlierBalance(record: Values, page: Mentions): number {
 	);
 	if (total == null || due == null) return 0;
 	const rest = Number((due - total + Math.abs(paid ?? 0)).toFixed(2));
-	if (rest === 0 || page.labels('earlier').length === 0) return 0;
+	if (rest === 0 || page.labels('earlier_balance').length === 0) return 0;
 	return page.numbersByValue().has(Math.abs(rest)) ? rest : 0;
 }
 
@@ -103,7 +103,7 @@ function netAsTotal(record: Values, page: Mentions): Fact[] {
 	/** Of each line the last amount: those before it may be what is taxed. */
 	const ofRates: PrintedTax = { labels: [], tax: 0 };
 	for (const line of page.lines()) {
-		const isTaxed = within(page.labels('tax'), line).length > 0;
+		const isTaxed = within(page.labels('tax_amount'), line).length > 0;
 		const amounts = isTaxed ? within(page.amounts(), line) : [];
 		const found = amounts.flatMap(({ start, values: [reading] }) => {
 			const tax = reading?.value ?? 0;

@@ -1,19 +1,34 @@
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { Span } from '../../shared/basics/text/spans';
-import { findLabels, type LabelKind, shownLabel } from '../../shared/values/mentions/labels';
+import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
+import { Mentions } from '../../shared/values/mentions/Mentions';
+import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
+import { joinPath } from '../../shared/values/schema/joinPath';
 import type { LocatedValue } from '../evidence/occurrences';
+import { rolesOf } from '../fields/rolesOf';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */
-type Labels = { own: LabelKind; others: LabelKind[] };
+type Labels = { own: Role; others: Role[] };
 
-const FIELDS = new Map<string, Labels>([
-	['date', { own: 'invoice', others: ['due', 'delivery', 'order'] }],
-	['invoice_number', { own: 'invoice', others: ['order'] }],
-	['order_number', { own: 'order', others: ['invoice'] }],
-	['supplier', { own: 'supplier', others: ['customer'] }],
-	['customer', { own: 'customer', others: ['supplier'] }],
-]);
+/** Roles whose values are printed next to their label, if next to any. */
+const LABELLED: Role[] = [
+	'date',
+	'due_date',
+	'invoice_number',
+	'order_number',
+	'supplier',
+	'customer',
+];
+
+/** By the role of the value: labels of the others that it is mistaken for. */
+const LABELS = new Map(
+	LABELLED.map((own): [Role, Labels] => {
+		const { group } = ROLES[own];
+		const others = ALL_ROLES.filter((role) => role !== own && ROLES[role].group === group);
+		return [own, { own, others }];
+	}),
+);
 
 /** How far before a value its label may be, in characters. */
 const REACH = 1_500;
@@ -42,7 +57,7 @@ function whoseLabel(text: string, known: Labels): 'own' | 'other' | undefined {
 	const found = labelsIn(text, known);
 	const last = found.at(-1);
 	const ofOwn = found.findLast(({ values }) => values.includes(known.own));
-	if (last === undefined) return findLabels(text, 'any').length > 0 ? 'own' : undefined;
+	if (last === undefined) return hasDateLabel(text) ? 'own' : undefined;
 	const isJoined = ofOwn && JOINED.test(text.slice(ofOwn.end, last.start));
 	return ofOwn === last || isJoined ? 'own' : 'other';
 }
@@ -107,24 +122,56 @@ function labelAt(source: string, { start, end }: Span, known: Labels) {
 		.find(({ whose }) => whose !== undefined);
 }
 
+/** Dates of a page that are looked at. */
+const MAX_DATES = 50;
+
+/** How far a value may be after its label, in characters. */
+const MAX_REST = 200;
+
+/** A label that names a number: "Rechnungsnr.", but no title of a document. */
+const NUMBER_LABEL = /(?:n[ro°º]|numm?er|number|num[eé]ro)[.:\s]{0,5}$/iu;
+
+/**
+ * Whether the page shows that a value is printed elsewhere. A due date may be the invoice's, unless another
+ * one is labelled. In the text of a PDF, labels may be far from their values: then the field's own label has none.
+ */
+function isElsewhere(source: string, spans: Span[], known: Labels): boolean {
+	if (known.own === 'due_date') {
+		const printed = new Mentions(source).wholeDates().slice(0, MAX_DATES);
+		const isValue = (date: Span) =>
+			spans.some(({ start, end }) => date.start < end && start < date.end);
+		return printed.some((date) => !isValue(date) && labelAt(source, date, known)?.whose === 'own');
+	}
+	return !findLabels(source, known.own).some(({ start, end }) => {
+		const [rest = '', ...below] = source.slice(end, end + MAX_REST).split('\n');
+		const isOfNumber = NUMBER_LABEL.test(source.slice(start, end) + rest);
+		return isOfNumber && !/\d/.test(rest + (below.find(isFilled) ?? ''));
+	});
+}
+
 /**
  * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date
  * as the date.
  * @param located the values of the record with their places in `source`; those in `fromInvoice` are right
  */
 export function otherField(
-	{ fields }: Schema,
+	schema: Schema,
 	{ source, located }: { source: string; located: LocatedValue[] },
 	fromInvoice: object = {},
 ): Fact[] {
-	if (!fields.some(({ name }) => name === 'invoice_number')) return [];
+	const roles = rolesOf(schema);
+	if (!roles.has('invoice_number')) return [];
+	const labels = new Map(
+		[...roles].map(([role, keys]) => [joinPath('', ...keys), LABELS.get(role)]),
+	);
 	return located.flatMap(({ path, occurrences }): Fact[] => {
-		const known = Object.hasOwn(fromInvoice, path) ? undefined : FIELDS.get(path);
+		const known = Object.hasOwn(fromInvoice, path) ? undefined : labels.get(path);
 		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
 		const found = spans.map((span) => labelAt(source, span, known));
 		if (found.some((label) => label?.whose !== 'other')) return [];
+		if (!isElsewhere(source, spans, known)) return [];
 		const values = { label: shownLabel(found[0]?.text) };
 		return [{ kind: 'otherLabel', fields: [path], values }];
 	});

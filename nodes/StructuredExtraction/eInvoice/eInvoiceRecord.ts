@@ -12,17 +12,6 @@ import type { ListName } from './syntaxes';
 import { headerTerms, listTerms } from './termTable';
 import type { EInvoice, InvoiceEntry, Term } from './terms';
 
-/** The record of an electronic invoice. */
-export interface EInvoiceRecord extends Pick<EInvoice, 'text'> {
-	checked: CheckedRecord;
-	/** The XML element of each value, by the path of the value in the record. */
-	evidence: Record<string, Evidence>;
-	/** Names of fields that no e-invoice has. */
-	unknown: string[];
-	/** Whether the schema asks for an invoice; for any other, the values are useless. */
-	isAsked: boolean;
-}
-
 /** Length of a snippet of evidence, in characters. */
 const MAX_SNIPPET = 120;
 
@@ -54,8 +43,13 @@ const entryNames = new Map(
 /** The known name of a field of a list's entries; '' for none. */
 const entryName = memoizeByObject(({ name }: Field): string => entryNames.get(fold(name)) ?? '');
 
-/** The values of an invoice for the fields of a schema that have the names of the invoice template. */
-export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecord {
+/**
+ * The values of an invoice for the fields of a schema that have the names of the invoice template.
+ * @returns `evidence` is the XML element of each value, by the path of the value in the record; `unknown` are
+ *   names of fields that no e-invoice has; `isAsked` tells whether the schema asks for an invoice: for any
+ *   other, the values are useless
+ */
+export function eInvoiceRecord(schema: Schema, invoice: EInvoice) {
 	const { currency } = invoice.header;
 	const terms = new Map<string, Term>();
 	const valueOf = (field: Field, term: Term | undefined, path: string): unknown => {
@@ -99,12 +93,13 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	const isAsked =
 		unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === INVOICE_FIELD);
 	const { rounding_amount: rounding, third_party_amount: thirdParty } = invoice.header;
+	const whole: CheckedRecord = {
+		...checked,
+		...(typeof rounding?.value === 'number' && { rounding: rounding.value }),
+		...(typeof thirdParty?.value === 'number' && { thirdParty: thirdParty.value }),
+	};
 	return {
-		checked: {
-			...checked,
-			...(typeof rounding?.value === 'number' && { rounding: rounding.value }),
-			...(typeof thirdParty?.value === 'number' && { thirdParty: thirdParty.value }),
-		},
+		checked: whole,
 		text: invoice.text,
 		evidence: evidenceOf(schema, checked.record, terms),
 		unknown: unknown.map(({ name }) => name),

@@ -1,30 +1,16 @@
+import { memoize } from '../../shared/basics/memoize';
 import type { Syntax } from './syntaxes';
 import type { ValueSource } from './termTable';
 
 /** The names below an element that the table of a syntax mentions. */
 export type Shape = Map<string, Shape>;
 
-/** An element of a path, and the condition that it has to meet: `where` is a path below it. */
-interface Step {
-	name: string;
-	where?: string;
-	is: string;
-}
-
-const knownSteps = new Map<string, Step[]>();
-
-/** The steps of a path, parsed once. */
-export function stepsOf(path: string): Step[] {
-	const steps = knownSteps.get(path) ?? parsePath(path);
-	knownSteps.set(path, steps);
-	return steps;
-}
-
-function parsePath(path: string): Step[] {
-	return [...path.matchAll(/([^/[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?/g)].map(
-		([, name = '', where, is = '']) => ({ name, ...(where !== undefined && { where }), is }),
-	);
-}
+/** The elements of a path, each with the condition that it has to meet: `where` is a path below it. */
+export const stepsOf = memoize((path: string) =>
+	[...path.matchAll(/([^/[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?/g)].map(
+		([, name = '', where, is = '']) => ({ name, where, is }),
+	),
+);
 
 /** All names that the table of a syntax mentions. */
 export function shapeOf(syntax: Syntax): Shape {

@@ -97,17 +97,12 @@ const MAX_GAP = 16;
 /** Names that only the dictionaries of other streams than attached files have: images, fonts and the like. */
 const OF_OTHER_KIND = /\/(?:Image|Form|ObjStm|XRef|Length1|Type1C|CIDFontType0C)\b/;
 
-interface Keyword {
-	isEnd: boolean;
-	start: number;
-	/** Where the bytes after it begin; those of a stream begin after a line end. */
-	end: number;
-	/** The end of the dictionary of a stream. */
-	dictionary: string;
-}
-
-/** The next keyword that is complete in these bytes. */
-function nextKeyword(bytes: Buffer, from: number): Keyword | undefined {
+/**
+ * The next keyword that is complete in these bytes.
+ * @returns `end` is where the bytes after it begin, of a stream after a line end; `dictionary` the end of the
+ *   dictionary of a stream
+ */
+function nextKeyword(bytes: Buffer, from: number) {
 	let start = bytes.indexOf(STREAM, from);
 	while (start >= 0 && start + STREAM.length + 2 <= bytes.length) {
 		const end = start + STREAM.length;

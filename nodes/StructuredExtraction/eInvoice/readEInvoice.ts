@@ -3,7 +3,6 @@ import { asProblem } from '../../shared/host/problem';
 import { fold } from '../../shared/basics/text/fold';
 import { PdfStreams } from './pdfStreams';
 import { type XmlInvoice, XmlReader } from './readXml';
-import type { HeaderField } from './syntaxes';
 import { type EInvoice, invoicesIn, termsOf } from './terms';
 
 /** The e-invoices of a file, or why there is none. */
@@ -24,7 +23,7 @@ const PIECE = 4096;
  * @param chunks the bytes of the file, in chunks of any size
  */
 export async function readEInvoice(
-	chunks: Chunks,
+	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	form: 'pdf' | 'xml',
 	budget = new Budget(),
 ): Promise<EInvoiceResult> {
@@ -33,7 +32,10 @@ export async function readEInvoice(
 }
 
 /** Cuts a file into small pieces and gives others their turn between them. */
-async function* piecesOf(chunks: Chunks, { eventLoop }: Budget): AsyncGenerator<Uint8Array> {
+async function* piecesOf(
+	chunks: Parameters<typeof readEInvoice>[0],
+	{ eventLoop }: Budget,
+): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks) {
 		for (let at = 0; at < chunk.length; at += PIECE) {
 			yield chunk.subarray(at, at + PIECE);
@@ -42,9 +44,7 @@ async function* piecesOf(chunks: Chunks, { eventLoop }: Budget): AsyncGenerator<
 	}
 }
 
-type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-
-async function readXml(pieces: Chunks, budget: Budget): Promise<EInvoiceResult> {
+async function readXml(pieces: AsyncIterable<Uint8Array>, budget: Budget): Promise<EInvoiceResult> {
 	const reader = new XmlReader(budget);
 	for await (const piece of pieces) {
 		reader.write(piece);
@@ -54,7 +54,7 @@ async function readXml(pieces: Chunks, budget: Budget): Promise<EInvoiceResult> 
 	return resultOf(invoice ? [invoice] : [], reader.fault);
 }
 
-async function readPdf(pieces: Chunks, budget: Budget): Promise<EInvoiceResult> {
+async function readPdf(pieces: AsyncIterable<Uint8Array>, budget: Budget): Promise<EInvoiceResult> {
 	const streams = new PdfStreams(budget);
 	try {
 		for await (const piece of pieces) streams.push(piece);
@@ -103,7 +103,7 @@ function faultOf({ header }: EInvoice): { fault?: string } {
 }
 
 /** Fields that every invoice has (BT-1, BT-2, BT-112); data without them cannot be compared with a page. */
-const ESSENTIAL: Array<{ name: string; terms: HeaderField[] }> = [
+const ESSENTIAL: Array<{ name: string; terms: Array<keyof EInvoice['header']> }> = [
 	{ name: 'invoice number', terms: ['invoice_number'] },
 	{ name: 'date', terms: ['date'] },
 	// FatturaPA may leave out the grand total.

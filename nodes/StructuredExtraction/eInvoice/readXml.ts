@@ -10,7 +10,7 @@ import { MAX_NESTING } from '../../shared/basics/values';
 export interface Element {
 	/** Without a prefix. */
 	name: string;
-	attributes: Attributes;
+	attributes: Record<string, string>;
 	text: string;
 	children: Element[];
 }
@@ -23,17 +23,6 @@ export interface XmlInvoice {
 
 /** The attributes that are used. */
 const ATTRIBUTES = ['currencyID', 'format', 'schemeID', 'unitCode'];
-
-type Attributes = Record<string, string>;
-
-/** Namespaces by prefix, '' for the default one; inherits from those of the element around it. */
-type Namespaces = Record<string, string>;
-
-interface OpenElement {
-	element: Element;
-	shape: Shape;
-	namespaces: Namespaces;
-}
 
 /**
  * Parses the XML of an invoice while it arrives, and keeps only what the table of its syntax names.
@@ -52,7 +41,9 @@ export class XmlReader {
 	private readonly decoder = new XmlDecoder();
 
 	/** Open elements, `undefined` for those that the table of the syntax does not name. */
-	private readonly open: Array<OpenElement | undefined> = [];
+	private readonly open: Array<
+		{ element: Element; shape: Shape; namespaces: Record<string, string> } | undefined
+	> = [];
 
 	private root?: Element;
 
@@ -105,7 +96,7 @@ export class XmlReader {
 		this.fault ??= this.decoder.fault;
 	}
 
-	private onOpen(tag: string, attributes: Attributes): void {
+	private onOpen(tag: string, attributes: Record<string, string>): void {
 		if (this.isDone) return;
 		this.budget.spend('elements');
 		this.tagEnd = this.parser.endIndex;
@@ -117,7 +108,7 @@ export class XmlReader {
 		else this.open.push(this.openChild(prefix, local, attributes));
 	}
 
-	private openRoot(prefix: string, local: string, attributes: Attributes): void {
+	private openRoot(prefix: string, local: string, attributes: Record<string, string>): void {
 		if (this.root !== undefined) {
 			this.fault = 'hold a second document after the first';
 			return;
@@ -133,11 +124,7 @@ export class XmlReader {
 		this.open.push({ element: this.root, shape: shapeOf(this.syntax), namespaces });
 	}
 
-	private openChild(
-		prefix: string,
-		local: string,
-		attributes: Attributes,
-	): OpenElement | undefined {
+	private openChild(prefix: string, local: string, attributes: Record<string, string>) {
 		const outer = this.open.at(-1);
 		const shape = outer?.shape.get(local);
 		if (outer === undefined || shape === undefined) return undefined;
@@ -173,8 +160,8 @@ export class XmlReader {
 	}
 }
 
-function newElement(name: string, given: Attributes): Element {
-	const attributes: Attributes = {};
+function newElement(name: string, given: Record<string, string>): Element {
+	const attributes: Record<string, string> = {};
 	for (const attribute of ATTRIBUTES) {
 		const value = Object.hasOwn(given, attribute) ? given[attribute] : undefined;
 		if (value !== undefined) attributes[attribute] = value;
@@ -182,11 +169,14 @@ function newElement(name: string, given: Attributes): Element {
 	return { name, attributes, text: '', children: [] };
 }
 
-/** The namespaces that apply to an element with these attributes. */
-function namespacesIn(attributes: Attributes, outer: Namespaces | null): Namespaces {
+/**
+ * The namespaces that apply to an element with these attributes, by prefix, '' for the default one. They
+ * inherit from those of the element around it.
+ */
+function namespacesIn(attributes: Record<string, string>, outer: Record<string, string> | null) {
 	const declarations = Object.keys(attributes).filter((name) => /^xmlns(?::|$)/.test(name));
 	if (declarations.length === 0 && outer !== null) return outer;
-	const namespaces = Object.create(outer) as Namespaces;
+	const namespaces = Object.create(outer) as Record<string, string>;
 	for (const name of declarations) {
 		namespaces[name.slice('xmlns:'.length)] = attributes[name] ?? '';
 	}
@@ -194,7 +184,7 @@ function namespacesIn(attributes: Attributes, outer: Namespaces | null): Namespa
 }
 
 /** The namespace of a prefix; '' for none. */
-const namespaceOf = (prefix: string, namespaces: Namespaces): string =>
+const namespaceOf = (prefix: string, namespaces: Record<string, string>): string =>
 	namespaces[prefix] ?? (prefix === '' ? '' : `?${prefix}`);
 
 /** Size of an XML document, attachments in it included, in bytes. */

@@ -2,13 +2,11 @@ import { eInvoiceRoot } from '../../shared/documents/files/textFacts';
 import {
 	headerTerms,
 	listTerms,
-	type Path,
 	type TermSources,
 	ublProfiles,
 	type ValueSource,
 } from './termTable';
 
-export type HeaderField = keyof typeof headerTerms;
 export type ListName = keyof typeof listTerms;
 
 /** The sources of values, by field. */
@@ -18,17 +16,17 @@ export type ValueSources = Record<string, ValueSource[]>;
 export interface Syntax {
 	name: string;
 	/** The profile or version of the format. */
-	profile: Path;
+	profile: string;
 	/** Texts for people, in which an account may be. */
-	texts: Path[];
+	texts: string[];
 	/** How the namespaces of its elements begin. */
 	namespaces: string[];
 	header: ValueSources;
-	lists: Record<ListName, { in: Path[]; fields: ValueSources }>;
+	lists: Record<ListName, { in: string[]; fields: ValueSources }>;
 	/** Profiles in which some elements mean something else. */
 	profiles?: typeof ublProfiles;
 	/** The element of an invoice, where a file can hold several. */
-	invoices?: Path;
+	invoices?: string;
 	/** Codes of the document type that are credit notes, and those that are invoices. */
 	types: { creditNotes: string[]; isInvoice: (code: string) => boolean };
 }
@@ -46,7 +44,7 @@ const untdid = {
 /** A column of the table of terms. @param bases what its `$names` are; they may have some in turn */
 function columnOf(
 	column: keyof TermSources,
-	bases: Record<string, Path>,
+	bases: Record<string, string>,
 ): Pick<Syntax, 'header' | 'lists'> {
 	const filled = (text: string): string =>
 		text.replace(/\$(\w+)/g, (name, base: string) => {

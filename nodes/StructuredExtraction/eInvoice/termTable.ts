@@ -1,27 +1,26 @@
 /**
- * Names of elements without prefixes, from the element where the search starts. `A[B/C=x]/D` selects
+ * How a value is read from elements: from those at a path, or from several paths.
+ *
+ * A path has names of elements without prefixes, from the element where the search starts. `A[B/C=x]/D` selects
  * the A whose B/C is x, `A[@b=x]` tests an attribute. `$currency` is the currency of the invoice
  * (BT-5), in any case; amounts without a currency match it, and all do where it is unknown. A path
  * that ends in `/@b` selects an attribute. Other names after `$`, such as `$seller`, are the bases
  * of a syntax.
  */
-export type Path = string;
-
-/** How a value is read from elements. */
 export type ValueSource =
-	| Path
+	| string
 	/** A total that the syntax does not state, as a sum of figures less others; none where it exceeds `most`. */
-	| { sum: Path | Path[]; less?: Path; most?: Path }
+	| { sum: string | string[]; less?: string; most?: string }
 	/** Texts of one element that form a value together. */
-	| { in: Path; joined: string[]; by: string }
+	| { in: string; joined: string[]; by: string }
 	/** A price and the quantity that it is for, by default 1. */
-	| { price: Path; per: Path };
+	| { price: string; per: string };
 
 /** Sources of a term in each syntax; of several, the first that yields a value counts. */
 export type TermSources = Partial<Record<'cii' | 'ubl' | 'fatturaPa', ValueSource | ValueSource[]>>;
 
 /** The address of a party, which is `$seller` or `$buyer` of a syntax. */
-function address<Name extends string>(name: Name, party: Path) {
+function address<Name extends string>(name: Name, party: string) {
 	const at = `${party}Address`;
 	const street = { in: at, joined: ['Indirizzo', 'NumeroCivico'], by: ' ' };
 	const terms = {
@@ -36,7 +35,7 @@ function address<Name extends string>(name: Name, party: Path) {
 
 const COUNTRY = 'Country/IdentificationCode';
 
-const company = (party: Path): TermSources => ({
+const company = (party: string): TermSources => ({
 	cii: `${party}/Name`,
 	ubl: [`${party}/PartyLegalEntity/RegistrationName`, `${party}/PartyName/Name`],
 	fatturaPa: [
@@ -45,7 +44,7 @@ const company = (party: Path): TermSources => ({
 	],
 });
 
-const vatId = (party: Path): TermSources => ({
+const vatId = (party: string): TermSources => ({
 	cii: `${party}/SpecifiedTaxRegistration/ID[@schemeID=VA]`,
 	ubl: `${party}/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`,
 	fatturaPa: { in: `${party}/IdFiscaleIVA`, joined: ['IdPaese', 'IdCodice'], by: '' },
@@ -329,5 +328,5 @@ export const listTerms = {
 	},
 } satisfies Record<
 	string,
-	{ in: Record<keyof TermSources, Path | Path[]>; fields: Record<string, TermSources> }
+	{ in: Record<keyof TermSources, string | string[]>; fields: Record<string, TermSources> }
 >;

@@ -4,8 +4,8 @@ import { addTo } from '../../shared/basics/values';
 import { invoiceDetailed } from '../fields/templates';
 import { stepsOf } from './paths';
 import type { Element, XmlInvoice } from './readXml';
-import type { HeaderField, ListName, Syntax, ValueSources } from './syntaxes';
-import type { Path, ValueSource } from './termTable';
+import type { ListName, Syntax, ValueSources } from './syntaxes';
+import type { headerTerms, ValueSource } from './termTable';
 
 /** A value of an invoice, and the element of the XML that has it. */
 export interface Term {
@@ -24,7 +24,7 @@ export type InvoiceEntry = Partial<Record<string, Term>>;
 export interface EInvoice {
 	/** Syntax and profile, such as "CII, EN 16931". */
 	form: string;
-	header: Partial<Record<HeaderField, Term>>;
+	header: Partial<Record<keyof typeof headerTerms, Term>>;
 	lists: Record<ListName, InvoiceEntry[]>;
 	/** Its accounts, payment terms and notes to people. */
 	text: string;
@@ -199,7 +199,7 @@ class TermReader {
 	private sumOf(
 		from: FoundElement,
 		name: string,
-		source: Extract<ValueSource, { sum: Path | Path[] }>,
+		source: Extract<ValueSource, { sum: unknown }>,
 	): Term | undefined {
 		const { sum, less, most } = source;
 		const found = [sum].flat().flatMap((path) => find(from, path, this.currency));

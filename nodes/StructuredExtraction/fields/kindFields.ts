@@ -5,11 +5,6 @@ import { schemaFromJsonSchema } from './fromJsonSchema';
 import { allTemplates, schemaFromTemplate } from './templates';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/values/schema/schema';
 
-/** A kind of documents with the fields to extract; without any, it costs no request for fields. */
-export interface KindFields extends Kind {
-	schema?: Schema;
-}
-
 /** The fields of documents whose kind has none of its own. */
 export const COMMON_FIELDS = defineSchema('document', [
 	{ name: 'title', type: 'string' },
@@ -22,7 +17,7 @@ export const COMMON_FIELDS = defineSchema('document', [
  * @param further fields that the user has added to each kind that has any
  * @throws Problem that names a kind whose fields cannot be used
  */
-export function kindFields(known: unknown, own: unknown, further: FieldInput[]): KindFields[] {
+export function kindFields(known: unknown, own: unknown, further: FieldInput[]): Kind[] {
 	const names = z.array(z.string()).catch([]).parse(known);
 	const chosen = allTemplates.flatMap(({ value, kind }) =>
 		kind && names.includes(value) ? [{ ...kind, template: value }] : [],

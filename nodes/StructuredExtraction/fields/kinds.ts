@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/host/problem';
 import { fold } from '../../shared/basics/text/fold';
+import type { Schema } from '../../shared/values/schema/schema';
 
 /** A kind of documents that a file may hold. */
 export interface Kind {
@@ -8,6 +9,8 @@ export interface Kind {
 	name: string;
 	/** For the model: how to recognise it. */
 	description?: string;
+	/** The fields to extract; without any, it costs no request for fields. */
+	schema?: Schema;
 }
 
 /** What every other document is. */

@@ -1,10 +1,11 @@
-interface Known<Key, Result> {
-	get(key: Key): { result: Result } | undefined;
-	set(key: Key, kept: { result: Result }): unknown;
-}
-
 const memoizeIn =
-	<Key, Result>(known: Known<Key, Result>, work: (key: Key) => Result) =>
+	<Key, Result>(
+		known: {
+			get(key: Key): { result: Result } | undefined;
+			set(key: Key, kept: { result: Result }): unknown;
+		},
+		work: (key: Key) => Result,
+	) =>
 	(key: Key): Result => {
 		const kept = known.get(key) ?? { result: work(key) };
 		known.set(key, kept);

@@ -25,7 +25,7 @@ export class Problem extends Error {
 			fileName?: string;
 			/** HTTP status of the answer, when a service answered. */
 			statusCode?: number;
-			/** The item the problem is about, where a request is about several. */
+			/** The item the problem is about, counted from 0. */
 			itemIndex?: number;
 		} = {},
 	) {
@@ -60,9 +60,9 @@ export function asProblem(error: unknown): Problem {
 	return new Problem(error instanceof Error ? error.message : String(error));
 }
 
-/** What happened, with the file in front. */
-export const messageOf = ({ message, details: { fileName } }: Problem) =>
-	fileName === undefined ? message : `${shownFileName(fileName)}: ${message}`;
+/** What happened, with the file in front. A fault of the set-up is not about the file that met it. */
+export const messageOf = ({ message, details: { fileName, isGeneral } }: Problem) =>
+	fileName === undefined || isGeneral ? message : `${shownFileName(fileName)}: ${message}`;
 
 /** What happened and what to do, without the file and the item: for a place that names them itself. */
 export const whatHappened = ({ message, details: { description } }: Problem) =>
@@ -72,8 +72,8 @@ export const whatHappened = ({ message, details: { description } }: Problem) =>
  * The error n8n shows for a problem: file, what happened, and item if any, counted from 0 as n8n does. The
  * original error is left out on purpose, because it may hold the request with its key and file.
  */
-export function nodeErrorFrom(node: INode, problem: Problem, itemIndex?: number) {
-	const { statusCode, particulars } = problem.details;
+export function nodeErrorFrom(node: INode, problem: Problem) {
+	const { statusCode, particulars, itemIndex } = problem.details;
 	const description = [problem.details.description, particulars].filter(Boolean).join(' ');
 	const item = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
 	const message = `${messageOf(problem)}${item}`;

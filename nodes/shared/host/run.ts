@@ -9,11 +9,17 @@ import { isValues, type Values } from '../basics/values';
 export class Run {
 	private service?: Service;
 
-	/** @param signal aborted when the run ends early */
+	/** Aborted when n8n cancels the execution, or when the run ends early. */
+	readonly signal: AbortSignal;
+
+	/** @param stopped aborted when the run ends early */
 	constructor(
 		private readonly context: IExecuteFunctions,
-		readonly signal?: AbortSignal,
-	) {}
+		stopped = new AbortController().signal,
+	) {
+		const cancelled = context.getExecutionCancelSignal?.();
+		this.signal = cancelled ? AbortSignal.any([cancelled, stopped]) : stopped;
+	}
 
 	/** The items of the input. */
 	get input() {
@@ -46,15 +52,25 @@ export class Run {
 		return isValues(options) ? options : {};
 	}
 
+	/** Whether n8n sorts failed items into an output of their own. */
+	get hasErrorOutput(): boolean {
+		return this.context.getNode().onError === 'continueErrorOutput';
+	}
+
+	/**
+	 * Whether n8n recognises a failed item that has `details` next to its `error`; other keys it never allows. Before 2.35
+	 * it does not, and drops all of the JSON. No version tells its number, so a method that came with 2.35 has to.
+	 */
+	get knowsErrorDetails(): boolean {
+		return 'isConsoleOutputRedacted' in this.context;
+	}
+
 	/**
 	 * Whether n8n knows of the node's second output. Where the node has an error output as well, n8n fills
 	 * outputs by number and would drop the items of an output that it does not know of.
 	 */
 	get hasSecondOutput(): boolean {
-		const { context } = this;
-		return (
-			context.getNode().onError !== 'continueErrorOutput' || context.getNodeOutputs().length > 2
-		);
+		return !this.hasErrorOutput || this.context.getNodeOutputs().length > 2;
 	}
 
 	/** @throws Problem where the credential cannot be used */
@@ -71,6 +87,11 @@ export class Run {
 	/** Whether a request of this run got any answer, be it a refusal. */
 	get wasReached(): boolean {
 		return this.service?.wasReached ?? false;
+	}
+
+	/** Requests in flight at most, for now. */
+	get inParallel(): number {
+		return this.service?.inParallel ?? 1;
 	}
 
 	item(index: number): Item {

@@ -31,12 +31,8 @@ type DocumentOutcome = keyof typeof OUTCOMES;
 
 const OUTCOME_ORDER = Object.keys(OUTCOMES) as DocumentOutcome[];
 
-type SkippedFiles = readonly SkippedFile[];
-
-type ReportedFile = { name: string; itemIndex: number };
-
 /** A file with the first reason why it was not read or is to be checked. */
-type Remark = ReportedFile & { reason: string };
+type ReportedFile = { name: string; itemIndex: number; reason: string };
 
 /** What became of a document, and why it is to be checked; may change until the end of the run. */
 export interface ReportedDocument {
@@ -77,7 +73,7 @@ export class RunReport {
 	/** Warnings beyond those that can be shown. */
 	private otherWarnings = 0;
 
-	private readonly notRead: Remark[] = [];
+	private readonly notRead: ReportedFile[] = [];
 
 	/** Files that nobody wants read, such as the logo in an e-mail. */
 	private readonly leftOut: ReportedFile[] = [];
@@ -86,7 +82,7 @@ export class RunReport {
 	private fault = '';
 
 	/** Lists of skipped files, each of which belongs to all documents of an item. */
-	private readonly skipped = new Set<SkippedFiles>();
+	private readonly skipped = new Set<readonly SkippedFile[]>();
 
 	/** Faults in lists of the user. */
 	notes: readonly string[] = [];
@@ -129,12 +125,12 @@ export class RunReport {
 	}
 
 	/** Counts files that were left out, once for each list of them; of other places that hold none, it warns. */
-	skip(files: SkippedFiles, itemIndex: number): void {
+	skip(files: readonly SkippedFile[], itemIndex: number): void {
 		if (this.skipped.has(files)) return;
 		this.skipped.add(files);
 		for (const { fileName, reason, isLeftOut } of files) {
 			const name = shownFileName(fileName);
-			if (isLeftOut) this.leftOut.push({ name, itemIndex });
+			if (isLeftOut) this.leftOut.push({ name, itemIndex, reason });
 			else this.warn(itemIndex, `"${name}" ${reason}`);
 		}
 	}
@@ -145,7 +141,7 @@ export class RunReport {
 	 */
 	fail(fileName: string | undefined, itemIndex: number, reason: string): void {
 		this.noteFile(fileName);
-		this.notRead.push(remarkOn(fileName, itemIndex, reason));
+		this.notRead.push(reportedFile(fileName, itemIndex, reason));
 	}
 
 	/** A fault of the set-up that came after something was read, so that the run did not end. */
@@ -242,12 +238,12 @@ export class RunReport {
 	/** The first files that were not read or are to be checked, with their reasons, and how many more there are. */
 	private get reasons(): string[] {
 		const doubtful = this.documents.flatMap(({ fileName, itemIndex, reason }) =>
-			reason === undefined ? [] : remarkOn(fileName, itemIndex, reason),
+			reason === undefined ? [] : reportedFile(fileName, itemIndex, reason),
 		);
-		const remarks = [...inOrder(this.notRead), ...inOrder(doubtful)];
-		const more = remarks.length - MAX_REASONS;
+		const files = [...inOrder(this.notRead), ...inOrder(doubtful)];
+		const more = files.length - MAX_REASONS;
 		return [
-			...remarks.slice(0, MAX_REASONS).map(({ name, reason }) => `${name}: ${reason}`),
+			...files.slice(0, MAX_REASONS).map(({ name, reason }) => `${name}: ${reason}`),
 			...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : []),
 		];
 	}
@@ -305,12 +301,15 @@ export class RunReport {
 const withCount = (number: number, noun: string) =>
 	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
-const inOrder = <File extends ReportedFile>(files: File[]) =>
-	[...files].sort((a, b) => a.itemIndex - b.itemIndex);
+const inOrder = (files: ReportedFile[]) => [...files].sort((a, b) => a.itemIndex - b.itemIndex);
 
 const namesOf = (files: ReportedFile[]) => inOrder(files).map(({ name }) => name);
 
-function remarkOn(fileName: string | undefined, itemIndex: number, reason: string): Remark {
+function reportedFile(
+	fileName: string | undefined,
+	itemIndex: number,
+	reason: string,
+): ReportedFile {
 	const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
 	return { name, itemIndex, reason: shortenedAtWord(reason, MAX_REASON_LENGTH) };
 }

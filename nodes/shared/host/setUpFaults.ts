@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { nodeErrorFrom, Problem } from './problem';
+import type { Run } from './run';
 
 export type NodeError = ReturnType<typeof nodeErrorFrom>;
 
@@ -31,6 +32,8 @@ export class SetUpFaults {
 	/** An item without anything to read; the fault of the set-up if all are so. */
 	private missing?: SetUpFault & { count: number };
 
+	constructor(private readonly run: Run) {}
+
 	note({ isGeneral, isUnanswered, isMissing }: Problem['details'], fault: SetUpFault): void {
 		const first = (known: SetUpFault | undefined) =>
 			known && !isBefore(fault.place, known.place) ? known : fault;
@@ -39,13 +42,14 @@ export class SetUpFaults {
 		if (isMissing) this.missing = { ...first(this.missing), count: (this.missing?.count ?? 0) + 1 };
 	}
 
-	/** The first one that is sure. @param wasReached whether any request got an answer */
-	first(wasReached: boolean): SetUpFault | undefined {
-		return this.general ?? (wasReached ? undefined : this.unanswered);
+	/** The first one that is sure by now. */
+	get first(): SetUpFault | undefined {
+		return this.general ?? (this.run.wasReached ? undefined : this.unanswered);
 	}
 
-	/** The fault of a run with so many items none of which has anything to read. */
-	nothingToRead(items: number): SetUpFault | undefined {
-		return this.missing?.count === items ? this.missing : undefined;
+	/** The first one of a run in which nothing was read. */
+	get last(): SetUpFault | undefined {
+		const isAll = this.missing?.count === this.run.input.length;
+		return this.first ?? (isAll ? this.missing : undefined);
 	}
 }

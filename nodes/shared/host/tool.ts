@@ -15,14 +15,6 @@ export const isTool = ({ type }: INode) => type.endsWith('Tool');
 /** What a property is in a tool, where that is different. */
 type Difference = (property: INodeProperties) => Partial<INodeProperties>;
 
-/** A node as the tool of an agent, which hands it no files, only what its model writes. */
-export interface ToolForm {
-	/** What the agent is told of it. */
-	description: string;
-	/** The properties that are different there, by name; `null` for those that it does not have. */
-	properties: Record<string, Difference | null>;
-}
-
 const where = (isInTool: boolean, property: INodeProperties): INodeProperties => ({
 	...property,
 	displayOptions: {
@@ -31,16 +23,24 @@ const where = (isInTool: boolean, property: INodeProperties): INodeProperties =>
 	},
 });
 
-/** The properties of a node with those of its tool: what is different there is in them twice. */
-export function withTool(properties: INodeProperties[], form: ToolForm): INodeProperties[] {
+/**
+ * The properties of a node with those of its tool, which an agent hands no files, only what its model writes.
+ * What is different there is in them twice.
+ * @param tool what the agent is told of it, and the properties that are different there, by name; `null` for
+ *   those that it does not have
+ */
+export function withTool(
+	properties: INodeProperties[],
+	tool: { description: string; properties: Record<string, Difference | null> },
+): INodeProperties[] {
 	const both = properties.flatMap((property) => {
-		const difference = form.properties[property.name];
+		const difference = tool.properties[property.name];
 		if (difference === undefined) return [property];
 		const inNode = where(false, property);
 		if (difference === null) return [inNode];
 		return [inNode, where(true, { ...property, ...difference(property) })];
 	});
-	return [where(true, { ...toolDescription, default: form.description }), ...both];
+	return [where(true, { ...toolDescription, default: tool.description }), ...both];
 }
 
 /** n8n makes such a property by itself, with what the node is described by in lists. */

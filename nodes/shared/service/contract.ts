@@ -192,13 +192,12 @@ const modelListSchema = z.union([
 ]);
 
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
-export type Usage = NonNullable<z.infer<typeof usageSchema>>;
 export type OcrResponse = z.infer<typeof ocrResponseSchema>;
 export type ListedModel = Pick<z.infer<typeof listedModelSchema>, 'id' | 'capabilities'>;
 export type OcrPage = z.infer<typeof ocrPageSchema>;
 
 /** One row of spec §4 with the shape of its answer. */
-export interface Endpoint<Schema extends z.ZodTypeAny> {
+export interface Endpoint<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
 	method: 'GET' | 'POST' | 'DELETE';
 	path: `/v1/${string}`;
 	response: Schema;
@@ -236,7 +235,7 @@ export const endpoints = {
 		response: z.object({ id: idSchema }),
 		largest: 1024 * 1024,
 	},
-} satisfies Record<string, Endpoint<z.ZodTypeAny>>;
+} satisfies Record<string, Endpoint>;
 
 /** Removes an uploaded file. */
 export const deleteFileEndpoint = (id: string): Endpoint<z.ZodUnknown> => ({

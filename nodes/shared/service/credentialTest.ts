@@ -5,7 +5,7 @@ import {
 	sleep,
 } from 'n8n-workflow';
 import { asProblem, Problem, problemText } from '../host/problem';
-import { type AnswerBody, answerBytes, beforeTimeout, refusalText } from './answers/answerBytes';
+import { answerBytes, beforeTimeout, type HttpAnswer, refusalText } from './answers/answerBytes';
 import { ArrivingJson } from './answers/arrivingJson';
 import { endpoints } from './contract';
 import {
@@ -25,16 +25,8 @@ import {
 	wantsHttps,
 } from './answers/failure';
 import { isOutOfMoney } from './answers/outOfMoney';
-import { serviceUrls, type ServiceUrls } from './serviceUrls';
+import { ServiceUrls } from './serviceUrls';
 import { isWebPage } from './answers/serviceWords';
-
-interface Answer {
-	statusCode: number;
-	/** The beginning of a text that is not JSON, or a whole refusal. */
-	text: string;
-	/** The parsed answer, if it is JSON. */
-	json?: unknown;
-}
 
 const TIMEOUT_MS = 15_000;
 
@@ -48,12 +40,12 @@ export async function visionOcrApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const credential = credentialSchema.parse(credentials.data ?? {});
-		const urls = serviceUrls(credential);
+		const urls = new ServiceUrls(credential);
 		const { address } = urls;
 		if (isPublicHttpAddress(address) && !credential.allowUnencrypted) throw unencrypted();
 		const ask = async (method: string, path: string, body?: object) => {
 			const answer = await request(this.helpers, credential, urls, method, path, body);
-			refuse(answer, address, hasKey(credential));
+			refuse(answer.statusCode, answer.text, address, hasKey(credential));
 			return answer;
 		};
 		const shown = credential.paths || urls.urlOf('/v1/ocr') !== `${address}/v1/ocr`;
@@ -79,9 +71,9 @@ const SUCCESSFUL = 'Connection successful';
 const TESTED_BY_CHAT = ', tested by an empty chat request because there is no list of models';
 
 /** The addresses of the endpoints, without their queries. */
-const placesOf = ({ urlOf, hasModels }: ServiceUrls) => {
-	const place = (path: string) => urlOf(path).split('?', 1)[0];
-	const models = hasModels ? place(endpoints.models.path) : 'none';
+const placesOf = (urls: ServiceUrls) => {
+	const place = (path: string) => urls.urlOf(path).split('?', 1)[0];
+	const models = urls.hasModels ? place(endpoints.models.path) : 'none';
 	return `OCR: ${place(endpoints.ocr.path)}, chat: ${place(endpoints.chat.path)}, code completion: ${place(endpoints.fim.path)}, list of models: ${models}`;
 };
 
@@ -96,7 +88,7 @@ const unencrypted = () =>
 	);
 
 /** @throws Problem for answers after which another request would tell no more */
-function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolean): void {
+function refuse(statusCode: number, text: string, address: string, hasApiKey: boolean): void {
 	const isHttpRefused = wantsHttps(statusCode, text, address);
 	if (isWebPage(text) && !isHttpRefused) {
 		throw new Problem(`There is a web page at ${address}, not the service`, {
@@ -122,11 +114,11 @@ const wrongPlace = (address: string, places?: string) =>
 async function request(
 	helpers: ICredentialTestFunctions['helpers'],
 	credential: VisionOcrCredential,
-	{ address, urlOf }: ServiceUrls,
+	urls: ServiceUrls,
 	method: string,
 	path: string,
 	body?: object,
-): Promise<Answer> {
+) {
 	const headers = {
 		Accept: 'application/json',
 		'Content-Type': 'application/json',
@@ -134,7 +126,7 @@ async function request(
 	};
 	const sent: Promise<unknown> = helpers.request({
 		method,
-		uri: urlOf(path),
+		uri: urls.urlOf(path),
 		headers,
 		body: body && JSON.stringify(body),
 		rejectUnauthorized: !credential.ignoreSslIssues,
@@ -146,23 +138,23 @@ async function request(
 		timeout: TIMEOUT_MS,
 	});
 	return await beforeTimeout(sent, 0, { silenceMs: TIMEOUT_MS, sleep })
-		.then(async (answer) => await read(answer as { statusCode: number; body: AnswerBody }))
+		.then(async (answer) => await read(answer as HttpAnswer))
 		.catch((error: unknown) => {
-			throw error instanceof Problem ? error : explainNoAnswer(errorCode(error), address);
+			throw error instanceof Problem ? error : explainNoAnswer(errorCode(error), urls.address);
 		});
 }
 
-async function read(answer: { statusCode: number; body: AnswerBody }): Promise<Answer> {
-	const { statusCode, body } = answer;
+/** @returns `text` is a whole refusal, or the beginning of an answer that is not JSON */
+async function read({ statusCode, body }: HttpAnswer) {
 	const limits = { silenceMs: TIMEOUT_MS, largest: endpoints.models.largest, sleep };
 	if (!isSuccess(statusCode)) {
 		const text = await refusalText(body, limits);
 		const parsed = ArrivingJson.read(text);
-		return { statusCode, text, ...('value' in parsed && { json: parsed.value }) };
+		return { statusCode, text, json: 'value' in parsed ? parsed.value : undefined };
 	}
 	const json = await ArrivingJson.from(answerBytes(body, limits));
 	const parsed = json.take();
 	return 'value' in parsed
 		? { statusCode, text: '', json: parsed.value }
-		: { statusCode, text: parsed.beginning };
+		: { statusCode, text: parsed.beginning, json: undefined };
 }

@@ -17,16 +17,11 @@ export const OPTION_FIELDS = {
 	stop: { label: 'Answer: Stop Sequences' },
 	stream: { label: 'Answer: Stream' },
 	temperature: { label: 'Answer: Temperature' },
-} satisfies Record<string, OptionField>;
-
-interface OptionField {
-	label: string;
-	asksFor?: string;
-}
+};
 
 /** What the options of a node add to a request. */
 export type OptionFields = Partial<Record<keyof typeof OPTION_FIELDS, unknown>>;
 
 /** The option that adds a field; `undefined` for other fields. */
-export const optionOfField = (field: string): OptionField | undefined =>
-	Object.entries<OptionField>(OPTION_FIELDS).find(([name]) => name === field)?.[1];
+export const optionOfField = (field: string): { label: string; asksFor?: string } | undefined =>
+	Object.hasOwn(OPTION_FIELDS, field) ? OPTION_FIELDS[field as keyof OptionFields] : undefined;

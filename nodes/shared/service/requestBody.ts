@@ -200,21 +200,17 @@ function asStream(like: ByteStream, chunks: AsyncIterable<Buffer>, opened: ByteS
 			throw failure;
 		}
 	}
-	const content = streamLike(like, noted());
+	// Nodes may not import 'stream', but every stream knows its class.
+	const { from } = like.constructor as unknown as {
+		from: (chunks: AsyncIterable<Buffer>, options: { objectMode: boolean }) => ByteStream;
+	};
+	const content = from.call(like.constructor, noted(), { objectMode: false });
 	// The request fails as well.
 	content.on('error', () => {});
 	const close = () => {
 		for (const stream of [content, ...opened]) stream.destroy();
 	};
 	return { content, close, failure: () => failure };
-}
-
-/** A stream of these chunks. Nodes may not import 'stream', but every stream knows its class. */
-function streamLike(stream: ByteStream, chunks: AsyncIterable<Buffer>): ByteStream {
-	const { from } = stream.constructor as unknown as {
-		from: (chunks: AsyncIterable<Buffer>, options: { objectMode: boolean }) => ByteStream;
-	};
-	return from.call(stream.constructor, chunks, { objectMode: false });
 }
 
 /** Text and files that are in memory, copied once. @param length in bytes */

@@ -27,7 +27,11 @@ type Environment = Service['environment'];
  */
 export const searchModels = (purpose: ModelPurpose) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		const { models: listed, environment } = await listForPanel(this);
+		const list = await openService(this, LIST_OPTIONS, undefined, LIST_LIMITS)
+			.then(readList)
+			.catch((error: unknown) => ({ problem: asProblem(error) }));
+		if (list.problem) throw nodeErrorFrom(this.getNode(), list.problem);
+		const { models: listed, environment } = list;
 		if (listed.length > 0) return { results: modelEntries(purpose, listed, filter, environment) };
 		const offered = models.filter(
 			(model) => model.environments.includes(environment) && model.purposes.includes(purpose),
@@ -37,26 +41,8 @@ export const searchModels = (purpose: ModelPurpose) =>
 		return { results: known.map(({ name, value }) => ({ name: `${name} ${note}`, value })) };
 	};
 
-async function listForPanel(host: ILoadOptionsFunctions): Promise<ModelList> {
-	try {
-		const service = await openService(host, LIST_OPTIONS, undefined, LIST_LIMITS);
-		const list = await readList(service);
-		if (list.problem) throw list.problem;
-		return list;
-	} catch (error) {
-		throw nodeErrorFrom(host.getNode(), asProblem(error));
-	}
-}
-
-/** The models that a service lists. */
-interface ModelList {
-	environment: Environment;
-	models: readonly ListedModel[];
-	/** Why the list could not be read; absent where the service has none. */
-	problem?: Problem;
-}
-
-async function readList(service: Service): Promise<ModelList> {
+/** The models that a service lists. @returns `problem`: why the list could not be read; absent where there is none */
+async function readList(service: Service) {
 	const { environment, urls } = service;
 	if (!urls.hasModels) return { environment, models: [] };
 	try {
@@ -65,14 +51,14 @@ async function readList(service: Service): Promise<ModelList> {
 	} catch (error) {
 		const problem = asProblem(error);
 		const hasNone = NO_LIST.includes(problem.details.statusCode ?? 0);
-		return { environment, models: [], ...(!hasNone && { problem }) };
+		return { environment, models: [], problem: hasNone ? undefined : problem };
 	}
 }
 
-const lists = new WeakMap<Service, Promise<ModelList>>();
+const lists = new WeakMap<Service, ReturnType<typeof readList>>();
 
 /** The models of the service of a run, asked for once, and again only after a failure that may pass. */
-async function listOf(service: Service): Promise<ModelList> {
+async function listOf(service: Service) {
 	const reading = lists.get(service) ?? readList(service);
 	lists.set(service, reading);
 	const list = await reading;
@@ -172,7 +158,7 @@ const PURPOSES: Record<
 
 /** The first model of a list for each purpose. */
 const firstsOf = memoizeByObject(
-	({ models: listed, environment }: ModelList) =>
+	({ models: listed, environment }: Awaited<ReturnType<typeof readList>>) =>
 		new Map(
 			(['chat', 'vision', 'ocr', 'fim'] as const).map((purpose) => [
 				purpose,
@@ -248,19 +234,12 @@ export function modelEntries(
 /** What a model is used for. */
 type ModelPurpose = 'chat' | 'vision' | 'ocr' | 'fim';
 
-/** How a family of models turns images into tokens (spec §8). */
-interface ImageFamily {
-	/** Pixels of an image that cost one token. */
-	pixelsPerToken: number;
-	/** Longest side before an image is scaled down, in pixels. */
-	maxSide: number;
-}
-
-/** One token for each patch of 16 × 16 pixels. */
-const patches16: ImageFamily = { pixelsPerToken: 16 * 16, maxSide: 1024 };
-
-/** One token for four patches of 14 × 14 pixels. */
-const patches14: ImageFamily = { pixelsPerToken: 4 * 14 * 14, maxSide: 1540 };
+/**
+ * How families of models turn images into tokens (spec §8): one for each patch of 16 × 16 pixels, or one for
+ * four patches of 14 × 14. A longer side than `maxSide` is scaled down, in pixels.
+ */
+const patches16 = { pixelsPerToken: 16 * 16, maxSide: 1024 };
+const patches14 = { pixelsPerToken: 4 * 14 * 14, maxSide: 1540 };
 
 const seeing: readonly ModelPurpose[] = ['chat', 'vision'];
 const onMain: readonly Environment[] = ['main'];
@@ -276,7 +255,7 @@ export const models: readonly {
 	/** Where it has this name. */
 	environments: readonly Environment[];
 	/** `null` for models that take no images in chat. */
-	images: ImageFamily | null;
+	images: typeof patches16 | null;
 }[] = [
 	{ id: 'vision-12b-latest', purposes: seeing, environments: onMain, images: patches16 },
 	{ id: 'vision-large-latest', purposes: seeing, environments: onMain, images: patches16 },

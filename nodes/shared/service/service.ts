@@ -8,9 +8,9 @@ import {
 import type { z } from 'zod';
 import { announcedLimit } from './queue/announcedLimit';
 import {
-	type AnswerBody,
 	answerBytes,
 	beforeTimeout,
+	type HttpAnswer,
 	refusalText,
 	tooLarge,
 } from './answers/answerBytes';
@@ -34,7 +34,7 @@ import { MAX_IN_FLIGHT } from './queue/inFlight';
 import { type Outcome, RequestQueue } from './queue/requestQueue';
 import { RETRY_LIMITS, sendWithRetries } from './queue/retry';
 import { quoting } from './answers/serviceWords';
-import { serviceUrls, type ServiceUrls } from './serviceUrls';
+import { ServiceUrls } from './serviceUrls';
 
 export type { Answer } from './answers/readAnswer';
 
@@ -55,12 +55,6 @@ export interface RequestOptions {
 interface Seen {
 	count: number;
 	raw: unknown[];
-}
-
-interface HttpAnswer {
-	statusCode: number;
-	headers: Record<string, unknown>;
-	body: AnswerBody;
 }
 
 /** Timeout of a request whose failure does no harm, in milliseconds. */
@@ -87,13 +81,6 @@ const REMEDIES = {
 /** Requests in flight at the beginning: a model on one graphics card has hardly any use for more. */
 const START = { hosted: 10, deployment: 2 };
 
-type AnyEndpoint = Endpoint<z.ZodTypeAny>;
-
-/** A request, with the function that encodes its body for each attempt. */
-interface Request extends SentRequest {
-	encode?: () => Promise<EncodedBody>;
-}
-
 type Host = IExecuteFunctions | ILoadOptionsFunctions;
 
 /** The service behind the credential of a node, for one run of that node. */
@@ -103,7 +90,7 @@ export class Service {
 	readonly environment: VisionOcrCredential['environment'];
 
 	/** What a request without a body is made of. */
-	private readonly bare: Request;
+	private readonly bare: SentRequest;
 
 	private readonly hide: (text: string) => string;
 
@@ -125,7 +112,7 @@ export class Service {
 		private readonly signal?: AbortSignal,
 		private readonly limits = REQUEST_LIMITS,
 	) {
-		this.urls = serviceUrls(credential);
+		this.urls = new ServiceUrls(credential);
 		this.environment = credential.environment;
 		this.hide = hideSecrets([
 			...Object.values(authenticationHeaders(credential)),
@@ -166,8 +153,8 @@ export class Service {
 
 	/** Sends a request until it is answered or fails for good. */
 	private async sent<Result>(
-		{ path }: AnyEndpoint,
-		{ asked }: Request,
+		{ path }: Endpoint,
+		{ asked }: SentRequest,
 		sendOnce: () => Promise<Outcome<Result>>,
 	): Promise<Result> {
 		const place = JSON.stringify([path, asked?.['model']]);
@@ -201,7 +188,7 @@ export class Service {
 	 * @throws Problem
 	 */
 	async stream<Result>(
-		endpoint: AnyEndpoint,
+		endpoint: Endpoint,
 		body: RequestBody,
 		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
@@ -219,7 +206,7 @@ export class Service {
 	 * Asks once for something that may fail without harm, such as the removal of what is not needed any
 	 * more; after the end of the run too.
 	 */
-	async tryOnce(endpoint: AnyEndpoint): Promise<void> {
+	async tryOnce(endpoint: Endpoint): Promise<void> {
 		const ask = async (): Promise<Outcome<void>> => {
 			const { body } = await this.exchange(endpoint, undefined, AbortSignal.timeout(PATIENCE_MS));
 			body.destroy();
@@ -232,7 +219,7 @@ export class Service {
 		}
 	}
 
-	private prepared(body: RequestBody | FileUpload): Request {
+	private prepared(body: RequestBody | FileUpload): SentRequest {
 		const asked = body instanceof FileUpload ? undefined : body;
 		return { ...this.bare, encode: prepareBody(body), asked, quote: quoting(this.hide, asked) };
 	}
@@ -243,8 +230,8 @@ export class Service {
 	 * @param seen of the events: somebody may have been shown a part of the answer
 	 */
 	private async once<Result>(
-		endpoint: AnyEndpoint,
-		request: Request,
+		endpoint: Endpoint,
+		request: SentRequest,
 		most: number | undefined,
 		read: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
 		seen?: Seen,
@@ -291,7 +278,7 @@ export class Service {
 	}
 
 	private async exchange(
-		endpoint: AnyEndpoint,
+		endpoint: Endpoint,
 		encoded?: EncodedBody,
 		abortSignal?: AbortSignal,
 	): Promise<HttpAnswer> {

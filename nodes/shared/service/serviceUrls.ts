@@ -15,55 +15,58 @@ const PATH_FIELDS = {
 /** In place of the path of a list that a service does not have. */
 const NONE = 'none';
 
-/** The addresses of a service. */
-export interface ServiceUrls {
-	/** The part that they share, without any query. */
-	address: string;
-	/** The address of an endpoint of the contract: `/v1/ocr`. */
-	urlOf: (path: string) => string;
-	/** Whether the service has a list of models, as far as the user knows. */
-	hasModels: boolean;
-	/** Values in the query of every request that may be secret. */
-	secrets: string[];
-}
-
 /**
  * The addresses of the service behind a credential. The Base URL may be the whole address of an
  * endpoint, whose other endpoints are then next to it; its query belongs to every request.
- * @throws Problem that names the field of the credential that cannot be used
  */
-export function serviceUrls(credential: VisionOcrCredential): ServiceUrls {
-	const typed = credential.baseUrl.trim();
-	const url = URL.canParse(typed) ? new URL(typed) : undefined;
-	const query = [...(url?.searchParams ?? [])];
-	const pasted = url && PASTED.exec(url.pathname);
-	if (url) url.search = '';
-	if (url && pasted) url.pathname = url.pathname.slice(0, pasted.index);
-	const address = serviceAddress(url && (pasted || query.length > 0) ? url.href : typed);
-	const hasVersion = !pasted || pasted[1] !== undefined || pasted[0].startsWith('/v1');
-	const ownPath = (path: string): string => {
-		const field = PATH_FIELDS[path as keyof typeof PATH_FIELDS];
-		return credential.paths && field ? pathOf(credential[field[0]], field[1]) : '';
-	};
-	return {
-		address,
-		urlOf: (path) => {
-			const rest = path.replace(/^\/v1/, '');
-			const own = ownPath(rest);
-			const target = new URL(
-				own === '' ? `${address}${hasVersion ? path : rest}` : own,
-				own === '' ? undefined : address,
-			);
-			for (const [name, value] of query) {
-				if (!target.searchParams.has(name)) target.searchParams.append(name, value);
-			}
-			return target.href;
-		},
-		hasModels: ownPath('/models') !== NONE,
-		secrets: [...query, ...queriesOfPaths(credential)]
+export class ServiceUrls {
+	/** The part that they share, without any query. */
+	readonly address: string;
+
+	/** Whether the service has a list of models, as far as the user knows. */
+	readonly hasModels: boolean;
+
+	/** Values in the query of every request that may be secret. */
+	readonly secrets: string[];
+
+	private readonly query: [name: string, value: string][];
+
+	private readonly hasVersion: boolean;
+
+	/** @throws Problem that names the field of the credential that cannot be used */
+	constructor(private readonly credential: VisionOcrCredential) {
+		const typed = credential.baseUrl.trim();
+		const url = URL.canParse(typed) ? new URL(typed) : undefined;
+		this.query = [...(url?.searchParams ?? [])];
+		const pasted = url && PASTED.exec(url.pathname);
+		if (url) url.search = '';
+		if (url && pasted) url.pathname = url.pathname.slice(0, pasted.index);
+		this.address = serviceAddress(url && (pasted || this.query.length > 0) ? url.href : typed);
+		this.hasVersion = !pasted || pasted[1] !== undefined || pasted[0].startsWith('/v1');
+		this.hasModels = this.ownPath('/models') !== NONE;
+		this.secrets = [...this.query, ...queriesOfPaths(credential)]
 			.filter(([name]) => !/^(?:api-?)?version$/i.test(name))
-			.map(([, value]) => value),
-	};
+			.map(([, value]) => value);
+	}
+
+	/** The address of an endpoint of the contract: `/v1/ocr`. */
+	urlOf(path: string): string {
+		const rest = path.replace(/^\/v1/, '');
+		const own = this.ownPath(rest);
+		const target = new URL(
+			own === '' ? `${this.address}${this.hasVersion ? path : rest}` : own,
+			own === '' ? undefined : this.address,
+		);
+		for (const [name, value] of this.query) {
+			if (!target.searchParams.has(name)) target.searchParams.append(name, value);
+		}
+		return target.href;
+	}
+
+	private ownPath(path: string): string {
+		const field = PATH_FIELDS[path as keyof typeof PATH_FIELDS];
+		return this.credential.paths && field ? pathOf(this.credential[field[0]], field[1]) : '';
+	}
 }
 
 const queriesOfPaths = (credential: VisionOcrCredential) =>

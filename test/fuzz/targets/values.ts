@@ -40,7 +40,7 @@ function mentionsIn(text: string) {
 	const dates = mentions.dates('auto');
 	mentions.amounts();
 	mentions.wholeDates();
-	mentions.labels('tax');
+	mentions.labels('tax_amount');
 	mentions.accounts();
 	mentions.times();
 	return { plain: mentions.plain(), numbers, dates, runs: mentions.digitRuns() };

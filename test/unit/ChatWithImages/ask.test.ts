@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chatBody, type Message } from '../../../nodes/ChatWithImages/ask';
+import { chatBody } from '../../../nodes/ChatWithImages/ask';
+import { options } from '../../../nodes/ChatWithImages/options';
+import type { Message } from '../../../nodes/ChatWithImages/read';
+import { schemaOf } from '../../../nodes/shared/host/panel/option';
 
-const settings = { model: 'm', jsonOutput: false, stream: false, additionalFields: {} };
+const question = {
+	model: 'm',
+	jsonOutput: false,
+	isCombined: false,
+	options: schemaOf(options).parse({}),
+	images: [],
+};
 
 const [one, two] = ['https://a.example/1', 'data:image/png;base64,AAAA'];
 const text = { type: 'text', text: 'What?' };
@@ -28,7 +37,7 @@ describe('the body of a chat request (spec §2.2)', () => {
 		],
 	])('has %s', (_, own, content) => {
 		const message: Message = { role: 'user', text: 'What?', images: [], ...own };
-		expect(chatBody([message], settings)).toEqual({
+		expect(chatBody({ ...question, messages: [message] })).toEqual({
 			model: 'm',
 			messages: [{ role: 'user', content }],
 		});

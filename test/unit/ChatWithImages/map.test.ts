@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRecord } from '../../../nodes/ChatWithImages/map';
+import { options } from '../../../nodes/ChatWithImages/options';
+import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import { problemText } from '../../../nodes/shared/host/problem';
 import type { Completion } from '../../../nodes/shared/service/completion/askCompletion';
 import { refusal } from '../refusal';
@@ -10,6 +12,8 @@ const asked = {
 	model: 'vision-12b-latest',
 	isCombined: false,
 	jsonOutput: false,
+	options: schemaOf(options).parse({}),
+	messages: [],
 	images: [
 		{ itemIndex: 0, source: 'photo.png', url: 'data:image/png;base64,AAAA', facts },
 		{ itemIndex: 1, source: address, url: address, facts: null },

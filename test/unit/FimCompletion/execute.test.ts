@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fimBody, toRecord } from '../../../nodes/FimCompletion/execute';
-import { readStop } from '../../../nodes/FimCompletion/options';
+import { options, readStop } from '../../../nodes/FimCompletion/options';
+import { schemaOf } from '../../../nodes/shared/host/panel/option';
 
 const prompt = 'def add(a, b):\n\t';
-const settings = {
-	model: 'codestral-2405',
-	prompt,
-	suffix: '',
-	stop: [],
-	stream: false,
-	additionalFields: {},
-};
+const task = { ...schemaOf(options).parse({}), model: 'codestral-2405', prompt, suffix: '' };
 
 it.each([
 	['nothing else, the code untouched', {}, {}],
@@ -21,12 +15,12 @@ it.each([
 	['stream', { stream: true }, { stream: true }],
 	['fields of the user', { additionalFields: { min_tokens: 2 } }, { min_tokens: 2 }],
 ])('a FIM request (spec §2.4) holds model, prompt and %s', (_, own, fields) => {
-	expect(fimBody({ ...settings, ...own })).toEqual({ model: 'codestral-2405', prompt, ...fields });
+	expect(fimBody({ ...task, ...own })).toEqual({ model: 'codestral-2405', prompt, ...fields });
 });
 
 describe('the record of a completion', () => {
 	const usage = { prompt_tokens: 9, completion_tokens: 4, total_tokens: 13 };
-	const asked = { model: 'codestral-2405', prompt, suffix: '\n\nadd(1, 2)' };
+	const asked = { ...task, suffix: '\n\nadd(1, 2)' };
 	const own = { text: 'return a + b', finishReason: 'stop', model: 'codestral-2405-x', usage };
 	const answer = { ...own, warning: null, raw: {} };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asProblem } from '../../../nodes/shared/host/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
-import { RETRY_LIMITS, type RetryLimits } from '../../../nodes/shared/service/queue/retry';
+import { RETRY_LIMITS } from '../../../nodes/shared/service/queue/retry';
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf } from './n8nCore';
 import { serve } from '../../harness/server';
@@ -16,7 +16,11 @@ const options = { timeout: 300, concurrency: 2, requestsPerMinute: 0 };
 const MINUTE_MS = 60_000;
 
 /** A service that refuses requests in turn, and takes them afterwards; never with `onRefusal`, called before each. */
-async function refusing(refusals: Refusal[], own: Partial<RetryLimits>, onRefusal?: () => unknown) {
+async function refusing(
+	refusals: Refusal[],
+	own: Partial<typeof RETRY_LIMITS>,
+	onRefusal?: () => unknown,
+) {
 	let sent = 0;
 	const server = await serve((_, response) => {
 		const at = onRefusal ? Math.min(sent, refusals.length - 1) : sent;
@@ -50,7 +54,7 @@ describe('a request to a busy service', () => {
 	const none = { maxRetries: 0 };
 	const short: Refusal[] = [[503, '0.001'], [503, '0.01'], ...times(1, 429)];
 
-	it.each<[string, Refusal[], own: Partial<RetryLimits>, ends: string, sent: number]>([
+	it.each<[string, Refusal[], own: Partial<typeof RETRY_LIMITS>, ends: string, sent: number]>([
 		['is sent until it is taken, however few retries there are', times(6, 429), none, DONE, 7],
 		['is waited for when it says how long', short, none, DONE, 4],
 		['has its retries left for other failures', [[429], [500], [429]], {}, DONE, 4],

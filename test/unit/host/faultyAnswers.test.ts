@@ -24,13 +24,12 @@ const service = scriptedService({
 /** The row of a document whose model gives these answers, the last one again and again. */
 async function extract(...given: string[]) {
 	answers = given;
-	const model = { __rl: true, mode: 'id', value: 'm' };
 	const example = JSON.stringify({
 		...whole,
 		lines: [{ text: 'Pen', total: 1.5 }],
 		amount_due: 1.5,
 	});
-	const parameters = { schemaFrom: 'example', example, model, ocrModel: model, output: 'flat' };
+	const parameters = { schemaFrom: 'example', example, output: 'flat' };
 	const { rows } = await service.run(new StructuredExtraction(), parameters, {
 		input: [pdf('invoice.pdf')],
 	});

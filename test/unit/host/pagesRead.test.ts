@@ -45,8 +45,6 @@ async function scanOf(pages: number) {
 	return file('scan.pdf', Buffer.from(await pdf.save()));
 }
 
-const model = { __rl: true, mode: 'id', value: 'm' };
-
 /** @param pages their number in a PDF file, or a text in its place */
 async function extract(
 	pages: number | string,
@@ -60,8 +58,6 @@ async function extract(
 		{
 			schemaFrom: 'example',
 			example: '{"number": "R-1", "total": 1.5}',
-			model,
-			ocrModel: model,
 			options: {},
 			...given,
 			...parameters,
@@ -77,7 +73,7 @@ async function extract(
 }
 
 async function read(pages: number, output = 'document', makeFile: typeof pdfOf = pdfOf) {
-	const parameters = { output, model, options: {} };
+	const parameters = { output, options: {} };
 	const { rows, hints } = await service.run(new DocumentOcr(), parameters, {
 		input: [await makeFile(pages)],
 	});
@@ -183,8 +179,6 @@ describe('Structured Extraction', () => {
 		const { rows } = await service.run(new StructuredExtraction(), {
 			schemaFrom: 'example',
 			example: '{"number": "R-1"}',
-			model,
-			ocrModel: model,
 			options: {},
 		});
 		expect(rows[0]?.['_meta']).toMatchObject({
@@ -208,7 +202,7 @@ describe('Structured Extraction', () => {
 		const parameters = { readWith: 'vision' };
 		const { rows } = await service.run(
 			new StructuredExtraction(),
-			{ schemaFrom: 'example', example: '{"number": "R-1"}', model, options: {}, ...parameters },
+			{ schemaFrom: 'example', example: '{"number": "R-1"}', options: {}, ...parameters },
 			{ input: [png], credential: { environment: 'deployment' } },
 		);
 		expect(rows[0]?.['_meta']).toMatchObject({ checked: ['pages', 'answer', 'found', 'copies'] });

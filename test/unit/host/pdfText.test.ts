@@ -37,7 +37,6 @@ const lines = (text: string): Text[] =>
 	text.split('\n').map((line, row) => ({ x: 50, y: 60 + 20 * row, text: line }));
 const pdfOf = async (...pages: string[]) => await makePdf(pages.map(lines));
 
-const model = { __rl: true, mode: 'id', value: 'm' };
 const example = '{"number": "R-1", "total": 1.5, "customer": "A"}';
 
 async function extract(
@@ -45,7 +44,7 @@ async function extract(
 	files: Input['files'],
 	{ parameters, ...settings }: Partial<Settings> = {},
 ) {
-	const given = { schemaFrom: 'example', example, model, ocrModel: model, options, ...parameters };
+	const given = { schemaFrom: 'example', example, options, ...parameters };
 	const { rows } = await service.run(new StructuredExtraction(), given, {
 		input: [{ files }],
 		onError: 'continueRegularOutput',
@@ -227,12 +226,12 @@ it('a run says how many PDF files have a text of their own, which would save OCR
 	const input = [...own, scan].map((content, at) => file(`${at}.pdf`, content));
 	for (const [node, given] of [
 		[new DocumentOcr(), { output: 'document' }],
-		[new StructuredExtraction(), { schemaFrom: 'example', example, model }],
+		[new StructuredExtraction(), { schemaFrom: 'example', example }],
 	] as const) {
-		const one = await service.run(node, { ...given, ocrModel: model }, { input });
+		const one = await service.run(node, given, { input });
 		const hint = expect.stringMatching(/^2 of 3 PDF files contain text: OCR can be saved/);
 		expect(one.hints).toContainEqual(hint);
-		const none = await service.run(node, { ...given, ocrModel: model }, { input: input.slice(2) });
+		const none = await service.run(node, given, { input: input.slice(2) });
 		expect(none.hints.join()).not.toMatch('OCR can be saved');
 	}
 });

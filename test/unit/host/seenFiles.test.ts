@@ -12,8 +12,6 @@ const service = scriptedService({
 			: { invoice_number: 'R-1', supplier: 'Kestrel' },
 });
 
-const model = { __rl: true, mode: 'id', value: 'm' };
-
 async function read(
 	input: Parameters<typeof service.run>[2] & object,
 	seenBefore: unknown,
@@ -24,8 +22,6 @@ async function read(
 		schemaFrom: 'template',
 		template: 'invoice',
 		output: 'flat',
-		model,
-		ocrModel: model,
 		...parameters,
 		options: { seenBefore: JSON.stringify(seenBefore), ...(options as INodeParameters) },
 	};

@@ -50,9 +50,8 @@ async function extract(
 	parameters: INodeParameters,
 	{ input = [pile], onError }: { input?: Input[]; onError?: OnError } = {},
 ) {
-	const model = { __rl: true, mode: 'id', value: 'm' };
 	const own = { schemaFrom: 'example', example: '{"number": "A-1", "total": 1.5}' };
-	const given = { ...own, model, ocrModel: model, ...parameters };
+	const given = { ...own, ...parameters };
 	return await service.run(new StructuredExtraction(), given, { input, onError });
 }
 

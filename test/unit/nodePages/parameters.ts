@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { generationOptions } from '../../../nodes/shared/service/completion/generationOptions';
 import { runOptions } from '../../../nodes/shared/host/panel/commonOptions';
-import type { Option } from '../../../nodes/shared/host/panel/option';
+import type { Options } from '../../../nodes/shared/host/panel/option';
 
 /** The parameters that differ where an AI Agent runs the node as its tool, without what the node says of them too. */
 export function describeTool(properties: INodeProperties[]): string {
@@ -130,7 +130,7 @@ function propertiesIn(collection: INodeProperties | undefined): INodeProperties[
 
 /** Options that do something only where they are set: what the panel fills in is no default. */
 const WITHOUT_DEFAULT = new Set(
-	Object.values<Option>({ ...generationOptions, ...runOptions })
+	Object.values<Options[string]>({ ...generationOptions, ...runOptions })
 		.filter(({ schema }) => schema.parse(undefined) === undefined)
 		.map(({ property }) => property.displayName),
 );

@@ -38,17 +38,14 @@ const plain = (inside: string) =>
 		.replaceAll('\t', '\\t')
 		.replace(/\\(["'])/g, '$1');
 
-/** What nearly-JSON consists of. */
-interface Tokens {
-	/** Brackets, commas and colons; texts, numbers and words alike with a quote in front. */
-	tokens: string[];
-	/** Whether it has `...`, or a comment inside a list, as models write in place of rows. */
-	leavesOut: boolean;
-}
-
-/** Takes time in proportion to the text's length. */
-export function tokensOf(json: string): Tokens {
-	const found: Tokens = { tokens: [], leavesOut: false };
+/**
+ * What nearly-JSON consists of. Takes time in proportion to the text's length.
+ * @returns `tokens` are brackets, commas and colons; texts, numbers and words alike with a quote in front.
+ *   `leavesOut` tells whether it has `...`, or a comment inside a list, as models write in place of rows.
+ */
+export function tokensOf(json: string) {
+	const tokens: string[] = [];
+	let leavesOut = false;
 	let openLists = 0;
 	for (let at = 0; at < json.length;) {
 		const start = at;
@@ -58,24 +55,24 @@ export function tokensOf(json: string): Tokens {
 		if (quote !== undefined) {
 			const end = endOfText(json, at + 1, quote);
 			at = end === -1 ? json.length : end;
-			found.tokens.push(`"${plain(json.slice(start + 1, at - 1))}`);
+			tokens.push(`"${plain(json.slice(start + 1, at - 1))}`);
 		} else if (afterComment !== -1) {
 			at = afterComment;
-			found.leavesOut ||= openLists > 0;
+			leavesOut ||= openLists > 0;
 		} else if (BARE.test(char)) {
 			while (at < json.length && BARE.test(json.charAt(at))) at += 1;
 			const word = json.slice(start, at);
-			if (word.startsWith('..')) found.leavesOut = true;
+			if (word.startsWith('..')) leavesOut = true;
 			// A mark alone, such as a stray period, is no value.
-			else found.tokens.push(/[\p{L}\p{N}]/u.test(word) ? `"${WORDS.get(word) ?? word}` : word);
+			else tokens.push(/[\p{L}\p{N}]/u.test(word) ? `"${WORDS.get(word) ?? word}` : word);
 		} else {
 			at += 1;
-			if (char === '…') found.leavesOut = true;
-			else if (!/\s/.test(char)) found.tokens.push(char);
+			if (char === '…') leavesOut = true;
+			else if (!/\s/.test(char)) tokens.push(char);
 			openLists += { '[': 1, ']': -1 }[char] ?? 0;
 		}
 	}
-	return found;
+	return { tokens, leavesOut };
 }
 
 /**

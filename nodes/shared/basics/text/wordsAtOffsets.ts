@@ -1,9 +1,4 @@
-/** A word with the offsets of its first character and after its last in the text that it is part of. */
-interface PlacedWord {
-	text: string;
-	start: number;
-	end: number;
-}
+import type { Span } from './spans';
 
 /**
  * Keeps the words of a list, such as those of a block, that occur in a text at the offsets that the
@@ -11,14 +6,19 @@ interface PlacedWord {
  * JavaScript does. The text is read once, however many lists there are.
  */
 export function wordsAtOffsets(text: string) {
-	const occurs = (word: PlacedWord) => text.startsWith(word.text, word.start);
 	let starts: Uint32Array | undefined;
-	return <Found extends PlacedWord>(words: Found[]): Found[] => {
+	return <Word extends Span & { text: string }>(words: Word[]): Word[] => {
+		const occurs = (word: Word) => text.startsWith(word.text, word.start);
+		/** The words whose offsets count characters, with offsets that count UTF-16 units. */
+		const inUnits = () => {
+			const offsets = (starts ??= startsOfCharacters(text));
+			return words.flatMap((word) => {
+				const start = offsets[word.start];
+				return start === undefined ? [] : [{ ...word, start, end: start + word.text.length }];
+			});
+		};
 		const counted = words.filter(occurs);
-		const others =
-			counted.length === words.length
-				? []
-				: inUnits(words, (starts ??= startsOfCharacters(text))).filter(occurs);
+		const others = counted.length === words.length ? [] : inUnits().filter(occurs);
 		const found = others.length > counted.length ? others : counted;
 		const offsets = new Set<number>();
 		return [...found]
@@ -39,10 +39,3 @@ function startsOfCharacters(text: string): Uint32Array {
 	}
 	return starts.subarray(0, count);
 }
-
-/** Words whose offsets count characters, with offsets that count UTF-16 units. */
-const inUnits = <Found extends PlacedWord>(words: Found[], starts: Uint32Array): Found[] =>
-	words.flatMap((word) => {
-		const start = starts[word.start];
-		return start === undefined ? [] : [{ ...word, start, end: start + word.text.length }];
-	});

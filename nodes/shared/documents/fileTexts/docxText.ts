@@ -1,6 +1,6 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
-import { addProperty, DocxStyles, isOn, readPart, readStyles, type RunStyle } from './docxXml';
+import { addProperty, DocxStyles, isOn, readPart, readStyles } from './docxXml';
 import { htmlText, type ReadText } from './htmlText';
 import { unzip } from './unzip';
 import { countLetters } from './visibility';
@@ -44,9 +44,11 @@ export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 			styles = yield* readStyles(content, budget);
 			continue;
 		}
-		const part = yield* docxHtml(content, styles, budget);
-		if (!parts.has(part.text)) hidden += part.hidden;
-		parts.add(part.text);
+		const writer = new HtmlWriter(styles);
+		yield* readPart(content, budget, writer);
+		const html = writer.html.join('');
+		if (!parts.has(html)) hidden += writer.hidden;
+		parts.add(html);
 	}
 	if (parts.size === 0) {
 		throw new Problem('no text was found in the Word document', {
@@ -98,14 +100,7 @@ const SYMBOLS: Record<string, Record<string, string>> = {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A part of a Word document, such as its body or a header, as HTML. */
-function* docxHtml(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<ReadText> {
-	const writer = new HtmlWriter(styles);
-	yield* readPart(content, budget, writer);
-	return { text: writer.html.join(''), hidden: writer.hidden };
-}
-
-/** Writes HTML for the elements of a part while they are parsed. */
+/** Writes HTML for the elements of a part, such as the body or a header, while they are parsed. */
 class HtmlWriter {
 	readonly html: string[] = [];
 
@@ -118,7 +113,7 @@ class HtmlWriter {
 		isWritten: boolean;
 		style: string;
 		/** Properties of the current run of text, and whether it is hidden once that is known. */
-		run: RunStyle;
+		run: Record<string, string>;
 		isHidden?: boolean;
 	}[] = [];
 

@@ -50,9 +50,6 @@ export function* readPart(
 	yield* parseMarkup(markup, { open, close, text }, budget, { xmlMode: true });
 }
 
-/** Values of properties by the names of their XML elements. */
-export type RunStyle = Record<string, string>;
-
 /** Properties of a run of text that decide whether it is visible, and its style. */
 const PROPERTIES = new Set('dstrike rStyle strike sz vanish vertAlign w'.split(' '));
 
@@ -64,14 +61,18 @@ const MIN_WIDTH = 6;
 /** The value of a switch, which is on without one. */
 export const isOn = (value = 'on') => !/^(?:0|false|off)$/.test(value);
 
-export function addProperty(style: RunStyle, name: string, attributes: RunStyle): void {
+export function addProperty(
+	style: Record<string, string>,
+	name: string,
+	attributes: Record<string, string>,
+): void {
 	if (PROPERTIES.has(name)) style[name] = attributes['w:val'] ?? 'on';
 }
 
-/** The styles of a Word document. */
+/** The styles of a Word document: values of properties by the names of their XML elements. */
 export class DocxStyles {
 	/** Properties of all text. */
-	readonly defaults: RunStyle = {};
+	readonly defaults: Record<string, string> = {};
 
 	/** The id of the style of paragraphs that name none. */
 	defaultParagraph = '';
@@ -83,7 +84,7 @@ export class DocxStyles {
 	}
 
 	/** The properties of a style, with those of the styles that it is based on. */
-	of(id = '', depth = 0): RunStyle {
+	of(id = '', depth = 0): Record<string, string> {
 		const style = this.byId.get(id);
 		if (style === undefined || depth > MAX_NESTING) return {};
 		return (style.all ??= { ...this.of(style.basedOn, depth + 1), ...style.own });
@@ -94,7 +95,7 @@ export class DocxStyles {
 	 * @param paragraph id of the style of its paragraph
 	 * @param own properties of the run itself
 	 */
-	hides(paragraph: string, own: RunStyle): boolean {
+	hides(paragraph: string, own: Record<string, string>): boolean {
 		const run = { ...this.defaults, ...this.of(paragraph), ...this.of(own['rStyle']), ...own };
 		const { sz = '', w = '' } = run;
 		return (
@@ -107,8 +108,8 @@ export class DocxStyles {
 
 interface Style {
 	basedOn?: string;
-	own: RunStyle;
-	all?: RunStyle;
+	own: Record<string, string>;
+	all?: Record<string, string>;
 }
 
 /** @param content the XML of `styles.xml` */

@@ -105,11 +105,8 @@ async function readHtmlBody(
 }
 
 /** The content ids of the images that the HTML of an e-mail shows. */
-function shownImageIds(html: string): Set<string> {
-	const ids = new Set<string>();
-	for (const [, id = ''] of html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi)) ids.add(id);
-	return ids;
-}
+const shownImageIds = (html: string) =>
+	new Set(Array.from(html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi), ([, id = '']) => id));
 
 function hasMoreLines(bytes: Buffer, most: number): boolean {
 	let lines = 0;

@@ -53,29 +53,18 @@ const unreadable: [mimeType: RegExp, why: Omit<SkippedFile, 'fileName'>][] = [
 	],
 ];
 
-/** The documents of an e-mail, and all of its files that are none. */
-interface MailDocuments {
-	sources: FileSource[];
-	skipped: SkippedFile[];
-}
-
-interface TextPart {
-	name: string;
-	content: Buffer;
-	mimeType: string;
-}
-
 /**
  * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
  * its text with the attached texts, as one document.
  * @param depth 1 for an attached e-mail
+ * @returns `skipped` are all of its files that are no documents
  */
 export async function mailDocuments(
 	{ fileName, file, budget = new Budget() }: FileSource,
 	settings: FileSettings,
 	depth = 0,
-): Promise<MailDocuments> {
-	const refused = (reason: string): MailDocuments => ({
+): Promise<{ sources: FileSource[]; skipped: SkippedFile[] }> {
+	const refused = (reason: string) => ({
 		sources: [],
 		skipped: [{ fileName, reason, remedy: SAVE_PARTS }],
 	});
@@ -90,43 +79,46 @@ export async function mailDocuments(
 		return refused(onlyProblem(error).message);
 	}
 
-	const documents: MailDocuments = { sources: [], skipped: [] };
-	const texts: TextPart[] = [];
+	const sources: FileSource[] = [];
+	const skipped: SkippedFile[] = [];
+	const texts: MailPart[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
 		const checked = checkPart(part, settings, depth);
 		if ('reason' in checked) {
-			documents.skipped.push({ fileName: name, ...checked });
+			skipped.push({ fileName: name, ...checked });
 			continue;
 		}
 		const { mimeType } = checked;
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
-			texts.push({ name, content: part.content, mimeType });
+			texts.push({ ...part, fileName: name, mimeType });
 		} else if (mimeType === TEXT_TYPES.mail) {
 			const attached = { ...inMemory(file.store, name, mimeType, part.content), budget };
 			const inner = await mailDocuments(attached, settings, depth + 1);
-			for (const source of inner.sources) documents.sources.push(source);
-			for (const skipped of inner.skipped) documents.skipped.push(skipped);
+			for (const source of inner.sources) sources.push(source);
+			for (const one of inner.skipped) skipped.push(one);
 		} else if (budget.left('documents') === 0) {
-			documents.skipped.push({ fileName: name, ...TOO_MANY });
+			skipped.push({ fileName: name, ...TOO_MANY });
 		} else {
 			budget.spend('documents');
 			const source = await stored(file.store, name, mimeType, part.content);
-			documents.sources.push({ ...source, ...checked, budget, notes: [attachedTo(mail)] });
+			sources.push({ ...source, ...checked, budget, notes: [attachedTo(mail)] });
 		}
 	}
-	if (documents.sources.length > 0) {
-		for (const { name } of texts) {
-			documents.skipped.push({ fileName: name, reason: TEXT_SKIPPED, isLeftOut: true });
+	if (sources.length > 0) {
+		for (const text of texts) {
+			skipped.push({ fileName: text.fileName, reason: TEXT_SKIPPED, isLeftOut: true });
 		}
-		return documents;
+	} else if (budget.left('documents') === 0) skipped.push({ fileName, ...TOO_MANY });
+	else {
+		budget.spend('documents');
+		const text = await textOfMail(fileName, mail, texts, skipped, budget);
+		if (text !== undefined) {
+			const source = inMemory(file.store, fileName, TEXT_TYPES.plain, Buffer.from(text.text));
+			sources.push({ ...source, hidden: text.hidden });
+		}
 	}
-	if (budget.left('documents') === 0) {
-		documents.skipped.push({ fileName, ...TOO_MANY });
-		return documents;
-	}
-	budget.spend('documents');
-	return await withText(documents, { fileName, file }, mail, texts, budget);
+	return { sources, skipped };
 }
 
 /** The type of an attachment, or why it is skipped. */
@@ -152,17 +144,17 @@ function attachedTo({ subject, sender }: Mail): string {
 	return `Attached to the e-mail "${subject}"${from}, whose own text was not read`;
 }
 
-/** Adds the text of an e-mail and of its attachments, as one document. */
-async function withText(
-	documents: MailDocuments,
-	{ fileName, file }: Pick<FileSource, 'fileName' | 'file'>,
+/** The text of an e-mail and of its attachments; adds those that cannot be read to `skipped`. */
+async function textOfMail(
+	fileName: string,
 	{ head, text, hidden: hiddenInText, unread }: Mail,
-	texts: TextPart[],
+	texts: MailPart[],
+	skipped: SkippedFile[],
 	budget: Budget,
-): Promise<MailDocuments> {
+) {
 	const parts = text === '' ? [] : [text];
 	let hidden = hiddenInText;
-	for (const { name, content, mimeType } of texts) {
+	for (const { fileName: name, content, mimeType } of texts) {
 		try {
 			const found = await inSlices(textOfFile(content, mimeType, budget), budget);
 			const attached = found.text.trim();
@@ -170,18 +162,15 @@ async function withText(
 			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
 		} catch (error) {
 			const reason = `cannot be read: ${onlyProblem(error).message}`;
-			documents.skipped.push({ fileName: name, reason });
+			skipped.push({ fileName: name, reason });
 		}
 	}
 	// Attachments that cannot be read have their own reasons.
-	const isEmpty = parts.length === 0 && documents.skipped.every(({ isLeftOut }) => isLeftOut);
+	const isEmpty = parts.length === 0 && skipped.every(({ isLeftOut }) => isLeftOut);
 	const empty = isEmpty ? 'is an e-mail without a text or an attachment that can be read' : '';
 	const reason = (text === '' && unread) || empty;
-	if (reason) documents.skipped.unshift({ fileName, reason });
-	if (parts.length === 0) return documents;
-	const whole = Buffer.from([head, ...parts].join('\n\n'));
-	const source = inMemory(file.store, fileName, TEXT_TYPES.plain, whole);
-	return { ...documents, sources: [{ ...source, hidden }] };
+	if (reason) skipped.unshift({ fileName, reason });
+	return parts.length === 0 ? undefined : { text: [head, ...parts].join('\n\n'), hidden };
 }
 
 function inMemory(store: FileStore, fileName: string, mimeType: string, whole: Buffer): FileSource {

@@ -4,9 +4,6 @@ import { parseMarkup } from './parseMarkup';
 /** Values of CSS properties in lower case; '' where it is unknown which of several applies. */
 export type Style = Map<string, string>;
 
-/** The rules of a page by their selector: `p`, `.a` or `#b`. */
-export type StyleSheet = Map<string, Style>;
-
 /** Properties that can hide text or show it. */
 const PROPERTIES = new Set(
 	'display font font-size height left max-height max-width mso-hide opacity overflow overflow-x overflow-y position right text-decoration text-decoration-line text-indent top visibility width'.split(
@@ -58,13 +55,14 @@ const NOT_INITIAL = /:(?:hover|focus|active|visited|target|before|after|:)/;
  * The rules of the style sheets in a page for one element, class or id. At-rules such as media queries
  * are left out. A rule with several conditions may show what another one hides.
  * @param hides whether declarations hide text
+ * @returns styles by selector: `p`, `.a` or `#b`
  */
 export function* styleSheet(
 	html: string,
 	budget: Budget,
 	hides: (style: Style) => boolean,
-): Sliced<StyleSheet> {
-	const sheet: StyleSheet = new Map();
+): Sliced<Map<string, Style>> {
+	const sheet = new Map<string, Style>();
 	for (const { selectors, body } of rulesIn(yield* styleElements(html))) {
 		yield;
 		const declared = declarations(body);
@@ -131,7 +129,7 @@ function* rulesIn(source: string) {
 
 /** The values that apply to an element by the style sheet and its own `style`. */
 export function styleOf(
-	sheet: StyleSheet,
+	sheet: Map<string, Style>,
 	name: string,
 	{ id, class: classes, style: own }: Record<string, string>,
 	budget: Budget,
@@ -151,7 +149,12 @@ const classKeys = (classes: string) =>
 	new Set(Array.from(classes.toLowerCase().split(/\s+/), (one) => `.${one}`));
 
 /** Adds the values of rules with the same rank. Where they differ, it is unknown which applies. */
-function addLevel(style: Style, sheet: StyleSheet, keys: Iterable<string>, budget: Budget): void {
+function addLevel(
+	style: Style,
+	sheet: Map<string, Style>,
+	keys: Iterable<string>,
+	budget: Budget,
+): void {
 	const level: Style = new Map();
 	for (const key of keys) {
 		for (const [property, value] of sheet.get(key) ?? []) {

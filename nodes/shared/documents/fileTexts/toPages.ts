@@ -1,23 +1,17 @@
 import { Budget, inSlices, type Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
-import type { Page } from '../ocr/pages';
 import { decodeText, encodingOfHtml } from './decodeText';
 import { docxText } from './docxText';
 import { htmlText, type ReadText } from './htmlText';
 import { type FileSource, TEXT_TYPES } from '../ocr/documents';
 
-interface TextPages {
-	pages: Array<Pick<Page, 'number' | 'markdown'>>;
-	/** Characters that are invisible and were left out. */
-	hidden: number;
-}
-
 /**
  * The text of a file as Markdown, split at its page breaks (form feeds).
  * @param mimeType as `checkFile` gives it
+ * @returns `hidden` counts characters that are invisible and were left out
  * @throws Problem when it is empty, damaged, or has more than the budget
  */
-export function* toPages(bytes: Buffer, mimeType: string, budget: Budget): Sliced<TextPages> {
+export function* toPages(bytes: Buffer, mimeType: string, budget: Budget) {
 	const { text, hidden } = yield* textOfFile(bytes, mimeType, budget);
 	for (let at = 0; at >= 0; at = text.indexOf('\f', at + 1)) budget.spend('pages');
 	const pages = text.split('\f').map((page) => page.trimEnd());
@@ -50,7 +44,7 @@ export async function readTextFile({
 	mimeType,
 	hidden: hiddenBefore = 0,
 	budget = new Budget(),
-}: FileSource): Promise<TextPages> {
+}: FileSource) {
 	const limit = mimeType === TEXT_TYPES.docx ? MAX_DOCX : MAX_TEXT_FILE;
 	const { bytes } = await file.upTo(limit);
 	if (bytes.length > limit) {

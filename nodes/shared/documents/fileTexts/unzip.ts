@@ -43,7 +43,11 @@ function* entries(bytes: Buffer) {
 	const end = bytes.lastIndexOf(END);
 	if (end < 0 || end + END_BYTES > bytes.length) throw damaged();
 	const count = bytes.readUInt16LE(end + 10);
-	if (count > MAX_ENTRIES) throw tooMany();
+	if (count > MAX_ENTRIES) {
+		throw new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
+			description: 'Save it as PDF.',
+		});
+	}
 	let at = bytes.readUInt32LE(end + 16);
 	for (let left = count; left > 0; left -= 1) {
 		if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged();
@@ -79,9 +83,4 @@ function* inflated(content: Buffer, budget: Budget): Sliced<Buffer> {
 const damaged = () =>
 	new Problem('the file is damaged', {
 		description: 'Open it, and save it again as .docx or PDF.',
-	});
-
-const tooMany = () =>
-	new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
-		description: 'Save it as PDF.',
 	});

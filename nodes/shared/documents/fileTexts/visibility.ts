@@ -1,5 +1,5 @@
 import type { Budget } from '../../host/budget';
-import { type Style, styleOf, type StyleSheet } from './styles';
+import { type Style, styleOf } from './styles';
 
 /** Elements whose content is not text. */
 export const NOT_TEXT = new Set(['script', 'style', 'template', 'title']);
@@ -40,7 +40,7 @@ export class Visibility {
 	private readonly looks: Look[] = [];
 
 	constructor(
-		private readonly sheet: StyleSheet,
+		private readonly sheet: Map<string, Style>,
 		private readonly budget: Budget,
 	) {}
 

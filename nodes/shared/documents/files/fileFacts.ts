@@ -67,20 +67,18 @@ function otherFacts(bytes: Buffer): FileFacts {
 	return { kind, label };
 }
 
-type Office = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other' }>;
-
 const openXml = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
 
-const office = (mimeType: string, label: string, content?: FileContent): Office => ({
-	kind: 'office',
+const office = (mimeType: string, label: string, content?: FileContent) => ({
+	kind: 'office' as const,
 	mimeType,
 	label,
 	...(content && { content }),
 });
 
 /** Folder that an Office file keeps its content in, and what the file then is. */
-const byFolder: [folder: string, facts: Office][] = [
+const byFolder: [folder: string, facts: FileFacts][] = [
 	['word/', office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)')],
 	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)', 'sheet')],
 	['ppt/', office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)')],
@@ -103,7 +101,7 @@ const byMimeType = new Map(
 	].map((facts) => [facts.mimeType, facts]),
 );
 
-const zip: Office = { kind: 'archive', mimeType: 'application/zip', label: 'a ZIP archive' };
+const zip: FileFacts = { kind: 'archive', mimeType: 'application/zip', label: 'a ZIP archive' };
 
 /** How far into an archive its entries are looked at, in bytes. */
 const ZIP_LIMIT = 1024 * 1024;
@@ -111,8 +109,8 @@ const ZIP_LIMIT = 1024 * 1024;
 /** Longest type that an entry `mimetype` can name, in bytes. */
 const MAX_TYPE = 100;
 
-function zipFacts(bytes: Buffer): Office {
-	const found = new Set<Office>();
+function zipFacts(bytes: Buffer): FileFacts {
+	const found = new Set<FileFacts>();
 	let isOpenXml = false;
 	let isFirst = true;
 	for (const { name, isStored, content } of zipEntries(bytes.subarray(0, ZIP_LIMIT))) {
@@ -133,7 +131,7 @@ function zipFacts(bytes: Buffer): Office {
  * Streams by which the old Office formats differ, in the order in which they decide: a document
  * can hold another one, a presentation a workbook, a message all of them.
  */
-const byStream: [name: string, facts: Office][] = [
+const byStream: [name: string, facts: FileFacts][] = [
 	[
 		'__properties_version1.0',
 		office('application/vnd.ms-outlook', 'an Outlook message (.msg)', 'outlookMail'),

@@ -50,17 +50,12 @@ export function combinedRunOf(context: {
 	};
 }
 
-/** A file in an item's JSON, and whether the run may read it. */
-interface FileInJson {
-	/** `mail.attachments[1]` */
-	path: string;
-	binary: IBinaryData;
-	isOwn: boolean;
-}
-
-/** The files in an item's JSON, in its order. What n8n could not have put there is no file. */
-export function filesInJson(json: unknown, run: CombinedRun): FileInJson[] {
-	const found: FileInJson[] = [];
+/**
+ * The files in an item's JSON, in its order. What n8n could not have put there is no file.
+ * @returns `path` is like `mail.attachments[1]`; `isOwn` tells whether the run may read the file
+ */
+export function filesInJson(json: unknown, run: CombinedRun) {
+	const found: { path: string; binary: IBinaryData; isOwn: boolean }[] = [];
 	// A stack of its own, because JSON from outside may be nested deeper than functions can be.
 	const open = [{ value: json, path: '', depth: 0 }];
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -82,7 +77,7 @@ export function filesInJson(json: unknown, run: CombinedRun): FileInJson[] {
 	return found;
 }
 
-function fileOf(value: object, run: CombinedRun): Omit<FileInJson, 'path'> | undefined {
+function fileOf(value: object, run: CombinedRun) {
 	if (!('mimeType' in value)) return undefined;
 	const { data: file } = fileSchema.safeParse(value);
 	if (file === undefined) return undefined;

@@ -8,24 +8,15 @@ import { type CombinedRun, FILES_PROPERTY, filesInJson } from './filesInJson';
 
 /** A file of an input item. */
 interface ItemFile {
+	/** Its path in the item's JSON, or the name of its binary field. */
+	path: string;
 	/** Name of the binary field, or of a file elsewhere in the item's JSON its path. */
 	field: string;
-	/** The name that people know: the file's own, or the field's when it has none. */
-	fileName: string;
 	/** A name for a field: that of its own, or of a file elsewhere in the JSON the end of its path. */
 	name: string;
 	binary: IBinaryData;
-}
-
-/** The files that an item holds, and the named fields that it does not have. */
-interface FoundFiles {
-	files: ItemFile[];
-	/** Names without a wildcard that match nothing. */
-	absent: string[];
-	/** Places that hold no file which is to be read, and why, in words that continue the name. */
-	refused: Array<{ fileName: string; reason: string }>;
-	/** Every binary field of the item with a file. */
-	available: string[];
+	/** Why it is not to be read, in words that continue its name. */
+	reason?: string;
 }
 
 const FOREIGN_FILE =
@@ -43,7 +34,7 @@ export function noFiles(
 	what: 'file' | 'image',
 	label: string,
 	wanted: string[],
-	{ available }: FoundFiles,
+	{ available }: ReturnType<typeof findFiles>,
 	itemIndex: number,
 ): Problem {
 	if (available.length === 0) {
@@ -60,58 +51,52 @@ export function noFiles(
 	});
 }
 
-interface Entry {
-	path: string;
-	shortName: string;
-	name: string;
-	binary: IBinaryData;
-	/** Why it is not to be read. */
-	reason?: string;
-}
-
 /**
  * The files that the user asked for, in the order of the patterns and each only once.
  * @param patterns binary field names separated by commas; `*` matches any characters
  * @param run where the workflow keeps files in the JSON, as `combinedRunOf` tells
+ * @returns `fileName` is the name that people know: the file's own, or the field's when it has none; `absent`
+ *   are names without a wildcard that match nothing, `refused` places that hold no file which is to be read,
+ *   `available` all binary fields with a file
  */
-export function findFiles(
-	item: INodeExecutionData,
-	patterns: string,
-	run?: CombinedRun,
-): FoundFiles {
+export function findFiles(item: INodeExecutionData, patterns: string, run?: CombinedRun) {
 	const all = entriesOf(item, run);
-	const byName = new Map<string, Entry[]>();
+	const byName = new Map<string, ItemFile[]>();
 	for (const entry of all) {
-		for (const name of new Set([entry.path, entry.shortName])) addTo(byName, name, entry);
+		for (const name of new Set([entry.path, entry.field])) addTo(byName, name, entry);
 	}
-	const chosen = new Set<Entry>();
+	const chosen = new Set<ItemFile>();
 	const absent: string[] = [];
 	for (const pattern of namesIn(patterns)) {
 		const parts = pattern.split('*');
 		const found =
 			parts.length === 1
 				? (byName.get(pattern) ?? [])
-				: all.filter(({ path, shortName }) => fits(path, parts) || fits(shortName, parts));
+				: all.filter(({ path, field }) => fits(path, parts) || fits(field, parts));
 		if (found.length === 0 && parts.length === 1) absent.push(pattern);
 		for (const entry of found) chosen.add(entry);
 	}
-	const result: FoundFiles = { files: [], absent, refused: [], available: [] };
-	for (const { shortName: field, name, binary, reason } of chosen) {
+	const files = [...chosen].flatMap(({ field, name, binary, reason }) => {
 		// What other nodes give as a name need not be text.
 		const { fileName: given }: { fileName?: unknown } = binary;
 		const fileName = (typeof given !== 'object' && String(given ?? '')) || field;
-		if (reason === undefined) result.files.push({ field, fileName, name, binary });
-		else result.refused.push({ fileName: field, reason });
-	}
-	for (const { reason, shortName } of all) if (!reason) result.available.push(shortName);
-	return result;
+		return reason === undefined ? [{ field, fileName, name, binary }] : [];
+	});
+	const refused = [...chosen].flatMap(({ field, reason }) =>
+		reason === undefined ? [] : [{ fileName: field, reason }],
+	);
+	const available = all.flatMap(({ field, reason }) => (reason === undefined ? [field] : []));
+	return { files, absent, refused, available };
 }
 
 /**
  * The files of an output item with those of its input. A file of the input whose field the node
  * itself fills, or another file of the input, moves to `input_…`, `input_…_2` and so on.
  */
-export function withFiles(own: IBinaryKeyData, files: ItemFile[]): IBinaryKeyData {
+export function withFiles(
+	own: IBinaryKeyData,
+	files: Pick<ItemFile, 'name' | 'binary'>[],
+): IBinaryKeyData {
 	const all: IBinaryKeyData = { ...own };
 	const names = new UniqueNames(Object.keys(own));
 	for (const { name, binary } of files) {
@@ -127,10 +112,10 @@ export const filesOf = (items: INodeExecutionData[], run?: CombinedRun): IBinary
 		.flatMap((item) => entriesOf(item, run))
 		.flatMap(({ reason, binary }) => (reason ? [] : [binary]));
 
-function entriesOf(item: INodeExecutionData, run?: CombinedRun): Entry[] {
+function entriesOf(item: INodeExecutionData, run?: CombinedRun): ItemFile[] {
 	const fields = Object.entries(item.binary ?? {}).map(([path, binary]) => ({
 		path,
-		shortName: path,
+		field: path,
 		name: path,
 		...asFile(binary),
 	}));
@@ -139,15 +124,15 @@ function entriesOf(item: INodeExecutionData, run?: CombinedRun): Entry[] {
 	const prefix = `${FILES_PROPERTY}.`;
 	const inJson = filesInJson(item.json, run).map(({ path, binary, isOwn }) => {
 		const isField = path.startsWith(prefix);
-		const shortName = isField ? path.slice(prefix.length) : path;
-		const name = isField ? shortName : (path.split(/[.[\]]+/).findLast(Boolean) ?? path);
-		return { path, shortName, name, binary, ...(!isOwn && { reason: FOREIGN_FILE }) };
+		const field = isField ? path.slice(prefix.length) : path;
+		const name = isField ? field : (path.split(/[.[\]]+/).findLast(Boolean) ?? path);
+		return { path, field, name, binary, ...(!isOwn && { reason: FOREIGN_FILE }) };
 	});
 	return [...fields, ...inJson];
 }
 
 /** A binary field, into which other nodes, such as Code, may put anything. */
-function asFile(given: unknown): Pick<Entry, 'binary' | 'reason'> {
+function asFile(given: unknown): Pick<ItemFile, 'binary' | 'reason'> {
 	const binary = (isValues(given) ? given : {}) as unknown as IBinaryData;
 	const { id, data, mimeType }: { id?: unknown; data?: unknown; mimeType?: unknown } = binary;
 	const isStored = typeof id === 'string' && id !== '';

@@ -4,12 +4,6 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import type { FileFacts } from './facts';
 
-/** Pixels as people see the image. */
-interface Size {
-	width: number;
-	height: number;
-}
-
 /** What formats with the size at a fixed place need, in bytes. */
 const FIXED_HEADER = 64;
 
@@ -17,19 +11,17 @@ const FIXED_HEADER = 64;
  * Size by the library. It throws on headers that are damaged or not all there, and takes long for
  * each byte of a JPEG, which is read below.
  */
-const fixedSize =
-	(format: IImage) =>
-	(bytes: Buffer): Size | undefined => {
-		try {
-			// A copy in memory of its own: the library would read on past the end of a part.
-			const part = new Uint8Array(bytes.subarray(0, FIXED_HEADER));
-			if (!format.validate(part)) return undefined;
-			const { width, height } = format.calculate(part);
-			return { width, height };
-		} catch {
-			return undefined;
-		}
-	};
+const fixedSize = (format: IImage) => (bytes: Buffer) => {
+	try {
+		// A copy in memory of its own: the library would read on past the end of a part.
+		const part = new Uint8Array(bytes.subarray(0, FIXED_HEADER));
+		if (!format.validate(part)) return undefined;
+		const { width, height } = format.calculate(part);
+		return { width, height };
+	} catch {
+		return undefined;
+	}
+};
 
 const gifSize = fixedSize(GIF);
 const pngSize = fixedSize(PNG);
@@ -64,7 +56,7 @@ function orientationIn(exif: Buffer): number {
 }
 
 /** Size by the frame header of a JPEG, turned as its EXIF data says. */
-function jpegSize(bytes: Buffer): Size | undefined {
+function jpegSize(bytes: Buffer) {
 	let orientation = 0;
 	for (const { marker, at, end } of jpegSegments(bytes)) {
 		const isFrame = isFrameHeader(marker);
@@ -82,18 +74,8 @@ function jpegSize(bytes: Buffer): Size | undefined {
 	return undefined;
 }
 
-/** What a walk over the blocks of an image file finds. Nothing is decoded. */
-interface Walk {
-	/** Images found. */
-	frames: number;
-	/** Whether bytes after the given ones could not change that number. */
-	final: boolean;
-	/** Whether the bytes end inside an image that they announce. */
-	cut: boolean;
-}
-
 /** GIF 89a: header, colour table, then blocks up to a trailer; one image descriptor a frame. */
-function walkGif(bytes: Buffer): Walk {
+function walkGif(bytes: Buffer) {
 	const colourTable = (flags = 0) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
 	/** End of a chain of sub-blocks: each begins with its length, the last one is empty. */
 	const skipSubBlocks = (start: number) => {
@@ -126,7 +108,7 @@ function walkGif(bytes: Buffer): Walk {
  * PNG: chunks up to `IEND`. An APNG says its number of frames in `acTL` before the image data; a
  * default image that is not part of the animation (no `fcTL` before it) is one more image.
  */
-function walkPng(bytes: Buffer): Walk {
+function walkPng(bytes: Buffer) {
 	let animation = 0;
 	let startsWithDefault = false;
 	let frames = 0;
@@ -148,7 +130,7 @@ function walkPng(bytes: Buffer): Walk {
 }
 
 /** WEBP: RIFF chunks; a flag in `VP8X` says that it is animated, then each `ANMF` is a frame. */
-function walkWebp(bytes: Buffer): Walk {
+function walkWebp(bytes: Buffer) {
 	const end = 8 + bytes.readUInt32LE(4);
 	const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
 	const images = isAnimated ? ['ANMF'] : ['VP8 ', 'VP8L'];
@@ -175,26 +157,32 @@ function walkWebp(bytes: Buffer): Walk {
 }
 
 /** JPEG: always one image, which begins after the segments of the header. */
-function walkJpeg(bytes: Buffer): Walk {
+function walkJpeg(bytes: Buffer) {
 	let hasPixels = false;
 	for (const { marker } of jpegSegments(bytes)) hasPixels = marker === START_OF_SCAN;
 	return { frames: 1, final: true, cut: !hasPixels };
 }
 
-const walks: Record<string, (bytes: Buffer) => Walk> = {
+/**
+ * What a walk over the blocks of an image file finds whose header is known to be sound; only for formats that
+ * chat takes. Nothing is decoded.
+ */
+const walks: Record<
+	string,
+	(bytes: Buffer) => {
+		/** Images found. */
+		frames: number;
+		/** Whether bytes after the given ones could not change that number. */
+		final: boolean;
+		/** Whether the bytes end inside an image that they announce. */
+		cut: boolean;
+	}
+> = {
 	'image/gif': walkGif,
 	'image/png': walkPng,
 	'image/webp': walkWebp,
 	'image/jpeg': walkJpeg,
 };
-
-/**
- * Counts the images in a file whose header is known to be sound.
- * @returns `undefined` for formats that chat does not take
- */
-function walkFrames(mimeType: string, bytes: Buffer): Walk | undefined {
-	return walks[mimeType]?.(bytes);
-}
 
 /** Start of the pixels. */
 const START_OF_SCAN = 0xda;
@@ -246,10 +234,10 @@ const formats: {
 	label: string;
 	matches: (bytes: Buffer) => boolean;
 	/**
-	 * `undefined` where the header is damaged or not all there. Formats without it are those that chat
-	 * does not take.
+	 * Pixels as people see the image; `undefined` where the header is damaged or not all there. Formats
+	 * without it are those that chat does not take.
 	 */
-	readSize?: (bytes: Buffer) => Size | undefined;
+	readSize?: (bytes: Buffer) => { width: number; height: number } | undefined;
 	/** Bytes within which the size must be found; without it, the size can be anywhere. */
 	headerBytes?: number;
 }[] = [
@@ -330,7 +318,7 @@ export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFact
 		const reason = `its width and height cannot be read${details}`;
 		return { kind: 'broken', mimeType, label, reason };
 	}
-	const walk = walkFrames(mimeType, bytes);
+	const walk = walks[mimeType]?.(bytes);
 	if (part === 'whole' && (walk?.cut || walk?.frames === 0)) {
 		const reason = walk.cut
 			? 'it ends in the middle of the image'

@@ -8,29 +8,14 @@ import { filesOf } from './findFiles';
 import { StoredFile } from './storedFile';
 import { missingReason } from './storeError';
 
-/** A request and the files that it is about. */
-interface FileRequest {
-	itemIndex: number;
-	fileName: string;
-	/** Without any, nothing is shared. Files that differ in their known first bytes are not read again. */
-	files: StoredFile[];
-	/** Everything that the answer depends on except for the files. */
-	settings: unknown;
-}
-
-/** An answer that has come or will come. `from` names the file and item that it was given for. */
-interface SharedAnswer<Answer> {
-	answer: Promise<Answer>;
-	from: string;
-}
-
 /** Requests with the same settings, about files that begin with the same bytes. */
 interface SameBeginning<Answer> {
 	/** Files of the first request. */
 	files: StoredFile[];
-	first: SharedAnswer<Answer>;
+	/** An answer that has come or will come. `from` names the file and item that it was given for. */
+	first: { answer: Promise<Answer>; from: string };
 	/** Answers by the content of their files; empty until a second request comes. */
-	byContent: Promise<Map<string, SharedAnswer<Answer>>> | undefined;
+	byContent?: Promise<Map<string, SameBeginning<Answer>['first']>>;
 }
 
 /**
@@ -58,12 +43,19 @@ export class SameFiles<Answer> {
 	}
 
 	/**
-	 * The answer to a request; `ask` is called only where the same has not been asked before.
+	 * The answer to a request about files; `ask` is called only where the same has not been asked before.
 	 * @returns `note` names the file that the answer was given for, where that is another one
 	 * @throws what `ask` throws, also each time that its answer would be used
 	 */
 	async answer(
-		asked: FileRequest,
+		asked: {
+			itemIndex: number;
+			fileName: string;
+			/** Without any, nothing is shared. Files that differ in their known first bytes are not read again. */
+			files: StoredFile[];
+			/** Everything that the answer depends on except for the files. */
+			settings: unknown;
+		},
 		ask: () => Promise<Answer>,
 	): Promise<{ answer: Answer; note?: string }> {
 		const [first] = asked.files;
@@ -76,13 +68,13 @@ export class SameFiles<Answer> {
 		else this.known.delete(size);
 
 		const from = `"${shownFileName(asked.fileName)}" of item ${asked.itemIndex + 1}`;
-		const beginning = beginningKey(asked);
+		const beginning = beginningKey(asked.files, asked.settings);
 		const alike = ofSize.get(beginning);
 		if (alike === undefined) {
 			const known = { answer: ask(), from };
 			// Without the bytes that they may hold.
 			const files = asked.files.map(({ binary, store }) => new StoredFile(binary, store));
-			ofSize.set(beginning, { files, first: known, byContent: undefined });
+			ofSize.set(beginning, { files, first: known });
 			return { answer: await known.answer };
 		}
 
@@ -123,7 +115,7 @@ const sizeOf = ({ id, data, bytes, fileSize }: IBinaryData) =>
 	String(id === undefined ? data.length : (bytes ?? fileSize));
 
 /** A key for the settings of a request and the first bytes of its files. */
-function beginningKey({ files, settings }: FileRequest): string {
+function beginningKey(files: StoredFile[], settings: unknown): string {
 	const text = JSON.stringify(settings, (_, value: unknown) =>
 		value instanceof FilePart ? null : value,
 	);

@@ -26,17 +26,16 @@ export function storeError(error: unknown): unknown {
 	for (let at = error; at instanceof Error; at = at.cause) {
 		const names = [at.name, at.constructor.name, 'code' in at ? at.code : undefined].map(String);
 		if (names.some((name) => MISSING.includes(name))) return new MissingFile();
-		if (names.some((name) => FULL.includes(name))) return fullDisk();
+		if (names.some((name) => FULL.includes(name))) {
+			return new Problem("n8n cannot save a file: the disk of n8n's store is full", {
+				description:
+					'Free space there, or let n8n delete old runs sooner (EXECUTIONS_DATA_MAX_AGE); then run the workflow again.',
+				isGeneral: true,
+			});
+		}
 	}
 	return error;
 }
-
-const fullDisk = () =>
-	new Problem("n8n cannot save a file: the disk of n8n's store is full", {
-		description:
-			'Free space there, or let n8n delete old runs sooner (EXECUTIONS_DATA_MAX_AGE); then run the workflow again.',
-		isGeneral: true,
-	});
 
 /** Why a missing file cannot be read, in words that continue its name. @throws any other error as it is */
 export function missingReason(error: unknown): string {

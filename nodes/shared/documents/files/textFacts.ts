@@ -1,18 +1,16 @@
 import { shownName } from '../../basics/text/fileNames';
 import type { FileFacts } from './facts';
 
-type Text = Extract<FileFacts, { kind: 'text' | 'eInvoice' | 'office' | 'archive' | 'other' }>;
-
 /** How much of a file is looked at, in bytes. */
 const LOOKED_AT = 64 * 1024;
 
 /** How much of it tells its kind once comments and the like are out of the way, in characters. */
 const KIND_WITHIN = 2048;
 
-const svg: Text = { kind: 'other', mimeType: 'image/svg+xml', label: 'an SVG drawing' };
-const html: Text = { kind: 'text', mimeType: 'text/html', label: 'a web page (HTML)' };
+const svg: FileFacts = { kind: 'other', mimeType: 'image/svg+xml', label: 'an SVG drawing' };
+const html: FileFacts = { kind: 'text', mimeType: 'text/html', label: 'a web page (HTML)' };
 
-const data = (mimeType: string, label: string): Text => ({
+const data = (mimeType: string, label: string): FileFacts => ({
 	kind: 'text',
 	mimeType,
 	label,
@@ -21,7 +19,7 @@ const data = (mimeType: string, label: string): Text => ({
 const xml = data('application/xml', 'an XML file');
 
 /** Texts that are more than text, by how they begin. */
-const beginnings: [start: RegExp, facts: Text][] = [
+const beginnings: [start: RegExp, facts: FileFacts][] = [
 	[
 		/^\{\\rtf/,
 		{ kind: 'office', mimeType: 'application/rtf', label: 'a rich text document (.rtf)' },
@@ -36,7 +34,7 @@ const beginnings: [start: RegExp, facts: Text][] = [
 	[/^[{[]\s*["{[}\]]/, data('application/json', 'a JSON file')],
 ];
 
-const mail: Text = { kind: 'text', mimeType: 'message/rfc822', label: 'an e-mail (.eml)' };
+const mail: FileFacts = { kind: 'text', mimeType: 'message/rfc822', label: 'an e-mail (.eml)' };
 
 /** Lines of the head of an e-mail that are looked at. */
 const MAIL_LINES = 300;
@@ -87,7 +85,7 @@ function prologEnd(markup: string): number {
 }
 
 /** Web pages, drawings and other XML, by their first element or the document type before it. */
-function markupFacts(text: string): Text | undefined {
+function markupFacts(text: string): FileFacts | undefined {
 	if (!text.startsWith('<')) return undefined;
 	let rest = text;
 	let isDeclared = false;
@@ -102,14 +100,14 @@ function markupFacts(text: string): Text | undefined {
 	return xmlFacts(rest, isDeclared);
 }
 
-const eInvoice: Text = {
+const eInvoice: FileFacts = {
 	kind: 'eInvoice',
 	mimeType: 'application/xml',
 	label: 'an electronic invoice (XML)',
 };
 
 /** @param isDeclared whether the text says that it is XML; else a namespace shows it */
-function xmlFacts(text: string, isDeclared: boolean): Text | undefined {
+function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 	const root = xmlRoot(text);
 	if (root && eInvoiceRoot(root.name, root.namespace)) return eInvoice;
 	if (root?.namespace === XHTML) return html;
@@ -182,15 +180,11 @@ export const eInvoiceRoot = (name: string, namespace: string): boolean =>
 /** Longest first tag that is looked at, in characters. */
 const MAX_TAG = 16 * 1024;
 
-interface XmlRoot {
-	name: string;
-	namespace: string;
-	/** Whether it declares namespaces, its own or others. */
-	hasNamespaces: boolean;
-}
-
-/** The first element of an XML document, by the text that begins with it; none where that is no tag. */
-function xmlRoot(text: string): XmlRoot | undefined {
+/**
+ * The first element of an XML document, by the text that begins with it; none where that is no tag.
+ * `hasNamespaces` tells whether it declares any, its own or others.
+ */
+function xmlRoot(text: string) {
 	const [, tag = ''] = /^<([\p{L}_][\p{L}\p{N}_.:-]{0,200})[\s/>]/u.exec(text) ?? [];
 	if (tag === '') return undefined;
 	const { prefix, local } = splitName(tag);

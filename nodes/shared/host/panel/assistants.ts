@@ -1,14 +1,10 @@
 const OURS = 'n8n-nodes-vision-ocr.';
 const N8N = 'n8n-nodes-base.';
 
-/** What n8n's assistant is told of a node. */
-interface Hint {
-	/** When to use the node, what it needs, and when another one is better. */
-	searchHint: string;
-	/** Other nodes by type, each with what it does for this one. */
-	relatedNodes: Record<string, string>;
-}
-
+/**
+ * What n8n's assistant is told of a node: when to use it, what it needs, and when another one is better; and
+ * other nodes by type, each with what it does for this one.
+ */
 const hints = {
 	chatWithImages: {
 		searchHint:
@@ -51,12 +47,12 @@ const hints = {
 				'Before this node, with Keep Source "both", finds the text of PDF files, to save OCR',
 		},
 	},
-} satisfies Record<string, Hint>;
+};
 
 /** For the description of a node. Older versions of n8n, and their types, do not know the setting. */
 export function forAssistants(node: keyof typeof hints) {
-	const { searchHint, relatedNodes }: Hint = hints[node];
-	const related = Object.entries(relatedNodes);
+	const { searchHint, relatedNodes } = hints[node];
+	const related = Object.entries<string>(relatedNodes);
 	return {
 		builderHint: {
 			searchHint,

@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { memoizeByObject } from '../../basics/memoize';
 
 /**
- * An option of a node: its entry in the panel and the schema of its value. Its label begins with the
- * name of its group, because n8n sorts options by label and has no groups among them.
+ * Options of a node by name: the entry of each in the panel, and the schema of its value. A label begins with
+ * the name of its group, because n8n sorts options by label and has no groups among them.
  */
-export interface Option<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
-	property: Omit<INodeProperties, 'name'>;
-	schema: Schema;
-}
-
-/** Options by name. */
-export type Options = Record<string, Option>;
+export type Options = Record<
+	string,
+	{ property: Omit<INodeProperties, 'name'>; schema: z.ZodTypeAny }
+>;
 
 /** The checked values of options, with their defaults. */
 export type OptionValues<Own extends Options> = z.output<
@@ -27,7 +24,7 @@ function property(
 	value: Pick<INodeProperties, 'type' | 'default' | 'options'>,
 	description: string,
 	{ show, hide, ...panel }: Panel,
-): Option['property'] {
+): Options[string]['property'] {
 	const displayOptions = { ...(show && { show }), ...(hide && { hide }) };
 	return {
 		displayName,

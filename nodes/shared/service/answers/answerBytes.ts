@@ -1,11 +1,15 @@
 import { Problem } from '../../host/problem';
 import { GrowingBytes } from './arrivingJson';
 
-/** The body of an answer that is still arriving; a Node stream is one. */
-export interface AnswerBody extends AsyncIterable<Uint8Array> {
-	/** Whether all of it was read. */
-	readonly readableEnded?: boolean;
-	destroy(error?: Error): unknown;
+/** An answer whose body is still arriving, such as a Node stream. */
+export interface HttpAnswer {
+	statusCode: number;
+	headers: Record<string, unknown>;
+	body: AsyncIterable<Uint8Array> & {
+		/** Whether all of it was read. */
+		readonly readableEnded?: boolean;
+		destroy(error?: Error): unknown;
+	};
 }
 
 /** Nothing arrived within the timeout; has the system's error code for it. */
@@ -35,7 +39,7 @@ interface Limits {
 	/** Longest time without a byte, in milliseconds. */
 	silenceMs: number;
 	/** Limit of the whole answer, uncompressed, in bytes. */
-	largest: number;
+	largest?: number;
 	/** What to do about an answer that is larger. */
 	remedy?: string;
 	sleep: (ms: number) => Promise<void>;
@@ -43,8 +47,7 @@ interface Limits {
 	signal?: AbortSignal;
 }
 
-/** @param largest in bytes */
-export const tooLarge = ({ largest, remedy = '' }: Pick<Limits, 'largest' | 'remedy'>) =>
+export const tooLarge = ({ largest = Infinity, remedy = '' }: Limits) =>
 	new Problem(`the answer of the service is larger than ${megabytes(largest)} MB`, {
 		description: `It was not read to its end, and the request was not sent again. ${remedy}`,
 	});
@@ -54,7 +57,7 @@ export const tooLarge = ({ largest, remedy = '' }: Pick<Limits, 'largest' | 'rem
  * @param passed is told the milliseconds of each slice; returns whether time is to be counted further
  */
 async function countTime(
-	{ silenceMs, sleep }: Pick<Limits, 'silenceMs' | 'sleep'>,
+	{ silenceMs, sleep }: Limits,
 	passed: (ms: number) => boolean,
 ): Promise<void> {
 	const slice = Math.min(silenceMs / 4, SLICE_MS);
@@ -79,7 +82,7 @@ const MIN_UPLOAD_SPEED = 8 * 1024;
 export async function beforeTimeout<Result>(
 	sent: Promise<Result>,
 	length: number,
-	limits: Pick<Limits, 'silenceMs' | 'sleep'>,
+	limits: Limits,
 ): Promise<Result> {
 	let leftMs = limits.silenceMs + (length / MIN_UPLOAD_SPEED) * 1000;
 	let isOver = false;
@@ -107,10 +110,10 @@ const tooSlow = (seconds: number) =>
  * @throws Problem for an answer beyond its limits, which must not be asked for again
  */
 export async function* answerBytes(
-	body: AnswerBody,
+	body: HttpAnswer['body'],
 	limits: Limits,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-	const { silenceMs, signal } = limits;
+	const { silenceMs, largest = Infinity, signal } = limits;
 	const iterator = body[Symbol.asyncIterator]();
 	let size = 0;
 	let silentMs = 0;
@@ -146,7 +149,7 @@ export async function* answerBytes(
 			const { done, value } = await next();
 			if (done) return;
 			size += value.length;
-			if (size > limits.largest) throw tooLarge(limits);
+			if (size > largest) throw tooLarge(limits);
 			yield value;
 			// Processing a chunk does not count as the service's silence.
 			silentMs = 0;
@@ -165,10 +168,7 @@ const MAX_REFUSAL_BYTES = 256 * 1024;
 const REFUSAL_SILENCE_MS = 2000;
 
 /** The body of a refusal as far as it arrives; its status alone says what happened. */
-export async function refusalText(
-	body: AnswerBody,
-	limits: Pick<Limits, 'silenceMs' | 'sleep' | 'signal'>,
-): Promise<string> {
+export async function refusalText(body: HttpAnswer['body'], limits: Limits): Promise<string> {
 	const arrived = new GrowingBytes();
 	const silenceMs = Math.min(limits.silenceMs, REFUSAL_SILENCE_MS);
 	try {

@@ -1,5 +1,5 @@
 import { Problem } from '../../host/problem';
-import { ConnectionLost } from './answerBytes';
+import { ConnectionLost, type HttpAnswer } from './answerBytes';
 import { askedWaitMs } from '../queue/askedWait';
 import { MAX_WAIT_MS } from '../queue/durations';
 import {
@@ -14,7 +14,7 @@ import {
 } from './failure';
 import { isOutOfMoney } from './outOfMoney';
 import { CutAnswerProblem } from './readAnswer';
-import type { RequestBody } from '../requestBody';
+import type { EncodedBody, RequestBody } from '../requestBody';
 import type { Later, Outcome } from '../queue/requestQueue';
 import { isRetryableCode, isRetryableStatus, isTimeoutCode } from '../queue/retry';
 import {
@@ -48,16 +48,16 @@ export function noAnswer(error: unknown, address: string): Outcome<never> {
 	return { ...later(problem), isTimeout: isTimeoutCode(code) };
 }
 
-interface Refusal {
-	statusCode: number;
-	headers: Record<string, unknown>;
+interface Refusal extends Omit<HttpAnswer, 'body'> {
 	body: string;
 	/** URL of the request. */
 	url: string;
 }
 
-/** A request that was sent, as far as its failure depends on it. */
+/** A request on its way, with what its failure depends on. */
 export interface SentRequest {
+	/** Encodes its body for each attempt. */
+	encode?: () => Promise<EncodedBody>;
 	quote: Quote;
 	/** Its body; none of an upload. */
 	asked?: RequestBody;
@@ -65,14 +65,6 @@ export interface SentRequest {
 	hasKey: boolean;
 	/** Whether it goes to a model server of one's own. */
 	isOwnServer: boolean;
-}
-
-/** The address that a redirect leads to. */
-function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
-	const { location } = headers;
-	return isRedirect(statusCode) && typeof location === 'string' && URL.canParse(location, url)
-		? new URL(location, url)
-		: undefined;
 }
 
 /** The sentence that quotes the service's message; empty without a message. */
@@ -92,14 +84,16 @@ const withWords = ({ message, details }: Problem, quoted: string, statusCode: nu
 
 /** The problem of a refused request: what it is about where the service says so, else its status. */
 function refusedProblem(answer: Refusal, request: SentRequest): Problem {
-	const { statusCode, body, url } = answer;
+	const { statusCode, body, url, headers } = answer;
 	const { quote, hasKey } = request;
 	const quoted = quotedWords(body, quote);
 	const part = explainPart(statusCode, body, request);
 	if (part) {
 		return new Problem(part.message, { ...part.details, particulars: quoted, statusCode });
 	}
-	const target = targetOf(answer);
+	const location = isRedirect(statusCode) ? String(headers['location'] ?? '') : '';
+	/** The address that a redirect leads to. */
+	const target = location && URL.canParse(location, url) ? new URL(location, url) : undefined;
 	const problem = target
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
@@ -221,7 +215,9 @@ const unknownModel = ({ model }: RequestBody, isOwnServer: boolean) =>
 function explainRemark(remark: Remark, quoted: string, asked: RequestBody): Problem | undefined {
 	const path = pathOf(remark);
 	const [field = ''] = path;
-	if (isHeldToSchema(asked) && /response_format|json_?schema/i.test(`${field} ${remark.text}`)) {
+	const { response_format: format } = asked;
+	const isHeldToSchema = isValues(format) && format['type'] === 'json_schema';
+	if (isHeldToSchema && /response_format|json_?schema/i.test(`${field} ${remark.text}`)) {
 		return forAll(
 			`the service does not take the answer form "JSON Schema": ${quoted}`,
 			'Set the option "Requests: Answer Form" to "JSON Object".',
@@ -249,11 +245,6 @@ function explainRemark(remark: Remark, quoted: string, asked: RequestBody): Prob
 				`the service does not take "${field}" of the option "${option}": ${quoted}`,
 				`Change it. ${change.replace('.', ' if that does not help.')}`,
 			);
-}
-
-/** Whether the answer is to follow a JSON Schema. */
-function isHeldToSchema({ response_format: format }: RequestBody): boolean {
-	return isValues(format) && format['type'] === 'json_schema';
 }
 
 const EXTRA_PARAMETERS = 'Requests: Extra Parameters';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../host/problem';
-import { contentSchema, endpoints, looseObject, type Usage, usageSchema } from '../contract';
+import { type ChatResponse, contentSchema, endpoints, looseObject, usageSchema } from '../contract';
 import type { RequestBody } from '../requestBody';
 import type { Service } from '../service';
 import { shortened } from '../../basics/text/shorten';
@@ -13,7 +13,7 @@ export interface Completion {
 	/** `stop`, or `length` when the text was cut off. */
 	finishReason: string | null;
 	model: string | null;
-	usage: Usage | null;
+	usage: NonNullable<ChatResponse['usage']> | null;
 	/** Why the text may not be all of it, in a sentence for people. */
 	warning: string | null;
 	/** The untouched answer; for a streamed one, its events where they are asked for. */
@@ -169,7 +169,7 @@ export function endReason(
 const THOUGHTS = ['reasoning', 'reasoning_content', 'thinking'];
 
 /** Warning for an answer without a text, with the tokens that were paid for. */
-function emptyWarning(usage: Usage | null, isThinking: boolean): string {
+function emptyWarning(usage: Completion['usage'], isThinking: boolean): string {
 	const details = usage?.['completion_tokens_details'];
 	const thought = isValues(details) ? Number(details['reasoning_tokens']) : 0;
 	const tokens = thought > 0 ? thought : (usage?.completion_tokens ?? 0);

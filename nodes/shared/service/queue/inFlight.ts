@@ -27,15 +27,6 @@ const MIN_ANSWERS = 10;
 /** Rounds until more are tried again; doubled once that has not paid, since a busy machine misleads too. */
 const PATIENCE = { first: 4, longest: 8 };
 
-interface Settings {
-	/** In flight at the beginning. */
-	start: number;
-	/** In flight at most. */
-	max: number;
-	/** Time without an answer after which a request fails. */
-	timeoutMs: number;
-}
-
 /**
  * How many requests are in flight at most: as many as the service has use for. The number doubles, as in
  * TCP's slow start (RFC 5681), while that brings more answers per second, and goes back to the last one
@@ -80,7 +71,16 @@ export class InFlight {
 
 	private readonly recovery = new Recovery(RECOVERY);
 
-	constructor(private readonly settings: Settings) {
+	constructor(
+		private readonly settings: {
+			/** In flight at the beginning. */
+			start: number;
+			/** In flight at most. */
+			max: number;
+			/** Time without an answer after which a request fails. */
+			timeoutMs: number;
+		},
+	) {
 		this.size = Math.min(settings.start, settings.max);
 	}
 

@@ -24,12 +24,6 @@ const MIN_ACCEPTED = 10;
 /** How soon a higher rate is tried again: a limit per time hardly changes, and each refusal confirms it. */
 const RECOVERY = { first: 30, longest: 480, slowing: 2 };
 
-/** At most `count` requests in any `ms` milliseconds. */
-interface Limit {
-	count: number;
-	ms: number;
-}
-
 /**
  * When requests begin: by a limit per minute, by the limits that the service announces, and by a rate
  * that is learnt when it refuses requests and asks for a wait. All times are in milliseconds.
@@ -44,7 +38,8 @@ export class Pace {
 	/** How many of them are remembered at least. */
 	private readonly remembered: number;
 
-	private announced?: Limit;
+	/** At most `count` requests in any `ms` milliseconds, as the service announced it. */
+	private announced?: { count: number; ms: number };
 
 	/** The time of the announced limit as far as it is known: the longest until its reset. */
 	private windowMs = 0;
@@ -86,11 +81,9 @@ export class Pace {
 	/** When the next request may begin: `now`, or a time to come. */
 	next(now: number): number {
 		const { announced, perMinute } = this;
-		const byMinute = perMinute > 0 ? this.nextWithin({ count: perMinute, ms: MINUTE_MS }) : 0;
+		const byMinute = perMinute > 0 ? this.nextWithin(perMinute, MINUTE_MS) : 0;
 		const byInterval = this.due + this.interval(now);
-		const byService = announced
-			? this.nextWithin({ count: announced.count, ms: announced.ms / CAUTION })
-			: 0;
+		const byService = announced ? this.nextWithin(announced.count, announced.ms / CAUTION) : 0;
 		return Math.max(now, byMinute, byInterval, byService);
 	}
 
@@ -100,7 +93,7 @@ export class Pace {
 		if (!this.announced) return learnt;
 		const { count, ms } = this.announced;
 		// The first ones need not wait: they would only be late.
-		const isHalfUsed = this.nextWithin({ count: Math.floor(count / 2) + 1, ms }) > now;
+		const isHalfUsed = this.nextWithin(Math.floor(count / 2) + 1, ms) > now;
 		return isHalfUsed && ms <= MAX_SPREAD_MS ? Math.max(learnt, ms / count / CAUTION) : learnt;
 	}
 
@@ -146,8 +139,8 @@ export class Pace {
 		return true;
 	}
 
-	/** When fewer than `count` have begun within the time. */
-	private nextWithin({ count, ms }: Limit): number {
+	/** When fewer than `count` have begun within the last `ms`. */
+	private nextWithin(count: number, ms: number): number {
 		return (this.begun.at(-count) ?? -Infinity) + ms;
 	}
 

@@ -1,12 +1,3 @@
-interface Settings {
-	/** Seconds without a refusal after which twice as much is tried. */
-	first: number;
-	/** Most seconds until then. */
-	longest: number;
-	/** How many times as long it takes after each further refusal. */
-	slowing: number;
-}
-
 /**
  * How much more than after the last refusal is tried: hardly more at first, since that was refused, and
  * faster later on, as in CUBIC (RFC 9438). All times are in milliseconds.
@@ -16,7 +7,16 @@ export class Recovery {
 
 	private seconds: number;
 
-	constructor(private readonly settings: Settings) {
+	constructor(
+		private readonly settings: {
+			/** Seconds without a refusal after which twice as much is tried. */
+			first: number;
+			/** Most seconds until then. */
+			longest: number;
+			/** How many times as long it takes after each further refusal. */
+			slowing: number;
+		},
+	) {
 		this.seconds = settings.first;
 	}
 

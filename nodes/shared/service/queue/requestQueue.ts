@@ -38,20 +38,6 @@ interface Begun {
 	number: number;
 }
 
-interface Settings {
-	/** Requests in flight at most. */
-	max: number;
-	/** Requests in flight at the beginning. */
-	start: number;
-	/** Time without an answer after which a request fails, in milliseconds. */
-	timeoutMs: number;
-	/** Requests begun in any 60 seconds at most; 0 for no limit. */
-	requestsPerMinute: number;
-	signal?: AbortSignal;
-	now?: () => number;
-	sleep: (ms: number) => Promise<void>;
-}
-
 /**
  * The requests of one run of a node, in the order in which they are asked for. One begins as soon as the
  * number in flight and the pace allow it. When the service gets too many, all of them wait as long as it
@@ -83,7 +69,21 @@ export class RequestQueue {
 	/** Since when the service has been too busy for any request; `Infinity` when it is not. */
 	busySince = Infinity;
 
-	constructor(private readonly settings: Settings) {
+	constructor(
+		private readonly settings: {
+			/** Requests in flight at most. */
+			max: number;
+			/** Requests in flight at the beginning. */
+			start: number;
+			/** Time without an answer after which a request fails, in milliseconds. */
+			timeoutMs: number;
+			/** Requests begun in any 60 seconds at most; 0 for no limit. */
+			requestsPerMinute: number;
+			signal?: AbortSignal;
+			now?: () => number;
+			sleep: (ms: number) => Promise<void>;
+		},
+	) {
 		const { requestsPerMinute, signal } = settings;
 		this.now = settings.now ?? Date.now;
 		this.inFlight = new InFlight(settings);

@@ -30,18 +30,14 @@ const BACKOFF = { first: 500, longest: 30_000 };
 const backoffMs = (attempt: number) =>
 	Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
 
-export interface RetryLimits {
-	/** How often a request is sent again after a failure. Waiting for a busy service does not count. */
-	maxRetries: number;
-	/** How long a request waits in total while the service is busy, in milliseconds. */
-	maxWaitMs: number;
-}
-
-/**
- * A failure that three more attempts do not end is no short one, and *Retry On Fail* of n8n can repeat
- * it later.
- */
-export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: MAX_WAIT_MS };
+export const RETRY_LIMITS = {
+	/**
+	 * How often a request is sent again after a failure; waiting for a busy service does not count. A failure
+	 * that three more attempts do not end is no short one, and *Retry On Fail* of n8n can repeat it later.
+	 */
+	maxRetries: 3,
+	maxWaitMs: MAX_WAIT_MS,
+};
 
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it
@@ -54,7 +50,7 @@ export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: MAX_WAIT_MS
  */
 export async function sendWithRetries<T>(
 	queue: RequestQueue,
-	{ maxRetries, maxWaitMs }: RetryLimits,
+	{ maxRetries, maxWaitMs }: typeof RETRY_LIMITS,
 	sendOnce: () => Promise<Outcome<T>>,
 	kind?: string,
 ): Promise<T> {

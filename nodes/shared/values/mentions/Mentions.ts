@@ -14,7 +14,8 @@ import {
 } from './dates';
 import { findDigitRuns } from './digitRuns';
 import { longerIdentifier } from './identifiers';
-import { findLabels, type LabelKind } from './labels';
+import type { Role } from '../roles/roles';
+import { findLabels } from './labels';
 import { splitByMinus } from './minusSigns';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
 import { textOccurrences } from './texts';
@@ -89,7 +90,7 @@ export class Mentions {
 	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
 		spans.filter((span) => this.longerIdentifier(span) === undefined),
 	);
-	readonly labels = memoize((kind: LabelKind) => findLabels(this.text, kind));
+	readonly labels = memoize((role: Role) => findLabels(this.text, role));
 	/** Printed accounts, by their check digits. */
 	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
 	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));

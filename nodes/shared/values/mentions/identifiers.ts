@@ -1,4 +1,4 @@
-import { LABEL_WORDS } from './labels';
+import { ALL_ROLES, ROLES } from '../roles/roles';
 import type { Span } from '../../basics/text/spans';
 
 /** A number of letters and digits in one, such as "AL-2025-0417"; no web address, no text of words. */
@@ -20,7 +20,7 @@ const LAST_WORD = new RegExp(`(?<!\\p{L})(\\p{L}{1,20})${JOINT}$`, 'u');
 const REACH = 24;
 const APART = /[^\p{L}\d\\/_.\u2010\u2011-]/u;
 
-const WORDS = Object.values(LABEL_WORDS).join('|');
+const WORDS = ALL_ROLES.flatMap((role) => ROLES[role].labels ?? []).join('|');
 /** A word that labels a number: "Invoice-0417", "Order-Nr-0417"; "INV" may belong to it. */
 const LABEL = new RegExp(`^(?:(?=\\p{L}{5})(?:${WORDS})\\p{L}*|no|nr|num(?:[beé]r?o?)?)$`, 'iu');
 

@@ -33,9 +33,7 @@ const ranges = (...borders: Array<[first: number, last: number]>) => ({
 });
 
 async function found(texts: string[], ...answers: unknown[]) {
-	const { documents, leftOut } = await findDocuments(model(...answers).ask, pagesOf(texts), {
-		kinds: [],
-	});
+	const { documents, leftOut } = await findDocuments(model(...answers).ask, pagesOf(texts), []);
 	return {
 		pages: documents.map(({ pages }) => pages.map(({ number }) => number).join()),
 		reasons: documents.map(({ reasons }) => reasons),
@@ -65,7 +63,7 @@ describe('the documents of a file', () => {
 
 	it('are asked for once more, with the exact faults', async () => {
 		const { ask, told } = model(ranges([1, 3], [3, 9]), ranges([1, 2], [3, 4]));
-		const { documents, usage, requests } = await findDocuments(ask, pagesOf(two), { kinds: [] });
+		const { documents, usage, requests } = await findDocuments(ask, pagesOf(two), []);
 		expect(documents.map(({ pages }) => pages.length)).toEqual([2, 2]);
 		expect(told[1]?.at(-1)?.content).toMatch(/Document 2 ends on no page[^]*have these pages: 3\./);
 		expect([usage, requests]).toEqual([{ prompt_tokens: 20, completion_tokens: 2 }, 2]);
@@ -129,7 +127,7 @@ describe('the documents of a file', () => {
 			]);
 			return await model(ranges(...borders)).ask(messages);
 		};
-		const { documents, requests } = await findDocuments(ask, pagesOf(texts), { kinds: [] });
+		const { documents, requests } = await findDocuments(ask, pagesOf(texts), []);
 		expect(documents).toHaveLength(2_500);
 		expect(
 			documents.every(({ pages, reasons }) => pages.length === 2 && reasons.length === 0),
@@ -143,7 +141,7 @@ describe('the documents of a file', () => {
 		await findDocuments(
 			ask,
 			pagesOf(Array.from({ length: 40 }, () => 'Invoice total 7\n'.repeat(5_000))),
-			{ kinds: [] },
+			[],
 		);
 		expect(String(told[0]?.[1]?.content).length).toBeLessThan(48_000);
 	});
@@ -155,7 +153,7 @@ const numberIn = ([, number]: RegExpMatchArray) => Number(number);
 describe('the kind of a document', () => {
 	const kindOf = async (text: string, answer: object, fileName?: string) => {
 		const { ask, told } = model({ documents: [{ first_page: 1, ...answer }] });
-		const { kind } = await findKind(ask, pagesOf([text]), { kinds, fileName });
+		const { kind } = await findKind(ask, pagesOf([text]), kinds, fileName);
 		return { kind, told };
 	};
 
@@ -201,7 +199,7 @@ describe('the kind of a document', () => {
 
 	it('is taken from an answer without a list, and from an image', async () => {
 		const { ask, told } = model({ kind: 'receipt', title: 'Bon', date: null, sender: 'N/A' });
-		const facts = await findKind(ask, [], { kinds }, 'data:image/png;base64,AA==');
+		const facts = await findKind(ask, [], kinds, undefined, 'data:image/png;base64,AA==');
 		expect(facts).toMatchObject({
 			kind: { name: 'receipt', page: null },
 			title: 'Bon',

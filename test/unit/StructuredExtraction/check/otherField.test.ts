@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { defineSchema, type Schema } from '../../../../nodes/shared/values/schema/schema';
+import { fieldsOf } from '../fieldsOf';
 import { resultOf } from '../resultOf';
 
 /** The text next to a value that labels another field. */
 function found(text: string, field: string, value: string, template = 'invoice') {
-	const schema = schemaFromTemplate(template);
+	return foundIn(schemaFromTemplate(template), text, field, value);
+}
+
+function foundIn(schema: Schema, text: string, field: string, value: string) {
 	const options = { dateOrder: 'DMY' };
 	const { issues } = metaOf(
 		resultOf({ schema, answer: { [field]: value }, pages: [text], options }),
@@ -77,5 +82,59 @@ describe('a value next to the label of another field', () => {
 	it('is not seen below a title, and is looked for on invoices', () => {
 		expect(found('# Rechnung\n4711 Bestellnummer', 'order_number', '4711')).toBeUndefined();
 		expect(found('Liefertermin 14.03.2025', 'date', '2025-03-14', 'deliveryNote')).toBeUndefined();
+	});
+
+	it('is not seen where labels are apart from their values, as in the text of QualityHosting.pdf', () => {
+		const page = 'Rechnungsdatum\nKundennr.30064443\n7. Mai 2014\n47774\nRechnungsnr.\nGo AG';
+		expect(found(page, 'invoice_number', '30064443')).toBeUndefined();
+		expect(found(page.replace('Go AG', '47774'), 'invoice_number', '30064443')).toContain(
+			'Kundennr.',
+		);
+	});
+
+	it('is seen of a due date where another one is labelled', () => {
+		const page = 'Rechnungsdatum: 01.02.2025\nZahlbar sofort';
+		expect(found(page, 'due_date', '2025-02-01')).toBeUndefined();
+		const both = page.replace('sofort', 'bis 14.03.2025');
+		expect(found(both, 'due_date', '2025-02-01')).toBe('Due date: "Rechnungsdatum"');
+		expect(found(both, 'due_date', '2025-03-14')).toBeUndefined();
+	});
+});
+
+describe('own fields under own names', () => {
+	const own = defineSchema(
+		'own',
+		fieldsOf({
+			'Rechnungs-Nr.': 'string!',
+			Rechnungsdatum: 'date',
+			'Fällig am': 'date',
+			Lieferant: 'string',
+			Bemerkung: 'string',
+			Nummer: 'string',
+		}),
+	);
+	const page = `Rechnungs-Nr.: R-2025/17
+Bestell-Nr.: B-4711
+Kunden-Nr.: K-88
+Rechnungsdatum: 01.02.2025
+Fällig am: 14.03.2025`;
+
+	it.each([
+		['Rechnungsdatum', '14.03.2025', 'Rechnungsdatum: "Fällig am"'],
+		['Fällig am', '01.02.2025', 'Fällig am: "Rechnungsdatum"'],
+		['Rechnungs-Nr.', 'B-4711', 'Rechnungs-Nr.: "Bestell-Nr."'],
+		['Rechnungs-Nr.', 'K-88', 'Rechnungs-Nr.: "Kunden-Nr."'],
+	])('%s with %s', (field, value, reason) => {
+		expect(foundIn(own, page, field, value)).toBe(reason);
+	});
+
+	it.each([
+		['Rechnungsdatum', '01.02.2025'],
+		['Fällig am', '14.03.2025'],
+		['Rechnungs-Nr.', 'R-2025/17'],
+		['Bemerkung', 'B-4711'],
+		['Nummer', 'B-4711'],
+	])('%s may be %s', (field, value) => {
+		expect(foundIn(own, page, field, value)).toBeUndefined();
 	});
 });

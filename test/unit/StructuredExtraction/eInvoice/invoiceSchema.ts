@@ -1,7 +1,4 @@
-import {
-	eInvoiceRecord,
-	type EInvoiceRecord,
-} from '../../../../nodes/StructuredExtraction/eInvoice/eInvoiceRecord';
+import { eInvoiceRecord } from '../../../../nodes/StructuredExtraction/eInvoice/eInvoiceRecord';
 import {
 	type EInvoiceResult,
 	readEInvoice,
@@ -25,10 +22,7 @@ export async function readFileData(
 }
 
 /** The record of a file that holds an electronic invoice. */
-export async function recordOf(
-	content: Uint8Array | string,
-	schema = invoiceSchema,
-): Promise<EInvoiceRecord & { form: string; notes: string[] }> {
+export async function recordOf(content: Uint8Array | string, schema = invoiceSchema) {
 	const result = await readFileData(content);
 	const [found, ...others] = result.kind === 'invoices' ? result.invoices : [];
 	if (!found || others.length > 0) throw new Error(`It is ${JSON.stringify(result)}`);

@@ -1,8 +1,9 @@
 import type { IExecuteFunctions, INode, OnError } from 'n8n-workflow';
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../../../nodes/shared/host/problem';
-import { execution, type Steps } from '../../../../nodes/shared/host/runItems';
+import { execution } from '../../../../nodes/shared/host/runItems';
 import { RunReport } from '../../../../nodes/shared/host/runReport';
+import type { Steps } from '../../../../nodes/shared/host/steps';
 import { lateRefusal } from '../../refusal';
 
 interface Host {
@@ -10,8 +11,8 @@ interface Host {
 	continues?: boolean;
 	cancel?: AbortSignal;
 	type?: string;
-	/** The index of the output for errors. */
-	errorOutput?: number;
+	/** Requests in flight at most. */
+	inParallel?: number;
 	/** Whether failures are items of the node whatever it is set to. */
 	keepsFailures?: boolean;
 	/** What the node is set to, where that counts. */
@@ -23,7 +24,7 @@ type Open = Parameters<typeof execution<number>>[0];
 
 /** Runs some items by steps that differ from the usual ones, or by what fails to give steps. */
 async function run(count: number, own: Partial<Steps<number>> | Open, host: Host = {}) {
-	const { continues = false, cancel, type = 'test', errorOutput = 0, hints = [] } = host;
+	const { continues = false, cancel, type = 'test', inParallel = 4, hints = [] } = host;
 	const { keepsFailures, onError } = host;
 	const context = {
 		getInputData: () => Array.from({ length: count }, () => ({ json: {} })),
@@ -34,14 +35,16 @@ async function run(count: number, own: Partial<Steps<number>> | Open, host: Host
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	} as unknown as IExecuteFunctions;
 	const steps = {
-		inParallel: () => 4,
 		report: new RunReport(),
 		read: ({ index }: { index: number }) => [index],
 		work: async (task: number) => await Promise.resolve([[{ json: { task } }]]),
 		...(typeof own === 'function' ? {} : own),
 	};
-	const open = typeof own === 'function' ? own : async () => await Promise.resolve(steps);
-	return await execution(open, { failureOutputOf: () => errorOutput, keepsFailures })(context);
+	const open: Open = async (opened) => {
+		vi.spyOn(opened, 'inParallel', 'get').mockReturnValue(inParallel);
+		return typeof own === 'function' ? await own(opened) : steps;
+	};
+	return await execution(open, { keepsFailures })(context);
 }
 
 /** The JSON of the items of the first output. */
@@ -89,19 +92,17 @@ describe('the items of a run', () => {
 	it('are read no more than twice as many ahead as there are requests at a time', async () => {
 		let open = 0;
 		let most = 0;
-		await run(20, {
-			inParallel: () => 2,
-			read: ({ index }) => {
-				open += 1;
-				most = Math.max(most, open);
-				return [index];
-			},
-			work: async () => {
-				await pause(2);
-				open -= 1;
-				return [[]];
-			},
-		});
+		const read: Steps<number>['read'] = ({ index }) => {
+			open += 1;
+			most = Math.max(most, open);
+			return [index];
+		};
+		const work = async () => {
+			await pause(2);
+			open -= 1;
+			return [[]];
+		};
+		await run(20, { read, work }, { inParallel: 2 });
 		expect(most).toBe(4);
 	});
 });
@@ -124,8 +125,13 @@ describe('a failure of a node that continues', () => {
 		]);
 	});
 
+	it('goes to the second output of a node that wants it there', async () => {
+		const outputs = await run(1, { work, failureOutput: 1 }, continues);
+		expect(outputs.map((items) => items.length)).toEqual([0, 1]);
+	});
+
 	it('is told to an agent, instead of thrown', async () => {
-		const [items] = await run(1, { work }, { type: 'testTool', errorOutput: 1 });
+		const [items] = await run(1, { work, failureOutput: 1 }, { type: 'testTool' });
 		expect(items).toEqual([
 			{ json: { error: 'it broke [item 0]. Mend it.' }, pairedItem: { item: 0 } },
 		]);
@@ -142,7 +148,7 @@ describe('a failure that ends the run', () => {
 			await pause(5);
 			return task === 2 ? await broken() : [];
 		};
-		await expect(run(20, { inParallel: () => 2, work })).rejects.toThrow('it broke [item 2]');
+		await expect(run(20, { work }, { inParallel: 2 })).rejects.toThrow('it broke [item 2]');
 		// Twice as many as requests, and one more for each that ended before.
 		const atFailure = begun.length;
 		expect(atFailure).toBeLessThanOrEqual(6);
@@ -158,7 +164,7 @@ describe('a failure that ends the run', () => {
 			await pause(pauses[task] ?? 1);
 			return [1, 3].includes(task) ? await broken(mend) : [];
 		};
-		await expect(run(20, { inParallel: () => 2, work })).rejects.toMatchObject({
+		await expect(run(20, { work }, { inParallel: 2 })).rejects.toMatchObject({
 			message: 'it broke [item 1]',
 			description: expect.stringMatching(/^Mend it\. .* So far 2 of 3 failed; this is the first/),
 		});
@@ -192,7 +198,6 @@ describe('a failure that ends the run', () => {
 		let aborted = false;
 		const open: Open = async ({ signal }) =>
 			await Promise.resolve({
-				inParallel: () => 4,
 				report: new RunReport(),
 				read: ({ index }) => [index],
 				work: async (task) => {
@@ -214,18 +219,17 @@ describe('a failure that ends the run', () => {
 			await pause(1);
 			return [[{ json: { task } }]];
 		};
-		const host = { continues: true, cancel: cancel.signal };
-		await expect(run(10, { inParallel: () => 1, work }, host)).rejects.toThrow('cancelled');
+		const host = { continues: true, cancel: cancel.signal, inParallel: 1 };
+		await expect(run(10, { work }, host)).rejects.toThrow('cancelled');
 		expect(begun).toEqual([0, 1]);
 	});
 });
 
 describe('a failure of a node that keeps failures', () => {
-	const keepsFailures = true;
+	const kept = { keepsFailures: true, inParallel: 1 };
 	const general = { ...mend, isGeneral: true };
 	/** Fails for some tasks, and counts those that began. */
 	const failing = (details: (task: number) => object | undefined, begun: number[] = []) => ({
-		inParallel: () => 1,
 		work: async (task: number) => {
 			begun.push(task);
 			const own = details(task);
@@ -233,21 +237,18 @@ describe('a failure of a node that keeps failures', () => {
 			return own ? await broken(own) : [[{ json: { task } }]];
 		},
 	});
-	/** The same for a service that has answered something. */
+	/** Steps of a service that has answered something. */
 	const answering =
-		(steps: Pick<Steps<number>, 'work' | 'inParallel'>): Open =>
+		(work: Steps<number>['work']): Open =>
 		async (started) => {
 			vi.spyOn(started, 'wasAnswered', 'get').mockReturnValue(true);
-			return await Promise.resolve({
-				report: new RunReport(),
-				read: ({ index }) => [index],
-				...steps,
-			});
+			const read: Steps<number>['read'] = ({ index }) => [index];
+			return await Promise.resolve({ report: new RunReport(), read, work });
 		};
 
 	it('is an item in its place, whatever On Error is', async () => {
 		const own = failing((task) => (task === 1 ? mend : undefined));
-		for (const host of [{ keepsFailures }, { keepsFailures, ...continues }]) {
+		for (const host of [kept, { ...kept, ...continues }]) {
 			expect(await jsonOf(3, own, host)).toMatchObject([
 				{ task: 0 },
 				{ error: 'it broke [item 1]. Mend it.' },
@@ -259,21 +260,18 @@ describe('a failure of a node that keeps failures', () => {
 	it('ends the run where the set-up is at fault and nothing was read; nothing else begins', async () => {
 		const begun: number[] = [];
 		const own = failing((task) => (task < 20 ? general : undefined), begun);
-		await expect(run(30, own, { keepsFailures, ...continues })).rejects.toThrow(/^it broke$/);
+		await expect(run(30, own, { ...kept, ...continues })).rejects.toThrow(/^it broke$/);
 		// Twice as many as requests are under way.
 		expect(begun).toEqual([0, 1]);
 	});
 
 	it('waits for the tasks under way: one that is read keeps all of them', async () => {
 		const hints: string[] = [];
-		const own = answering({
-			inParallel: () => 1,
-			work: async (task) => {
-				await pause(task === 0 ? 30 : 1);
-				return task === 0 ? [[{ json: { task } }]] : await broken(general);
-			},
+		const own = answering(async (task) => {
+			await pause(task === 0 ? 30 : 1);
+			return task === 0 ? [[{ json: { task } }]] : await broken(general);
 		});
-		const json = await jsonOf(3, own, { keepsFailures, hints });
+		const json = await jsonOf(3, own, { ...kept, hints });
 		const error = 'it broke. Mend it.';
 		expect(json).toMatchObject([{ task: 0 }, { error }, { error }]);
 		expect(hints).toEqual([expect.stringMatching(/^The rest was not read: it broke/)]);
@@ -281,11 +279,11 @@ describe('a failure of a node that keeps failures', () => {
 
 	it('ends the run where only files were read that needed no request', async () => {
 		const own = failing((task) => (task === 0 ? undefined : general));
-		await expect(run(3, own, { keepsFailures })).rejects.toThrow('it broke');
+		await expect(run(3, own, kept)).rejects.toThrow('it broke');
 	});
 
 	it('goes to the error output as one item where the set-up is at fault', async () => {
-		const host = { keepsFailures, onError: 'continueErrorOutput' } as const;
+		const host = { ...kept, onError: 'continueErrorOutput' } as const;
 		expect(
 			await run(
 				3,
@@ -300,9 +298,9 @@ describe('a failure of a node that keeps failures', () => {
 
 	it('is the fault of the set-up if no item has anything to read, else an item', async () => {
 		const missing = failing(() => ({ isMissing: true }));
-		await expect(run(2, missing, { keepsFailures })).rejects.toThrow('it broke [item 0]');
+		await expect(run(2, missing, kept)).rejects.toThrow('it broke [item 0]');
 		const some = failing((task) => (task === 0 ? { isMissing: true } : undefined));
-		expect(await jsonOf(2, some, { keepsFailures })).toMatchObject([
+		expect(await jsonOf(2, some, kept)).toMatchObject([
 			{ error: expect.stringContaining('it broke [item 0]') },
 			{ task: 1 },
 		]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { credentialSchema } from '../../../../nodes/shared/service/credential';
-import { serviceUrls } from '../../../../nodes/shared/service/serviceUrls';
+import { ServiceUrls } from '../../../../nodes/shared/service/serviceUrls';
 
-const urlsOf = (credential: object) => serviceUrls(credentialSchema.parse(credential));
+const urlsOf = (credential: object) => new ServiceUrls(credentialSchema.parse(credential));
 
 /** The addresses of OCR and chat. */
 function places(credential: object) {
-	const { urlOf } = urlsOf(credential);
-	return [urlOf('/v1/ocr'), urlOf('/v1/chat/completions')];
+	const urls = urlsOf(credential);
+	return [urls.urlOf('/v1/ocr'), urls.urlOf('/v1/chat/completions')];
 }
 
 describe('the addresses of a service', () => {
@@ -61,8 +61,8 @@ describe('the addresses of a service', () => {
 	it.each(['ocr', '//b.example/ocr', 'https://b.example/ocr', '/a b', '/a#b', '/\\b.example'])(
 		'never lead to another host by a path such as %s',
 		(ocrPath) => {
-			const { urlOf } = urlsOf({ baseUrl: 'https://a.example', paths: true, ocrPath });
-			expect(() => urlOf('/v1/ocr')).toThrow('The OCR Path in the credential cannot be used');
+			const urls = urlsOf({ baseUrl: 'https://a.example', paths: true, ocrPath });
+			expect(() => urls.urlOf('/v1/ocr')).toThrow('The OCR Path in the credential cannot be used');
 		},
 	);
 

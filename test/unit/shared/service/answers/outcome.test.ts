@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { options as chatOptions } from '../../../../../nodes/ChatWithImages/options';
 import { options as ocrOptions } from '../../../../../nodes/DocumentOcr/options';
 import { options as fimOptions } from '../../../../../nodes/FimCompletion/options';
-import type { Option } from '../../../../../nodes/shared/host/panel/option';
+import type { Options } from '../../../../../nodes/shared/host/panel/option';
 import { hideSecrets } from '../../../../../nodes/shared/service/answers/hideSecrets';
 import { OPTION_FIELDS } from '../../../../../nodes/shared/service/optionFields';
 import { noAnswer, refusal } from '../../../../../nodes/shared/service/answers/outcome';
@@ -265,7 +265,7 @@ describe('no answer', () => {
 
 it('calls options as the panels do', () => {
 	const labels = [chatOptions, ocrOptions, fimOptions, extractionOptions].flatMap((options) =>
-		Object.values<Option>(options).map(({ property }) => property.displayName),
+		Object.values<Options[string]>(options).map(({ property }) => property.displayName),
 	);
 	for (const { label } of Object.values(OPTION_FIELDS)) expect(labels).toContain(label);
 });

@@ -1,0 +1,5 @@
+/** A program for the browser as text: build.mjs and the tests bundle it where it is imported. */
+declare module '*.browser?text' {
+	const text: string;
+	export default text;
+}

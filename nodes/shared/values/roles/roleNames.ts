@@ -1,0 +1,58 @@
+import { fold } from '../../basics/text/fold';
+import { addTo } from '../../basics/values';
+import { ALL_ROLES, type Role, ROLES } from './roles';
+
+/** Words of names that say nothing, in all the languages. */
+const FILLERS = new Set(
+	'the of de du des la le les l d del dell della di der die das den het el eur usd chf gbp'.split(
+		' ',
+	),
+);
+const NUMBERS = new Set('n no nr nro num number nummer numero'.split(' '));
+
+/**
+ * A name of a field as names are compared: "Rechnungs-Nr.", `rechnungsnummer` and "Rechnungs Nummer" are one,
+ * and so are "N° de facture" and "facture no".
+ */
+export const nameKey = (name: string): string =>
+	name
+		.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
+		.map((word) => fold(word))
+		.filter((word) => word !== '' && !FILLERS.has(word))
+		.map((word) => (NUMBERS.has(word) ? 'nr' : word.replace(/(?<=[aou])e/g, '')))
+		.join('')
+		.replace(/^(?:nr|numero)(?=.)(.*)$/u, '$1nr')
+		.replace(/^(?:date|datum|data|fecha)(.*)$/u, '$1date')
+		.replace(/(?:nummer|number|numero|num|no)$/, 'nr')
+		.replace(/(?:datum|data|fecha)$/, 'date');
+
+/** The list whose entries have a field with a role, as `lines.`; '' for none. */
+export const listOf = (role: Role): string => /^\w+\./.exec(role)?.[0] ?? '';
+
+const namesIn = (names = '') => names.split(',').map(nameKey);
+
+/** Roles by the keys of their names, those of entries with their list in front. */
+function index(kind: 'names' | 'looseNames'): Map<string, Role[]> {
+	const found = new Map<string, Role[]>();
+	for (const role of ALL_ROLES) {
+		const { names, looseNames } = ROLES[role];
+		const own = nameKey(role.slice(listOf(role).length));
+		const loose = namesIn(looseNames);
+		const certain = names === undefined ? [] : [own, ...namesIn(names)];
+		const keys = kind === 'looseNames' ? loose : certain.filter((key) => !loose.includes(key));
+		for (const key of new Set(keys)) if (key !== '') addTo(found, listOf(role) + key, role);
+	}
+	return found;
+}
+const INDEX = { names: index('names'), looseNames: index('looseNames') };
+
+/**
+ * The roles that a name has, in schemas of any kind.
+ * @param list that has the field in its entries: `lines.`
+ */
+export const rolesNamed = (
+	name: string,
+	kind: 'names' | 'looseNames',
+	list = '',
+): readonly Role[] => INDEX[kind].get(list + nameKey(name)) ?? [];

@@ -1,0 +1,376 @@
+/** What a value means to the checks. */
+interface RoleData {
+	/** Of its values; a `code` is a number of letters and digits, which may be typed as a number. */
+	type: 'text' | 'code' | 'number' | 'date' | 'choice' | 'list';
+	/** Roles of a group are mistaken for one another. */
+	group?: 'date' | 'number' | 'party' | 'vatNumber' | 'account' | 'sum';
+	/** Names of fields that have the role for certain, as people write them, separated by commas (`nameKey`). */
+	names?: string;
+	/** Names that have it in most schemas; known lists are compared with these fields. */
+	looseNames?: string;
+	/** Next to a field with this role, loose names have theirs for certain. */
+	certainWith?: string;
+	/** Labels of its value on pages, or their beginnings: alternatives of a pattern. */
+	labels?: string;
+}
+
+const INVOICE =
+	'invoice|inv(?!\\p{L})|bill(?:ing)?(?!\\p{L})|credit note|rechnung|gutschrift|facture|avoir|factuur|factura|fattura';
+const ORDER =
+	'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestell|auftrag|commande|pedido|ordine';
+
+/** The word for a number after what it is the number of: "Kunden-Nr.", "customer no". */
+const NR = '[\\s-]{0,3}(?:n[ro°º](?!\\p{L})|numm?er|num(?:ber|[eé]ro)?(?!\\p{L})|id(?!\\p{L})|#)';
+/** The same in front of it: "n° client", "numéro de client". */
+const NR_OF = '(?:n[ro]?[.°º]{0,2}|num[eé]ro|c[oó]d(?:e|ice|igo)|r[eé]f\\.?) (?:de |del |d.)?';
+
+/**
+ * The roles of values, in English, German, French, Dutch, Italian and Spanish. A field with the name of a role
+ * has it; the templates use these names. `lines.` and `tax_lines.` are fields of the entries of a list. Roles
+ * without names are only told by their labels.
+ */
+const DATA = {
+	date: {
+		type: 'date',
+		group: 'date',
+		names:
+			'invoice date, bill date, issue date, date issued, date of issue, Rechnungsdatum, Rechnung Datum, Belegdatum, Ausstellungsdatum, date facture, facture date, date émission, factuurdatum, factuur datum, data fattura, fattura data, data emissione, fecha factura, fecha emisión',
+		looseNames: 'date, Datum, data, fecha',
+		certainWith: 'invoice_number',
+		labels: INVOICE,
+	},
+	due_date: {
+		type: 'date',
+		group: 'date',
+		names:
+			'due date, date due, due, due by, due on, payment due, payment due date, payment deadline, pay by, pay before, pay until, payable by, payable until, fällig, fällig am, fällig bis, fällig zum, Fälligkeit, Fälligkeitsdatum, Fälligkeitstag, zahlbar bis, zahlbar am, zu zahlen bis, Zahlung bis, Zahlungsziel, Zahlungsfrist, échéance, date échéance, échéance paiement, date échéance paiement, date limite paiement, à payer avant, vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, scadenza, data scadenza, scadenza pagamento, pagare entro, vencimiento, fecha vencimiento, pagar antes, fecha límite pago',
+		labels:
+			'due ?date|due(?!\\p{L})|pay(?:able)? (?:by|before|until)|fällig|zahlbar|zahlungs(?:ziel|frist|termin)|zahlung bis|überweisen|skonto|[eé]ch[eé]ance|[aà] (?:payer|r[eé]gler)|exigible|verval|te betalen|scadenza|vencimiento|pagar antes',
+	},
+	delivery_date: {
+		type: 'date',
+		group: 'date',
+		names:
+			'delivery date, date of delivery, delivered on, shipping date, ship date, dispatch date, service date, date of service, supply date, date of supply, Lieferdatum, Liefertermin, geliefert am, Leistungsdatum, Liefer und Leistungsdatum, Versanddatum, date livraison, livraison, leverdatum, leveringsdatum, data consegna, fecha entrega',
+		labels:
+			'deliver|ship|dispatch|liefer(?!ant)|leistungs(?:datum|zeit)|livr[aeé]|lever(?!anc)|aflever|geleverd|consegna|entrega',
+	},
+	order_date: {
+		type: 'date',
+		group: 'date',
+		names:
+			'order date, purchase order date, po date, Bestelldatum, Bestellung vom, Auftragsdatum, date commande, besteldatum, orderdatum, data ordine, fecha pedido',
+		labels: ORDER,
+	},
+	invoice_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'invoice number, invoice id, inv number, bill number, credit note number, Rechnungsnummer, Rechnung Nummer, Re Nummer, Gutschriftsnummer, numéro facture, facture numéro, numéro avoir, factuurnummer, factuur nummer, numero fattura, fattura numero, número factura, factura número',
+		looseNames: 'number, receipt number, Belegnummer, bill id',
+		labels: INVOICE,
+	},
+	order_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'order number, order id, po number, purchase order, purchase order number, your order number, customer order number, Bestellnummer, Bestell Nummer, Ihre Bestellnummer, numéro commande, commande numéro, bon commande, numéro bon commande, bestelnummer, bestel nummer, ordernummer, inkoopordernummer, numero ordine, ordine numero, número pedido, pedido número',
+		looseNames: 'po, order, Bestellung, Auftragsnummer, commande, pedido',
+		labels: ORDER,
+	},
+	customer_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'customer number, customer id, client number, client id, Kundennummer, Kunden Nummer, numéro client, client numéro, klantnummer, klant nummer, numero cliente, cliente numero, codice cliente, código cliente',
+		labels: `(?:customer|client|kunden|klant(?:en)?|cliente)${NR}|${NR_OF}client|kundenkonto|customer account|debitor(?:en)?${NR}`,
+	},
+	supplier_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'supplier number, supplier id, vendor number, vendor id, Lieferantennummer, Lieferanten Nummer, Kreditorennummer, numéro fournisseur, leveranciersnummer, codice fornitore, número proveedor, código proveedor',
+		labels: `(?:supplier|vendor|lieferanten|kreditoren|leveranciers?)${NR}|${NR_OF}(?:fournisseur|fornitore|proveedor)`,
+	},
+	delivery_note_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'delivery note number, delivery note, packing slip number, Lieferscheinnummer, Lieferschein Nummer, Lieferschein, numéro bon livraison, bon livraison, pakbonnummer, leverbonnummer, numero ddt, numero bolla, número albarán, albarán',
+		labels:
+			'delivery note|packing (?:slip|list)|despatch note|lieferschein|bon de livraison|pakbon|leverbon|vrachtbrief|documento di trasporto|ddt(?!\\p{L})|bolla|albar[aá]n',
+	},
+	contract_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'contract number, contract id, Vertragsnummer, Vertrags Nummer, numéro contrat, contractnummer, numero contratto, número contrato',
+		labels: `(?:contract|vertrags?|vertragskonto)${NR}|vertragskonto|${NR_OF}(?:contrat|contratto)`,
+	},
+	tax_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'tax number, Steuernummer, Steuer Nummer, St Nummer, numéro fiscal, fiscaal nummer, codice fiscale, numero fiscale, número fiscal',
+		labels: `(?:tax|steuer|st\\.|fiscaal)${NR}|${NR_OF}fiscale?|codice fiscale`,
+	},
+	register_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'company number, registration number, company registration number, Handelsregisternummer, Handelsregister, HRB, SIRET, SIREN, KvK, KvK nummer, numéro SIRET, numéro SIREN, numero REA',
+		labels:
+			'company (?:number|no|reg)|registration n|registered in|handelsregister|registergericht|hr[ab](?!\\p{L})|sire[nt](?!\\p{L})|rcs(?!\\p{L})|kvk|registro mercantil',
+	},
+	article_number: {
+		type: 'code',
+		group: 'number',
+		names:
+			'article number, item number, product number, SKU, Artikelnummer, Artikel Nummer, Art Nummer, référence article, artikel nummer, codice articolo, código artículo',
+		labels: `(?:article|art\\.?|artikel|item|part|product)${NR}|sku(?!\\p{L})|${NR_OF}(?:article|produit|articolo|art[ií]culo)`,
+	},
+	telephone: {
+		type: 'code',
+		group: 'number',
+		names:
+			'telephone, telephone number, phone, phone number, Telefon, Telefonnummer, tel, téléphone, numéro téléphone, telefoon, telefoonnummer, telefono, numero telefono, teléfono',
+		labels:
+			't[eé]l(?:[eé](?:ph|f)o|[eé]copie|\\.|(?!\\p{L}))|phone|fon(?!\\p{L})|(?:tele)?fax|mobil|handy|hotline',
+	},
+	postcode: {
+		type: 'code',
+		group: 'number',
+		names:
+			'postcode, postal code, zip, zip code, Postleitzahl, PLZ, code postal, codice postale, CAP, código postal',
+		labels:
+			'post ?code|postal code|zip|plz(?!\\p{L})|postleitzahl|code postal|c[oó]d\\p{L}* postal',
+	},
+	preceding_invoice: {
+		type: 'code',
+		names: 'preceding invoice, preceding invoice number, original invoice, original invoice number',
+	},
+	supplier: {
+		type: 'text',
+		group: 'party',
+		names:
+			'supplier, supplier name, vendor, vendor name, seller, seller name, merchant, merchant name, Lieferant, Lieferantenname, Name Lieferant, Rechnungssteller, Verkäufer, fournisseur, nom fournisseur, vendeur, leverancier, leveranciersnaam, naam leverancier, verkoper, fornitore, nome fornitore, venditore, cedente, proveedor, nombre proveedor, vendedor',
+		looseNames: 'issuer, biller, Kreditor, Aussteller, émetteur, emisor',
+		labels:
+			'supplier|seller|vendor|verkäufer|lieferant|rechnungssteller|vendeur|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor',
+	},
+	customer: {
+		type: 'text',
+		group: 'party',
+		names:
+			'customer, customer name, client, client name, buyer, buyer name, bill to, billed to, sold to, Kunde, Kundenname, Name Kunde, Käufer, Rechnungsempfänger, Leistungsempfänger, nom client, acheteur, klant, klantnaam, naam klant, koper, cliente, nome cliente, nombre cliente, acquirente, cessionario, comprador',
+		labels:
+			'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed)? to|sold to|ship(?:ped)? to|deliver(?:ed)? to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|lieferadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de (?:facturation|livraison)|klant|koper|factuuradres|afleveradres|cessionario|acquirente|destinatario|comprador',
+	},
+	contact_person: {
+		type: 'text',
+		group: 'party',
+		names:
+			'contact, contact person, contact name, Ansprechpartner, Ansprechpartnerin, Bearbeiter, Sachbearbeiter, Kontakt, Kontaktperson, interlocuteur, contactpersoon, referente, persona contacto',
+		labels:
+			'contact (?:person|name)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
+	},
+	supplier_vat_id: {
+		type: 'code',
+		group: 'vatNumber',
+		names:
+			'supplier vat id, supplier vat number, supplier vat, vendor vat id, vendor vat number, vendor vat, seller vat id, seller vat number, seller vat, merchant vat id, Lieferant USt Id, Lieferant USt IdNr, USt IdNr Lieferant, USt Id Lieferant, fournisseur TVA, numéro TVA fournisseur, TVA fournisseur, leverancier btw nummer, btw nummer leverancier, fornitore partita iva, partita iva fornitore, proveedor NIF, proveedor CIF, NIF proveedor, CIF proveedor',
+		looseNames:
+			'vat id, vat number, vat registration number, USt Id, USt IdNr, USt Id Nummer, Umsatzsteuer Id, Umsatzsteueridentifikationsnummer, UID Nummer, numéro TVA, TVA intracommunautaire, numéro TVA intracommunautaire, btw nummer, btw id, partita iva, p iva, NIF, CIF',
+		certainWith: 'customer_vat_id',
+		labels: `(?:our|supplier.?s?|seller.?s?|unsere?) (?:vat|ust)`,
+	},
+	customer_vat_id: {
+		type: 'code',
+		group: 'vatNumber',
+		names:
+			'customer vat id, customer vat number, customer vat, client vat id, client vat number, buyer vat id, buyer vat number, your vat number, Kunde USt Id, Kunde USt IdNr, Kunden USt Id, Kunden USt IdNr, USt Id Kunde, USt IdNr Kunde, Ihre USt Id, Ihre USt IdNr, client TVA, TVA client, numéro TVA client, votre numéro TVA, klant btw nummer, btw nummer klant, uw btw nummer, cliente partita iva, partita iva cliente, NIF cliente, CIF cliente',
+		labels:
+			'(?:your|customer.?s?|client.?s?|buyer.?s?|kunden|ihre?|eigene) (?:vat|ust|umsatzsteuer)|kunden-ust|(?:vat|ust|umsatzsteuer)[\\p{L}. -]{0,30} (?:of (?:the )?(?:customer|buyer|client)|(?:des )?(?:kunden?|käufers?|leistungsempfängers?|rechnungsempfängers?))|(?:votre |client )(?:n[°ºo]\\.? )?tva|tva (?:du )?client|uw btw|btw[\\p{L}. -]{0,20} (?:van de )?(?:klant|afnemer)|(?:partita iva|p\\.? ?iva|[nc]if) (?:del )?cliente',
+	},
+	iban: {
+		type: 'code',
+		group: 'account',
+		names:
+			'iban, ibans, iban number, bank iban, bank account iban, payment iban, payment details iban, supplier iban, vendor iban, seller iban, payee iban, beneficiary iban, creditor iban, Bankverbindung IBAN, Lieferant IBAN, IBAN Lieferant, Empfänger IBAN, fournisseur IBAN, IBAN fournisseur, leverancier IBAN, fornitore IBAN, proveedor IBAN',
+		looseNames:
+			'bank account, bank accounts, bank account number, payment account, supplier bank account, vendor bank account, payee account, beneficiary account, Bankverbindung, Bankkonto, Konto, Kontonummer, Empfängerkonto, Zahlungskonto, compte bancaire, numéro compte, RIB, coordonnées bancaires, bankrekening, bankrekeningnummer, rekeningnummer, conto bancario, conto corrente, coordinate bancarie, cuenta bancaria, número cuenta',
+	},
+	/** Of the customer, from which money is collected. */
+	customer_account: {
+		type: 'code',
+		group: 'account',
+		labels:
+			'lastschrift|abgebucht|abbuch|eingezogen|einzug|einziehen|belastet|ihre?[mrs]? (?:bank|giro)?(?:konto|verbindung|iban)|direct debit|debited|collected from|your (?:bank )?account|pr[ée]l[eè]v|votre compte|domicili|incass|uw rekening|addebit|vostro conto|adeud|su cuenta|customer.?s? (?:bank )?account',
+	},
+	donation_account: {
+		type: 'code',
+		group: 'account',
+		labels:
+			'spende|donation|charit|dons(?!\\p{L})|donateur|gift(?:en)?(?!\\p{L})|donazion|donativ|donaci',
+	},
+	deposit_account: {
+		type: 'code',
+		group: 'account',
+		labels: 'kaution|mietkaution|deposit account|security deposit|caution|waarborg|cauzion|fianza',
+	},
+	/** Of whom the claim was sold to, in place of the supplier. */
+	factor_account: {
+		type: 'code',
+		group: 'account',
+		labels:
+			'abgetreten|abtretung|factoring|forderung (?:ist|wurde) an|assigned to|assignment|affactur|c[eé]d[eé]e|gecedeerd|cedut[oa]|cedid[oa]',
+	},
+	net_amount: {
+		type: 'number',
+		group: 'sum',
+		names:
+			'net, net amount, net total, total net, net sum, amount net, total excl vat, total excl tax, total excluding vat, total excluding tax, total without vat, total without tax, total before tax, amount excl vat, amount excluding vat, netto, Nettobetrag, Betrag netto, Netto Betrag, Nettosumme, Summe netto, Gesamt netto, Gesamtbetrag netto, Netto gesamt, Rechnungsbetrag netto, HT, total HT, montant HT, montant total HT, total hors taxes, montant hors taxes, totaal excl btw, totaal exclusief btw, bedrag excl btw, bedrag exclusief btw, nettobedrag, imponibile, totale imponibile, base imponible, total sin iva, importe neto, neto',
+		looseNames: 'subtotal, sub total',
+	},
+	tax_amount: {
+		type: 'number',
+		group: 'sum',
+		names:
+			'tax amount, tax total, total tax, vat amount, amount vat, vat total, total vat, sales tax amount, MwSt Betrag, Betrag MwSt, Mehrwertsteuerbetrag, USt Betrag, Umsatzsteuerbetrag, Steuerbetrag, Steuersumme, Summe MwSt, MwSt Summe, montant TVA, total TVA, btw bedrag, bedrag btw, totaal btw, importo iva, totale iva, importe iva, cuota iva, total iva',
+		looseNames:
+			'tax, vat, sales tax, MwSt, Mehrwertsteuer, USt, Umsatzsteuer, Steuer, TVA, btw, iva, imposta',
+		certainWith: 'net_amount',
+		/** Whole words: "ust" begins others. */
+		labels:
+			'(?:vat|tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|steuer(?:betrag|summe)|tva|btw|iva)(?!\\p{L})',
+	},
+	tax_rate: {
+		type: 'number',
+		group: 'sum',
+		names:
+			'tax rate, vat rate, vat percent, MwSt Satz, USt Satz, Steuersatz, Mehrwertsteuersatz, MwSt Prozent, taux TVA, btw tarief, btw percentage, aliquota, aliquota iva, tipo iva',
+	},
+	total_amount: {
+		type: 'number',
+		group: 'sum',
+		names:
+			'gross, gross amount, amount gross, gross total, total gross, grand total, total amount, total incl vat, total incl tax, total including vat, total including tax, total with tax, amount incl vat, amount including vat, brutto, Bruttobetrag, Betrag brutto, Brutto Betrag, Bruttosumme, Summe brutto, Gesamt brutto, Brutto gesamt, Gesamtbetrag brutto, Gesamtsumme brutto, Rechnungsbetrag brutto, TTC, total TTC, montant TTC, montant total TTC, totaal incl btw, totaal inclusief btw, bedrag incl btw, bedrag inclusief btw, totale lordo, importo lordo, totale ivato, totale iva inclusa, total con iva, total iva incluido',
+		looseNames:
+			'total, total due, invoice total, invoice amount, amount, amount total, Gesamtbetrag, Gesamtsumme, Rechnungsbetrag, Rechnungssumme, Endbetrag, Endsumme, montant, montant total, totaalbedrag, totaal, factuurbedrag, bedrag, importo, importo totale, totale, totale fattura, totale documento, importe, importe total, total factura',
+		certainWith: 'net_amount',
+		/** Of a document; the total of a page is another. */
+		labels:
+			'(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal',
+	},
+	amount_due: {
+		type: 'number',
+		group: 'sum',
+		names:
+			'amount due, due amount, balance due, due, amount payable, total payable, payable amount, amount to pay, open amount, outstanding amount, Zahlbetrag, zu zahlen, zu zahlender Betrag, noch zu zahlen, offener Betrag, net à payer, montant à payer, reste à payer, solde à payer, te betalen, te betalen bedrag, openstaand bedrag, da pagare, totale da pagare, netto a pagare, a pagar, total a pagar, importe a pagar, importe pendiente',
+	},
+	amount_paid: {
+		type: 'number',
+		group: 'sum',
+		names:
+			'amount paid, paid amount, already paid, prepaid, prepaid amount, prepayment, down payment, Anzahlung, geleistete Anzahlung, bereits bezahlt, bereits gezahlt, bezahlter Betrag, gezahlter Betrag, acompte, acompte versé, montant payé, déjà payé, aanbetaling, reeds betaald, betaald bedrag, acconto, già pagato, importo pagato, anticipo, importe pagado, ya pagado',
+	},
+	/** The balance of the bills before. */
+	earlier_balance: {
+		type: 'number',
+		labels:
+			'(?:previous|prior|opening) (?:unpaid )?balance|balance (?:brought )?forward|saldovortrag|offener saldo|alter saldo|rückstand|solde (?:pr[eé]c[eé]dent|ant[eé]rieur)|arri[eé]r[eé]s|vorig saldo|saldo (?:precedente|anterior)|arretrati|atrasos',
+	},
+	/** Named without "amount", it may be in per cent. */
+	discount: {
+		type: 'number',
+		group: 'sum',
+		names:
+			'discount amount, total discount amount, Rabattbetrag, Betrag Rabatt, montant remise, kortingsbedrag, importo sconto, importe descuento',
+		looseNames: 'discount',
+	},
+	currency: {
+		type: 'text',
+		names:
+			'currency, currency code, invoice currency, Währung, Währungscode, devise, monnaie, valuta, munt, moneda, divisa',
+	},
+	document_type: {
+		type: 'choice',
+		names:
+			'document type, doc type, type of document, invoice type, Belegart, Dokumenttyp, Dokumentart, type document, soort document, documenttype, tipo documento',
+		looseNames: 'type',
+	},
+	lines: {
+		type: 'list',
+		names:
+			'lines, line items, invoice lines, items, positions, Positionen, Rechnungspositionen, Posten, lignes, lignes facture, regels, factuurregels, righe, righe fattura, líneas, artículos',
+	},
+	'lines.description': {
+		type: 'text',
+		names:
+			'description, item, product, product name, Bezeichnung, Beschreibung, Artikel, Artikelbezeichnung, désignation, libellé, omschrijving, descrizione, descripción',
+		looseNames: 'name',
+	},
+	'lines.quantity': {
+		type: 'number',
+		names: 'quantity, qty, Menge, Anzahl, quantité, aantal, hoeveelheid, quantità, cantidad',
+	},
+	'lines.unit_price': {
+		type: 'number',
+		names:
+			'unit price, price per unit, Einzelpreis, Stückpreis, Preis pro Stück, E Preis, prix unitaire, stukprijs, eenheidsprijs, prezzo unitario, precio unitario',
+		looseNames: 'price, Preis, prix, prijs, prezzo, precio',
+		certainWith: 'lines.total',
+	},
+	'lines.total': {
+		type: 'number',
+		names:
+			'total, line total, line amount, total price, amount, Gesamt, Gesamtpreis, Positionssumme, Zeilensumme, Summe, Betrag, montant, totaal, regeltotaal, bedrag, totale, importo, prezzo totale, importe',
+	},
+	'lines.article_number': {
+		type: 'code',
+		names:
+			'article number, item number, product code, SKU, Artikelnummer, Artikel Nummer, Art Nummer, référence article, artikelcode, codice articolo, código artículo',
+		looseNames: 'reference',
+	},
+	'lines.unit': { type: 'text', names: 'unit, Einheit, unité, eenheid, unità, unidad' },
+	'lines.discount': {
+		type: 'number',
+		names: 'discount amount, Rabattbetrag',
+		looseNames: 'discount',
+	},
+	'lines.tax_rate': {
+		type: 'number',
+		names:
+			'tax rate, vat rate, MwSt Satz, USt Satz, Steuersatz, taux TVA, btw tarief, aliquota iva, tipo iva',
+	},
+	'lines.order_number': { type: 'code', names: 'order number, Bestellnummer' },
+	tax_lines: {
+		type: 'list',
+		names:
+			'tax lines, vat lines, tax breakdown, vat breakdown, Steuerzeilen, Steueraufschlüsselung, MwSt Aufschlüsselung, détail TVA, btw specificatie, riepilogo iva, desglose iva',
+	},
+	'tax_lines.rate': {
+		type: 'number',
+		names:
+			'rate, tax rate, vat rate, Satz, Steuersatz, MwSt Satz, taux, taux TVA, tarief, aliquota, tipo',
+	},
+	'tax_lines.net_amount': {
+		type: 'number',
+		names:
+			'net, net amount, Netto, Nettobetrag, base HT, HT, grondslag, imponibile, base imponible',
+	},
+	'tax_lines.tax_amount': {
+		type: 'number',
+		names:
+			'tax amount, vat amount, MwSt Betrag, Steuerbetrag, montant TVA, btw bedrag, imposta, importo iva, cuota iva',
+		looseNames: 'tax, vat, MwSt, USt, Steuer, TVA, btw, iva',
+		certainWith: 'tax_lines.net_amount',
+	},
+} satisfies Record<string, RoleData>;
+
+/** What the value of a field means, whatever the field is called. */
+export type Role = keyof typeof DATA;
+
+export const ROLES: Readonly<Record<Role, RoleData>> = DATA;
+
+export const ALL_ROLES = Object.keys(DATA) as Role[];
