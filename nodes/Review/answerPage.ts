@@ -230,7 +230,7 @@ async function serve(context: IWebhookFunctions, response: Response, file: Shown
 		return send(response, 200, 'text/html', body, policy);
 	}
 	head(response, 200, servedType(binary), FILE_POLICIES[kind]);
-	const place = kind === 'download' ? 'attachment' : 'inline';
+	const place = kind === 'image' ? 'inline' : 'attachment';
 	const encoded = encodeURIComponent(name).replace(/[!'()*]/g, '');
 	response.setHeader('Content-Disposition', `${place}; filename*=UTF-8''${encoded}`);
 	if (stream === undefined) return response.end(bytes);
