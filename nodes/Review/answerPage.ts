@@ -10,9 +10,9 @@ import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from '
 import { backLink, policyOf } from './policy';
 import program from './page/script.browser?text';
 import {
+	addressOf,
 	decidedBefore,
 	keepDecisions,
-	pathOf,
 	rememberDecision,
 	waitingItems,
 	waitingState,
@@ -123,7 +123,7 @@ function askForCode(
 	const { cookie, ...headers } = context.getHeaderData();
 	if (hasTyped(String(cookie), code, wait)) return undefined;
 	const { protocol, method } = context.getRequestObject();
-	const { file, signature } = context.getQueryData() as Record<string, unknown>;
+	const { file } = context.getQueryData() as Record<string, unknown>;
 	const typed = method === 'POST' ? submittedBody(context, FORM_TYPE)?.['code'] : undefined;
 	if (file !== undefined || (method === 'POST' && typeof typed !== 'string')) {
 		return refuse(response, 401, 'Please load the page again, and type its access code.');
@@ -136,9 +136,9 @@ function askForCode(
 		return WAITS_ON;
 	}
 	const isSecure = [protocol, headers['x-forwarded-proto']].includes('https');
-	response.setHeader('Set-Cookie', setCookie(code, wait, pathOf(state), isSecure));
-	const key = typeof signature === 'string' ? `signature=${encodeURIComponent(signature)}` : '';
-	response.setHeader('Location', `?${key}`);
+	const { pathname, search } = addressOf(state);
+	response.setHeader('Set-Cookie', setCookie(code, wait, pathname, isSecure));
+	response.setHeader('Location', `${pathname.split('/').at(-1)}${search}`);
 	return refuse(response, 303, '');
 }
 

@@ -41,9 +41,9 @@ export const decisionsOf = (state: IExecuteData): Decision[] | undefined =>
 /** Identifies a wait; '' of one that began with an earlier version of this node. */
 export const waitOf = (state: IExecuteData): string => metadataOf(state)?.visionOcrWait ?? '';
 
-/** The path of the page, as people see it. */
-export const pathOf = (state: IExecuteData): string =>
-	new URL(metadataOf(state)?.resumeUrl ?? '', 'http://localhost/').pathname;
+/** The address of the page, as people see it. */
+export const addressOf = (state: IExecuteData): URL =>
+	new URL(metadataOf(state)?.resumeUrl ?? '', 'http://localhost/');
 
 /** Decisions in words. If n8n has failed to go on with one within the minute, the page can be submitted again. */
 const decided = new Memory<{ words: string; at: number }>();

@@ -154,7 +154,7 @@ inBrowser('in a browser', (open) => {
 			await link.click();
 			await page.getByText('2 of 2 to check').waitFor();
 			await page.locator('#who').fill('Ada');
-			await page.getByRole('link', { name: /unnumbered/ }).click();
+			await page.locator('.items a', { hasText: 'unnumbered' }).click();
 			// The marked text of the document is next to the values.
 			await page
 				.frameLocator('article:not([hidden]) iframe:not([hidden])')

@@ -612,11 +612,11 @@ inBrowser('in a browser', (open) => {
 
 	it('shows nothing before the access code is typed, and all of it after', async () => {
 		const parameters = { access: 'code', accessCode: 'open sesame' };
-		const page = await startReview(
-			client,
-			[{ json: doubtful, files: { photo: { content: pngImage, fileName: 'p.png' } } }],
-			parameters,
-		);
+		const files = {
+			review: { content: '<p>Marked</p>', fileName: 'a.review.html', mimeType: 'text/html' },
+			photo: { content: pngImage, fileName: 'p.png' },
+		};
+		const page = await startReview(client, [{ json: doubtful, files }], parameters);
 		const tab = await open();
 		await tab.goto(page.address);
 		const field = tab.getByLabel('Access code');
@@ -629,6 +629,9 @@ inBrowser('in a browser', (open) => {
 		await tab.getByText('1 to check').waitFor();
 		expect(tab.url().split('#')[0]).toBe(page.address);
 		expect(await tab.content()).not.toContain('sesame');
+		// The cookie goes with all files, those in a frame without an origin as well.
+		await tab.frameLocator('iframe').getByText('Marked').waitFor();
+		await tab.getByRole('radio').last().click();
 		const image = 'document.querySelector("img").naturalWidth';
 		await until(async () => Number(await tab.evaluate(image)) > 0, 'The image is not shown.');
 		// Kept for the session, in this browser alone.
