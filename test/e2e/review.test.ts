@@ -459,9 +459,9 @@ it('takes the first of five decisions at once, tells the others, and takes none 
 				);
 				const taken = answers.filter(({ status }) => status === 200);
 				expect(taken).toHaveLength(1);
-				const others = answers.filter(({ status }) => status === 409);
-				expect(others).toHaveLength(4);
-				// n8n itself answers those that come when the run goes on already.
+				const others = answers.filter((answer) => answer !== taken[0]);
+				// n8n itself answers those that come when the run goes on already, at times with 500: the page asks then.
+				expect(others.filter(({ status }) => ![409, 500].includes(status))).toEqual([]);
 				for (const { text } of others.filter((other) => other.text.includes('isLost'))) {
 					expect(text).toContain(`${taken[0]?.name} has rejected 1, `);
 				}
@@ -677,11 +677,10 @@ inBrowser('in a browser', (open) => {
 		const page = await startReview(client, [{ json: doubtful }]);
 		const tab = await open();
 		await tab.goto(page.address);
-		let isTaken = false;
-		// What n8n answers then: 500 to the decision, and 409 from then on.
+		let requests = 0;
+		// What n8n answers then: 500 to the decision, perhaps once more, and 409 from then on.
 		await tab.route(page.address, async (route) => {
-			const status = isTaken ? 409 : 500;
-			isTaken = true;
+			const status = (requests += 1) > 2 ? 409 : 500;
 			await route.fulfill({ status, json: { code: 0, message: 'n8n' } });
 		});
 		await tab.getByRole('button', { name: 'Reject' }).click();

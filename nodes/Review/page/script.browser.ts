@@ -288,8 +288,8 @@ async function submit(): Promise<void> {
 	};
 	setDisabled(true);
 	const { status, answer } = await send({ items });
-	// n8n itself answers 500 to one of two decisions that reach different processes of it.
-	const isLost = answer.isLost || (status === 500 && !(await isWaiting(1)));
+	// n8n itself answers 500 to a decision while a run goes on with another one, and between its processes.
+	const isLost = answer.isLost || (status === 500 && !(await isWaiting(2)));
 	const isOpen = isLost && (await isWaiting(20));
 	setDisabled(false);
 	if (status === 200) finish(items);
