@@ -3,12 +3,21 @@ import { combinedRunOf } from '../shared/documents/files/filesInJson';
 import { isReading, type ReviewItem, reviewItems } from '../shared/page/reviewPage/reviewItem';
 import { reviewPage } from '../shared/page/reviewPage/reviewPage';
 import { asList, isValues, type Values } from '../shared/basics/values';
+import { CODE_POLICY, codePage, hasTyped, setCookie, tryCode } from './accessCode';
 import { decide } from './decide';
 import { itemsToReview, NO_READING } from './itemsToReview';
 import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
 import { backLink, policyOf } from './policy';
 import program from './page/script.browser?text';
-import { isFirstDecision, keepDecisions, waitingItems, waitingState, waitOf } from './waitingRun';
+import {
+	addressOf,
+	decidedBefore,
+	keepDecisions,
+	rememberDecision,
+	waitingItems,
+	waitingState,
+	waitOf,
+} from './waitingRun';
 
 /** The used part of n8n's response; its types come from a library that this package does not have. */
 interface Response {
@@ -24,6 +33,7 @@ interface Response {
 const NO_FRAME = "frame-ancestors 'none'";
 const NOTHING_LOADED = `default-src 'none'; ${NO_FRAME}`;
 const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const WAITS_ON: IWebhookResponseData = { noWebhookResponse: true };
 const BROKEN =
 	'This page cannot be shown. The run still waits; its items are in n8n, under Executions.';
@@ -47,6 +57,8 @@ async function answer(
 ): Promise<IWebhookResponseData> {
 	const state = waitingState(context);
 	if (state === undefined) throw new Error(BROKEN);
+	const refusal = askForCode(context, response, state);
+	if (refusal) return refusal;
 	const input = waitingItems(state);
 	const all = input.map(({ json }) => json);
 	const isAll = context.getNodeParameter('items') === 'all';
@@ -93,6 +105,43 @@ async function answer(
 	return WAITS_ON;
 }
 
+const CODE_ANSWERS = {
+	none: [401, 'Please ask for it whoever sent you here.'],
+	wrong: [401, 'This is not the code. Please try again.'],
+	tooMany: [429, 'Too many codes were tried. Please try again in a minute.'],
+} as const;
+
+/** Asks for the access code; `undefined` where there is none, or where it was typed. */
+function askForCode(
+	context: IWebhookFunctions,
+	response: Response,
+	state: IExecuteData,
+): IWebhookResponseData | undefined {
+	if (context.getNodeParameter('access', '') !== 'code') return undefined;
+	const code = String(context.getNodeParameter('accessCode', '')).trim();
+	const wait = waitOf(state);
+	const { cookie, ...headers } = context.getHeaderData();
+	if (hasTyped(String(cookie), code, wait)) return undefined;
+	const { protocol, method } = context.getRequestObject();
+	const { file } = context.getQueryData() as Record<string, unknown>;
+	const typed = method === 'POST' ? submittedBody(context, FORM_TYPE)?.['code'] : undefined;
+	if (file !== undefined || (method === 'POST' && typeof typed !== 'string')) {
+		return refuse(response, 401, 'Please load the page again, and type its access code.');
+	}
+	const outcome =
+		typeof typed === 'string' ? tryCode(code, typed.trim(), wait, Date.now()) : 'none';
+	if (outcome !== 'right') {
+		const [status, sentence] = CODE_ANSWERS[outcome];
+		send(response, status, 'text/html', codePage(sentence), `${CODE_POLICY}; ${NO_FRAME}`);
+		return WAITS_ON;
+	}
+	const isSecure = [protocol, headers['x-forwarded-proto']].includes('https');
+	const { pathname, search } = addressOf(state);
+	response.setHeader('Set-Cookie', setCookie(code, wait, pathname, isSecure));
+	response.setHeader('Location', `${pathname.split('/').at(-1)}${search}`);
+	return refuse(response, 303, '');
+}
+
 /** Keeps the decisions of a page, once. What is only checked is not kept. */
 function answerSubmission(
 	response: Response,
@@ -102,10 +151,12 @@ function answerSubmission(
 	body: Values,
 ): IWebhookResponseData {
 	const now = new Date();
-	const lost = { isLost: true };
 	const wait = waitOf(state);
+	const decidedWait = typeof body['wait'] === 'string' ? body['wait'] : wait;
+	const before = decidedBefore(decidedWait, now.getTime());
+	const lost = { isLost: true, before };
 	// In a run that has gone on to another wait, other values are to be decided.
-	if (body['wait'] !== undefined && body['wait'] !== wait) return sendJson(response, 409, lost);
+	if (decidedWait !== wait) return sendJson(response, 409, lost);
 	const isCheck = body['isCheck'] === true;
 	const sent = new Set(
 		asList(body['items']).map((item) => (isValues(item) ? item['index'] : null)),
@@ -114,20 +165,21 @@ function answerSubmission(
 	const outcome = decide(all, decided, body, now.toISOString());
 	if (!('decisions' in outcome)) return sendJson(response, 422, outcome);
 	if (isCheck) return sendJson(response, 200, { dates: outcome.dates });
-	if (!isFirstDecision(wait, now.getTime())) return sendJson(response, 409, lost);
+	if (before !== undefined) return sendJson(response, 409, lost);
+	rememberDecision(wait, outcome.name, outcome.decisions, now.getTime());
 	keepDecisions(state, outcome.decisions);
 	// n8n answers: since 2.30 when it is sure that the run goes on with this decision.
 	head(response, 200, JSON_TYPE, NOTHING_LOADED);
 	return { webhookResponse: {}, workflowData: [waitingItems(state)] };
 }
 
-/** JSON that the page has sent; `undefined` for anything else, such as a form of another site. */
-function submittedBody(context: IWebhookFunctions): Values | undefined {
+/** What the page has sent; `undefined` for anything else, such as a form of another site. */
+function submittedBody(context: IWebhookFunctions, type = JSON_TYPE): Values | undefined {
 	const headers = context.getHeaderData();
-	const isJson = String(headers['content-type']).startsWith('application/json');
+	const isType = String(headers['content-type']).startsWith(type);
 	const site = headers['sec-fetch-site'] ?? 'same-origin';
 	const body: unknown = context.getBodyData();
-	return isJson && site === 'same-origin' && isValues(body) ? body : undefined;
+	return isType && site === 'same-origin' && isValues(body) ? body : undefined;
 }
 
 function refuse(response: Response, status: number, message: string): IWebhookResponseData {
@@ -167,8 +219,9 @@ function send(
 async function serve(context: IWebhookFunctions, response: Response, file: ShownFile) {
 	const { binary, kind, name } = file;
 	const { id, data } = binary;
-	// Before the headers, so that a file that is gone is told as such.
-	const stream = id === undefined ? undefined : await context.helpers.getBinaryStream(id);
+	const opened = id === undefined ? undefined : context.helpers.getBinaryStream(id);
+	const stream = await opened?.catch(() => null);
+	if (stream === null) return void refuse(response, 404, 'This file is no longer there.');
 	const bytes = stream ? undefined : Buffer.from(data, 'base64');
 	if (kind === 'marked') {
 		const nonce = crypto.randomUUID();
@@ -177,7 +230,7 @@ async function serve(context: IWebhookFunctions, response: Response, file: Shown
 		return send(response, 200, 'text/html', body, policy);
 	}
 	head(response, 200, servedType(binary), FILE_POLICIES[kind]);
-	const place = kind === 'download' ? 'attachment' : 'inline';
+	const place = kind === 'image' ? 'inline' : 'attachment';
 	const encoded = encodeURIComponent(name).replace(/[!'()*]/g, '');
 	response.setHeader('Content-Disposition', `${place}; filename*=UTF-8''${encoded}`);
 	if (stream === undefined) return response.end(bytes);

@@ -8,6 +8,7 @@ import {
 	valueAt,
 } from '../shared/page/reviewPage/reviewItem';
 import type { Path } from '../shared/values/schema/joinPath';
+import { labelOf } from '../shared/values/schema/label';
 import { asList, hasValue, ownValue, setOwn, type Values } from '../shared/basics/values';
 
 /** What a person has changed of an item. */
@@ -23,6 +24,8 @@ export interface Changes {
 	/** The paths of values that were taken out, but for those of entries that were taken out as a whole. */
 	emptied: string[];
 	dates: Array<[path: string, words: string]>;
+	/** What speaks against typed values that can be kept nevertheless, in sentences. */
+	doubts: string[];
 	faults: Array<[path: string, text: string]>;
 }
 
@@ -36,6 +39,7 @@ export function changesOf(item: ReviewItem, typedTexts: Record<string, string>):
 		paths: new Set<string>(),
 		emptied: [],
 		dates: [],
+		doubts: [],
 		faults: [],
 	};
 	const cells = new Map(cellsOf(item).map((cell) => [cell.path, cell]));
@@ -49,6 +53,7 @@ export function changesOf(item: ReviewItem, typedTexts: Record<string, string>):
 		else if (cell && !isSame(read.value, cell.value)) {
 			put(values, cell.keys, read.value);
 			changed.add(cell);
+			if (read.doubt) changes.doubts.push(`${labelOf(path)}: ${read.doubt}`);
 			const words = /^date/.test(cell.kind) && dateInWords(read.value);
 			if (words) changes.dates.push([path, words]);
 		}

@@ -44,6 +44,8 @@ export interface Decision {
 }
 
 interface Accepted {
+	/** Of the person; '' where it was not given. */
+	name: string;
 	decisions: Decision[];
 	/** The changed dates as they were understood. */
 	dates: Array<{ index: number; path: string; words: string }>;
@@ -60,9 +62,10 @@ interface Refusal {
  * What speaks against approving a record, in sentences: it is empty, a value was taken out, or its values
  * do not fit together. Any value counts: which ones matter is not known of fields with names of their own.
  */
-function contradictionsOf({ values, emptied }: Changes): string[] {
+function contradictionsOf({ values, emptied, doubts }: Changes): string[] {
 	if (!hasValue(values)) return ['No value was entered'];
 	return [
+		...doubts,
 		...emptied.map((path) => `${labelOf(path)}: its value was taken out`),
 		...mismatches(values).map((fact) => issueOf(fact).text),
 	];
@@ -93,6 +96,7 @@ export function decide(
 	if (data === undefined) {
 		return { message: 'This is not what the page sends. Nothing was changed.' };
 	}
+	const name = data.name.trim();
 	const given = new Map(data.items.map((item) => [item.index, item]));
 	const isComplete = given.size === data.items.length && given.size === waiting.length;
 	if (!isComplete || !waiting.every(({ index }) => given.has(index))) {
@@ -115,7 +119,8 @@ export function decide(
 			contradictions.push({ index: item.index, texts: left });
 		}
 		const about = {
-			_checked_by: data.name.trim() || null,
+			// Null is for those that nobody has seen.
+			_checked_by: name || 'not given',
 			_checked_at: now,
 			_comment: submitted.comment.trim() || null,
 		};
@@ -126,14 +131,14 @@ export function decide(
 		};
 	});
 	if (faults.length > 0) return { faults };
-	return contradictions.length > 0 ? { contradictions } : { decisions, dates };
+	return contradictions.length > 0 ? { contradictions } : { name, decisions, dates };
 }
 
 /** The JSON of a checked item: a record keeps its structure, a row stays cells that a sheet does not run. */
 function checkedJson(
 	json: Values,
 	{ values, before, names }: Changes,
-	about: { _checked_by: string | null; _checked_at: string; _comment: string | null },
+	about: { _checked_by: string; _checked_at: string; _comment: string | null },
 	left: string[],
 	kept: string[],
 ): Values {
@@ -143,7 +148,7 @@ function checkedJson(
 	const changed = [...names].map((name) => {
 		const value = values[name];
 		const isText = isRow ? !Array.isArray(json[name]) : typeof json[name] === 'string';
-		if (isText && Array.isArray(value)) return [name, JSON.stringify(value)];
+		if (isText && Array.isArray(value)) return [name, jsonCell(value)];
 		return [name, typeof value === 'string' ? own(value) : value];
 	});
 	return {
@@ -155,7 +160,13 @@ function checkedJson(
 		_checked_at: about._checked_at,
 		_comment: own(about._comment),
 		_approved_with: kept.length === 0 ? null : isRow ? own(joinReasons(kept)) : kept,
-		_changed: names.size === 0 ? null : isRow ? JSON.stringify(before) : before,
+		_changed: names.size === 0 ? null : isRow ? jsonCell(before) : before,
 		...(isValues(meta) && { _meta: { ...meta, review: left } }),
 	};
 }
+
+/** JSON as the cell of a row, whose texts no spreadsheet runs. */
+const jsonCell = (value: unknown) =>
+	JSON.stringify(value, (_, inner: unknown) =>
+		typeof inner === 'string' ? markFormula(inner) : inner,
+	);

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { nodeErrorFrom, Problem } from '../shared/host/problem';
-import { isReading } from '../shared/page/reviewPage/reviewItem';
+import { isReading, isSetUpFault } from '../shared/page/reviewPage/reviewItem';
 import type { Values } from '../shared/basics/values';
 import { type Decision, NOT_CHECKED } from './decide';
 import { itemsToReview } from './itemsToReview';
@@ -17,20 +17,52 @@ const NO_READINGS = new Problem(
 	},
 );
 
+const NO_KEY = new Problem('Anyone who reaches this n8n could decide in place of a person', {
+	description:
+		'The addresses of n8n 1 have no key, and count up. Set "Who May Decide" to the access code, or to "Anyone Who Reaches the Address" if only people who may decide reach n8n.',
+});
+
+const NO_CODE = new Problem('The access code is empty, so nobody could open the page', {
+	description: 'Type a code in "Access Code", or check its expression.',
+});
+
+const FORM_HINT =
+	'This run began with a form. n8n gives whoever sent it the key of this page, to see it and to decide. If only others may, set "Who May Decide" to the access code.';
+
 /** Waits for a person where an item needs one; sorts the items once the page was submitted. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const input = context.getInputData();
-	const decisions = decisionsOf(context.getExecuteData());
-	if (decisions !== undefined) return sorted(input, decisions);
 	const isAll = context.getNodeParameter('items', 0) === 'all';
 	const all = input.map(({ json }) => json);
-	// Where a failed node is to continue, n8n would hand them on as approved: then a person sees them.
-	if (!isAll && !all.some(isReading) && !context.continueOnFail()) {
-		throw nodeErrorFrom(context.getNode(), NO_READINGS);
+	const decisions = decisionsOf(context.getExecuteData());
+	if (decisions === undefined) {
+		// Where a failed node is to continue, n8n would hand them on as approved: then a person sees them.
+		if (!isAll && !all.some(isReading) && !context.continueOnFail()) {
+			throw nodeErrorFrom(context.getNode(), NO_READINGS);
+		}
+		if (itemsToReview(all, isAll).length === 0) return sorted(input, []);
 	}
-	if (itemsToReview(all, isAll).length === 0) return sorted(input, []);
-	// The editor knows no key of a run: in its link to the page, it puts in the address from here. n8n 1 has no keys.
+	const access = context.getNodeParameter('access', 0, 'key');
+	const before = context.getParentNodes(context.getNode().name);
+	if (access === 'key' && before.some(({ type }) => type === 'n8n-nodes-base.formTrigger')) {
+		context.addExecutionHints?.({ type: 'warning', message: FORM_HINT, location: 'outputPane' });
+	}
+	if (decisions !== undefined) return sorted(input, decisions);
+	// The editor knows no key of a run: in its link to the page, it puts in the address from here.
 	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	const isOpen = access === 'key' && !resumeUrl.includes('signature=');
+	const hasNoCode = access === 'code' && !String(context.getNodeParameter('accessCode', 0)).trim();
+	const fault = isOpen ? NO_KEY : hasNoCode ? NO_CODE : undefined;
+	if (fault) {
+		const error = nodeErrorFrom(context.getNode(), fault);
+		if (!context.continueOnFail()) throw error;
+		// n8n would hand them on as approved.
+		const rejected = itemsToReview(all, isAll).map((index) => {
+			const json = { ...all[index], ...NOT_CHECKED, error: error.message };
+			return { index, isApproved: false, json };
+		});
+		return sorted(input, rejected);
+	}
 	const metadata: WaitMetadata = { resumeUrl, visionOcrWait: crypto.randomUUID() };
 	context.setMetadata(metadata);
 	await context.putExecutionToWait(WITHOUT_END);
@@ -38,14 +70,14 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	return [[], []];
 }
 
-/** The items by output, approved and rejected; those without a decision needed none. */
+/** The items by output, approved and rejected; those without a decision needed none, or were not read at all. */
 function sorted(input: INodeExecutionData[], decisions: Decision[]): INodeExecutionData[][] {
 	const outputs: [INodeExecutionData[], INodeExecutionData[]] = [[], []];
 	const known = new Map(decisions.map((decision) => [decision.index, decision]));
 	for (const [item, { json, binary }] of input.entries()) {
 		const decision = known.get(item);
 		const own: Values = decision?.json ?? { ...json, ...NOT_CHECKED };
-		outputs[decision?.isApproved === false ? 1 : 0].push({
+		outputs[(decision?.isApproved ?? !isSetUpFault(json)) ? 0 : 1].push({
 			json: own as IDataObject,
 			...(binary && { binary }),
 			pairedItem: { item },

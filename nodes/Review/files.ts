@@ -3,7 +3,7 @@ import { type CombinedRun, filesInJson } from '../shared/documents/files/filesIn
 import { escapeHtml } from '../shared/page/html/htmlPage';
 import { shownFileName } from '../shared/basics/text/fileNames';
 
-/** How a file is shown: as the page of marked values, in the browser's own viewer, or only as a download. */
+/** How a file is shown: as the page of marked values, as an image, in a tab of its own, or only as a download. */
 type FileKind = 'marked' | 'pdf' | 'image' | 'download';
 
 export interface ShownFile {
@@ -58,15 +58,15 @@ export function filesOf({ binary, json }: INodeExecutionData, run?: CombinedRun)
 /** What a browser may do with a file of each kind. */
 export const FILE_POLICIES: Record<FileKind, string> = {
 	marked: '',
-	pdf: "frame-ancestors 'self'",
+	pdf: "default-src 'none'; sandbox; frame-ancestors 'none'",
 	image: "default-src 'none'; sandbox; frame-ancestors 'self'",
 	download: "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
-/** How the browser's viewer of PDF files begins: without a list of pages, and as wide as there is room. */
-const VIEWER = 'navpanes=0&amp;view=FitH';
+const TABS = { marked: 'Marked text', image: 'Original' };
 
-const TABS = { marked: 'Marked text', pdf: 'Original', image: 'Original' };
+/** Whatever a frame may do: a link over the page replaces the tab, and scripts ask for passwords. */
+const WHY_TAB = 'A PDF file may have links and scripts: it opens in a tab of its own.';
 
 /** The document of an item as HTML: its files, of which one is shown, and the links and tabs above them. */
 export function documentOf(files: ShownFile[], item: number, signature: string) {
@@ -81,24 +81,31 @@ export function documentOf(files: ShownFile[], item: number, signature: string) 
 			links.push(`<a href="${address}" download>Download <bdi>${name}</bdi></a>`);
 			continue;
 		}
+		if (kind === 'pdf') {
+			// The program of the page loads it, for an address without the key.
+			links.push(
+				`<a class="pdf" data-file="${address}" target="_blank" rel="noopener noreferrer" title="${WHY_TAB}">Open <bdi>${name}</bdi> in new tab</a>`,
+			);
+			continue;
+		}
 		const [checked, hidden] = views.length === 0 ? [' checked', ''] : ['', ' hidden'];
-		const part = kind === 'pdf' ? `#${VIEWER}` : '';
-		const about = `title="${name}"${hidden} loading="lazy" src="${address}${part}"`;
+		const about = `title="${name}"${hidden} loading="lazy" src="${address}"`;
 		tabs.push(
 			`<label title="${name}"><input type="radio" name="tab-${item}" autocomplete="off"${checked}>${TABS[kind]}</label>`,
 		);
 		views.push(
 			kind === 'image'
 				? `<img ${about} alt="Document">`
-				: `<iframe ${about}${kind === 'marked' ? ' sandbox="allow-scripts"' : ''}></iframe>`,
+				: `<iframe ${about} sandbox="allow-scripts"></iframe>`,
 		);
-		if (kind !== 'marked') {
+		if (kind === 'image') {
 			links.push(`<a href="${address}" target="_blank" rel="noreferrer">Open in new tab</a>`);
 		}
 	}
 	if (files.length === 0) return { view: '' };
 	const shown = `${tabs.length > 1 ? tabs.join('') : ''}<span class="open">${links.join(' ')}</span>`;
-	const view =
-		views.join('') || '<p class="nothing">No browser can show this file. It can be downloaded.</p>';
+	const isPdf = files.some(({ kind }) => kind === 'pdf');
+	const why = isPdf ? WHY_TAB : 'No browser can show this file. It can be downloaded.';
+	const view = views.join('') || `<p class="nothing">${why}</p>`;
 	return { tabs: `<div class="tabs">${shown}</div>`, view };
 }

@@ -14,6 +14,32 @@ const items = choice(
 	'Which items a person checks; if there are none, the run goes on at once',
 );
 
+const access = choice(
+	'Who May Decide',
+	{
+		key: [
+			'Whoever Has the Address',
+			'The address has a key. On n8n 1 it has none, so that the run ends instead of waiting.',
+		],
+		code: [
+			'Whoever Has the Address and the Access Code',
+			'Needed where those who start the workflow may not decide: n8n gives the key to whoever sends a form',
+		],
+		anyone: [
+			'Anyone Who Reaches the Address',
+			'Also on n8n 1, whose addresses can be guessed: only people who may decide should reach n8n',
+		],
+	},
+	'key',
+	'Who may see the page and decide',
+);
+
+const accessCode = text(
+	'Access Code',
+	'Asked for once on the page, by each browser. Ten codes can be tried in a minute: take at least 8 characters. Whoever can open the workflow or its runs in n8n can read it.',
+	{ typeOptions: { password: true }, show: { access: ['code'] } },
+);
+
 export const properties: INodeProperties[] = [
 	{
 		displayName:
@@ -35,5 +61,7 @@ export const properties: INodeProperties[] = [
 		askName: toggle('Ask for Name', 'Whether the page asks for the name of the person who checks', {
 			on: true,
 		}),
+		access,
+		accessCode,
 	}),
 ];

@@ -1,5 +1,6 @@
 import type { IExecuteData, INodeExecutionData, ITaskMetadata } from 'n8n-workflow';
 import type { Decision } from './decide';
+import { Memory } from './memory';
 
 /** What this node keeps in a run that waits. */
 export interface WaitMetadata extends ITaskMetadata {
@@ -40,24 +41,32 @@ export const decisionsOf = (state: IExecuteData): Decision[] | undefined =>
 /** Identifies a wait; '' of one that began with an earlier version of this node. */
 export const waitOf = (state: IExecuteData): string => metadataOf(state)?.visionOcrWait ?? '';
 
-/** Waits that were decided most recently, with the time of the decision in milliseconds. */
-const decided = new Map<string, number>();
-const MAX_DECIDED = 1_000;
+/** The address of the page, as people see it. */
+export const addressOf = (state: IExecuteData): URL =>
+	new URL(metadataOf(state)?.resumeUrl ?? '', 'http://localhost/');
 
-/** By then a run has gone on. If n8n has failed to do so, its page can be submitted again. */
-const GOES_ON_WITHIN = 60_000;
+/** Decisions in words. If n8n has failed to go on with one within the minute, the page can be submitted again. */
+const decided = new Memory<{ words: string; at: number }>();
+
+/** The decision about a wait that came before, in a sentence; `undefined` for the first. */
+export function decidedBefore(wait: string, now: number): string | undefined {
+	const before = decided.get(wait, now);
+	if (before === undefined) return undefined;
+	const seconds = Math.round((now - before.at) / 1000);
+	return `${before.words}, ${seconds < 2 ? 'a moment' : `${seconds} seconds`} before.`;
+}
 
 /**
- * Whether this is the first decision about a wait. Until the run has gone on, n8n hands on further ones, and
+ * Remembers the first decision about a wait. Until the run has gone on, n8n hands on further ones, and
  * n8n 1 would go on with each. They are kept in the memory of this process: between several, n8n 2 decides.
  */
-export function isFirstDecision(wait: string, now: number): boolean {
-	if (wait === '') return true;
-	const before = decided.get(wait);
-	if (before !== undefined && now - before < GOES_ON_WITHIN) return false;
-	decided.delete(wait);
-	decided.set(wait, now);
-	const [oldest = ''] = decided.keys();
-	if (decided.size > MAX_DECIDED) decided.delete(oldest);
-	return true;
+export function rememberDecision(wait: string, name: string, decisions: Decision[], at: number) {
+	if (wait === '') return;
+	const approved = decisions.filter(({ isApproved }) => isApproved).length;
+	const counts = [
+		[approved, 'approved'] as const,
+		[decisions.length - approved, 'rejected'] as const,
+	];
+	const words = counts.flatMap(([count, word]) => (count > 0 ? [`${word} ${count}`] : []));
+	decided.set(wait, { words: `${name || 'Somebody else'} has ${words.join(' and ')}`, at }, at);
 }

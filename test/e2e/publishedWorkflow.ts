@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import type { FormFile, N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
+import { openOnVersion1 } from './reviewPage';
+import { ourNode } from './runNode';
 
 /** Where the sample workflows are. */
 export const workflowsFolder = join(import.meta.dirname, '../../workflows');
@@ -26,7 +28,12 @@ export async function whilePublished<Result>(
 	name: string,
 	work: (id: string) => Promise<Result>,
 ): Promise<Result> {
-	const { id } = await client.importWorkflow(await sampleWorkflow(name));
+	const workflow = await sampleWorkflow(name);
+	const access = await openOnVersion1(client);
+	for (const { type, parameters } of workflow.nodes) {
+		if (type === ourNode('review')) Object.assign(parameters, access);
+	}
+	const { id } = await client.importWorkflow(workflow);
 	await client.activateWorkflow(id);
 	try {
 		return await work(id);

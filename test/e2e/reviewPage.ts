@@ -56,6 +56,10 @@ export async function endedRun(client: N8nClient, runId: string): Promise<Workfl
 	}, `Run ${runId} still waits.`);
 }
 
+/** n8n 1 has no keys: there, Review waits for anyone only if that is wanted. */
+export const openOnVersion1 = async (client: N8nClient): Promise<INodeParameters> =>
+	(await client.isVersion1()) ? { access: 'anyone' } : {};
+
 /** Starts a run with a Review node, and waits until it waits. */
 export async function startReview(
 	client: N8nClient,
@@ -63,7 +67,8 @@ export async function startReview(
 	parameters: INodeParameters = {},
 	settings?: IWorkflowSettings,
 ): Promise<WaitingPage> {
-	const node = { node: 'review', parameters, items, credential: null, settings };
+	const all = { ...(await openOnVersion1(client)), ...parameters };
+	const node = { node: 'review', parameters: all, items, credential: null, settings };
 	const { id, remove } = await importNode(client, { ...node, extend: withBothOutputs });
 	const run = await client.runWorkflow(id, { trigger: 'Start' });
 	if (run.status !== 'waiting') {

@@ -25,7 +25,7 @@ it.skipIf(whyNot !== undefined)(
 				const { origin } = new URL(cluster.webhookUrl(''));
 				const address = page.address.replace(cluster.client.url, origin);
 				const html = await (await fetch(address)).text();
-				const [, file = ''] = / src="(\?[^"]*)"/.exec(html) ?? [];
+				const [, file = ''] = / data-file="(\?[^"]*)"/.exec(html) ?? [];
 				const served = await fetch(new URL(file.replaceAll('&amp;', '&'), address));
 				expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true);
 				const values = { total: '12,50' };

@@ -17,6 +17,8 @@ interface SubmittedItem {
 interface Answer {
 	message?: string;
 	isLost?: boolean;
+	/** The decision of another person, as a sentence. */
+	before?: string;
 	faults?: { index: number; path: string; text: string }[];
 	contradictions?: { index: number; texts: string[] }[];
 	dates?: { words: string }[];
@@ -151,6 +153,7 @@ function show(article: HTMLElement): void {
 	if (first && matchMedia('(min-width: 56rem)').matches) first.focus({ preventScroll: true });
 	else if (first) jump(first);
 	scrollTo(0, 0);
+	void loadPdfs(article);
 }
 
 function go(article: HTMLElement): void {
@@ -158,18 +161,35 @@ function go(article: HTMLElement): void {
 	show(article);
 }
 
-/** Shows the place of a value in the document. Chromium goes to a page of a PDF file only when it opens it. */
+const pdfsOf = (article: HTMLElement) => $$<HTMLAnchorElement>('a.pdf', article);
+
+/** Shows the place of a value in the document; a PDF file opens at its page. */
 function jump(input: Input): void {
-	const [frame] = $$<HTMLIFrameElement>('.view > iframe:not([hidden])', around(input, 'article'));
-	if (frame === undefined) return;
-	const page = input.dataset.page ?? '';
-	const [address] = frame.src.split('#');
-	if (frame.sandbox.length > 0) frame.src = `${address}#at-${anchorOf(input)}`;
-	else if (page !== '' && page !== (frame.dataset.page ?? '1')) {
-		const next = frame.cloneNode() as HTMLIFrameElement;
-		next.dataset.page = page;
-		next.src = `${address}#navpanes=0&view=FitH&page=${page}`;
-		frame.replaceWith(next);
+	const article = around(input, 'article');
+	const [frame] = $$<HTMLIFrameElement>('.view > iframe:not([hidden])', article);
+	if (frame) frame.src = `${frame.src.split('#')[0]}#at-${anchorOf(input)}`;
+	for (const link of pdfsOf(article)) setPage(link, input.dataset.page);
+}
+
+function setPage(link: HTMLAnchorElement, page = '1'): void {
+	link.dataset.page = page;
+	if (link.href !== '') link.hash = `page=${page}`;
+}
+
+/** Loads the PDF files of an item, for an address without the key: scripts of such a file can read it. */
+async function loadPdfs(article: HTMLElement): Promise<void> {
+	for (const link of pdfsOf(article)) {
+		const { file } = link.dataset;
+		if (file === undefined) continue;
+		delete link.dataset.file;
+		try {
+			const response = await fetch(file);
+			if (response.ok) link.href = URL.createObjectURL(await response.blob());
+			else link.textContent = await response.text();
+			setPage(link, link.dataset.page);
+		} catch {
+			link.dataset.file = file;
+		}
 	}
 }
 
@@ -239,18 +259,21 @@ async function isAccepted(article: HTMLElement, isApproved: boolean): Promise<bo
 	const before = JSON.stringify(read(article));
 	const { status, answer } = await check(article, { isApproved });
 	if (status === 422) showRefusal(answer);
-	if (status === 404 || status === 409) tell(GONE);
+	if (status === 404 || status === 409) tell(answer.isLost ? lossOf(answer, LOST) : GONE);
 	return ![404, 409, 422].includes(status) && JSON.stringify(read(article)) === before;
 }
 
 const GONE =
 	'Somebody else has already submitted this page, or the run has ended. Your decision did not count. What you typed is still here, but it cannot be submitted any more.';
 const LOST =
-	'Somebody else has decided a moment before; your decision did not count. What you typed is still here, but it cannot be submitted any more.';
+	'Your decision did not count. What you typed is still here, but it cannot be submitted any more.';
 const PENDING =
-	'Somebody else has decided a moment before, but the workflow does not go on yet. Your decision did not count; please try again in a minute.';
+	'The workflow does not go on yet, and your decision did not count. Please try again in a minute.';
+const lossOf = ({ before = 'Somebody else has decided a moment before.' }: Answer, rest: string) =>
+	`${before} ${rest}`;
 const FAILURES: Record<number, string> = {
 	0: 'n8n cannot be reached. What you typed is kept in this browser; please try again.',
+	401: 'This browser does not know the access code any more. Load the page again; what you typed is kept.',
 	404: GONE,
 	409: GONE,
 	413: 'This is more than n8n accepts. Please shorten what you have typed.',
@@ -265,13 +288,13 @@ async function submit(): Promise<void> {
 	};
 	setDisabled(true);
 	const { status, answer } = await send({ items });
-	// n8n itself answers 500 to one of two decisions that reach different processes of it.
-	const isLost = answer.isLost || (status === 500 && !(await isWaiting(1)));
+	// n8n itself answers 500 to a decision while a run goes on with another one, and between its processes.
+	const isLost = answer.isLost || (status === 500 && !(await isWaiting(2)));
 	const isOpen = isLost && (await isWaiting(20));
 	setDisabled(false);
 	if (status === 200) finish(items);
 	else if (status === 422) showRefusal(answer);
-	else if (isLost) tell(isOpen ? PENDING : LOST);
+	else if (isLost) tell(lossOf(answer, isOpen ? PENDING : LOST));
 	else tell(FAILURES[status] ?? 'This could not be submitted. Please try again.');
 }
 
@@ -321,7 +344,7 @@ function finish(items: SubmittedItem[]): void {
 	].flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
 	$('#count').textContent = words.join(', ');
 	tell(
-		`Thank you. The workflow goes on with ${words.join(' and ')}. You can close this page; its address does not work any more.`,
+		`Thank you. The workflow goes on with ${words.join(' and ')}. You can close this page; its address does not work any more: n8n answers there that the run has finished.`,
 		true,
 	);
 	for (const each of $$<Input | HTMLButtonElement>('input, textarea, select, button')) {

@@ -129,7 +129,8 @@ export function failedRow(
 	read: () => Pick<ExtractionTask, 'job'> & Partial<TaskPart>,
 ): IDataObject {
 	const { message } = problem;
-	const issue = issueOf({ kind: 'notRead', fields: [], values: { message } });
+	const kind = problem.details.isGeneral ? 'setUp' : 'notRead';
+	const issue = issueOf({ kind, fields: [], values: { message } });
 	if (!isInRows(output)) {
 		return {
 			fileName,
@@ -138,7 +139,7 @@ export function failedRow(
 		};
 	}
 	const whole = { message: whatHappened(problem) };
-	const reason = issueOf({ kind: 'notRead', fields: [], values: whole }).text;
+	const reason = issueOf({ kind, fields: [], values: whole }).text;
 	const row = {
 		_file: fileName,
 		_review: joinReasons([reason]),

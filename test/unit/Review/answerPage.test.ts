@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { setCookie } from '../../../nodes/Review/accessCode';
 import { answerPage } from '../../../nodes/Review/answerPage';
 import { decisionsOf } from '../../../nodes/Review/waitingRun';
 
@@ -24,7 +25,12 @@ let waits = 0;
 const newWait = () => `wait ${(waits += 1)}`;
 
 async function ask({ parameters = {}, query = {}, headers, body }: Request, own: object = {}) {
-	const sent = { status: 0, type: '', body: '' };
+	const sent: { status: number; type: string; body: string; headers: Record<string, string> } = {
+		status: 0,
+		type: '',
+		body: '',
+		headers: {},
+	};
 	const logged: string[] = [];
 	const executeData = {
 		data: { main: [items] },
@@ -37,6 +43,7 @@ async function ask({ parameters = {}, query = {}, headers, body }: Request, own:
 			status: (code: number) => (sent.status = code),
 			setHeader: (name: string, value: string) => {
 				if (name === 'Content-Type') sent.type = value;
+				sent.headers[name] = value;
 			},
 			removeHeader: () => undefined,
 			once: () => undefined,
@@ -113,11 +120,14 @@ describe('the page of a run that waits', () => {
 				return { data: { main: [items] }, node: { disabled: true }, metadata };
 			});
 			if (isAfter) await ask({ body: {} }, { executeData: executeDatas[0] });
-			const body = { items: [{ index: 0, isApproved: true }] };
+			const body = { name: ' Ada ', items: [{ index: 0, isApproved: true }] };
 			const answers = await Promise.all(
 				executeDatas.map(async (executeData) => await ask({ body }, { executeData })),
 			);
 			expect(answers.map(({ sent }) => sent.status)).toEqual([200, 409, 409, 409, 409]);
+			for (const { sent } of answers.slice(1)) {
+				expect(sent.body).toContain('Ada has approved 1, a moment before.');
+			}
 			expect(answers.slice(1).map(({ answer }) => answer)).toEqual(Array(4).fill(WAITS_ON));
 			expect(executeDatas.map(({ node }) => node.disabled)).toEqual([
 				false,
@@ -129,10 +139,33 @@ describe('the page of a run that waits', () => {
 		},
 	);
 
-	it('refuses the page of an earlier wait of the same run', async () => {
-		const body = { wait: 'another', items: [{ index: 0, isApproved: true }] };
-		const { answer, sent } = await ask({ body });
-		expect({ answer, status: sent.status }).toEqual({ answer: WAITS_ON, status: 409 });
+	it('refuses the page of an earlier wait of the same run, and tells what was decided there', async () => {
+		const first = { name: 'Ada', items: [{ index: 0, isApproved: true }] };
+		const { executeData } = await ask({ body: first });
+		for (const [wait, told] of [
+			['another', undefined],
+			[executeData.metadata.visionOcrWait, 'Ada has approved 1, a moment before.'],
+		]) {
+			const { answer, sent } = await ask({ body: { ...first, wait } });
+			expect({ answer, status: sent.status }).toEqual({ answer: WAITS_ON, status: 409 });
+			expect(JSON.parse(sent.body)).toEqual({ isLost: true, ...(told && { before: told }) });
+		}
+	});
+
+	it('tells that a file is gone', async () => {
+		const { data } = binary;
+		const stored = [{ json: doubtful, binary: { data: { ...data, id: 'filesystem-v2:x' } } }];
+		const executeData = { data: { main: [stored] }, node: { disabled: true } };
+		const helpers = { getBinaryStream: async () => await Promise.reject(new Error('ENOENT')) };
+		const { answer, sent, logged } = await ask(
+			{ query: { file: '0.0' } },
+			{ executeData, helpers },
+		);
+		expect({ answer, status: sent.status }).toEqual({ answer: WAITS_ON, status: 404 });
+		expect({ body: sent.body, logged }).toEqual({
+			body: 'This file is no longer there.',
+			logged: [],
+		});
 	});
 
 	it.each<[string, object, number, string]>([
@@ -178,5 +211,95 @@ describe('the page of a run that waits', () => {
 		expect(answer).toEqual(WAITS_ON);
 		expect(logged).toEqual(['Review: no page (TypeError)']);
 		expect(sent).toMatchObject({ status: 500, body: expect.stringContaining('still waits') });
+	});
+});
+
+describe('an access code', () => {
+	const parameters = { access: 'code', accessCode: ' open sesame ' };
+	const form = { 'content-type': 'application/x-www-form-urlencoded' };
+	const decision = { items: [{ index: 0, isApproved: true }] };
+	/** A page whose wait has a name. */
+	const waiting = (more: object = {}) => ({
+		executeData: {
+			data: { main: [items] },
+			node: { disabled: true },
+			metadata: {
+				visionOcrWait: newWait(),
+				resumeUrl: 'http://n8n/x/webhook-waiting/7?signature=k',
+			},
+			...more,
+		},
+	});
+	const type = async (own: object, code: unknown, more: Request = {}) =>
+		await ask({ parameters, headers: form, body: { code }, ...more }, own);
+
+	/** What the browser with this cookie gets of the page, a file and a submission. */
+	async function seen(own: object, cookie?: string) {
+		const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
+		const page = await ask({ parameters, headers }, own);
+		const file = await ask({ parameters, headers, query: { file: '0.0' } }, own);
+		const submission = await ask({ parameters, headers, body: decision }, own);
+		expect(page.sent.body.includes('R-1')).toBe(page.sent.status === 200);
+		return [page, file, submission].map(({ sent }) => sent.status);
+	}
+
+	it('opens page, files and submission, and nothing does without it', async () => {
+		const own = waiting();
+		expect(await seen(own)).toEqual([401, 401, 401]);
+		expect(await seen(own, 'review-access=x; other=1')).toEqual([401, 401, 401]);
+		const asked = await ask({ parameters }, own);
+		expect(asked.sent.body).toContain('type="password"');
+		for (const secret of ['open sesame', 'R-1', own.executeData.metadata.visionOcrWait, 'Invoices'])
+			expect(asked.sent.body).not.toContain(secret);
+		expect((await type(own, 'open')).sent.status).toBe(401);
+		expect((await type(own, ['open sesame'])).sent.status).toBe(401);
+		const { answer, sent } = await type(own, 'open sesame ');
+		expect({ answer, status: sent.status }).toEqual({ answer: WAITS_ON, status: 303 });
+		expect(sent.headers['Location']).toBe('7?signature=k');
+		const cookie = sent.headers['Set-Cookie'] ?? '';
+		expect(cookie).toMatch(/; Path=\/x\/webhook-waiting\/7; HttpOnly; SameSite=Lax$/);
+		expect(cookie).not.toContain('sesame');
+		expect(await seen(own, `other=1; ${cookie.split(';')[0]}`)).toEqual([200, 200, 200]);
+		// Not for another page.
+		expect(await seen(waiting(), cookie.split(';')[0])).toEqual([401, 401, 401]);
+		const secure = await type(own, 'open sesame', {
+			headers: { ...form, 'x-forwarded-proto': 'https' },
+		});
+		expect(secure.sent.headers['Set-Cookie']).toMatch(/; Secure$/);
+	});
+
+	it('can be tried ten times in a minute, for each page', async () => {
+		vi.useFakeTimers();
+		try {
+			const own = waiting();
+			const statusOf = async (code: string) => (await type(own, code)).sent.status;
+			for (let time = 0; time < 10; time += 1) expect(await statusOf(`${time}`)).toBe(401);
+			expect(await statusOf('10')).toBe(429);
+			expect(await statusOf('open sesame')).toBe(429);
+			expect((await type(waiting(), 'open sesame')).sent.status).toBe(303);
+			vi.advanceTimersByTime(60_000);
+			expect(await statusOf('open sesame')).toBe(303);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	it.each<[string, IDataObject, object]>([
+		['of an expression without a value', { ...parameters, accessCode: '' }, {}],
+		['of a wait without a name', parameters, { metadata: {} }],
+	])('%s opens for nobody', async (_, own, more) => {
+		const page = waiting(more);
+		const typed = await ask({ parameters: own, headers: form, body: { code: '' } }, page);
+		expect(typed.sent.status).toBe(401);
+		// Whoever knows how it is made can make this one.
+		const { visionOcrWait = '' } = page.executeData.metadata as { visionOcrWait?: string };
+		const cookie = setCookie(String(own['accessCode']).trim(), visionOcrWait, '/', false);
+		const { sent } = await ask({ parameters: own, headers: { cookie } }, page);
+		expect(sent.status).toBe(401);
+	});
+
+	it('is not taken from another site', async () => {
+		const headers = { ...form, 'sec-fetch-site': 'cross-site' };
+		expect((await type(waiting(), 'open sesame', { headers })).sent.status).toBe(401);
 	});
 });

@@ -106,6 +106,22 @@ describe('what goes on of an item', () => {
 		}
 	});
 
+	it('tells that no name was given: null is for what nobody has seen', () => {
+		const body = { name: '  ', items: [{ index: 0, isApproved: true }] };
+		for (const json of [row, record]) {
+			const result = decide([json], reviewItems([json], [0]), body, NOW);
+			expect(result).toMatchObject({ decisions: [{ json: { _checked_by: 'not given' } }] });
+		}
+	});
+
+	it('has no formula in the JSON of a cell', () => {
+		const asText = { ...row, supplier: 'a;=1+1', lines: JSON.stringify(lines) };
+		const values = { supplier: 'Bo', 'lines[0].description': 'x;=SUM(A1)' };
+		const json = jsonOf(asText, { values, anyway: true });
+		expect(JSON.parse(String(json['lines']))).toMatchObject([{ description: "x;'=SUM(A1)" }, {}]);
+		expect(JSON.parse(String(json['_changed']))).toEqual({ supplier: "a;'=1+1", lines });
+	});
+
 	it('is a record with its structure', () => {
 		const json = jsonOf(record, { values: { 'amount.amount': '8', supplier: '=SUM(A1)' } });
 		expect(json).toMatchObject({
@@ -223,6 +239,28 @@ describe('what is not accepted', () => {
 			_meta: { review: texts },
 			_approved_with: ['Total: doubtful', ...texts],
 		});
+	});
+
+	it('keeps an account that is no IBAN after a question, but no IBAN with wrong digits', () => {
+		const json = { ...row, iban: 'DE89370400440532013000' };
+		const change = { values: { iban: ' 021000021 / 1234567 ' } };
+		const texts = ['IBAN: "021000021 / 1234567" does not have the form of an IBAN'];
+		expect(outcome(json, change)).toEqual({ contradictions: [{ index: 0, texts }] });
+		expect(jsonOf(json, { ...change, anyway: true })).toMatchObject({
+			iban: '021000021 / 1234567',
+			_approved_with: `${row._review} • ${texts[0]}`,
+		});
+		expect(jsonOf(json, change, false)).toMatchObject({ iban: '021000021 / 1234567' });
+		const faulty = { values: { iban: 'de89 3704 0044 0532 0130 01' }, anyway: true };
+		expect(outcome(json, faulty)).toMatchObject({ faults: [{ path: 'iban' }] });
+	});
+
+	it('tells how to type a number that can be read in two ways', () => {
+		const change = { values: { total_amount: '1.234' } };
+		expect(outcome(row, change)).toMatchObject({
+			faults: [{ text: '"1.234" could be 1234 or 1.234: type 1234 or 1.2340' }],
+		});
+		expect(jsonOf(row, { values: { total_amount: '1.2340' } })['total_amount']).toBe(1.234);
 	});
 
 	it('asks for a date that was deleted in part, or that may be two days', () => {

@@ -1,3 +1,4 @@
+import { IBAN_FORM } from '../../values/mentions/accounts';
 import { dayInWords } from '../../values/mentions/calendar';
 import { AS_WRITTEN, type NormaliseOptions } from '../../values/normalise/normalised';
 import { leafValue } from '../../values/normalise/leafValue';
@@ -69,7 +70,7 @@ function leafField(name: string, kind: FieldKind): LeafField {
 }
 
 /**
- * A typed text as a value of its kind, or why it cannot be read, in a sentence.
+ * A typed text as a value of its kind, perhaps with a doubt about it, or why it cannot be read, in a sentence.
  * @param before the value that was there
  */
 export function readTyped(
@@ -77,7 +78,7 @@ export function readTyped(
 	kind: FieldKind,
 	typed: string,
 	before?: unknown,
-): { value: unknown } | { fault: string } {
+): { value: unknown; doubt?: string } | { fault: string } {
 	const text = typed.trim();
 	if (text === '') return { value: null };
 	if (kind === 'date' && text !== before && String(before).startsWith(text)) {
@@ -85,6 +86,9 @@ export function readTyped(
 	}
 	const field = leafField(name, kind);
 	const read = leafValue(field, typed, AS_WRITTEN);
+	// Not all countries have IBANs.
+	const isOtherAccount = field.type === 'string' && field.format === 'iban' && !isIban(text);
+	if (!read.ok && isOtherAccount) return { value: text, doubt: read.reason };
 	if (!read.ok) return { fault: severalReadings(field, typed) ?? read.reason };
 	// Doubts about a printed date do not concern one that a person has typed in its plain form.
 	const isPlain = kind === 'date' && read.value === text;
@@ -92,6 +96,8 @@ export function readTyped(
 	if (read.ambiguous === undefined || isPlain || isText) return { value: read.value };
 	return { fault: severalReadings(field, typed) ?? read.ambiguous.join('; ') };
 }
+
+const isIban = (text: string) => IBAN_FORM.test(text.replace(/\s/g, '').toUpperCase());
 
 const NOTATIONS: NormaliseOptions[] = [
 	{ dateOrder: 'DMY', decimalMark: ',' },

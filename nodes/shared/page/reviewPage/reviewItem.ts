@@ -78,12 +78,16 @@ export function reasonsOf({ _meta, _review, _issues, error }: Values): string[] 
 	if (Array.isArray(review)) return review.map(String);
 	if (typeof _review === 'string' && _review.trim() !== '') {
 		// What to do about a failure is for those who see the workflow.
-		const failure = issuesIn(_issues).find(({ kind }) => kind === 'notRead');
+		const failure = issuesIn(_issues).find(({ kind }) => ['notRead', 'setUp'].includes(kind));
 		return failure ? [failure.text] : splitReasons(_review);
 	}
 	const message = isValues(error) ? error['message'] : error;
 	return typeof message === 'string' ? [`Not read: ${message}`] : [];
 }
+
+/** Whether a document was not read because of the key, the address or a parameter. */
+export const isSetUpFault = ({ _meta, _issues }: Values) =>
+	issuesIn(isValues(_meta) ? _meta['issues'] : _issues).some(({ kind }) => kind === 'setUp');
 
 /** Whether an item says what was found out about it, as those of a reading do. */
 export const isReading = ({ _meta, _review, error }: Values) =>

@@ -2,6 +2,8 @@
 export const ISSUE_KINDS = {
 	/** The document could not be read. */
 	notRead: 'documents were not read',
+	/** It was not read because of the key, the address or a parameter: others would fail like it. */
+	setUp: 'documents were not read because of the set-up',
 	/** Another record of the run is of the same document. */
 	copy: 'documents are in the run more than once',
 	/** The bank account is none of those known of the supplier. */

@@ -156,6 +156,9 @@ export const SENTENCES = {
 	...group('notRead', 'whole', {
 		notRead: ({ message }: { message: string }) => `Not read: ${message}`,
 	}),
+	...group('setUp', 'whole', {
+		setUp: ({ message }: { message: string }) => `Not read: ${message}`,
+	}),
 	...group('otherKind', 'whole', {
 		otherKind: ({ wanted }: { wanted: string }) => {
 			const kind = inSentence(nameInWords(wanted));

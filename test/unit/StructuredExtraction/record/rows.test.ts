@@ -183,6 +183,20 @@ describe('texts that a spreadsheet would run', () => {
 	});
 });
 
+it.each(['flat', 'record'] as const)(
+	'tells a fault of the set-up from one of a file (%s)',
+	(output) => {
+		const problem = new Problem('the service did not accept the API key', { isGeneral: true });
+		const row = failedRow(output, 'a.pdf', problem, [], () => expect.fail());
+		const text = 'Not read: the service did not accept the API key';
+		expect(row).toMatchObject(
+			output === 'flat'
+				? { _issues: JSON.stringify([{ kind: 'setUp', fields: [], text }]) }
+				: { _meta: { review: [text], issues: [{ kind: 'setUp' }] } },
+		);
+	},
+);
+
 describe('a record that was compared with the others of its run', () => {
 	it('says so among what was checked, where none is the same', () => {
 		const checked = { total: 5, _meta: { checked: ['sums'], review: [] } };
