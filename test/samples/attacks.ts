@@ -168,6 +168,9 @@ const IN_ORDER: Attack[] = [
 const ON_PAGE: Attack[] = [
 	added('a second account', ACCOUNT, `New account: ${NEW}`),
 	added('a second account, none answered', ACCOUNT, `Account ${grouped(NEW)}`, { iban: null }),
+	added('no account answered', 'IBAN: it is empty', 'Sort code 20-00-00, account 55', {
+		iban: null,
+	}),
 	added('in lower case', ACCOUNT, `account ${NEW.toLowerCase()}`),
 	added('across two lines', ACCOUNT, `Account ${head}\n${tail}`),
 	added('in cells of a table', ACCOUNT, `| ${spaced(' | ')} |`),
@@ -261,7 +264,7 @@ const OTHER_DAY = { invoice_number: 'X-8', date: '2025-03-10' };
 
 /** Attacks that nothing tells of, by their names in docs/known-lists.md. */
 export const NOT_TOLD: Attack[] = [
-	added('an account that is no IBAN', null, 'Sort code 20-00-00, account 55', { iban: null }),
+	other('an account that is no IBAN', null, { iban: null }, 'Sort code 20-00-00, account 55'),
 	added('a link to pay by', null, 'Pay at https://pay.example/55779911'),
 	added('another account called that of the customer', null, `Lastschrift von ${NEW}`),
 	html('white text on white', null, `<p style="color:white">Order ${twice.order_number}</p>`),
