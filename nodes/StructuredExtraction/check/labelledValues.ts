@@ -37,10 +37,14 @@ function around({ text, lines }: Mentions, span: Span): Span {
 const labelAround = (page: Mentions, span: Span, roles: Role[]): string | undefined =>
 	roles.flatMap((role) => within(page.labels(role), around(page, span)))[0]?.text;
 
+/** One text in 97 has valid check digits, such as words of two lines of "SA 8001400 Uhr Art.Nr. Kunde Ar". */
+const isMostlyDigits = (iban: string) => iban.replace(/\D/g, '').length * 2 > iban.length;
+
 /** The accounts of the page, each with the words that say it is another's than the payee's; "" without. */
 const accountsOn = (page: Mentions): Printed[] =>
 	page
 		.accounts()
+		.filter(({ values: [iban = ''] }) => isMostlyDigits(iban))
 		.slice(0, MAX_FOUND)
 		.map((account) => {
 			const label = otherPurpose(page.text, account, OTHER_ACCOUNTS) ?? '';

@@ -38,6 +38,8 @@ describe('an account that the record does not have', () => {
 		[`Donations to the lifeboats: ${OTHER}`, []],
 		[`We collect the amount from your account ${OTHER}`, []],
 		['IBAN NL92 ABNA 0417 1643 00', []],
+		// Words of a contract for an insurance (zugferd_2p0_EN16931_Sachversicherung).
+		['SA 8001400\nUHR\nARTNR\nKUNDE\nAR', []],
 	])('is a reason: %j', (lines, reasons) => {
 		expect(reasonsAbout(lines, { iban: null }, 'iban')).toEqual(reasons);
 	});
