@@ -67,17 +67,21 @@ function placeOf({ text }: Mentions, number: string): string | undefined {
 	const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${number}(?![\\p{L}\\d])`, 'gu'))];
 	const places = found.map(({ index }) => {
 		const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
-		const [place] = /^\d+ \p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];
-		return /^(?:.*,)?\s*(?:[A-Z]{1,3}-)?$/.test(line) ? place : undefined;
+		const [place] =
+			/^\d+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];
+		return /^(?:.*,)?\s*(?:[A-Z]{1,3}[- ])?$/.test(line) ? place : undefined;
 	});
 	return places.every((place) => place !== undefined) ? places[0] : undefined;
 }
 
-/** The text after a label on its line: from a colon, or what a gap sets apart. */
-function textAfter({ text }: Mentions, { end }: Span): string | undefined {
-	const [line = ''] = text.slice(end, end + GAP + MAX_TEXT).split('\n', 1);
-	const [, value = ''] = /^[\p{L}.°º#* -]{0,20}:[ *]*([^|*]{2,60})/u.exec(line) ?? [];
-	return value.trim() || undefined;
+/** The text after a label: from a colon on its line, or the line below a label that has its line for itself. */
+function textAfter({ text }: Mentions, { start, end }: Span): string | undefined {
+	const rest = text.slice(end, end + GAP + MAX_TEXT);
+	const [, value = ''] = /^[\p{L}.°º#* -]{0,20}:[ *]*([^|*\n]{2,60})/u.exec(rest) ?? [];
+	if (value.trim() !== '') return value.trim();
+	const isFirst = /(?:^|\n)[#* ]*$/.test(text.slice(Math.max(0, start - GAP), start));
+	const [, below = ''] = /^[* ]{0,4}:?[* ]{0,4}\n\s{0,4}([^|*\n]{2,60})(?:\n|$)/.exec(rest) ?? [];
+	return (isFirst && below.trim()) || undefined;
 }
 
 /** A number without what separates its groups. */

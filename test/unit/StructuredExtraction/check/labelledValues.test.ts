@@ -93,6 +93,11 @@ describe('numbers of others', () => {
 			['Invoice number: it is the postcode of "70718 Fellbach"'],
 		],
 		[
+			'Musterweg 3\nDE 70718\nFellbach',
+			'70718',
+			['Invoice number: it is the postcode of "70718 Fellbach"'],
+		],
+		[
 			'Musterweg 3, D-70718 Fellbach',
 			'70718',
 			['Invoice number: it is the postcode of "70718 Fellbach"'],
@@ -106,6 +111,7 @@ describe('numbers of others', () => {
 describe('notes about what is empty', () => {
 	it.each([
 		['BTW NL004495445B01', 'Supplier VAT ID: it is empty, and the page has "NL004495445B01"'],
+		['Bill to:\nKestrel Books\nQuay 3', 'Customer: it is empty, and the page has "Kestrel Books"'],
 		['Klant: Kestrel Books', 'Customer: it is empty, and the page has "Kestrel Books"'],
 		['Te betalen: 3 July 2025', 'Due date: it is empty, and the page has "2025-07-03"'],
 		['Purchase order: PO-4410', 'Order number: it is empty, and the page has "PO-4410"'],
