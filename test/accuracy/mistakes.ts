@@ -26,6 +26,10 @@ export const MISTAKES = {
 	unread: 'lines are left out, all of them',
 	tax: 'the tax and its lines are left out',
 	paid: 'a payment is left out, the total given as the amount due',
+	account: 'the account is left out',
+	vat: "the customer's VAT number is given as the supplier's",
+	postcode: 'a postcode is given as the number',
+	telephone: 'a telephone number is given as the number',
 } as const;
 
 export type MistakeKind = keyof typeof MISTAKES;
@@ -252,6 +256,26 @@ function mistakesInSums({ record }: Reading): Mistake[] {
 	];
 }
 
+/** Other values of the page in the fields of an invoice, or none. */
+function mistakesFromPage({ record, text, printed }: Reading): Mistake[] {
+	const { iban, supplier_vat_id: own, customer_vat_id: customers } = record;
+	const other = (kind: MistakeKind, field: string, value: Leaf | undefined): Mistake[] => [
+		{ kind, fields: [field], record: { ...record, [field]: value }, isAbsent: false },
+	];
+	const [, postcode] = /^(\d{5}) \p{Lu}\p{L}{2}/mu.exec(text) ?? [];
+	const [, telephone] =
+		/(?:telefon|telephone|phone|tel)\.?:? ([+\d][\d /()-]{6,20}\d)/i.exec(text) ?? [];
+	const hasNumber = record['invoice_number'] !== undefined;
+	return [
+		...(iban !== undefined && printed.has('iban') ? other('account', 'iban', undefined) : []),
+		...(own !== undefined && typeof customers === 'string' && customers !== own
+			? other('vat', 'supplier_vat_id', customers)
+			: []),
+		...(postcode && hasNumber ? other('postcode', 'invoice_number', postcode) : []),
+		...(telephone && hasNumber ? other('telephone', 'invoice_number', telephone) : []),
+	];
+}
+
 /** All mistakes that are planted in the record of a document, one at a time; the same in each run. */
 export function mistakesIn(reading: Reading): Mistake[] {
 	const { file, record, text, printed } = reading;
@@ -318,6 +342,7 @@ export function mistakesIn(reading: Reading): Mistake[] {
 			];
 		}),
 		...taken('order', numbers),
+		...mistakesFromPage(reading),
 		...values.flatMap((leaf): Mistake[] => {
 			const at = printed.get(leaf.path);
 			// A value that is printed more than once would not be the only wrong one.
