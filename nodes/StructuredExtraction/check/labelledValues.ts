@@ -66,7 +66,11 @@ function placeOf({ text }: Mentions, number: string): string | undefined {
 	if (!/^\d{4,6}$/.test(number)) return undefined;
 	const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${number}(?![\\p{L}\\d])`, 'gu'))];
 	const places = found.map(({ index }) => {
-		const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
+		const line =
+			text
+				.slice(Math.max(0, index - MAX_TEXT), index)
+				.split('\n')
+				.at(-1) ?? '';
 		const [place] =
 			/^\d+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];
 		return /^(?:.*,)?\s*(?:[A-Z]{1,3}[- ])?$/.test(line) ? place : undefined;
@@ -102,9 +106,8 @@ const FINDERS = {
 	order_number: (page: Mentions): Printed[] =>
 		page.labels('order_number').flatMap((label) => {
 			const [number] = textAfter(page, label)?.split(/\s/) ?? [];
-			const isDate = page
-				.dates('auto')
-				.some(({ start, end }) => start < label.end + GAP && end > label.end);
+			const near = { start: label.end, end: label.end + GAP };
+			const isDate = within(page.dates('auto'), near).length > 0;
 			return number !== undefined && /\d{3}/.test(number) && !isDate
 				? [{ value: number, label: label.text }]
 				: [];
