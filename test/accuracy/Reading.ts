@@ -24,7 +24,7 @@ export interface Reading extends Truth {
 	misread: string[];
 	/** Paths of values that are wrong on the document itself: IBANs whose check digits do not fit. */
 	faulty: string[];
-	/** Lists that the true record does not have, though the document may. */
+	/** The lines and the account, where the true record does not have them, though the document may. */
 	unknown: string[];
 }
 
@@ -96,7 +96,10 @@ export async function readTruth(truth: Truth, service: Service): Promise<Reading
 		notShown.includes(path) ? undefined : value,
 	);
 	const { lines } = record;
-	const unknown = Array.isArray(lines) && lines.length === 0 ? ['lines'] : [];
+	const unknown = [
+		...(Array.isArray(lines) && lines.length === 0 ? ['lines'] : []),
+		...(iban === undefined ? ['iban'] : []),
+	];
 	return { ...truth, pages, text, printed, notShown, misread, faulty, unknown, record };
 }
 

@@ -337,6 +337,8 @@ export const SENTENCES = {
 			`${printed}, the order has ${ordered}`,
 	}),
 	...group('answer', 'field', {
+		emptyButPrinted: ({ printed }: { printed: string[] }) =>
+			`it is empty, and the page has ${joinFirst(printed.map(quote))}`,
 		answerToField: ({ sentence }: { sentence: string }) => sentence,
 		groupKeys: (keys: Keys) => `it ${noneOf(keys)}`,
 	}),
@@ -404,10 +406,6 @@ export const SENTENCES = {
 			const shown = (wholePercent(confidence) / 100).toFixed(2);
 			return `read with little certainty (${shown})`;
 		},
-	}),
-	...group('missing', 'field', {
-		emptyButPrinted: ({ printed }: { printed: string[] }) =>
-			`it is empty, and the page has ${joinFirst(printed.map(quote))}`,
 	}),
 	...group('bankAccount', 'whole', {
 		assigned: ({ value, label }: { value: string; label: string }) =>
