@@ -121,6 +121,15 @@ describe('notes about what is empty', () => {
 	});
 });
 
+describe('no notes', () => {
+	it.each([
+		['Your VAT no.: DE136695976', {}],
+		['VAT DE136695976', { customer_vat_id: 'DE 136 695 976' }],
+	])('about the VAT number of the customer: %j', (line, answer) => {
+		expect(notesFor(line, answer)).toEqual([]);
+	});
+});
+
 describe('a supplier that is no supplier', () => {
 	const about = (lines: string, supplier: string) => reasonsAbout(lines, { supplier }, 'supplier');
 	it.each([
@@ -144,6 +153,8 @@ describe('a supplier that is no supplier', () => {
 			[],
 		],
 		['', 'Bruno Tegels BV', []],
+		// Printed with its account only, but no bank.
+		[`IBAN ${OWN} Gerda Lind GmbH`, 'Gerda Lind GmbH', []],
 	])('%j', (lines, supplier, reasons) => {
 		expect(about(lines, supplier)).toEqual(reasons);
 	});
