@@ -118,6 +118,7 @@ const remedies: Record<FileContent, string> = {
 	outlookMail: 'Save the e-mail as .eml, or its attachments as files',
 	locked: 'Open it, and save it without its password',
 	data: 'It holds data: read them with n8n\'s node "Extract From File"',
+	base64: 'Make a file of it with n8n\'s node "Convert to File"',
 	book: SAVE_AS_DOCUMENT,
 };
 

@@ -55,13 +55,27 @@ const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex');
 export const isSigned = (bytes: Buffer): boolean =>
 	bytes[0] === 0x30 && bytes.subarray(2, 6 + SIGNED_DATA.length).includes(SIGNED_DATA);
 
-/** A text that is base64 from its first line on. */
-const BASE64 = /^\s{0,99}[A-Za-z0-9+/]{40,}[\r\nA-Za-z0-9+/]*/;
+/** A text that is base64 from its first line on, or a data URI. */
+const BASE64 = /^\s{0,99}(data:[^,\s]{0,200};base64,|(?=[A-Z0-9+/]{40}))([A-Z0-9+/=\s]*)$/i;
 
-/** Signed files come as base64 too. */
+/** How much of such a text is looked at, in characters. */
+const BASE64_HEAD = 2048;
+
+const base64File: FileFacts = {
+	kind: 'text',
+	label: 'a text file that holds another file as base64',
+	content: 'base64',
+};
+
+/** A file as base64, by what it begins with once decoded: long words are base64 too. */
 function base64Facts(bytes: Buffer): FileFacts | undefined {
-	const [base64] = BASE64.exec(bytes.toString('latin1', 0, 2048)) ?? [];
-	return base64 && isSigned(Buffer.from(base64, 'base64')) ? signedFile : undefined;
+	const head = bytes.toString('latin1', 0, BASE64_HEAD);
+	const [, uri, base64 = ''] = BASE64.exec(head) ?? [];
+	if (base64 === '') return undefined;
+	const facts = fileFacts(Buffer.from(base64, 'base64'), 'beginning');
+	if (facts === signedFile && !uri) return facts;
+	const isFile = ['pdf', 'image', 'otherImage', 'needsMore', 'office', 'archive', 'eInvoice'];
+	return uri || isFile.includes(facts.kind) ? base64File : undefined;
 }
 
 function pdfFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {
