@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
 import { mailDocuments } from '../../../../../nodes/shared/documents/fileTexts/mailDocuments';
-import { fatturaPa } from '../../../../samples/invoiceXml';
+import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
 import { png } from '../files/pictures';
 import { docx, paragraph } from './docx';
 import { type Attached, eml, htmlBody, plainText } from './mail';
@@ -90,13 +89,10 @@ describe('an e-mail', () => {
 	});
 
 	it('with a signed invoice is that invoice, and an encrypted part is not read', async () => {
-		const content = readFileSync(
-			new URL('../../../../samples/invoiceXml/fatturapa.xml.p7m', import.meta.url),
-		);
 		const { documents, notes, texts, skipped } = await read(
 			eml([
 				plainText('See attached'),
-				{ name: 'IT1.xml.p7m', type: 'application/pkcs7-mime', content },
+				{ name: 'IT1.xml.p7m', type: 'application/pkcs7-mime', content: signedFatturaPa },
 				{ name: 'smime.p7m', type: 'application/pkcs7-mime', content: '0\x82' },
 			]),
 		);

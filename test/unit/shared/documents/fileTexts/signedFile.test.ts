@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../nodes/shared/host/budget';
 import { openSigned } from '../../../../../nodes/shared/documents/fileTexts/signedFile';
-import { fatturaPa } from '../../../../samples/invoiceXml';
-
-/** Made by `openssl smime` as DER, with the document and without certificates. */
-const signed = readFileSync(
-	new URL('../../../../samples/invoiceXml/fatturapa.xml.p7m', import.meta.url),
-);
+import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
 
 const settings = { withEInvoices: true, officeFiles: 'here' } as const;
 const open = async (bytes: Buffer, budget = new Budget()) =>
@@ -51,13 +45,16 @@ const pieces = (isIndefinite: boolean) =>
 
 describe('a signed file', () => {
 	it.each([
-		['by openssl', signed],
-		['as base64', Buffer.from(signed.toString('base64'))],
-		['as base64 in lines', Buffer.from(signed.toString('base64').replace(/.{64}/g, '$&\r\n'))],
+		['by openssl', signedFatturaPa],
+		['as base64', Buffer.from(signedFatturaPa.toString('base64'))],
+		[
+			'as base64 in lines',
+			Buffer.from(signedFatturaPa.toString('base64').replace(/.{64}/g, '$&\r\n')),
+		],
 		['in pieces', signedData([pieces(false)])],
 		['in pieces of indefinite length', signedData([pieces(true)], true)],
 		['in pieces of pieces', signedData([element(0x24, [pieces(true), octets('')])], true)],
-		['signed twice', signedData([octets(signed)])],
+		['signed twice', signedData([octets(signedFatturaPa)])],
 	])('is the invoice in it: %s', async (_, bytes) => {
 		const opened = await open(bytes);
 		expect(opened).toMatchObject({
@@ -72,13 +69,13 @@ describe('a signed file', () => {
 			(inner) => element(0x24, [inner], isIndefinite),
 			octets(fatturaPa),
 		);
-	const beyond = Buffer.from(signed);
+	const beyond = Buffer.from(signedFatturaPa);
 	beyond.writeUInt16BE(0xffff, 2);
 	const DAMAGED = 'is a signed file (.p7m): it is damaged, or ends too early';
 
 	it.each([
-		['ends too early', signed.subarray(0, 1000), DAMAGED],
-		['ends after its name', signed.subarray(0, 15), DAMAGED],
+		['ends too early', signedFatturaPa.subarray(0, 1000), DAMAGED],
+		['ends after its name', signedFatturaPa.subarray(0, 15), DAMAGED],
 		['has a length beyond its end', beyond, DAMAGED],
 		['has a piece longer than all pieces', signedData([Buffer.from('2403040561', 'hex')]), DAMAGED],
 		['never ends', signedData([Buffer.from('2480'.repeat(50_000), 'hex')], true), DAMAGED],

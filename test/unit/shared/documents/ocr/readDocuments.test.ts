@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type {
 	IBinaryData,
 	IBinaryKeyData,
@@ -7,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../../../../nodes/shared/documents/ocr/readDocuments';
+import { signedFatturaPa } from '../../../../samples/invoiceXml';
 import { gif } from '../files/pictures';
 import { Run } from '../../../../../nodes/shared/host/run';
 import { lateRefusal } from '../../../refusal';
@@ -120,11 +120,8 @@ describe('readDocuments', () => {
 	});
 
 	it('takes the invoice out of a signed file, and says what is in another one', async () => {
-		const content = readFileSync(
-			new URL('../../../../samples/invoiceXml/fatturapa.xml.p7m', import.meta.url),
-		);
-		const base64 = file(content.toString('base64'), 'b.p7m');
-		const binary = { a: file(content, 'a.xml.p7m'), b: base64 };
+		const base64 = file(signedFatturaPa.toString('base64'), 'b.p7m');
+		const binary = { a: file(signedFatturaPa, 'a.xml.p7m'), b: base64 };
 		const note = 'Taken out of a signed file (.p7m), whose signature was not checked';
 		expect((await read({}, { json: {}, binary }, true)).sources).toEqual([
 			['a.xml.p7m', 'application/xml', note],
