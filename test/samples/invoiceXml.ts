@@ -12,6 +12,10 @@ export const ciiMinimum = read('cii-minimum');
 /** In the profile of Peppol. */
 export const ubl = read('ubl');
 export const fatturaPa = read('fatturapa');
+/** The same, signed by `openssl smime` as DER, without certificates. */
+export const signedFatturaPa = readFileSync(
+	new URL('invoiceXml/fatturapa.xml.p7m', import.meta.url),
+);
 
 /** Its number, and how its supplier is written in XML. */
 export const NUMBER = 'HP-2025-00418';

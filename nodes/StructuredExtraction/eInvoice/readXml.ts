@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type Budget, BudgetProblem } from '../../shared/host/budget';
-import { splitName, unicodeEncodingOf } from '../../shared/documents/files/textFacts';
+import { isEnvelope, splitName, unicodeEncodingOf } from '../../shared/documents/files/textFacts';
 import { asProblem } from '../../shared/host/problem';
 import { type Shape, shapeOf } from './paths';
 import { type Syntax, syntaxOf } from './syntaxes';
@@ -46,6 +46,9 @@ export class XmlReader {
 	> = [];
 
 	private root?: Element;
+
+	/** The namespaces that apply in the envelope around the invoice, where there is one. */
+	private envelope: Record<string, string> | null = null;
 
 	private isClosed = false;
 
@@ -104,17 +107,24 @@ export class XmlReader {
 			this.fault = `are nested deeper than ${MAX_NESTING} levels`;
 		}
 		const { prefix, local } = splitName(tag);
-		if (this.open.length === 0) this.openRoot(prefix, local, attributes);
+		if (this.open.length <= (this.envelope ? 1 : 0)) this.openRoot(prefix, local, attributes);
 		else this.open.push(this.openChild(prefix, local, attributes));
 	}
 
 	private openRoot(prefix: string, local: string, attributes: Record<string, string>): void {
-		if (this.root !== undefined) {
+		if (this.root !== undefined || this.isClosed) {
 			this.fault = 'hold a second document after the first';
 			return;
 		}
-		const namespaces = namespacesIn(attributes, null);
-		this.syntax = syntaxOf(local, namespaceOf(prefix, namespaces));
+		const namespaces = namespacesIn(attributes, this.envelope);
+		const namespace = namespaceOf(prefix, namespaces);
+		const isHeader = this.envelope !== null && local === 'StandardBusinessDocumentHeader';
+		if (isHeader || (this.envelope === null && isEnvelope(local, namespace))) {
+			this.envelope ??= namespaces;
+			this.open.push(undefined);
+			return;
+		}
+		this.syntax = syntaxOf(local, namespace);
 		this.isOther = this.syntax === undefined;
 		if (this.syntax === undefined) return;
 		if (this.hasDocumentType) {

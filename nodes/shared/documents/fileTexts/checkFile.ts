@@ -1,6 +1,12 @@
 import { E_INVOICE_REMEDY, unreadable } from '../files/checkImage';
 import { type FileContent, type FileFacts, isImage } from '../files/facts';
-import { E_INVOICE_XML, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
+import {
+	E_INVOICE_XML,
+	type FileSource,
+	SIGNED_FILE,
+	type SkippedFile,
+	TEXT_TYPES,
+} from '../ocr/documents';
 import type { ocrOptions } from '../ocr/ocrOptions';
 import type { OptionValues } from '../../host/panel/option';
 
@@ -82,6 +88,7 @@ export function checkFile(
 	}
 	if (facts.kind === 'pdf' || isImage(facts)) return { mimeType: facts.mimeType };
 	const type = 'mimeType' in facts ? (facts.mimeType ?? '') : '';
+	if (type === SIGNED_FILE) return { mimeType: type };
 	const isForService = SERVICE_TYPES.includes(type);
 	if (officeFiles === 'service' && isForService) return { mimeType: type, forService: true };
 	const isText = Object.values<string>(TEXT_TYPES).includes(type);
@@ -111,6 +118,7 @@ const remedies: Record<FileContent, string> = {
 	outlookMail: 'Save the e-mail as .eml, or its attachments as files',
 	locked: 'Open it, and save it without its password',
 	data: 'It holds data: read them with n8n\'s node "Extract From File"',
+	base64: 'Make a file of it with n8n\'s node "Convert to File"',
 	book: SAVE_AS_DOCUMENT,
 };
 

@@ -1,19 +1,17 @@
 import { Budget, inSlices, LIMITS } from '../../host/budget';
 import type { FileFacts } from '../files/facts';
-import { fileFacts } from '../files/fileFacts';
-import { type FileStore, StoredFile } from '../files/storedFile';
+import { fileFacts, signedFile } from '../files/fileFacts';
 import { type FileFault, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
 import { onlyProblem } from '../../host/problem';
 import { INSIDE } from '../../basics/text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
 import { checkFile, type FileSettings } from './checkFile';
+import { inMemory, stored } from './containedFile';
+import { openSigned } from './signedFile';
 import { textOfFile } from './toPages';
 
 /** Largest e-mail, in bytes; mail servers accept half of it or less. */
 const MAX_MAIL = 50 * 1024 * 1024;
-
-/** Attachments up to this size stay in memory until they are sent, larger ones in n8n's store, in bytes. */
-const MAX_IN_MEMORY = 256 * 1024;
 
 /** Shorter side of an inline image that is a photo or scan and not a logo, in pixels. */
 const MIN_PHOTO_SIDE = 600;
@@ -84,14 +82,15 @@ export async function mailDocuments(
 	const texts: MailPart[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
-		const checked = checkPart(part, settings, depth);
+		const checked = await checkPart(part, settings, depth, budget);
 		if ('reason' in checked) {
 			skipped.push({ fileName: name, ...checked });
 			continue;
 		}
-		const { mimeType } = checked;
+		const { content = part.content, notes = [], ...document } = checked;
+		const { mimeType } = document;
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
-			texts.push({ ...part, fileName: name, mimeType });
+			texts.push({ ...part, content, fileName: name, mimeType });
 		} else if (mimeType === TEXT_TYPES.mail) {
 			const attached = { ...inMemory(file.store, name, mimeType, part.content), budget };
 			const inner = await mailDocuments(attached, settings, depth + 1);
@@ -101,8 +100,8 @@ export async function mailDocuments(
 			skipped.push({ fileName: name, ...TOO_MANY });
 		} else {
 			budget.spend('documents');
-			const source = await stored(file.store, name, mimeType, part.content);
-			sources.push({ ...source, ...checked, budget, notes: [attachedTo(mail)] });
+			const source = await stored(file.store, name, mimeType, content);
+			sources.push({ ...source, ...document, budget, notes: [attachedTo(mail), ...notes] });
 		}
 	}
 	if (sources.length > 0) {
@@ -121,15 +120,19 @@ export async function mailDocuments(
 	return { sources, skipped };
 }
 
-/** The type of an attachment, or why it is skipped. */
-function checkPart(
+/** The type of an attachment, or why it is skipped; of a signed one also the document in it. */
+async function checkPart(
 	part: MailPart,
 	settings: FileSettings,
 	depth: number,
-): ReturnType<typeof checkFile> {
-	const why = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
-	if (why) return why;
+	budget: Budget,
+): Promise<ReturnType<typeof checkFile> & { content?: Buffer; notes?: string[] }> {
 	const facts = fileFacts(part.content, 'whole');
+	const why = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
+	// A signed file has the type of an encrypted one.
+	const isSigned = facts === signedFile && !why?.isLeftOut;
+	if (isSigned) return await openSigned(part.content, part.fileName, settings, budget);
+	if (why) return why;
 	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
 	const checked = checkFile(facts, part, settings);
 	const isMail = 'mimeType' in checked && checked.mimeType === TEXT_TYPES.mail;
@@ -171,20 +174,4 @@ async function textOfMail(
 	const reason = (text === '' && unread) || empty;
 	if (reason) skipped.unshift({ fileName, reason });
 	return parts.length === 0 ? undefined : { text: [head, ...parts].join('\n\n'), hidden };
-}
-
-function inMemory(store: FileStore, fileName: string, mimeType: string, whole: Buffer): FileSource {
-	const binary = { data: whole.toString('base64'), mimeType, fileName };
-	return { kind: 'file', fileName, mimeType, file: new StoredFile(binary, store, whole) };
-}
-
-async function stored(
-	store: FileStore,
-	fileName: string,
-	mimeType: string,
-	content: Buffer,
-): Promise<FileSource> {
-	if (content.length <= MAX_IN_MEMORY) return inMemory(store, fileName, mimeType, content);
-	const binary = await store.prepareBinaryData(content, fileName, mimeType);
-	return { kind: 'file', fileName, mimeType, file: new StoredFile(binary, store) };
 }

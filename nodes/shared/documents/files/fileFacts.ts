@@ -34,9 +34,48 @@ export function fileFacts(
 	if (header.startsWith('%PDF-')) return pdfFacts(buffer, part);
 	const known = imageFacts(buffer, part) ?? officeFacts(buffer);
 	if (known !== undefined) return known;
+	if (isSigned(buffer)) return signedFile;
 	// The version and the line end keep texts that mention the header from being taken for a PDF.
 	if (/%PDF-\d\.\d\s/.test(header)) return pdfFacts(buffer, part);
-	return textFacts(buffer) ?? otherFacts(buffer);
+	const text = textFacts(buffer);
+	return (text && base64Facts(buffer)) ?? text ?? otherFacts(buffer);
+}
+
+/** A document with its signature around it, as DER or base64. */
+export const signedFile: FileFacts = {
+	kind: 'other',
+	mimeType: 'application/pkcs7-mime',
+	label: 'a signed file (.p7m)',
+};
+
+/** Signed data begin with this name (OID 1.2.840.113549.1.7.2), after a tag and a length. */
+const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex');
+
+/** Whether a file is a document with a signature around it, or the signature alone, as DER. */
+export const isSigned = (bytes: Buffer): boolean =>
+	bytes[0] === 0x30 && bytes.subarray(2, 6 + SIGNED_DATA.length).includes(SIGNED_DATA);
+
+/** A text that is base64 from its first line on, or a data URI. */
+const BASE64 = /^\s{0,99}(data:[^,\s]{0,200};base64,|(?=[A-Z0-9+/]{40}))([A-Z0-9+/=\s]*)$/i;
+
+/** How much of such a text is looked at, in characters. */
+const BASE64_HEAD = 2048;
+
+const base64File: FileFacts = {
+	kind: 'text',
+	label: 'a text file that holds another file as base64',
+	content: 'base64',
+};
+
+/** A file as base64, by what it begins with once decoded: long words are base64 too. */
+function base64Facts(bytes: Buffer): FileFacts | undefined {
+	const head = bytes.toString('latin1', 0, BASE64_HEAD);
+	const [, uri, base64 = ''] = BASE64.exec(head) ?? [];
+	if (base64 === '') return undefined;
+	const facts = fileFacts(Buffer.from(base64, 'base64'), 'beginning');
+	if (facts === signedFile && !uri) return facts;
+	const isFile = ['pdf', 'image', 'otherImage', 'needsMore', 'office', 'archive', 'eInvoice'];
+	return uri || isFile.includes(facts.kind) ? base64File : undefined;
 }
 
 function pdfFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {

@@ -110,8 +110,13 @@ const eInvoice: FileFacts = {
 function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 	const root = xmlRoot(text);
 	if (root && eInvoiceRoot(root.name, root.namespace)) return eInvoice;
+	if (root && isEnvelope(root.name, root.namespace)) {
+		const [, content = ''] = text.split(ENVELOPE_HEADER, 2);
+		const inner = xmlRoot(content, root.declared);
+		if (inner && eInvoiceRoot(inner.name, inner.namespace)) return eInvoice;
+	}
 	if (root?.namespace === XHTML) return html;
-	if (!isDeclared && root?.hasNamespaces !== true) return undefined;
+	if (!isDeclared && (root?.declared ?? []).length === 0) return undefined;
 	return root ? { ...xml, label: `an XML file that begins with "${shownName(root.name)}"` } : xml;
 }
 
@@ -177,14 +182,23 @@ export const eInvoiceRoot = (name: string, namespace: string): boolean =>
 	Object.hasOwn(eInvoices, name) &&
 	(eInvoices[name] ?? []).some((beginning) => namespace.startsWith(beginning));
 
+/** Whether this first element is the envelope in which Peppol sends a document, after a header. */
+export const isEnvelope = (name: string, namespace: string): boolean =>
+	name === 'StandardBusinessDocument' &&
+	namespace === 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
+
+/** The end of the header in such an envelope. */
+const ENVELOPE_HEADER = /<\/(?:[\w.-]{1,50}:)?StandardBusinessDocumentHeader\s{0,9}>\s*/;
+
 /** Longest first tag that is looked at, in characters. */
 const MAX_TAG = 16 * 1024;
 
 /**
  * The first element of an XML document, by the text that begins with it; none where that is no tag.
- * `hasNamespaces` tells whether it declares any, its own or others.
+ * @param outer namespaces that are declared around it
+ * @returns `declared` are the namespaces that it declares, its own or others
  */
-function xmlRoot(text: string) {
+function xmlRoot(text: string, outer: string[][] = []) {
 	const [, tag = ''] = /^<([\p{L}_][\p{L}\p{N}_.:-]{0,200})[\s/>]/u.exec(text) ?? [];
 	if (tag === '') return undefined;
 	const { prefix, local } = splitName(tag);
@@ -193,8 +207,8 @@ function xmlRoot(text: string) {
 	const attributes = head.slice(0, end < 0 ? undefined : end);
 	const wanted = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
 	const declared = [...attributes.matchAll(/\s(xmlns(?::[^\s=]+)?)\s*=\s*["']([^"']*)["']/g)];
-	const [, , namespace = ''] = declared.find(([, name]) => name === wanted) ?? [];
-	return { name: local, namespace, hasNamespaces: declared.length > 0 };
+	const [, , namespace = ''] = [...declared, ...outer].find(([, name]) => name === wanted) ?? [];
+	return { name: local, namespace, declared };
 }
 
 /** A name with its prefix apart; the prefix is '' where there is none. */

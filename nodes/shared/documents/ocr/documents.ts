@@ -16,6 +16,9 @@ export const TEXT_TYPES = {
 /** The type of a document that is an electronic invoice without a page. */
 export const E_INVOICE_XML = 'application/xml';
 
+/** The type of a signed file that holds a document (`.p7m`). */
+export const SIGNED_FILE = 'application/pkcs7-mime';
+
 /** A file that can be read, such as by OCR. */
 export interface FileSource {
 	kind: 'file';

@@ -12,6 +12,7 @@ import {
 	type DocumentSource,
 	type FileSource,
 	type FileFault,
+	SIGNED_FILE,
 	TEXT_TYPES,
 } from './documents';
 
@@ -98,6 +99,13 @@ async function addFiles(
 			continue;
 		}
 		const source: FileSource = { kind: 'file', fileName, field, file, ...checked };
+		if (source.mimeType === SIGNED_FILE) {
+			const { signedSource } = await import('../fileTexts/signedFile');
+			const inside = await signedSource(source, settings);
+			const isRead = !('reason' in inside);
+			documents.files.push(isRead ? inside : { kind: 'unreadable', fileName, ...inside, binary });
+			continue;
+		}
 		if (source.mimeType !== TEXT_TYPES.mail) {
 			documents.files.push(source);
 			continue;

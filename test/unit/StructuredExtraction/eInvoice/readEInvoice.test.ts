@@ -183,6 +183,18 @@ describe('XML', () => {
 		expect([record['amount_due'], sums(), sums(rounding)]).toEqual([4773, 1, 0]);
 	});
 
+	/** In the envelope of Peppol. */
+	const enveloped = (xml: string) =>
+		`<?xml version="1.0"?>
+		<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
+		<StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>
+		${xml.replace(/^<\?.*\n/, '')}</StandardBusinessDocument>`;
+
+	it('is read in the envelope of Peppol as without it', async () => {
+		const [alone, inEnvelope] = await Promise.all([recordOf(ubl), recordOf(enveloped(ubl))]);
+		expect(inEnvelope).toEqual(alone);
+	});
+
 	const inside = (levels: number) =>
 		cii.replace(/(?=<\/rsm:\w+>\s*$)/, '<a>'.repeat(levels) + '</a>'.repeat(levels));
 	const bodies = (change: (body: string) => string) =>
@@ -193,6 +205,14 @@ describe('XML', () => {
 		['100 levels', inside(99), NUMBER],
 		['101 levels', inside(100), 'are nested deeper than 100 levels'],
 		['an end too early', cii.slice(0, -200), 'end too early'],
+		['an envelope with CII', enveloped(cii), NUMBER],
+		['an envelope that ends too early', enveloped(cii).slice(0, -20), 'end too early'],
+		[
+			'two invoices in an envelope',
+			enveloped(ubl + cii.replace(/^.*\n/, '')),
+			'hold a second document after the first',
+		],
+		['an envelope with another document', enveloped('<Order/>'), NONE],
 		['an end in a tag', cii.trimEnd().slice(0, -1), 'end too early'],
 		['an open element', cii.replace('</ram:Name>', ''), 'have an element that is not closed'],
 		['two documents', cii + ubl.replace(/^.*\n/, ''), 'hold a second document after the first'],

@@ -22,6 +22,13 @@ const check = (content: string | Buffer, fileName: string, mimeType?: string, se
 describe('a file is taken for what it is', () => {
 	it.each([
 		['Total 5', 'a.txt', undefined, 'text/plain'],
+		[`${'Rechnung'.repeat(9)}\n`, 'a.txt', undefined, 'text/plain'],
+		[
+			`${Buffer.from('%PDF-1.4 a b c d e f g h i j k l m').toString('base64')}, 5 EUR`,
+			'a.txt',
+			undefined,
+			'text/plain',
+		],
 		['# Total', 'a.md', undefined, 'text/plain'],
 		['Total 5', 'noname', undefined, 'text/plain'],
 		['a;b', 'a.CSV', 'application/vnd.ms-excel', 'text/csv'],
@@ -87,6 +94,16 @@ it.each([
 		'{ "a": 1 }',
 		`is a JSON file; ${READS}. It holds data: read them with n8n's node "Extract From File"`,
 	],
+	...[
+		Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\n').toString('base64'),
+		`${still.toString('base64').replace(/.{64}/g, '$&\r\n')}\n`,
+		Buffer.from(ubl).toString('base64'),
+		`data:application/pdf;name=a.pdf;base64,${Buffer.from('%PDF-1.4 obj').toString('base64')}`,
+	].map((base64): [string, string, string] => [
+		'a.pdf',
+		base64,
+		`is a text file that holds another file as base64; ${READS}. Make a file of it with n8n's node "Convert to File"`,
+	]),
 	[
 		'a.xml',
 		ubl,

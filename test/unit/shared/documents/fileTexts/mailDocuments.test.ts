@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
 import { mailDocuments } from '../../../../../nodes/shared/documents/fileTexts/mailDocuments';
+import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
 import { png } from '../files/pictures';
 import { docx, paragraph } from './docx';
 import { type Attached, eml, htmlBody, plainText } from './mail';
@@ -85,6 +86,20 @@ describe('an e-mail', () => {
 			expect.stringMatching(/^mail\.eml › winmail\.dat is in Outlook's own format/),
 			'mail.eml › ATT00001.txt is a text attachment, skipped because the e-mail has other documents',
 		]);
+	});
+
+	it('with a signed invoice is that invoice, and an encrypted part is not read', async () => {
+		const { documents, notes, texts, skipped } = await read(
+			eml([
+				plainText('See attached'),
+				{ name: 'IT1.xml.p7m', type: 'application/pkcs7-mime', content: signedFatturaPa },
+				{ name: 'smime.p7m', type: 'application/pkcs7-mime', content: '0\x82' },
+			]),
+		);
+		expect(documents).toEqual([['mail.eml › IT1.xml.p7m', 'application/xml']]);
+		expect(texts).toEqual([fatturaPa]);
+		expect(notes[0]?.[1]).toMatch(/signature was not checked$/);
+		expect(skipped[0]).toMatch(/^mail\.eml › smime\.p7m is encrypted/);
 	});
 
 	it('with texts alone is one document of them all', async () => {

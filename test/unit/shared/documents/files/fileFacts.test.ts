@@ -38,6 +38,10 @@ const ole = (...streams: string[]) =>
 /** How an invoice in UBL begins. */
 const UBL = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID>';
 
+/** A document in the envelope of Peppol. */
+const envelope = (content: string, attributes = '') =>
+	`<sh:StandardBusinessDocument ${attributes} xmlns:sh="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"><sh:StandardBusinessDocumentHeader><sh:HeaderVersion>1.0</sh:HeaderVersion></sh:StandardBusinessDocumentHeader>\n${content}</sh:StandardBusinessDocument>`;
+
 describe('fileFacts', () => {
 	it.each([
 		['a Word document (.docx)', openXml('wordprocessingml.document', 'word/document.xml')],
@@ -113,6 +117,17 @@ describe('fileFacts', () => {
 			`<?xml version="1.0"?>\n<!-- ${'x '.repeat(12_000)} -->${UBL}`,
 		],
 		['an electronic invoice (XML)', 'eInvoice', UBL],
+		['an electronic invoice (XML)', 'eInvoice', envelope(UBL)],
+		[
+			'an electronic invoice (XML)',
+			'eInvoice',
+			envelope('<u:Invoice>', `xmlns:u=${UBL.slice(15, -11)}`),
+		],
+		[
+			'an XML file that begins with "StandardBusinessDocument"',
+			'text',
+			envelope('<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>'),
+		],
 		[
 			'an electronic invoice (XML)',
 			'eInvoice',

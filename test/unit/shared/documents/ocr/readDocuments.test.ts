@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../../../../nodes/shared/documents/ocr/readDocuments';
+import { signedFatturaPa } from '../../../../samples/invoiceXml';
 import { gif } from '../files/pictures';
 import { Run } from '../../../../../nodes/shared/host/run';
 import { lateRefusal } from '../../../refusal';
@@ -21,7 +22,11 @@ const pixel = file(gif({ width: 1, height: 1, frames: 1 }), 'open.gif');
 const letter = file('PK\x03\x04\x14\0\0\0\0\0word/document.xml', 'letter.docx');
 
 /** What an item's documents are. */
-async function read(parameters: object, item: INodeExecutionData = { json: {} }) {
+async function read(
+	parameters: object,
+	item: INodeExecutionData = { json: {} },
+	withEInvoices = false,
+) {
 	const given: Record<string, unknown> = { source: 'binary', binaryFields: '*', ...parameters };
 	const context = {
 		getInputData: () => [item],
@@ -33,13 +38,14 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
 	const { files, skipped } = await readDocuments(new Run(context).item(0), {
-		withEInvoices: false,
+		withEInvoices,
 		officeFiles: 'here',
 	});
 	return {
 		sources: files.map((one) => {
 			if (one.kind === 'unreadable') return [one.fileName, one.reason];
-			return [one.fileName, one.kind === 'url' ? one.url : one.mimeType];
+			const notes = one.kind === 'file' ? (one.notes ?? []) : [];
+			return [one.fileName, one.kind === 'url' ? one.url : one.mimeType, ...notes];
 		}),
 		skipped: skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
 	};
@@ -111,6 +117,20 @@ describe('readDocuments', () => {
 		],
 	])('lists what cannot be read in its place among the others: %#', async (given, binary, all) => {
 		expect((await read(given, { json: {}, binary })).sources).toEqual(all);
+	});
+
+	it('takes the invoice out of a signed file, and says what is in another one', async () => {
+		const base64 = file(signedFatturaPa.toString('base64'), 'b.p7m');
+		const binary = { a: file(signedFatturaPa, 'a.xml.p7m'), b: base64 };
+		const note = 'Taken out of a signed file (.p7m), whose signature was not checked';
+		expect((await read({}, { json: {}, binary }, true)).sources).toEqual([
+			['a.xml.p7m', 'application/xml', note],
+			['b.p7m', 'application/xml', note],
+		]);
+		const [[, reason] = []] = (await read({}, { json: {}, binary })).sources;
+		expect(reason).toMatch(
+			/^is a signed file \(\.p7m\); the document in it is an electronic invoice/,
+		);
 	});
 
 	it('refuses an item without a file or web address', async () => {

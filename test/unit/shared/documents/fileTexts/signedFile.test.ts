@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../../../../../nodes/shared/host/budget';
+import { openSigned } from '../../../../../nodes/shared/documents/fileTexts/signedFile';
+import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
+
+const settings = { withEInvoices: true, officeFiles: 'here' } as const;
+const open = async (bytes: Buffer, budget = new Budget()) =>
+	await openSigned(bytes, 'a.xml.p7m', settings, budget);
+const reasonOf = async (bytes: Buffer) => {
+	const opened = await open(bytes);
+	return 'reason' in opened ? opened.reason : opened.mimeType;
+};
+
+/** An element of DER; without a length where that is to be indefinite. */
+function element(tag: number, parts: Buffer[], isIndefinite = false): Buffer {
+	const content = Buffer.concat(parts);
+	if (isIndefinite) return Buffer.concat([Buffer.from([tag, 0x80]), content, Buffer.alloc(2)]);
+	const length = Buffer.alloc(4);
+	length.writeUInt32BE(content.length);
+	return Buffer.concat([Buffer.from([tag, 0x84]), length, content]);
+}
+
+const octets = (content: string | Buffer) => element(0x04, [Buffer.from(content)]);
+
+/** Signed data around an element. */
+function signedData(content: Buffer[], isIndefinite = false): Buffer {
+	const name = (last: number) =>
+		Buffer.from(`06092a864886f70d0107${last}`.replace(/(.)$/, '0$1'), 'hex');
+	const some = (tag: number, ...parts: Buffer[]) => element(tag, parts, isIndefinite);
+	const digests = some(0x31, some(0x30, Buffer.from('0609608648016503040201', 'hex')));
+	const inner = some(0x30, name(1), ...content.map((one) => some(0xa0, one)));
+	const data = some(
+		0x30,
+		Buffer.from('020101', 'hex'),
+		digests,
+		inner,
+		some(0xa0, octets('certificates')),
+	);
+	return some(0x30, name(2), some(0xa0, data));
+}
+
+/** A text in pieces, as signing programs write while they read. */
+const pieces = (isIndefinite: boolean) =>
+	element(0x24, (fatturaPa.match(/[^]{1,1000}/g) ?? []).map(octets), isIndefinite);
+
+describe('a signed file', () => {
+	it.each([
+		['by openssl', signedFatturaPa],
+		['as base64', Buffer.from(signedFatturaPa.toString('base64'))],
+		[
+			'as base64 in lines',
+			Buffer.from(signedFatturaPa.toString('base64').replace(/.{64}/g, '$&\r\n')),
+		],
+		['in pieces', signedData([pieces(false)])],
+		['in pieces of indefinite length', signedData([pieces(true)], true)],
+		['in pieces of pieces', signedData([element(0x24, [pieces(true), octets('')])], true)],
+		['signed twice', signedData([octets(signedFatturaPa)])],
+	])('is the invoice in it: %s', async (_, bytes) => {
+		const opened = await open(bytes);
+		expect(opened).toMatchObject({
+			mimeType: 'application/xml',
+			notes: ['Taken out of a signed file (.p7m), whose signature was not checked'],
+		});
+		expect('content' in opened && opened.content.toString()).toBe(fatturaPa);
+	});
+
+	const deep = (levels: number, isIndefinite: boolean) =>
+		Array.from({ length: levels }).reduce<Buffer>(
+			(inner) => element(0x24, [inner], isIndefinite),
+			octets(fatturaPa),
+		);
+	const beyond = Buffer.from(signedFatturaPa);
+	beyond.writeUInt16BE(0xffff, 2);
+	const DAMAGED = 'is a signed file (.p7m): it is damaged, or ends too early';
+
+	it.each([
+		['ends too early', signedFatturaPa.subarray(0, 1000), DAMAGED],
+		['ends after its name', signedFatturaPa.subarray(0, 15), DAMAGED],
+		['has a length beyond its end', beyond, DAMAGED],
+		['has a piece longer than all pieces', signedData([Buffer.from('2403040561', 'hex')]), DAMAGED],
+		['never ends', signedData([Buffer.from('2480'.repeat(50_000), 'hex')], true), DAMAGED],
+		['is nested too deep', signedData([deep(101, false)]), DAMAGED],
+		['is nested too deep without lengths', signedData([deep(101, true)], true), DAMAGED],
+		['is nested', signedData([deep(100, true)], true), 'application/xml'],
+		['holds something else than bytes', signedData([element(0x30, [])]), DAMAGED],
+		[
+			'is a signature alone',
+			signedData([]),
+			'is a signed file (.p7m): it holds only the signature, and the document is another file',
+		],
+		[
+			'is a signature alone without lengths',
+			signedData([], true),
+			'is a signed file (.p7m): it holds only the signature, and the document is another file',
+		],
+		['is text', signedData([octets('Total 5')]), 'is a signed file (.p7m) that holds a text file'],
+		['is a PDF', signedData([octets('%PDF-1.4\n1 0 obj\n')]), 'application/pdf'],
+		[
+			'is empty',
+			signedData([octets('')]),
+			'is a signed file (.p7m); the document in it is empty (0 bytes)',
+		],
+		[
+			'is too large',
+			signedData([octets(Buffer.alloc(32 * 1024 * 1024))]),
+			'is a signed file (.p7m): it has more than 32 MB of unpacked content',
+		],
+	])('that %s', async (_, bytes, expected) => {
+		expect(await reasonOf(bytes)).toBe(expected);
+	});
+
+	it('of millions of empty pieces takes time in proportion', async () => {
+		const empty = signedData([element(0x24, [Buffer.from('0400'.repeat(5_000_000), 'hex')])]);
+		const from = performance.now();
+		expect(await reasonOf(empty)).toMatch(/is empty/);
+		expect(performance.now() - from).toBeLessThan(5000);
+	});
+});
