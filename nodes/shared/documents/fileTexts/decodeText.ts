@@ -1,4 +1,4 @@
-import { unicodeEncodingOf } from '../files/textFacts';
+import { isJapanese, unicodeEncodingOf } from '../files/textFacts';
 
 /** The encoding of last resort: every byte is a character of it. */
 const FALLBACK = 'windows-1252';
@@ -24,6 +24,7 @@ function decoded(bytes: Uint8Array, named = ''): string {
 	if (unicode !== undefined) return new TextDecoder(unicode).decode(bytes);
 	// Its bytes look like ASCII.
 	if (/^iso-2022-/i.test(named)) return decoderOf(named).decode(bytes);
+	if (isJapanese(bytes)) return decoderOf('iso-2022-jp').decode(bytes);
 	try {
 		// Many programs save UTF-8 and name another encoding; other text is hardly ever valid UTF-8.
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -89,6 +89,12 @@ const signatures: [start: string, offset: number, kind: 'archive' | 'other', lab
 	["7z\xbc\xaf'\x1c", 0, 'archive', 'an archive (.7z)'],
 	['Rar!\x1a', 0, 'archive', 'an archive (.rar)'],
 	['ustar', 257, 'archive', 'an archive (.tar)'],
+	[
+		'\x78\x9f\x3e\x22',
+		0,
+		'other',
+		'a file in which Outlook packs attachments (winmail.dat; open the e-mail in Outlook and save them)',
+	],
 	['ftypqt', 4, 'other', 'a video (.mov)'],
 	['ftyp', 4, 'other', 'a video (.mp4)'],
 	['\x1aE\xdf\xa3', 0, 'other', 'a video (.mkv)'],

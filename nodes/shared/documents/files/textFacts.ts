@@ -132,9 +132,20 @@ function beginningAsText(bytes: Buffer): string {
 /** Characters that no text has, in any encoding that keeps ASCII. */
 const CONTROL = /(?![\t-\r\u{80}-\u{9f}])\p{Cc}/u;
 
+/** Sequences by which ISO-2022-JP changes between its sets of characters: Japanese e-mails are in it. */
+const JAPANESE = new RegExp(`${String.fromCharCode(27)}(?:\\$[@B]|\\([BIJ])`, 'g');
+
+/** The beginning of such a sequence, where the text that is looked at ends in it. */
+const CUT_SEQUENCE = new RegExp(`${String.fromCharCode(27)}\\$?[($]?$`);
+
+/** Whether the beginning of a text is in ISO-2022-JP. */
+export const isJapanese = (bytes: Uint8Array): boolean =>
+	beginningAsText(Buffer.from(bytes.subarray(0, LOOKED_AT))).search(JAPANESE) !== -1;
+
 /** The kind of a text file in any encoding; `undefined` when it is not text. */
 export function textFacts(bytes: Buffer): FileFacts | undefined {
-	const text = beginningAsText(bytes).trimStart();
+	const whole = beginningAsText(bytes).replace(JAPANESE, '').trimStart();
+	const text = bytes.length > LOOKED_AT ? whole.replace(CUT_SEQUENCE, '') : whole;
 	if (CONTROL.test(text)) return undefined;
 	const head = text.slice(0, KIND_WITHIN);
 	const special =

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
+import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
+import { decodeText } from '../../../../../nodes/shared/documents/fileTexts/decodeText';
 import { mailDocuments } from '../../../../../nodes/shared/documents/fileTexts/mailDocuments';
 import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
 import { png } from '../files/pictures';
@@ -236,5 +238,44 @@ describe('an e-mail', () => {
 			'mail.eml › passwd.pdf',
 			'mail.eml › attachment 2',
 		]);
+	});
+});
+
+describe('the text of an e-mail', () => {
+	/** An e-mail of one part, as its bytes are. */
+	const raw = (charset: string, text: Buffer) =>
+		Buffer.concat([
+			Buffer.from(
+				`From: a@b.example\r\nSubject: x\r\nDate: Mon, 5 May 2025 10:00:00 +0200\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=${charset}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`,
+			),
+			text,
+		]);
+	/** "請求書 12,345円" in ISO-2022-JP. */
+	const japanese = Buffer.from('\x1b$B@A5a=q\x1b(B 12,345\x1b$B1_\x1b(B', 'latin1');
+
+	it.each([
+		['iso-8859-1', Buffer.from('Müller, Café', 'latin1'), 'Müller, Café'],
+		['windows-1252', Buffer.from('Gr\xf6\xdfe 12 \x80', 'latin1'), 'Größe 12 €'],
+		['iso-2022-jp', japanese, '請求書 12,345円'],
+	])('in %s', async (charset, bytes, text) => {
+		const { texts } = await read(raw(charset, bytes));
+		expect(texts.join()).toContain(text);
+	});
+
+	it('in ISO-2022-JP makes the file no file of an unknown kind, nor a text of its own', () => {
+		expect(fileFacts(raw('iso-2022-jp', japanese)).label).toBe('an e-mail (.eml)');
+		expect(fileFacts(japanese).label).toBe('a text file');
+		expect(decodeText(japanese)).toBe('請求書 12,345円');
+		// The part that is looked at may end within a sequence.
+		for (const more of [1, 2, 3, 4]) {
+			const cut = Buffer.concat([Buffer.alloc(64 * 1024 - more, 'a'), japanese]);
+			expect(fileFacts(cut).label).toBe('a text file');
+		}
+		expect(fileFacts(Buffer.from('abc\x1b[0m\x01')).label).toBe('a file of an unknown kind');
+	});
+
+	it('winmail.dat is known by its first bytes', () => {
+		const { label } = fileFacts(Buffer.from('\x78\x9f\x3e\x22\x01\x00', 'latin1'));
+		expect(label).toContain('winmail.dat');
 	});
 });
