@@ -86,7 +86,7 @@ export async function readDocument(
 	};
 }
 
-/** The wanted pages of a text; those of the text of a PDF file were chosen with it. */
+/** The wanted pages of a text; in the text of a PDF file they are chosen already. */
 function selected(reading: Reading, { pages: selection }: OcrJob): Reading {
 	const wanted = selection && new Set(resolvePages(selection, reading.pages.length));
 	return { ...reading, pages: reading.pages.filter(({ number }) => wanted?.has(number) ?? true) };

@@ -25,7 +25,7 @@ export interface OcrResult {
 	differences?: PageComparison[];
 	/** How it was read. */
 	reasons?: string[];
-	/** Whether its text is that of a CSV file. */
+	/** Whether it is a CSV file. */
 	isCsv?: boolean;
 }
 

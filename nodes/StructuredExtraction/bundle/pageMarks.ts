@@ -132,7 +132,7 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 	return { numbers, own };
 }
 
-/** Some pages of a document, with what is known of them so far. */
+/** Some pages of a document, with the facts found so far. */
 type PagePart = {
 	first: number;
 	last: number;

@@ -29,7 +29,7 @@ function known(
 	return Object.fromEntries(Object.entries(record).filter(isKnown));
 }
 
-/** The values of a record, those of own fields by their roles, and their paths in it. */
+/** The values of a record, own fields under the names of their roles, and their paths in it. */
 function meanings(schema: Schema, record: Values, page: Mentions | null) {
 	const roles = rolesOf(schema);
 	const isOwn = (role: Role) => {

@@ -2,6 +2,7 @@ import { hasValue, type Values } from '../../shared/basics/values';
 import { firstAfter, within, type Span } from '../../shared/basics/text/spans';
 import { issueOf, type Fact } from '../../shared/values/facts/fact';
 import { type DateOrder, hasYear } from '../../shared/values/mentions/dates';
+import type { Mention } from '../../shared/values/mentions/mention';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -40,26 +41,18 @@ const labelAround = (page: Mentions, span: Span, roles: Role[]): string | undefi
 /** One text in 97 has valid check digits, such as words of two lines of "SA 8001400 Uhr Art.Nr. Kunde Ar". */
 const isMostlyDigits = (iban: string) => iban.replace(/\D/g, '').length * 2 > iban.length;
 
-/** The accounts of the page, each with the words that say it is another's than the payee's; "" without. */
-const accountsOn = (page: Mentions): Printed[] =>
-	page
-		.accounts()
-		.filter(({ values: [iban = ''] }) => isMostlyDigits(iban))
+/** Accounts or VAT numbers, each with the words that say that it is another's; "" without. */
+const withLabels = (
+	found: Mention<string, string>[],
+	labelOf: (span: Span) => string | undefined,
+): Printed[] =>
+	found
 		.slice(0, MAX_FOUND)
-		.map((account) => {
-			const label = otherPurpose(page.text, account, OTHER_ACCOUNTS) ?? '';
-			return { value: account.values[0] ?? '', label };
-		});
+		.map((one) => ({ value: one.values[0] ?? '', label: labelOf(one) ?? '' }));
 
-/** The VAT numbers of the page, each with the words that say it is the customer's; "" without. */
+/** The VAT numbers of the page, with the words that say that one is the customer's. */
 const vatNumbersOn = (page: Mentions): Printed[] =>
-	page
-		.vatNumbers()
-		.slice(0, MAX_FOUND)
-		.map((number) => {
-			const label = labelAround(page, number, ['customer_vat_id']) ?? '';
-			return { value: number.values[0] ?? '', label };
-		});
+	withLabels(page.vatNumbers(), (span) => labelAround(page, span, ['customer_vat_id']));
 
 /** A number that the page has only as a postcode: at the beginning of a line, with a town after it. */
 function placeOf({ text }: Mentions, number: string): string | undefined {
@@ -147,7 +140,10 @@ export function labelledValues(
 		const keys = roles.get(role);
 		return keys && (valueAt(record, keys) ?? '');
 	};
-	const accounts = accountsOn(page);
+	const accounts = withLabels(
+		page.accounts().filter(({ values: [account = ''] }) => isMostlyDigits(account)),
+		(span) => otherPurpose(page.text, span, OTHER_ACCOUNTS),
+	);
 	const values = (found: Printed[]) => [...new Set(found.map(({ value }) => value))];
 
 	const iban = valueOf('iban');
@@ -156,7 +152,9 @@ export function labelledValues(
 		facts.push({ kind: 'emptyButPrinted', fields: [pathOf('iban')], values: { printed: payees } });
 	}
 	const given = compact(iban);
-	const factor = page.labels('factor_account').length > 0 ? accountOfFactor(page) : undefined;
+	const factor = withLabels(page.accounts(), (span) =>
+		labelAround(page, span, ['factor_account']),
+	).find(({ label }) => label !== '');
 	if (given !== '' && factor && factor.value !== given) {
 		facts.push({ kind: 'assigned', fields: [pathOf('iban')], values: factor });
 	}
@@ -173,9 +171,9 @@ export function labelledValues(
 	if (place !== undefined) {
 		facts.push({ kind: 'numberIsPostcode', fields: [pathOf('invoice_number')], values: { place } });
 	}
+	const customerVat = compact(valueOf('customer_vat_id'));
 	for (const role of Object.keys(FINDERS) as Array<keyof typeof FINDERS>) {
 		if (valueOf(role) !== '') continue;
-		const customerVat = compact(valueOf('customer_vat_id'));
 		const printed = values(FINDERS[role](page, dateOrder)).filter((value) => value !== customerVat);
 		if (printed.length === 0) continue;
 		notes.push(
@@ -184,13 +182,3 @@ export function labelledValues(
 	}
 	return { facts, notes };
 }
-
-/** The account next to the words that a claim is assigned. */
-const accountOfFactor = (page: Mentions): Printed | undefined =>
-	page
-		.accounts()
-		.slice(0, MAX_FOUND)
-		.flatMap((account) => {
-			const label = labelAround(page, account, ['factor_account']);
-			return label === undefined ? [] : [{ value: account.values[0] ?? '', label }];
-		})[0];

@@ -152,7 +152,7 @@ export function linesOnPages(
 	const placesOf = (value: number) =>
 		(places.get(Number(value.toFixed(4))) ?? []).slice(0, MAX_OCCURRENCES);
 
-	/** A figure that is not in the rows of its line, but in that of another. */
+	/** A figure that is in the row of another line, and in none of its own. */
 	const otherRow = ({ index, name, path, figures, own, below }: Line): Fact[] => {
 		for (const { path: at, value } of figures.values()) {
 			if ([...own, ...below].some(({ values }) => values.includes(value))) continue;

@@ -2,7 +2,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
-import { Mentions } from '../../shared/values/mentions/Mentions';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { LocatedValue } from '../evidence/occurrences';
@@ -137,14 +137,15 @@ const NUMBER_LABEL = /(?:n[ro°º]|numm?er|number|num[eé]ro)[.:\s]{0,5}$/iu;
  * Whether the page shows that a value is printed elsewhere. A due date may be the invoice's, unless another
  * one is labelled. In the text of a PDF, labels may be far from their values: then the field's own label has none.
  */
-function isElsewhere(source: string, spans: Span[], known: Labels): boolean {
+function isElsewhere(mentions: Mentions, spans: Span[], known: Labels): boolean {
+	const { text: source } = mentions;
 	if (known.own === 'due_date') {
-		const printed = new Mentions(source).wholeDates().slice(0, MAX_DATES);
+		const printed = mentions.wholeDates().slice(0, MAX_DATES);
 		const isValue = (date: Span) =>
 			spans.some(({ start, end }) => date.start < end && start < date.end);
 		return printed.some((date) => !isValue(date) && labelAt(source, date, known)?.whose === 'own');
 	}
-	return !findLabels(source, known.own).some(({ start, end }) => {
+	return !mentions.labels(known.own).some(({ start, end }) => {
 		const [rest = '', ...below] = source.slice(end, end + MAX_REST).split('\n');
 		const isOfNumber = NUMBER_LABEL.test(source.slice(start, end) + rest);
 		return isOfNumber && !/\d/.test(rest + (below.find(isFilled) ?? ''));
@@ -154,11 +155,11 @@ function isElsewhere(source: string, spans: Span[], known: Labels): boolean {
 /**
  * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date
  * as the date.
- * @param located the values of the record with their places in `source`; those in `fromInvoice` are right
+ * @param located the values of the record with their places in the text; the ones in `fromInvoice` are right
  */
 export function otherField(
 	schema: Schema,
-	{ source, located }: { source: string; located: LocatedValue[] },
+	{ mentions, located }: { mentions: Mentions; located: LocatedValue[] },
 	fromInvoice: object = {},
 ): Fact[] {
 	const roles = rolesOf(schema);
@@ -171,9 +172,9 @@ export function otherField(
 		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const found = spans.map((span) => labelAt(source, span, known));
+		const found = spans.map((span) => labelAt(mentions.text, span, known));
 		if (found.some((label) => label?.whose !== 'other')) return [];
-		if (!isElsewhere(source, spans, known)) return [];
+		if (!isElsewhere(mentions, spans, known)) return [];
 		const values = { label: shownLabel(found[0]?.text) };
 		return [{ kind: 'otherLabel', fields: [path], values }];
 	});

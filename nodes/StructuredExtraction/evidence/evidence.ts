@@ -15,7 +15,7 @@ import {
 	nearest,
 	type Span,
 } from '../../shared/basics/text/spans';
-import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { Mentions } from '../../shared/values/mentions/Mentions';
 import { tokensOf } from '../../shared/values/mentions/words';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
@@ -67,15 +67,20 @@ export function* evidenceInSlices(
 ): Sliced<{
 	evidence: Record<string, Evidence>;
 	spans: Map<string, PageSpan>;
-	/** The text of all pages, and the values with all their occurrences in it. */
-	source: string;
+	/** What is printed on the pages, and the values with all their occurrences in it. */
+	mentions: Mentions;
 	located: LocatedValue[];
 }> {
 	const all = yield* lookUps(schema, record, originals);
 	const pageSpans = new Map<string, PageSpan>();
 	if (pages === null) {
 		const none = all.map(({ path }) => [path, { ...UNAVAILABLE }] as const);
-		return { evidence: Object.fromEntries(none), spans: pageSpans, source: '', located: [] };
+		return {
+			evidence: Object.fromEntries(none),
+			spans: pageSpans,
+			mentions: new Mentions(''),
+			located: [],
+		};
 	}
 	const source = sourceText(pages);
 	const located = yield* findOccurrences(source.mentions, all, options);
@@ -119,7 +124,7 @@ export function* evidenceInSlices(
 	return {
 		evidence: Object.fromEntries(found),
 		spans: pageSpans,
-		source: source.mentions.text,
+		mentions: source.mentions,
 		located,
 	};
 }

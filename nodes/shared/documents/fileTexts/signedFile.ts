@@ -134,7 +134,7 @@ function* octets(der: Buffer, from: number): Sliced<Buffer> {
 	let size = 0;
 	let at = from;
 	let step = 0;
-	// Where those around end; Infinity for those of indefinite length.
+	// The ends of the elements around; Infinity for an indefinite length.
 	const ends: number[] = [];
 	do {
 		if (isRest((step += 1))) yield;
