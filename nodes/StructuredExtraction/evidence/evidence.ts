@@ -67,7 +67,7 @@ export function* evidenceInSlices(
 ): Sliced<{
 	evidence: Record<string, Evidence>;
 	spans: Map<string, PageSpan>;
-	/** What is printed on the pages, and the values with all their occurrences in it. */
+	/** The mentions on the pages, and the values with all their occurrences in their text. */
 	mentions: Mentions;
 	located: LocatedValue[];
 }> {
