@@ -184,10 +184,7 @@ function zipFacts(bytes: Buffer): FileFacts {
  * can hold another one, a presentation a workbook, a message all of them.
  */
 const byStream: [name: string, facts: FileFacts][] = [
-	[
-		'__properties_version1.0',
-		office('application/vnd.ms-outlook', 'an Outlook message (.msg)', 'outlookMail'),
-	],
+	['__properties_version1.0', office('application/vnd.ms-outlook', 'an Outlook message (.msg)')],
 	[
 		'EncryptedPackage',
 		office('application/x-ole-storage', 'an Office file with a password', 'locked'),
@@ -201,7 +198,8 @@ const byStream: [name: string, facts: FileFacts][] = [
 	['Book', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)', 'sheet')],
 ];
 
-const ole = office('application/x-ole-storage', 'an old Office file');
+/** The streams of a larger one may be listed at its end. */
+export const oldOfficeFile = office('application/x-ole-storage', 'an old Office file');
 
 /** Office documents and ZIP archives; `undefined` when `bytes` start like neither. */
 function officeFacts(bytes: Buffer): FileFacts | undefined {
@@ -210,7 +208,9 @@ function officeFacts(bytes: Buffer): FileFacts | undefined {
 		return zipFacts(bytes);
 	}
 	if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
-		return byStream.find(([name]) => bytes.includes(`${name}\0`, 0, 'utf16le'))?.[1] ?? ole;
+		return (
+			byStream.find(([name]) => bytes.includes(`${name}\0`, 0, 'utf16le'))?.[1] ?? oldOfficeFile
+		);
 	}
 	return undefined;
 }
