@@ -75,12 +75,7 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 	const body = await mailBody(html, withWindows1252(mail.text ?? ''), budget);
 	const shownIds = shownImageIds(body.unread === undefined ? html : '');
 	return {
-		...mailHead({
-			subject: header('subject'),
-			from: header('from'),
-			to: header('to'),
-			date: header('date'),
-		}),
+		...mailHead(header),
 		...body,
 		parts: mail.attachments.map(({ filename, mimeType, contentId = '', content }, at) => ({
 			fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
@@ -91,18 +86,16 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 	};
 }
 
-/** Headers as those who read the e-mail see them; '' where there is none. */
-export function mailHead(headers: Record<'subject' | 'from' | 'to' | 'date', string>) {
-	const shownOf = (value: string) => value.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
-	const [subject, from] = [shownOf(headers.subject), shownOf(headers.from)];
-	const [to, date] = [shownOf(headers.to), shownOf(headers.date)];
-	const lines = Object.entries({ Subject: subject, From: from, To: to, Date: date });
-	const shown = lines.filter(([, value]) => value !== '');
-	return {
-		head: shown.map(([name, value]) => `${name}: ${value}`).join('\n'),
-		subject,
-		sender: from,
-	};
+/** Headers as those who read the e-mail see them. @param headers each '' where there is none */
+export function mailHead(headers: (name: 'subject' | 'from' | 'to' | 'date') => string) {
+	const shown = (name: Parameters<typeof headers>[0]) =>
+		headers(name).slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
+	const [subject, sender] = [shown('subject'), shown('from')];
+	const lines = { Subject: subject, From: sender, To: shown('to'), Date: shown('date') };
+	const head = Object.entries(lines).flatMap(([name, value]) =>
+		value === '' ? [] : [`${name}: ${value}`],
+	);
+	return { head: head.join('\n'), subject, sender };
 }
 
 /** The text of an e-mail, of its HTML if that can be read. If not, the attachments still can. */

@@ -12,7 +12,6 @@ const ID = {
 	subject: '0037',
 	sent: '0039',
 	received: '0E06',
-	sentBy: '0042',
 	sender: '0C1A',
 	senderSmtp: '5D01',
 	senderAddress: '0C1F',
@@ -37,7 +36,6 @@ const ID = {
 
 /** Methods of attaching, other than by value (MS-OXCMSG 2.2.2.9). */
 const LINKS = [2, 3, 4, 7];
-const EMBEDDED_MESSAGE = 5;
 const OLE_OBJECT = 6;
 /** The flag of an image that the HTML shows. */
 const SHOWN_IN_HTML = 4;
@@ -129,11 +127,11 @@ class Properties {
  * @throws Problem when it is damaged, or has more parts than any real one
  */
 export async function readOutlookMail(bytes: Buffer, budget: Budget): Promise<Mail> {
-	try {
-		return await messageIn(await inSlices(readCompoundFile(bytes), budget), budget);
-	} catch (error) {
-		throw new Problem(`is an Outlook message (.msg): ${onlyProblem(error).message}`);
-	}
+	return await inSlices(readCompoundFile(bytes), budget)
+		.then(async (storage) => await messageIn(storage, budget))
+		.catch((error: unknown) => {
+			throw new Problem(`is an Outlook message (.msg): ${onlyProblem(error).message}`);
+		});
 }
 
 async function messageIn(storage: Storage, budget: Budget): Promise<Mail> {
@@ -157,30 +155,27 @@ async function messageIn(storage: Storage, budget: Budget): Promise<Mail> {
 
 function htmlOf(message: Properties): string {
 	const bytes = message.bytes(ID.html);
-	if (bytes === undefined) return message.text(ID.html);
-	const codePage = message.number(ID.internetCodePage);
-	return decodeText(bytes, encodingOfHtml(bytes) ?? encodingOfCodePage(codePage));
+	const encoding = encodingOfCodePage(message.number(ID.internetCodePage));
+	return bytes ? decodeText(bytes, encodingOfHtml(bytes) ?? encoding) : message.text(ID.html);
 }
 
 function headOf(message: Properties) {
-	const name = message.text(ID.sender) || message.text(ID.sentBy);
-	const sender = addressed(name, message.text(ID.senderSmtp), message.text(ID.senderAddress));
-	const to = [...message.parts('__recip_version1.0_')]
+	const receivers = [...message.parts('__recip_version1.0_')]
 		.filter((one) => one.number(ID.recipientType) === TO)
-		.map((one) =>
-			addressed(one.text(ID.recipient), one.text(ID.recipientSmtp), one.text(ID.recipientAddress)),
-		);
-	return mailHead({
+		.map((one) => addressed(one, ID.recipient, ID.recipientSmtp, ID.recipientAddress));
+	const headers = {
 		subject: message.text(ID.subject),
-		from: sender,
-		to: to.join(', ') || message.text(ID.to),
+		from: addressed(message, ID.sender, ID.senderSmtp, ID.senderAddress),
+		to: receivers.join(', ') || message.text(ID.to),
 		date: message.date(ID.sent) || message.date(ID.received),
-	});
+	};
+	return mailHead((name) => headers[name]);
 }
 
 /** A name with its address; those of Exchange are none. */
-function addressed(name: string, ...addresses: string[]): string {
-	const address = addresses.find((one) => one.includes('@')) ?? '';
+function addressed(from: Properties, nameId: string, ...addressIds: string[]): string {
+	const name = from.text(nameId);
+	const address = addressIds.map((id) => from.text(id)).find((one) => one.includes('@')) ?? '';
 	if (name === '' || name === address) return address;
 	return address === '' ? name : `${name} <${address}>`;
 }
@@ -201,15 +196,8 @@ function partOf(
 		content: attachment.bytes(ID.content) ?? Buffer.alloc(0),
 		isInText: isShown || isHidden || shownIds.has(attachment.text(ID.contentId)),
 	};
-	const embedded = attachment.storage.storages.get(`__substg1.0_${ID.content}000D`);
 	if (LINKS.includes(method)) return { ...part, fault: LINK };
 	if (method === OLE_OBJECT) return { ...part, fault: OBJECT };
-	if (method !== EMBEDDED_MESSAGE) return part;
-	return {
-		...part,
-		openMail: async () => {
-			if (embedded === undefined) throw new Problem('is an attached e-mail without a content');
-			return await messageIn(embedded, budget);
-		},
-	};
+	const embedded = attachment.storage.storages.get(`__substg1.0_${ID.content}000D`);
+	return embedded ? { ...part, openMail: async () => await messageIn(embedded, budget) } : part;
 }
