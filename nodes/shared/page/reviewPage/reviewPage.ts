@@ -117,7 +117,7 @@ const decisionHtml = (isSeveral: boolean) =>
 <button type="button" data-decide="approve" data-anyway>Approve anyway</button></div>
 <div class="rejection" hidden><label>Why is it rejected? You can leave this empty. <textarea rows="2" maxlength="20000" data-reason></textarea></label>
 <button type="button" class="back">Back</button> <button type="button" data-decide="reject">Reject</button></div>
-<div class="choice"><p class="keys"><kbd>Enter</kbd> confirms a value, <kbd>Ctrl</kbd> + <kbd>Enter</kbd> approves</p>
+<div class="choice"><p class="keys"><kbd>Enter</kbd> confirms a value, <kbd>Ctrl+Enter</kbd> approves</p>
 <button type="button" class="reject">Reject</button>
 ${isSeveral ? '<button type="button" class="later" title="Leave it for the end">Later</button>' : ''}
 <button type="button" class="main" data-decide="approve">Approve</button></div></div>`;
