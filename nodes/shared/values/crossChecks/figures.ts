@@ -46,17 +46,24 @@ const CASH_STEPS: Record<string, number> = {
 	SEK: 1,
 };
 
+const isCode = (currency: unknown): currency is string =>
+	typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+
+/** How many decimals the amounts of a currency have; `undefined` for anything but a code of ISO 4217. */
+export function currencyDecimals(currency: unknown): number | undefined {
+	if (!isCode(currency)) return undefined;
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+	return format.resolvedOptions().maximumFractionDigits;
+}
+
 /**
  * Tolerances for printed sums, in units of a record's `currency`. `sum`: two hundredths, or two of the smallest unit
  * that is larger; `line`: in addition for each line that is added up; `step`: to which a total may be rounded for
  * paying, 0 where it is not.
  */
 export function roundingOf({ currency }: Values) {
-	const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR';
-	const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-	const digits = Math.min(2, format.resolvedOptions().maximumFractionDigits ?? 2);
-	const unit = 10 ** -digits;
-	return { sum: 2 * unit, line: unit, step: CASH_STEPS[code] ?? 0 };
+	const unit = 10 ** -Math.min(2, currencyDecimals(currency) ?? 2);
+	return { sum: 2 * unit, line: unit, step: isCode(currency) ? (CASH_STEPS[currency] ?? 0) : 0 };
 }
 
 /** Floating-point sums of two hundredths are not quite two hundredths apart. */
