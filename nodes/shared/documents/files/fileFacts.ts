@@ -122,10 +122,18 @@ const office = (mimeType: string, label: string, content?: FileContent) => ({
 	...(content && { content }),
 });
 
-/** Folder that an Office file keeps its content in, and what the file then is. */
+/** Folder that an Office file keeps its content in, or a file in it, and what the file then is. */
 const byFolder: [folder: string, facts: FileFacts][] = [
 	['word/', office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)')],
-	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)', 'sheet')],
+	[
+		'xl/workbook.bin',
+		office(
+			'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+			'a binary Excel workbook (.xlsb)',
+			'sheet',
+		),
+	],
+	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)')],
 	['ppt/', office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)')],
 	['visio/', office('application/vnd.ms-visio.drawing', 'a Visio drawing (.vsdx)')],
 ];
@@ -134,7 +142,7 @@ const byFolder: [folder: string, facts: FileFacts][] = [
 const byMimeType = new Map(
 	[
 		office(`${openDocument}text`, 'a text document (.odt)'),
-		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)', 'sheet'),
+		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)'),
 		office(`${openDocument}presentation`, 'a presentation (.odp)'),
 		office(`${openDocument}graphics`, 'a drawing (.odg)'),
 		{
