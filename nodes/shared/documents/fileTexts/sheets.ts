@@ -2,6 +2,7 @@ import { readableText } from '../../basics/text/readableText';
 import { joinFirst } from '../../basics/text/shorten';
 import { quote } from '../../basics/text/valueText';
 import { type Budget, isRest, type Sliced } from '../../host/budget';
+import { Problem } from '../../host/problem';
 import { cellText } from '../../page/tables/cellText';
 import { headingsAt } from '../../page/tables/csvTables';
 import { gridMarkdown, joinedHeadings } from '../../page/tables/htmlTable';
@@ -182,6 +183,11 @@ function asMarkdown(text = ''): string {
 export function* workbookText(sheets: Sheet[], hiddenSheets: string[]): Sliced<ReadText> {
 	const pages: string[] = [];
 	for (const sheet of sheets) pages.push(yield* sheet.markdown());
+	if (pages.every((page) => page === '')) {
+		throw new Problem('no text was found on the sheets of the workbook', {
+			description: 'Open it in Excel: its sheets may be empty or hidden, or have only images.',
+		});
+	}
 	const sum = (count: (sheet: Sheet) => number) =>
 		sheets.reduce((total, sheet) => total + count(sheet), 0);
 	const counted = (count: number, name: string) =>

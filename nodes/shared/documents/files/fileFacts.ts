@@ -174,7 +174,10 @@ function zipFacts(bytes: Buffer): FileFacts {
 		isFirst = false;
 		// A plain archive may hold a folder "word/"; an Office file has its own parts as well. openpyxl writes
 		// the list of contents last, beyond the beginning of a large workbook.
-		isOpenXml ||= /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/app\.xml|xl\/worksheets\/sheet1\.xml)$/.test(name);
+		isOpenXml ||=
+			/^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/app\.xml|xl\/worksheets\/sheet1\.xml)$/.test(
+				name,
+			);
 		for (const [folder, facts] of byFolder) if (name.startsWith(folder)) found.add(facts);
 	}
 	const facts = isOpenXml ? byFolder.find(([, one]) => found.has(one))?.[1] : undefined;
