@@ -48,7 +48,7 @@ export class Sheet {
 
 	/** Adds a cell; rows and columns are counted from 1. */
 	add(row: number, column: number, text: string): void {
-		const shown = text.replaceAll('\f', ' ').trim();
+		const shown = text.replace(/\r\n?/g, '\n').replaceAll('\f', ' ').trim();
 		if (shown === '') return;
 		this.budget.spend('characters', shown.length);
 		const cells = this.rows.get(row) ?? new Map<number, string>();
