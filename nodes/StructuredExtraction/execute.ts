@@ -12,15 +12,7 @@ import type { Steps } from '../shared/host/steps';
 import { type ReportedDocument, RunReport } from '../shared/host/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
-import type {
-	DocumentPart,
-	ExtractionTask,
-	Output,
-	Result,
-	SeenTask,
-	TaskPart,
-	UnreadTask,
-} from './job';
+import type { DocumentPart, ExtractionTask, Output, Result, TaskPart, UnreadTask } from './job';
 import { toRunRecord } from './known/copies';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob } from './read';
@@ -31,7 +23,7 @@ import { type ReadRecord, RunRecords } from './runRecords';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(
-	async (run): Promise<Steps<ExtractionTask | TaskPart | SeenTask | UnreadTask>> => {
+	async (run): Promise<Steps<ExtractionTask | TaskPart | UnreadTask>> => {
 		const report = new RunReport(true);
 		report.noun = 'text';
 		const sameFiles = new SameFiles<DocumentPart[]>(run.input, report, run.combined);
@@ -55,10 +47,10 @@ export const execute = execution(
 			},
 			work: async (task, itemIndex) => {
 				if ('unread' in task) throw unreadableProblem(task.unread);
-				if ('seen' in task) {
+				if (task.seen) {
 					report.add('seen before', task.document.fileName);
 					report.skip(task.skipped, itemIndex);
-					return inReview(asItems(run, task, seenOutput(task)));
+					return inReview(asItems(run, task, seenOutput(task, task.seen)));
 				}
 				if (!('part' in task)) return [];
 				const result = await askTask(service, task);
@@ -106,14 +98,14 @@ const needsReviewOutput = (run: Run) =>
 	run.item(0).parameter('options.needsReview', false) === true;
 
 /** A file that is in the list of earlier records, which costs no request. */
-async function seenTask(task: ExtractionTask): Promise<SeenTask[] | undefined> {
+async function seenTask(task: ExtractionTask): Promise<ExtractionTask[] | undefined> {
 	const { document, job } = task;
 	const records = job.lists?.seenBefore;
 	if (records === undefined || document.kind !== 'file') return undefined;
 	const fileHash = await document.file.hash();
 	const schemas = [job.schema, ...job.kinds.flatMap(({ schema }) => schema ?? [])];
-	const seen = records.factOfFile(fileHash, schemas);
-	return seen && [{ ...task, seen, fileHash }];
+	const fact = records.factOfFile(fileHash, schemas);
+	return fact && [{ ...task, seen: { fact, fileHash } }];
 }
 
 /** The output items of a document. */

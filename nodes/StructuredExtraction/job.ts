@@ -52,17 +52,13 @@ export interface ExtractionTask {
 	document: DocumentSource | { kind: 'text'; fileName?: undefined; text: string };
 	/** Files of the same item that are left out. */
 	skipped: SkippedFile[];
+	/** The fact that has its record, where an earlier run has read the file. */
+	seen?: { fact: Fact; fileHash: string };
 }
 
 /** A file that cannot be read. */
 export interface UnreadTask extends Omit<ExtractionTask, 'document'> {
 	unread: UnreadableFile;
-}
-
-/** A file that an earlier run has read, and the fact that has its record. */
-export interface SeenTask extends ExtractionTask {
-	seen: Fact;
-	fileHash: string;
 }
 
 /** Whether a reading has pages that mean something to people. */

@@ -20,7 +20,6 @@ import {
 	type Job,
 	type Output,
 	type Result,
-	type SeenTask,
 	type TaskPart,
 } from '../job';
 import type { Copy } from '../known/copies';
@@ -39,10 +38,13 @@ export const toOutput = (result: Result, meta: Meta): IDataObject[] =>
 	outputOf(result.job.output, completeRecord(result), meta, result.skipped);
 
 /** The empty row or record of a file that was seen before. */
-export function seenOutput({ job, document, skipped, seen, fileHash }: SeenTask): IDataObject[] {
+export function seenOutput(
+	{ job, document, skipped }: ExtractionTask,
+	{ fact, fileHash }: NonNullable<ExtractionTask['seen']>,
+): IDataObject[] {
 	const { record } = checkRecord(job.schema, {}, job.options);
 	const facts = { values: { file_hash: fileHash }, found: [], notes: [] };
-	const issue = issueOf(seen);
+	const issue = issueOf(fact);
 	const about = { ...emptyAbout(job), review: [issue.text], issues: [issue] };
 	const fileName = document.fileName ?? null;
 	const meta: Meta = { ...NO_META, ...about, fileName, source: 'seen before' };

@@ -1,7 +1,7 @@
 import { lazy } from '../../basics/memoize';
 import { onlyProblem, type Problem } from '../../host/problem';
 import type { Service } from '../../service/service';
-import type { PdfTextSettings } from '../pdfText/choosePdfText';
+import type { choosePdfText } from '../pdfText/choosePdfText';
 import { askOcr, NOT_READABLE, type OcrSettings, TOO_LARGE } from './askOcr';
 import { type DocumentSource, isTextFile } from './documents';
 import { type Reading, WITHOUT_OCR } from './reading';
@@ -14,7 +14,7 @@ import { type Reading, WITHOUT_OCR } from './reading';
 export async function readPages(
 	service: Service,
 	source: DocumentSource,
-	settings: OcrSettings & PdfTextSettings,
+	settings: OcrSettings & Parameters<typeof choosePdfText>[2],
 ): Promise<Reading> {
 	if (isTextFile(source)) {
 		const { readTextFile } = await import('../fileTexts/toPages');

@@ -12,20 +12,18 @@ import { money, quote, valueAsShortText, wholePercent } from '../../basics/text/
 import type { IssueKind } from './issue';
 
 /**
- * How the words become a sentence. `whole`: they are it. `field`: they are about the only field, whose label comes
- * first. `each`: they are the same for each field, and a list of the labels follows.
+ * Kinds of facts that are the same kind of issue, with the words from their values and the paths of their fields.
+ * @param form how the words become a sentence. `whole`: they are it. `field`: they are about the only field, whose
+ *   label comes first. `each`: they are the same for each field, and a list of the labels follows
  */
-export type Form = 'whole' | 'field' | 'each';
-
-/** Kinds of facts that are the same kind of issue, with the sentences from their values and the paths of their fields. */
 const group = <Kinds extends Record<string, (values: never, fields: string[]) => string>>(
 	issue: IssueKind,
-	form: Form,
+	form: 'whole' | 'field' | 'each',
 	kinds: Kinds,
 ) =>
 	Object.fromEntries(
 		Object.entries(kinds).map(([kind, words]) => [kind, { issue, form, words }]),
-	) as { [Kind in keyof Kinds]: { issue: IssueKind; form: Form; words: Kinds[Kind] } };
+	) as { [Kind in keyof Kinds]: { issue: IssueKind; form: typeof form; words: Kinds[Kind] } };
 
 /** " on page 2"; nothing for a text without pages. */
 const onPage = (page: number | string | null) => (page === null ? '' : ` on page ${page}`);
@@ -41,8 +39,6 @@ interface Named {
 	id: string;
 	name: string[];
 }
-
-type SupplierId = 'VAT ID' | 'IBAN';
 
 /** A supplier in a sentence: `"Nordwind" (10023)`. */
 export const titleOf = ({ id, name: [name] }: Named) =>
@@ -100,13 +96,8 @@ export type Likeness = keyof typeof LIKENESS;
 const NO_VALUE = 'no value';
 const NO_ENTRY = 'no such entry';
 
-/** The keys that were asked for, and the keys of the answer. */
-interface Keys {
-	wanted: string[];
-	given: string[];
-}
-
-const noneOf = ({ wanted, given }: Keys) =>
+/** @param given the keys of the answer */
+const noneOf = (wanted: string[], given: string[]) =>
 	`has none of the keys asked for (${joinFirst(wanted.map(quote))}), but others (${joinFirst(given.map(quote))}); their values were left out`;
 
 /** A change between a sum and a total, such as a discount on the whole document, by the field that has it. */
@@ -187,7 +178,8 @@ export const SENTENCES = {
 		imageWithoutText: () =>
 			'OCR found no text in the image, so that its values could not be checked',
 		answer: ({ sentence }: { sentence: string }) => sentence,
-		answerKeys: (keys: Keys) => `The answer ${noneOf(keys)}`,
+		answerKeys: ({ wanted, given }: Record<'wanted' | 'given', string[]>) =>
+			`The answer ${noneOf(wanted, given)}`,
 		noLines: ({ lines, row }: { lines: number; row: string }) =>
 			`No lines were answered, the page has a table of ${lines === 1 ? 'one' : lines}: ${quote(row)}`,
 		twoRows: (line: { index: number; total: number; parts: number[] }) =>
@@ -225,7 +217,7 @@ export const SENTENCES = {
 		bankAccount: (account: {
 			/** Of the record. */
 			given: string[];
-			/** Those that are not known for the supplier. */
+			/** The new ones, not known for the supplier. */
 			found: Array<{ text: string; isIban: boolean }>;
 			known: string[];
 			/** The supplier of the record, or several that it may be. */
@@ -291,13 +283,13 @@ export const SENTENCES = {
 		}) => `${quote(value)} is new for ${titleOf(supplier)}, known is ${joinFirst(known)}`,
 		similarName: ({ name, supplier }: { name: string; supplier: Named }) =>
 			`${quote(name)} differs by a few letters from the known name, ${titleOf(supplier)}`,
-		otherName: ({ name, supplier, id }: { name: string; supplier: Named; id: SupplierId }) =>
+		otherName: ({ name, supplier, id }: { name: string; supplier: Named; id: 'VAT ID' | 'IBAN' }) =>
 			`${quote(name)} is no known name of ${titleOf(supplier)}, which has this ${id}`,
 		paymentDays: ({ days, agreed, supplier }: { days: number; agreed: number; supplier: Named }) =>
 			`${days} days to pay, ${agreed} are agreed with ${titleOf(supplier)}`,
 	}),
 	...group('supplier', 'whole', {
-		twoSuppliers: ({ id, one, other }: { id: SupplierId; one: Named; other: Named }) =>
+		twoSuppliers: ({ id, one, other }: { id: 'VAT ID' | 'IBAN'; one: Named; other: Named }) =>
 			`${id} and name belong to two suppliers: ${titleOf(one)} and ${titleOf(other)}`,
 	}),
 	...group('order', 'field', {
@@ -328,7 +320,8 @@ export const SENTENCES = {
 		emptyButPrinted: ({ printed }: { printed: string[] }) =>
 			`it is empty, and the page has ${joinFirst(printed.map(quote))}`,
 		answerToField: ({ sentence }: { sentence: string }) => sentence,
-		groupKeys: (keys: Keys) => `it ${noneOf(keys)}`,
+		groupKeys: ({ wanted, given }: Record<'wanted' | 'given', string[]>) =>
+			`it ${noneOf(wanted, given)}`,
 	}),
 	...group('invalid', 'field', {
 		invalid: ({ reason }: { given: unknown; reason: string }) => reason,

@@ -18,7 +18,7 @@ import {
 	withoutEra,
 	withoutPartNames,
 } from '../mentions/dates';
-import { type PrintedTime, splitTime } from '../mentions/times';
+import { splitTime } from '../mentions/times';
 import {
 	type DateOptions,
 	type Normalised,
@@ -78,7 +78,7 @@ function isoMoment({ day, time, notes }: Moment): Reading<string> {
 interface Moment {
 	day: CalendarDay;
 	notes: string[];
-	time?: PrintedTime | undefined;
+	time?: NonNullable<ReturnType<typeof splitTime>>['time'] | undefined;
 }
 
 /**
