@@ -105,6 +105,9 @@ const MAX_ADDRESSES = 6;
 const OF_SUPPLIER =
 	/@|www\.|https?:|\b(?:iban|bic|fax|tel|kvk|siret|ust|vat|btw|tva)\b|p\.? ?iva/iu;
 
+/** Lines with the name of the supplier that are looked at. */
+const MAX_OWN_LINES = 50;
+
 /** Names above the addresses of the page, but for that of the supplier. */
 function addressees(page: Mentions, supplier: string): string[] {
 	const { text } = page;
@@ -114,6 +117,11 @@ function addressees(page: Mentions, supplier: string): string[] {
 	const rows = lines.map((line) =>
 		cellsOf(text, line).map(({ start, end }) => text.slice(start, end).trim()),
 	);
+	const ownLines = lines
+		.map(({ start, end }) => text.slice(start, end))
+		.filter((line) => fold(line).includes(own))
+		.slice(0, MAX_OWN_LINES)
+		.join('\n');
 	const names: string[] = [];
 	for (const [at, cells] of rows.entries()) {
 		for (const [column, cell] of cells.entries()) {
@@ -130,11 +138,7 @@ function addressees(page: Mentions, supplier: string): string[] {
 			const isOwn =
 				above.some(
 					(one) => fold(one).includes(own) || (fold(one).length > 3 && own.includes(fold(one))),
-				) ||
-				lines.some((line) => {
-					const whole = text.slice(line.start, line.end);
-					return whole.includes(town) && fold(whole).includes(own);
-				});
+				) || ownLines.includes(town);
 			if (isOwn || around.some((one) => OF_SUPPLIER.test(one))) continue;
 			const [first] = above.filter((one) => nameIn(one) !== undefined);
 			const name = first === undefined ? undefined : nameIn(first);
