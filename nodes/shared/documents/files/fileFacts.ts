@@ -129,10 +129,18 @@ const office = (mimeType: string, label: string, content?: FileContent) => ({
 	...(content && { content }),
 });
 
-/** Folder that an Office file keeps its content in, and what the file then is. */
+/** Folder that an Office file keeps its content in, or a file in it, and what the file then is. */
 const byFolder: [folder: string, facts: FileFacts][] = [
 	['word/', office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)')],
-	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)', 'sheet')],
+	[
+		'xl/workbook.bin',
+		office(
+			'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+			'a binary Excel workbook (.xlsb)',
+			'sheet',
+		),
+	],
+	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)')],
 	['ppt/', office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)')],
 	['visio/', office('application/vnd.ms-visio.drawing', 'a Visio drawing (.vsdx)')],
 ];
@@ -141,7 +149,7 @@ const byFolder: [folder: string, facts: FileFacts][] = [
 const byMimeType = new Map(
 	[
 		office(`${openDocument}text`, 'a text document (.odt)'),
-		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)', 'sheet'),
+		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)'),
 		office(`${openDocument}presentation`, 'a presentation (.odp)'),
 		office(`${openDocument}graphics`, 'a drawing (.odg)'),
 		{
@@ -171,8 +179,12 @@ function zipFacts(bytes: Buffer): FileFacts {
 			if (named !== undefined) return named;
 		}
 		isFirst = false;
-		// A plain archive may hold a folder "word/"; an Office file has its own parts as well.
-		isOpenXml ||= name === '[Content_Types].xml' || name === '_rels/.rels';
+		// A plain archive may hold a folder "word/"; an Office file has its own parts as well. openpyxl writes
+		// the list of contents last, beyond the beginning of a large workbook.
+		isOpenXml ||=
+			/^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/app\.xml|xl\/worksheets\/sheet1\.xml)$/.test(
+				name,
+			);
 		for (const [folder, facts] of byFolder) if (name.startsWith(folder)) found.add(facts);
 	}
 	const facts = isOpenXml ? byFolder.find(([, one]) => found.has(one))?.[1] : undefined;

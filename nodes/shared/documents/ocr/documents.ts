@@ -11,7 +11,13 @@ export const TEXT_TYPES = {
 	html: 'text/html',
 	mail: 'message/rfc822',
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	ods: 'application/vnd.oasis.opendocument.spreadsheet',
 } as const;
+
+/** Whether a file with a text of its own is a Word document or a workbook. */
+export const isOffice = (type: string) =>
+	[TEXT_TYPES.docx, TEXT_TYPES.xlsx, TEXT_TYPES.ods].some((one) => one === type);
 
 /** The type of a document that is an electronic invoice without a page. */
 export const E_INVOICE_XML = 'application/xml';

@@ -22,14 +22,11 @@ export function csvTables(pages: Array<{ number: number; markdown: string }>) {
 	const content = text.slice(first.length);
 	const separator = named ?? separatorOf(content);
 	const records = recordsOf(content, separator);
-	const width = usualWidth(records);
-	const begin = records.findIndex(
-		(cells) => cells.length >= width && cells.filter((cell) => cell !== '').length * 2 >= width,
-	);
-	const [headings = [], ...rows] = records.slice(Math.max(0, begin));
+	const begin = headingsAt(records);
+	const [headings = [], ...rows] = records.slice(begin);
 	const isRow = areOwnHeadingsRow({ headings, rows });
 	return [
-		{ headings: [], rows: records.slice(0, Math.max(0, begin)) },
+		{ headings: [], rows: records.slice(0, begin) },
 		isRow ? { headings: [], rows: [headings, ...rows] } : { headings, rows },
 	]
 		.filter((table) => table.headings.length + table.rows.length > 0)
@@ -40,11 +37,23 @@ export function csvTables(pages: Array<{ number: number; markdown: string }>) {
 		});
 }
 
+/**
+ * Which of some records, counted from 0, has the headings: the first with as many cells as those that
+ * have most of all cells.
+ */
+export function headingsAt(records: string[][]): number {
+	const width = usualWidth(records, (length) => length);
+	const begin = records.findIndex(
+		(cells) => cells.length >= width && cells.filter((cell) => cell !== '').length * 2 >= width,
+	);
+	return Math.max(0, begin);
+}
+
 /** The number of cells that most records with several have; 1 where none has. */
-function usualWidth(records: string[][]): number {
+function usualWidth(records: string[][], weight = (_length: number) => 1): number {
 	const counts = new Map<number, number>();
 	for (const { length } of records) {
-		if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+		if (length > 1) counts.set(length, (counts.get(length) ?? 0) + weight(length));
 	}
 	const [usual] = [...counts].sort(([, a], [, b]) => b - a);
 	return usual?.[0] ?? 1;

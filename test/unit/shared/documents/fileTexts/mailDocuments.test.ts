@@ -83,7 +83,7 @@ describe('an e-mail', () => {
 			'Attached to the e-mail "Invoice 4711" from Jürgen <billing@harrow.example>, whose own text was not read',
 		]);
 		expect(skipped).toEqual([
-			expect.stringMatching(/^mail\.eml › book\.xls is an old Excel workbook .* Save it as CSV/),
+			expect.stringMatching(/^mail\.eml › book\.xls is an old Excel workbook .* save it as \.xlsx/),
 			'mail.eml › smime.p7s is the signature of the e-mail',
 			expect.stringMatching(/^mail\.eml › winmail\.dat is in Outlook's own format/),
 			'mail.eml › ATT00001.txt is a text attachment, skipped because the e-mail has other documents',
