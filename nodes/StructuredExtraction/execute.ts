@@ -69,7 +69,8 @@ export const execute = execution(
 					report.add('read', task.document.fileName, itemIndex);
 					for (const note of notes) report.warn(itemIndex, `${note}.`);
 					report.skip(task.skipped, itemIndex);
-					reportUse(report, used, reading);
+					// A sample is read once: how OCR could be saved is no news.
+					reportUse(report, used, { ...reading, hasPdfText: undefined });
 					return [[{ json: json as unknown as IDataObject, pairedItem: { item: itemIndex } }]];
 				}
 				const result = await askTask(service, task);

@@ -121,7 +121,7 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Run this node on a sample document. Then mark the text under "node" in its output by three clicks, copy it (Ctrl+C), and paste it on the canvas (Ctrl+V): there is a node with these fields.',
+			'Run this node on a sample document and choose "Table" above the output. Mark the text under "node" by three clicks, copy it (Ctrl+C), close this panel, and paste it on the canvas (Ctrl+V): a node with these fields.',
 		name: 'suggestNotice',
 		type: 'notice',
 		default: '',

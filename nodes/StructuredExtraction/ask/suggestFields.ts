@@ -11,6 +11,7 @@ import {
 	jsonSchemaOf,
 	MAX_SUGGESTED,
 	pastedNode,
+	shownFields,
 	SUGGESTED_TYPES,
 	type SuggestedField,
 	suggestedFields,
@@ -95,7 +96,7 @@ export async function suggestFields(service: Service, task: ExtractionTask, node
 	const usage = totalUsage([answer]);
 	const json = {
 		fileName: fileName ?? null,
-		fields,
+		fields: shownFields(fields),
 		node: pastedNode(node, fields),
 		jsonSchema: JSON.stringify(jsonSchemaOf(fields), null, 2),
 		_meta: {

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { INode } from 'n8n-workflow';
 import { z } from 'zod';
+import type { Values } from '../../shared/basics/values';
 import { visibleName } from '../../shared/basics/text/names';
 import { readableText } from '../../shared/basics/text/readableText';
 import { shortened, trimEndWhile } from '../../shared/basics/text/shorten';
 import { leafValue } from '../../shared/values/normalise/leafValue';
 import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
 import { type Role, ROLES } from '../../shared/values/roles/roles';
-import { type Field, type LeafField, nameFault } from '../../shared/values/schema/schema';
+import {
+	type Field,
+	FIELD_TYPES,
+	type LeafField,
+	nameFault,
+} from '../../shared/values/schema/schema';
 import { roleOf } from './rolesOf';
 
 /** Most fields of a suggestion, those of list entries included. */
@@ -15,6 +21,10 @@ export const MAX_SUGGESTED = 40;
 
 /** Longest example in the output, in characters. */
 const MAX_EXAMPLE = 100;
+/** Most characters of a name or an example that are looked at. */
+const MAX_READ = 500;
+
+const tidy = (text: string) => visibleName(readableText(text.slice(0, MAX_READ)));
 
 /** The types of the panel that an example can have, and how JSON Schema has them. */
 const JSON_TYPES = {
@@ -103,7 +113,7 @@ function fieldsFrom(
 	const names = new Set<string>();
 	return entries.flatMap((entry): SuggestedField[] => {
 		const { data } = answered.safeParse(entry);
-		const name = trimEndWhile(visibleName(readableText(data?.name ?? '')), /[:：\s]/);
+		const name = trimEndWhile(tidy(data?.name ?? ''), /[:：\s]/);
 		const isUsable = nameFault(name) === null && !names.has(name);
 		if (data === undefined || !isUsable || count.fields >= MAX_SUGGESTED) {
 			count.leftOut += 1;
@@ -117,11 +127,21 @@ function fieldsFrom(
 			const fields = fieldsFrom(data.entry_fields, count, role ? `${role}.` : '');
 			return [{ name, type: 'list', ...(fields.length > 0 && { fields }) }];
 		}
-		const example = visibleName(readableText(data.example.slice(0, 2 * MAX_EXAMPLE)));
+		const example = tidy(data.example);
 		const type = typeFor(name, data.type, example, list ?? '');
 		return [{ name, type, ...(example !== '' && { example: shortened(example, MAX_EXAMPLE) }) }];
 	});
 }
+
+/** The fields to look at, each with its type and its example: `{ Fee: 'Amount With Currency: 184.50 EUR' }`. */
+export const shownFields = (fields: SuggestedField[]): Values =>
+	Object.fromEntries(
+		fields.map(({ name, type, example, fields: inner }) => {
+			if (type === 'list') return [name, inner ? shownFields(inner) : 'List'];
+			const label = type === 'currency' ? 'Currency Code' : FIELD_TYPES[type].label;
+			return [name, example === undefined ? label : `${label}: ${example}`];
+		}),
+	);
 
 /** The fields as a JSON Schema, which *JSON Schema* takes. */
 export const jsonSchemaOf = (fields: SuggestedField[]): object => ({
@@ -145,9 +165,14 @@ const rowsOf = (fields: SuggestedField[]): Row[] =>
 		...(inner && { fields: { field: rowsOf(inner) } }),
 	}));
 
+/** Parameters of the node that suggests, which the suggested one has as well. */
+const KEPT = 'source binaryFields documentUrl text readWith model ocrModel options'.split(' ');
+
 /** A node that extracts the fields and is else set like this one, as n8n copies and pastes nodes. */
 export function pastedNode(node: INode, fields: SuggestedField[]): string {
 	const { name, type, typeVersion, credentials, parameters } = node;
+	const set = Object.entries(parameters).filter(([key]) => KEPT.includes(key));
+	const kept = Object.fromEntries(set);
 	const nodes = [
 		{
 			id: randomUUID(),
@@ -155,7 +180,7 @@ export function pastedNode(node: INode, fields: SuggestedField[]): string {
 			type,
 			typeVersion,
 			position: [0, 0],
-			parameters: { ...parameters, schemaFrom: 'fields', fields: { field: rowsOf(fields) } },
+			parameters: { ...kept, schemaFrom: 'fields', fields: { field: rowsOf(fields) } },
 			...(credentials && { credentials }),
 		},
 	];
