@@ -16,7 +16,9 @@ const tableNode = async (parameters: INode['parameters']) => {
 
 it('a field list in a Data Table serves many workflows, and is changed in one place', async () => {
 	const [table] = await tableNode({
-		...{ resource: 'table', operation: 'create', tableName: 'Field lists' },
+		resource: 'table',
+		operation: 'create',
+		tableName: 'Field lists',
 		columns: { column: ['kind', 'fields'].map((name) => ({ name, type: 'string' })) },
 		options: { createIfNotExists: true },
 	});

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
-import { clicksOf } from '../browser/firstHour';
-import { firstRun, inspectionReport, suggestAndPaste } from '../browser/ownKind';
+import { clicksOf, panel, table } from '../browser/firstHour';
+import { firstRun, inspection, inspectionReport, suggestAndPaste } from '../browser/ownKind';
 import { projectFolder } from '../n8n/cacheFolder';
 import { temporaryFolder } from '../harness/folders';
 import { setUp } from './n8n';
@@ -35,6 +35,11 @@ describe.skipIf(!findBrowser())(`own kinds (${skippedWithoutBrowser})`, () => {
 		});
 		const counted = clicks.slice(before);
 		process.stdout.write(`Own kind: ${counted.length} clicks\n${counted.join('\n')}\n`);
+		// n8n shows the file first.
+		await table(page).last().click();
+		await shoot('table');
+		const [own = ''] = await panel(page).locator('table').last().allInnerTexts();
+		for (const value of Object.values(inspection)) expect(own).toContain(String(value));
 		expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(8);
 	});
 });

@@ -126,7 +126,9 @@ describe('fields that a model suggests', () => {
 		const { source, binaryFields, model, options, schemaFrom, fields: own } = pasted.parameters;
 		expect(Object.keys(pasted.parameters)).toHaveLength(6);
 		expect({ source, binaryFields, model, options, schemaFrom }).toEqual({
-			...{ source: 'binary', binaryFields: '=attachment_*', schemaFrom: 'fields' },
+			source: 'binary',
+			binaryFields: '=attachment_*',
+			schemaFrom: 'fields',
 			model: node.parameters.model,
 			options: { timeout: 300 },
 		});
