@@ -12,7 +12,17 @@ import type { Steps } from '../shared/host/steps';
 import { type ReportedDocument, RunReport } from '../shared/host/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
-import type { DocumentPart, ExtractionTask, Output, Result, TaskPart, UnreadTask } from './job';
+import { suggestFields } from './ask/suggestFields';
+import type { Reading } from '../shared/documents/ocr/reading';
+import type {
+	AskedDocument,
+	DocumentPart,
+	ExtractionTask,
+	Output,
+	Result,
+	TaskPart,
+	UnreadTask,
+} from './job';
 import { toRunRecord } from './known/copies';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob } from './read';
@@ -43,6 +53,7 @@ export const execute = execution(
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
 			split: async (task) => {
 				if ('unread' in task) throw unreadableProblem(task.unread);
+				if (task.job.isSuggestion) return [task];
 				return (await seenTask(task)) ?? (await splitTask(service, task, sameFiles));
 			},
 			work: async (task, itemIndex) => {
@@ -52,7 +63,15 @@ export const execute = execution(
 					report.skip(task.skipped, itemIndex);
 					return inReview(asItems(run, task, seenOutput(task, task.seen)));
 				}
-				if (!('part' in task)) return [];
+				if (!('part' in task)) {
+					const { json, notes, reading, used } = await suggestFields(service, task, run.node);
+					report.add('read', task.document.fileName, itemIndex);
+					for (const note of notes) report.warn(itemIndex, `${note}.`);
+					report.skip(task.skipped, itemIndex);
+					// A sample is read once: how OCR could be saved is no news.
+					reportUse(report, used, { ...reading, hasPdfText: undefined });
+					return [[{ json: json as unknown as IDataObject, pairedItem: { item: itemIndex } }]];
+				}
 				const result = await askTask(service, task);
 				await betweenSteps.yieldIfDue();
 				const meta = metaOf(result);
@@ -83,7 +102,7 @@ export const execute = execution(
 				const { fileName } = problem.details;
 				report.fail(fileName, item.index, whatHappened(problem));
 				if (task) report.skip(task.skipped, item.index);
-				const output = item.parameter('output') as Output;
+				const output = item.parameter('output', 'record') as Output;
 				return failedRow(output, fileName ?? null, problem, task?.skipped, () => {
 					if (task === undefined) return { job: readJob(item, service, lists) };
 					return 'unread' in task ? { job: task.job } : task;
@@ -177,16 +196,24 @@ function reportDocument(
 		reason === undefined || isUnchecked
 			? report.add(isUnchecked ? 'not checked (image)' : 'fine', fileName, itemIndex)
 			: report.add('to check', fileName, itemIndex, reason);
+	report.used.eInvoices += eInvoice ? 1 : 0;
+	reportUse(report, extracted, reading);
+	return reported;
+}
+
+/** Adds what a document took to the report of a run. */
+function reportUse(
+	report: RunReport,
+	{ requests, repairs, usage }: Pick<AskedDocument, 'requests' | 'repairs' | 'usage'>,
+	reading: Reading,
+): void {
 	const { used } = report;
-	const { requests, repairs, usage } = extracted;
 	const { prompt_tokens = 0, completion_tokens = 0 } = usage ?? {};
-	used.eInvoices += eInvoice ? 1 : 0;
 	used.repairs += repairs;
 	used.requests += requests;
 	used.tokens += prompt_tokens + completion_tokens;
-	if (reading.usage.requests === 0 || requests === 0) return reported;
+	if (reading.usage.requests === 0 || requests === 0) return;
 	used.requests += reading.usage.requests;
 	report.addPdf(reading.hasPdfText);
 	used.ocrPages += reading.usage.pages;
-	return reported;
 }

@@ -30,6 +30,8 @@ export interface Job {
 	output: Output;
 	/** The fields of each document; those that every kind has where kinds are told apart. */
 	schema: Schema;
+	/** Whether the fields are to be found in each document, and nothing else. */
+	isSuggestion: boolean;
 	/** The kinds of documents to choose from, with their fields; empty where all are of one kind. */
 	kinds: Kind[];
 	/** Whether a file is searched for several documents. */
