@@ -249,7 +249,6 @@ inBrowser('in a browser', (open) => {
 			await page.getByText('page-and-data-differ.pdf').last().waitFor();
 			await page.getByRole('button', { name: 'Reject' }).click();
 			await page.getByText('1 approved and 1 rejected').waitFor();
-			const reviewed = page.url();
 			await sheetReady(runId);
 			const download = page.waitForEvent('download');
 			await page.goto(sheet ?? '');
@@ -260,8 +259,6 @@ inBrowser('in a browser', (open) => {
 			expect(rows).toContainEqual(
 				expect.objectContaining({ invoice_number: 'C-7', total_amount: 13.7, _checked_by: 'Ada' }),
 			);
-			await page.goto(reviewed);
-			expect(await page.innerText('body')).toContain('finished already');
 			await page.close();
 		});
 	}, 300_000);
