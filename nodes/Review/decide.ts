@@ -177,7 +177,7 @@ function checkedJson(
 }
 
 /** JSON as the cell of a row, whose texts no spreadsheet runs. */
-const jsonCell = (value: unknown) =>
+export const jsonCell = (value: unknown) =>
 	JSON.stringify(value, (_, inner: unknown) =>
 		typeof inner === 'string' ? markFormula(inner) : inner,
 	);

@@ -25,19 +25,11 @@ const client = sharedN8n();
 const doubtful = {
 	_file: 'a.pdf',
 	_review: 'Not found: invoice number',
-	_issues: JSON.stringify([
-		{
-			kind: 'missing',
-			fields: ['invoice_number'],
-			text: 'Not found: invoice number',
-			reason: 'Not found',
-		},
-	]),
 	invoice_number: null,
 	date: '2025-03-22',
 	total_amount: 13.7,
 };
-const fine = { ...doubtful, _file: 'b.pdf', _review: '', _issues: null, invoice_number: 'B-1' };
+const fine = { ...doubtful, _file: 'b.pdf', _review: '', invoice_number: 'B-1' };
 const rejection = { items: [{ index: 0, isApproved: false }] };
 
 /** The addresses of the files that a page links to. */
@@ -92,8 +84,8 @@ describe('Review', () => {
 				_checked_by: 'Ada',
 				_checked_at: expect.any(String) as string,
 				_comment: null,
-				_approved_with: null,
-				_changed: '{"invoice_number":null,"total_amount":13.7}',
+				_approved_with: doubtful._review,
+				_changed: '{"total_amount":13.7,"invoice_number":null}',
 			},
 			{
 				...fine,
@@ -204,11 +196,15 @@ describe('Review', () => {
 
 	it('shows a file that could not be read with its fault first, to be typed or rejected', async () => {
 		const text = 'Not read: the file is broken';
-		const issues = (kind: string) => JSON.stringify([{ kind, fields: [], text }]);
-		const failed = { ...doubtful, _review: text, invoice_number: null, date: null };
-		const broken = { ...files(), json: { ...failed, _issues: issues('notRead') } };
-		const setUp = { json: { ...failed, _file: 'c.pdf', _issues: issues('setUp') } };
-		const page = await startReview(client, [broken, setUp]);
+		const failed = (fileName: string, kind: string) => {
+			const _meta = { fileName, review: [text], issues: [{ kind, fields: [], text }] };
+			return { fileName, skipped: [], _meta };
+		};
+		const fields = { invoice_number: 'B-1', date: '2025-03-22', lines: [{ total: 1 }] };
+		const read = { json: { ...fields, _meta: { fileName: 'b.pdf', review: [], issues: [] } } };
+		const broken = { ...files(), json: failed('a.pdf', 'notRead') };
+		const setUp = { json: failed('c.pdf', 'setUp') };
+		const page = await startReview(client, [broken, setUp, read], { output: 'flat' });
 		const html = await (await fetch(page.address)).text();
 		expect(html).toMatch(
 			/<section class="first"><h2>.*a\.pdf.*<\/h2><ul class="issues"><li>Not read/,
@@ -221,7 +217,8 @@ describe('Review', () => {
 		expect(answer.status).toBe(200);
 		const run = await page.ended();
 		expect(run.json('Approved ones')).toMatchObject([
-			{ invoice_number: 'A-1', date: '2024-03-05', _checked_by: 'not given' },
+			{ _file: 'a.pdf', invoice_number: 'A-1', date: '2024-03-05', _checked_by: 'not given' },
+			{ _file: 'b.pdf', ...fields, lines: '1 entry: 1', _checked_by: null },
 		]);
 		expect(run.json('Rejected ones')).toMatchObject([
 			{ _file: 'c.pdf', _review: text, _checked_by: null },

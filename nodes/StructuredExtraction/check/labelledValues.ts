@@ -9,7 +9,7 @@ import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { sourceText } from '../evidence/sourceText';
-import { valueAt } from '../fields/cells';
+import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 import { otherPurpose } from '../known/printedAccounts';
 import { printedValues } from './printedValues';

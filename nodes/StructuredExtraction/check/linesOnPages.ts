@@ -13,7 +13,7 @@ import type { Schema } from '../../shared/values/schema/schema';
 import type { LocatedValue } from '../evidence/occurrences';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { sourceText } from '../evidence/sourceText';
-import { valueAt } from '../fields/cells';
+import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 
 /** Words in headings of columns with money, and with quantities. */

@@ -28,7 +28,6 @@ const notFound = (text: string, ...fields: string[]) => ({
 const row = {
 	_file: 'a.pdf',
 	_review: 'Not found: total',
-	_issues: JSON.stringify([notFound('Not found: total', 'total_amount')]),
 	total_amount: null,
 	supplier: 'Bo',
 };
@@ -54,30 +53,34 @@ describe('what goes on of an item', () => {
 			_checked_at: NOW,
 			_comment: 'ok',
 			_changed: '{"total_amount":null}',
-			_approved_with: null,
+			_approved_with: row._review,
 		});
 	});
 
 	it('keeps the reasons that were approved, but for those that a change has answered', () => {
 		const lineSum = 'The lines add up to 722.21, neither the net amount of 593.36 nor the total';
-		const odd = {
-			...row,
-			_review: `${lineSum} • Not found: total, supplier • IBAN: odd`,
-			_issues: JSON.stringify([
-				notFound('Not found: total, supplier', 'total_amount', 'supplier'),
-				{ kind: 'invalid', fields: ['iban'], text: 'IBAN: odd', reason: 'odd' },
-			]),
-			iban: 'X',
-		};
-		const open = `${lineSum} • Not found: total, supplier`;
-		expect(jsonOf(odd, { values: { iban: '' } })['_approved_with']).toBe(
-			`${open} • IBAN: its value was taken out`,
-		);
+		const issues = [
+			notFound('Not found: total, supplier', 'total_amount', 'supplier'),
+			{ kind: 'invalid', fields: ['iban'], text: 'IBAN: odd', reason: 'odd' },
+		];
+		const [missing, account] = ['Not found: total, supplier', 'IBAN: odd'];
+		const review = [lineSum, missing, account];
+		const odd = { total_amount: null, supplier: 'Bo', iban: 'X', _meta: { review, issues } };
+		const emptied = 'IBAN: its value was taken out';
+		expect(jsonOf(odd, { values: { iban: '' }, anyway: true })['_approved_with']).toEqual([
+			lineSum,
+			missing,
+			emptied,
+		]);
 		const one = { total_amount: '2' };
-		expect(jsonOf(odd, { values: one })['_approved_with']).toBe(odd._review);
+		expect(jsonOf(odd, { values: one })['_approved_with']).toEqual(review);
 		const both = jsonOf(odd, { values: { ...one, supplier: 'Cy' } });
-		expect(both).toMatchObject({ _review: '', _approved_with: `${lineSum} • IBAN: odd` });
-		expect(jsonOf(odd, {}, false)).toMatchObject({ _review: odd._review, _approved_with: null });
+		expect(both).toMatchObject({ _meta: { review: [] }, _approved_with: [lineSum, account] });
+		expect(jsonOf(odd, {}, false)).toMatchObject({ _meta: { review }, _approved_with: null });
+		const row = { _review: [lineSum, account].join(' • '), iban: 'X' };
+		expect(jsonOf(row, { values: { iban: 'Y' }, anyway: true })['_approved_with']).toContain(
+			row._review,
+		);
 	});
 
 	it('keeps the reasons of a record as a list', () => {
