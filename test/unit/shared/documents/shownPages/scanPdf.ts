@@ -23,7 +23,8 @@ export interface Scan {
 	image?: string;
 	filter?: string;
 	bytes?: Buffer;
-	pages?: number;
+	/** How often the page is there. */
+	pages?: 1 | 2;
 	more?: string[];
 }
 
@@ -38,14 +39,17 @@ export const scanOf = ({
 	bytes = jpeg,
 	pages = 1,
 	more = [],
-}: Scan = {}) =>
-	pdfOf([
+}: Scan = {}) => {
+	const leaf = `<< /Type /Page /Contents [4 0 R] ${page} >>`;
+	return pdfOf([
 		'<< /Type /Catalog /Pages 2 0 R >>',
-		`<< /Type /Pages /Kids [${'3 0 R '.repeat(pages)}] /MediaBox [0 0 595 842] /Resources << /XObject << /Im0 5 0 R /Fm0 7 0 R >> /ExtGState << /Plain << /ca 1 >> /Glass << /ca 0.5 >> >> >> >>`,
-		`<< /Type /Page /Contents [4 0 R] ${page} >>`,
+		`<< /Type /Pages /Kids [3 0 R ${pages === 2 ? '8 0 R' : ''}] /MediaBox [0 0 595 842] /Resources << /XObject << /Im0 5 0 R /Fm0 7 0 R >> /ExtGState << /Plain << /ca 1 >> /Glass << /ca 0.5 >> >> >> >>`,
+		leaf,
 		{ dictionary: `<< /Filter /FlateDecode >>`, content: deflateSync(content) },
 		{ dictionary: `<< /Subtype /Image ${image} /Filter ${filter} >>`, content: bytes },
 		'<< /N 4 >>',
 		{ dictionary: '<< /Subtype /Form >>', content: '' },
+		leaf,
 		...more,
 	]);
+};
