@@ -3,10 +3,13 @@ import { combinedRunOf } from '../shared/documents/files/filesInJson';
 import { isReading, type ReviewItem, reviewItems } from '../shared/page/reviewPage/reviewItem';
 import { reviewPage } from '../shared/page/reviewPage/reviewPage';
 import { asList, isValues, type Values } from '../shared/basics/values';
+import { asProblem, Problem } from '../shared/host/problem';
 import { CODE_POLICY, codePage, hasTyped, setCookie, tryCode } from './accessCode';
 import { decide } from './decide';
 import { itemsToReview, NO_READING } from './itemsToReview';
 import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
+import type { PlacedField } from '../shared/page/reviewPage/pageFigures';
+import { pagesView, placedFields } from './pagesView';
 import { backLink, policyOf } from './policy';
 import program from './page/script.browser?text';
 import {
@@ -71,17 +74,22 @@ async function answer(
 			: { ...item, reasons: [NO_READING, ...item.reasons] },
 	);
 	const files = (index: number) => filesOf(input[index] ?? { json: {} }, combinedRunOf(context));
+	const placed = (item: ReviewItem, file: ShownFile) =>
+		placedFields(item, all[item.index] ?? {}, file);
 	if (context.getRequestObject().method === 'POST') {
 		const body = submittedBody(context);
 		if (body === undefined) return refuse(response, 415, 'Please use the page to submit.');
 		return answerSubmission(response, state, all, items, body);
 	}
-	const { file: wanted, ...query } = context.getQueryData() as Record<string, unknown>;
+	const { file: wanted, pages, ...query } = context.getQueryData() as Record<string, unknown>;
 	if (wanted !== undefined) {
 		const [, item = '', position = ''] = /^(\d{1,6})\.(\d{1,4})$/.exec(String(wanted)) ?? [];
 		const file = indexes.includes(Number(item)) && files(Number(item))[Number(position)];
 		if (item === '' || !file) return refuse(response, 404, 'There is no such file here.');
-		await serve(context, response, file);
+		const shown = items.find(({ index }) => index === Number(item));
+		const isPages = pages !== undefined && shown && ['pdf', 'image'].includes(file.kind);
+		if (isPages) await servePages(context, response, file, placed(shown, file));
+		else await serve(context, response, file);
 		return WAITS_ON;
 	}
 	const nonce = crypto.randomUUID();
@@ -92,7 +100,9 @@ async function answer(
 	const page = reviewPage({
 		title: title || context.getWorkflow().name || 'Review',
 		items: items.map((item) => {
-			return { ...item, document: documentOf(files(item.index), item.index, signature) };
+			const hasBoxes = (file: ShownFile) => placed(item, file).length > 0;
+			const own = files(item.index);
+			return { ...item, document: documentOf(own, item.index, signature, hasBoxes) };
 		}),
 		form: {
 			wait,
@@ -215,6 +225,28 @@ function send(
 	response.end(body);
 }
 
+/** Sends a page that tells the one around it which value was clicked. */
+function sendLinked(response: Response, html: string): void {
+	const { policy, body } = backLink(html, crypto.randomUUID());
+	send(response, 200, 'text/html', body, policy);
+}
+
+/** Sends the pages of a file as images. */
+async function servePages(
+	context: IWebhookFunctions,
+	response: Response,
+	{ binary }: ShownFile,
+	fields: PlacedField[],
+): Promise<void> {
+	try {
+		sendLinked(response, await pagesView(binary, context.helpers, fields));
+	} catch (error) {
+		// The store tells of a file that is gone.
+		if (!(error instanceof Problem)) throw asProblem(error);
+		refuse(response, 404, 'This file is no longer there.');
+	}
+}
+
 /** Sends a file with the type that its kind has. */
 async function serve(context: IWebhookFunctions, response: Response, file: ShownFile) {
 	const { binary, kind, name } = file;
@@ -224,10 +256,8 @@ async function serve(context: IWebhookFunctions, response: Response, file: Shown
 	if (stream === null) return void refuse(response, 404, 'This file is no longer there.');
 	const bytes = stream ? undefined : Buffer.from(data, 'base64');
 	if (kind === 'marked') {
-		const nonce = crypto.randomUUID();
 		const html = bytes ?? (await context.helpers.binaryToBuffer(stream ?? Buffer.alloc(0)));
-		const { policy, body } = backLink(html.toString(), nonce);
-		return send(response, 200, 'text/html', body, policy);
+		return sendLinked(response, html.toString());
 	}
 	head(response, 200, servedType(binary), FILE_POLICIES[kind]);
 	const place = kind === 'image' ? 'inline' : 'attachment';

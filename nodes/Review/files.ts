@@ -55,6 +55,8 @@ export function filesOf({ binary, json }: INodeExecutionData, run?: CombinedRun)
 	return files.sort((a, b) => Number(b.kind === 'marked') - Number(a.kind === 'marked'));
 }
 
+const NO_VIEW = 'No browser can show this file. It can be downloaded.';
+
 /** What a browser may do with a file of each kind. */
 export const FILE_POLICIES: Record<FileKind, string> = {
 	marked: '',
@@ -63,18 +65,28 @@ export const FILE_POLICIES: Record<FileKind, string> = {
 	download: "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
-const TABS = { marked: 'Marked text', image: 'Original' };
+const TABS = { marked: 'Marked text', image: 'Original', pdf: 'Original' };
 
 /** Whatever a frame may do: a link over the page replaces the tab, and scripts ask for passwords. */
-const WHY_TAB = 'A PDF file may have links and scripts: it opens in a tab of its own.';
+export const WHY_TAB = 'A PDF file may have links and scripts: it opens in a tab of its own.';
 
-/** The document of an item as HTML: its files, of which one is shown, and the links and tabs above them. */
-export function documentOf(files: ShownFile[], item: number, signature: string) {
+/**
+ * The document of an item as HTML: its files, of which one is shown, and the links and tabs above them.
+ * @param hasBoxes whether it is known where values are in a file
+ */
+export function documentOf(
+	files: ShownFile[],
+	item: number,
+	signature: string,
+	hasBoxes: (file: ShownFile) => boolean = () => false,
+) {
 	const key = signature === '' ? '' : `signature=${encodeURIComponent(signature)}&`;
 	const links: string[] = [];
 	const tabs: string[] = [];
 	const views: string[] = [];
-	for (const [position, { kind, name: fileName }] of files.entries()) {
+	const isMarked = files.some(({ kind }) => kind === 'marked');
+	for (const [position, file] of files.entries()) {
+		const { kind, name: fileName } = file;
 		const address = escapeHtml(`?${key}file=${item}.${position}`);
 		const name = escapeHtml(fileName);
 		if (kind === 'download') {
@@ -86,17 +98,20 @@ export function documentOf(files: ShownFile[], item: number, signature: string) 
 			links.push(
 				`<a class="pdf" data-file="${address}" target="_blank" rel="noopener noreferrer" title="${WHY_TAB}">Open <bdi>${name}</bdi> in new tab</a>`,
 			);
-			continue;
+			// Its pages are on the page of marked values already.
+			if (isMarked) continue;
 		}
 		const [checked, hidden] = views.length === 0 ? [' checked', ''] : ['', ' hidden'];
-		const about = `title="${name}"${hidden} loading="lazy" src="${address}"`;
+		const isFrame = kind !== 'image' || (!isMarked && hasBoxes(file));
+		const shown = isFrame && kind !== 'marked' ? `${address}&amp;pages` : address;
+		const about = `title="${name}"${hidden} loading="lazy" src="${shown}"`;
 		tabs.push(
 			`<label title="${name}"><input type="radio" name="tab-${item}" autocomplete="off"${checked}>${TABS[kind]}</label>`,
 		);
 		views.push(
-			kind === 'image'
-				? `<img ${about} alt="Document">`
-				: `<iframe ${about} sandbox="allow-scripts"></iframe>`,
+			isFrame
+				? `<iframe ${about} sandbox="allow-scripts"></iframe>`
+				: `<img ${about} alt="Document">`,
 		);
 		if (kind === 'image') {
 			links.push(`<a href="${address}" target="_blank" rel="noreferrer">Open in new tab</a>`);
@@ -104,8 +119,6 @@ export function documentOf(files: ShownFile[], item: number, signature: string) 
 	}
 	if (files.length === 0) return { view: '' };
 	const shown = `${tabs.length > 1 ? tabs.join('') : ''}<span class="open">${links.join(' ')}</span>`;
-	const isPdf = files.some(({ kind }) => kind === 'pdf');
-	const why = isPdf ? WHY_TAB : 'No browser can show this file. It can be downloaded.';
-	const view = views.join('') || `<p class="nothing">${why}</p>`;
+	const view = views.join('') || `<p class="nothing">${NO_VIEW}</p>`;
 	return { tabs: `<div class="tabs">${shown}</div>`, view };
 }

@@ -8,11 +8,15 @@ import { schemaOf } from '../../nodes/shared/host/panel/option';
 import { attachedPage } from '../../nodes/StructuredExtraction/record/attachedPage';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
+import { type FileStore, StoredFile } from '../../nodes/shared/documents/files/storedFile';
+import { shownPages } from '../../nodes/shared/documents/shownPages/shownPages';
 import { WITHOUT_OCR } from '../../nodes/shared/documents/ocr/reading';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
 import { isValues, type Values } from '../../nodes/shared/basics/values';
 import type { Service } from '../service/main';
 import { resultOf } from '../unit/StructuredExtraction/resultOf';
+
+const noStore = {} as FileStore;
 
 const TYPES: Record<string, string> = {
 	pdf: 'application/pdf',
@@ -43,7 +47,9 @@ export async function reviewOf(
 ): Promise<string> {
 	const type = TYPES[path.split('.').at(-1) ?? ''] ?? '';
 	const isImage = type.startsWith('image/');
-	const url = `data:${type};base64,${await readFile(path, 'base64')}`;
+	const data = await readFile(path, 'base64');
+	const url = `data:${type};base64,${data}`;
+	const file = new StoredFile({ mimeType: type, data }, noStore);
 	const document = isImage
 		? { type: 'image_url', image_url: url }
 		: { type: 'document_url', document_url: url };
@@ -79,6 +85,6 @@ export async function reviewOf(
 		reading,
 		isEInvoice: false,
 		places: result.findings.spans,
-		image: isImage ? { url } : undefined,
+		images: await shownPages(file, type, 5),
 	});
 }

@@ -6,6 +6,7 @@ import { PDFName, PDFString } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../harness/until';
 import { makePdf } from '../service/testing/makePdf';
+import { scanOf } from '../unit/shared/documents/shownPages/scanPdf';
 import { pngImage } from './contract';
 import { inBrowser } from './inBrowser';
 import { sharedN8n } from './n8n';
@@ -591,8 +592,10 @@ inBrowser('in a browser', (open) => {
 			void dialog.dismiss();
 		});
 		await tab.goto(page.address);
-		await tab.getByText('opens in a tab of its own').waitFor();
-		expect(await tab.locator('iframe, embed, object').count()).toBe(0);
+		// This page may have images of the file, never the file itself.
+		const view = tab.frameLocator('iframe[src*="&pages"][sandbox="allow-scripts"]');
+		await view.getByText('opens in a tab of its own').waitFor();
+		expect(await tab.locator('iframe, embed, object').count()).toBe(1);
 		await tab.locator('[data-path=date]').focus();
 		const link = tab.getByRole('link', { name: 'Open a.pdf in new tab' });
 		await tab.locator('a.pdf[href^="blob:"][href$="#page=2"]').waitFor();
@@ -610,6 +613,39 @@ inBrowser('in a browser', (open) => {
 		};
 		await until(click, 'The link of the PDF file does not work.', { everyMs: 1_000 });
 		expect(tab.url().split('#')[0]).toBe(page.address);
+		await tab.close();
+		await stillWorks(page);
+	});
+
+	it('shows the pages of a scan first, and the box of a value that is clicked', async () => {
+		const box = { left: 300, top: 760, right: 400, bottom: 780, pageWidth: 595, pageHeight: 842 };
+		const evidence = { total: { page: 2, box }, number: { page: 1 } };
+		const _meta = { fileName: 'scan.pdf', review: ['x'], evidence };
+		const files = { data: { content: scanOf({ pages: 2 }), fileName: 'scan.pdf' } };
+		const page = await startReview(client, [
+			{ json: { number: 'A-1', total: 13.7, _meta }, files },
+		]);
+		const tab = await open();
+		await tab.goto(page.address);
+		const view = tab.frameLocator('.view > iframe');
+		const image = view.getByAltText('Page 2');
+		await image.waitFor();
+		expect(
+			await image.evaluate((each) => (each as unknown as { naturalWidth: number }).naturalWidth),
+		).toBe(60);
+		const total = tab.locator('[data-path=total]');
+		await total.click();
+		const mark = view.locator('.box:target');
+		await mark.waitFor();
+		const [found, around] = await Promise.all([mark.boundingBox(), image.boundingBox()]);
+		if (!found || !around) throw new Error('The box is not shown.');
+		expect((found.x - around.x) / around.width).toBeCloseTo(300 / 595, 2);
+		expect((found.y - around.y) / around.height).toBeCloseTo(760 / 842, 2);
+		expect(found.y).toBeLessThan(tab.viewportSize()?.height ?? 0);
+		await tab.locator('[data-path=number]').focus();
+		await mark.waitFor({ state: 'detached' });
+		await view.locator('.box').click();
+		await expect.poll(() => tab.locator(':focus').getAttribute('data-path')).toBe('total');
 		await tab.close();
 		await stillWorks(page);
 	});

@@ -3,26 +3,27 @@ import type { FileStore } from '../../shared/documents/files/storedFile';
 import { escapeHtml } from '../../shared/page/html/htmlPage';
 import { markdownRenderer } from '../../shared/page/html/markdownHtml';
 import { readyForMarkers, withMarks, withMarkers } from '../../shared/page/html/marks';
-import type { Box, Page } from '../../shared/documents/ocr/pages';
+import type { Page } from '../../shared/documents/ocr/pages';
 import type { Reading } from '../../shared/documents/ocr/reading';
+import { type ShownPages, shownPages } from '../../shared/documents/shownPages/shownPages';
+import {
+	type PlacedField as BoxedField,
+	lookOf,
+	pageFigures,
+	titleOf,
+} from '../../shared/page/reviewPage/pageFigures';
 import { anchorOf, cellsOf, reviewItems } from '../../shared/page/reviewPage/reviewItem';
 import { reviewPage } from '../../shared/page/reviewPage/reviewPage';
-import { labelOf } from '../../shared/values/schema/label';
 import { lastBefore, type Span } from '../../shared/basics/text/spans';
 import { shownFileName, withoutExtension } from '../../shared/basics/text/fileNames';
-import { readableText } from '../../shared/basics/text/readableText';
-import { joinFirst } from '../../shared/basics/text/shorten';
 import { addTo, type Values } from '../../shared/basics/values';
 import type { PageSpan } from '../evidence/evidence';
 import { readablePage } from '../evidence/sourceText';
 import type { ExtractionTask } from '../job';
 import type { Meta } from './meta';
 
-/** Larger images are not put into the page, in bytes. */
-const MAX_SHOWN_IMAGE = 5 * 1024 * 1024;
-
-/** Formats that every browser shows. */
-const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];
+/** Images that are put into the page, in megabytes. */
+const MAX_IMAGES = 5;
 
 /** How much text of the document is shown, how large it may become as HTML, in characters, and its marks. */
 export const MAX_TEXT = 1_000_000;
@@ -39,8 +40,8 @@ interface Known {
 	isEInvoice: boolean;
 	/** Spans of the values in the sheets, by path. */
 	places: Map<string, PageSpan>;
-	/** Where the document is an image: its data URI, or why it is not shown, in a sentence. */
-	image?: { url: string } | { absent: string };
+	/** Its pages, where they are images. */
+	images?: ShownPages;
 }
 
 /** The page of Review about one record, without its form, and with the values marked in the document. */
@@ -62,44 +63,31 @@ export function attachedPage(known: Known): string {
 export async function attachedReview(
 	store: FileStore,
 	document: ExtractionTask['document'],
-	known: Omit<Known, 'image'>,
+	known: Omit<Known, 'images'>,
 ): Promise<IBinaryKeyData> {
 	const { fileName } = known.meta;
 	const name = fileName === null ? 'text' : withoutExtension(shownFileName(fileName));
-	const html = attachedPage({ ...known, image: await imageOf(document) });
+	const images = await imagesOf(document, known.reading.pages);
+	const html = attachedPage({ ...known, images });
 	const file = await store.prepareBinaryData(Buffer.from(html), `${name}.review.html`, 'text/html');
 	return { review: file };
 }
 
-async function imageOf(document: ExtractionTask['document']): Promise<Known['image']> {
+async function imagesOf(
+	document: ExtractionTask['document'],
+	pages: Page[],
+): Promise<ShownPages | undefined> {
 	if (document.kind === 'text') return undefined;
-	if (document.kind === 'url') {
-		return { absent: 'The document itself is not shown here, because it came from a web address.' };
-	}
-	const { file, mimeType } = document;
-	if (!mimeType.startsWith('image/')) return undefined;
-	if (!SHOWN.includes(mimeType)) {
-		return {
-			absent: `The image itself is not shown here, because not all browsers can show this format.`,
-		};
-	}
-	const { bytes } = await file.upTo(MAX_SHOWN_IMAGE);
-	return bytes.length > MAX_SHOWN_IMAGE
-		? { absent: 'The image itself is not shown here, because it is larger than 5 MB.' }
-		: { url: `data:${mimeType};base64,${bytes.toString('base64')}` };
+	if (document.kind === 'url') return { pages: [], absent: FROM_ADDRESS };
+	const wanted = new Set(pages.map(({ number }) => number));
+	// An image that the model alone has looked at has no pages.
+	const isWanted = (number: number) => wanted.size === 0 || wanted.has(number);
+	return await shownPages(document.file, document.mimeType, MAX_IMAGES, isWanted);
 }
 
-/** A value with its place on the page, as far as it is known. */
-interface PlacedField {
-	path: string;
-	/** `at-<anchor>` is its place in the document, `f0-<anchor>` the value next to it. */
-	anchor: string;
-	isDoubtful: boolean;
-	/** As the document counts its pages. */
-	page?: number;
-	place?: PageSpan;
-	box?: Box;
-}
+const FROM_ADDRESS = 'The document itself is not shown here, because it came from a web address.';
+
+type PlacedField = BoxedField & { place?: PageSpan };
 
 /** A part of a page with the values that occur there, the doubtful ones first. */
 type Part = Span & { fields: PlacedField[] };
@@ -109,13 +97,13 @@ type Part = Span & { fields: PlacedField[] };
  * place there. Time and size are in proportion to the document; it tells what is left out.
  */
 function documentSide(
-	{ reading, isEInvoice, image }: Known,
+	{ reading, isEInvoice, images }: Known,
 	fields: PlacedField[],
 ): { html: string; marked: Set<string> } {
 	const marked = new Set<string>();
 	const shown = fields.slice(0, MAX_MARKS);
 	const { origin, pages: sheets } = reading;
-	const html = image === undefined ? [] : [imageHtml(image, sheets, shown, marked)];
+	const html = images === undefined ? [] : pageFigures(images, shown, marked);
 	const indexOf = new Map(sheets.map(({ number }, index) => [number, index] as const).reverse());
 	const fieldsOf = new Map<number | undefined, PlacedField[]>();
 	for (const field of shown) {
@@ -215,45 +203,4 @@ function markedHtml(html: string, parts: Part[], marked: Set<string>): string {
 		(mark) => anchors(fieldsOf(mark), marked),
 	);
 	return drawn;
-}
-
-const lookOf = (fields: PlacedField[]) =>
-	fields.some(({ isDoubtful }) => isDoubtful) ? 'check' : 'sure';
-
-/** The names of fields for an attribute. */
-const titleOf = (fields: PlacedField[]) => {
-	const names = fields.map(({ path }) => labelOf(path).slice(0, 100));
-	return escapeHtml(readableText(joinFirst(names, ' · ')));
-};
-
-/** The image of the document with the boxes of its values, or why it is not shown. */
-function imageHtml(
-	image: NonNullable<Known['image']>,
-	sheets: Page[],
-	fields: PlacedField[],
-	marked: Set<string>,
-): string {
-	if ('absent' in image) return `<p class="nothing">${escapeHtml(image.absent)}</p>`;
-	const { width, height } = sheets[0]?.dimensions ?? {};
-	const boxes = fields.flatMap((field) => {
-		const place = field.box && width && height ? placeOf(field.box, width, height) : undefined;
-		if (place === undefined) return [];
-		marked.add(field.anchor);
-		return [
-			`<a id="at-${field.anchor}" class="box ${lookOf([field])}" href="#f0-${field.anchor}" title="${titleOf([field])}" style="${place}"></a>`,
-		];
-	});
-	return `<figure class="image"><img src="${escapeHtml(image.url)}" alt="The document">${boxes.join('')}</figure>`;
-}
-
-/** A box as CSS, in percent of its page; `undefined` for one outside of it. */
-function placeOf(box: Box, width: number, height: number): string | undefined {
-	const share = (part: number, whole: number) => Math.min(100, Math.max(0, (part / whole) * 100));
-	const [left, right] = [share(box.left, width), share(box.right, width)];
-	const [top, bottom] = [share(box.top, height), share(box.bottom, height)];
-	if (!(right > left && bottom > top)) return undefined;
-	const css = { left, top, width: right - left, height: bottom - top };
-	return Object.entries(css)
-		.map(([name, value]) => `${name}:${value.toFixed(2)}%`)
-		.join(';');
 }

@@ -327,7 +327,7 @@ function withFacts(item: ReviewItem, json: Values): ReviewItem {
 }
 
 /** Facts about a value by its path; an amount and its currency may share theirs. */
-function ownOf(known: unknown, path: string): unknown {
+export function ownOf(known: unknown, path: string): unknown {
 	const paths = [path, path.replace(/\.amount$/, '')];
 	const own = paths.find((each) => isValues(known) && Object.hasOwn(known, each));
 	return isValues(known) && own !== undefined ? known[own] : undefined;

@@ -106,21 +106,20 @@ describe('the marks of a review page', () => {
 	});
 
 	it('are boxes in an image, in percent of it', () => {
-		const known = knownOf(
-			[{ name: 's', type: 'string' }],
-			{ s: 'Here' },
-			[{ markdown: 'Here', dimensions: { width: 200, height: 1000, dpi: 72 } }],
-			{ s: { box: { left: 20, top: 100, right: 120, bottom: 5000 } } },
-		);
-		const html = attachedPage({ ...known, image: { url: 'data:image/png;base64,AAAA' } });
-		expect(html).toContain('<img src="data:image/png;base64,AAAA" alt="The document">');
+		const size = { pageWidth: 200, pageHeight: 1000 };
+		const known = knownOf([{ name: 's', type: 'string' }], { s: 'Here' }, [{ markdown: 'Here' }], {
+			s: { box: { left: 20, top: 100, right: 120, bottom: 5000, ...size } },
+		});
+		const images = { pages: [{ number: 1, mimeType: 'image/png', bytes: Buffer.alloc(3) }] };
+		const html = attachedPage({ ...known, images });
+		expect(html).toContain('<img src="data:image/png;base64,AAAA" alt="Page 1">');
 		expect(html).toContain(
 			'<a id="at-s" class="box sure" href="#f0-s" title="S" style="left:10.00%;top:10.00%;width:50.00%;height:90.00%">',
 		);
 		expect(html.match(/id="at-s"/g)).toHaveLength(1);
 		const { s } = known.meta.evidence;
-		if (s) s.box = { left: 50, top: 50, right: 40, bottom: NaN };
-		expect(attachedPage({ ...known, image: { url: 'data:,' } })).not.toContain('class="box');
+		if (s) s.box = { left: 50, top: 50, right: 40, bottom: NaN, ...size };
+		expect(attachedPage({ ...known, images })).not.toContain('class="box');
 	});
 });
 
@@ -142,7 +141,7 @@ describe('the document of a review page', () => {
 		expect(words(attachedPage(known))).toContain('There is no text of the document');
 		const invoice = { ...known, isEInvoice: true };
 		expect(words(attachedPage(invoice))).toContain('This is an e-invoice.');
-		const absent = { ...known, image: { absent: 'It is <large>.' } };
+		const absent = { ...known, images: { pages: [], absent: 'It is <large>.' } };
 		expect(words(attachedPage(absent))).toContain('It is &lt;large&gt;.');
 	});
 

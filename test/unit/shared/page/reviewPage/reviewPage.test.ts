@@ -54,7 +54,9 @@ describe('reviewPage', () => {
 		const document = documentOf(files, 0, attack);
 		const items = reviewItems([json, json], [0, 1]).map((item) => ({ ...item, document }));
 		const { all } = pageOf([], { items, title: attack });
-		expect(all('iframe')).toHaveLength(0);
+		expect(all('iframe').map(({ attribs }) => attribs['sandbox'])).toEqual(
+			Array(2).fill('allow-scripts'),
+		);
 		expect(all('a').filter(({ attribs }) => attribs['data-file'])).toHaveLength(2);
 		expect(all('img')).toHaveLength(0);
 		expect(all('script')).toHaveLength(1);
