@@ -22,8 +22,8 @@ import { readablePage } from '../evidence/sourceText';
 import type { ExtractionTask } from '../job';
 import type { Meta } from './meta';
 
-/** Images that are put into the page, in megabytes. */
-const MAX_IMAGES = 5;
+/** Images that are put into the page, in bytes. */
+const MAX_IMAGES = 5 * 1024 * 1024;
 
 /** How much text of the document is shown, how large it may become as HTML, in characters, and its marks. */
 export const MAX_TEXT = 1_000_000;

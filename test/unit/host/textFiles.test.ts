@@ -228,7 +228,7 @@ describe('Office files', () => {
 		]);
 	});
 
-	it.each(kinds.slice(1))('are listed with the option otherwise: %s', async (name, content) => {
+	it.each(kinds.filter(([name]) => !/docx|xlsx/.test(name)))('are listed with the option otherwise: %s', async (name, content) => {
 		const [record] = await readByOcr(file(name, content));
 		expect(record?.['error']).toContain('"Reading: Office Files"');
 		expect(asked).toEqual([]);
