@@ -26,18 +26,11 @@ export interface ChatImage {
 }
 
 /**
- * Reads an image that was asked for and checks it, spec §8. Its MIME type comes from its content.
- * @param takesPdf whether it may be a PDF file
- * @throws Problem that names the item, the field, the file, its form and the forms that are allowed
- */
-export type ReadImage = (takesPdf: boolean) => Promise<ChatImage>;
-
-/**
  * The images that the parameters of an item ask for: first its files, then its references.
- * Nothing is read yet.
+ * Nothing is read yet: each is a function that reads and checks it, as `imageAt`.
  * @throws Problem when there are none, or when a named field is not there
  */
-export function findImages(item: Item): ReadImage[] {
+export function findImages(item: Item) {
 	const itemIndex = item.index;
 	const from = item.parameter('imageSource');
 	const isBoth = from === 'both';
@@ -58,7 +51,7 @@ export function findImages(item: Item): ReadImage[] {
 }
 
 /** @param least which of the fields that are asked for must be there */
-function findInFields(item: Item, least: 'all' | 'one' | 'none'): ReadImage[] {
+function findInFields(item: Item, least: 'all' | 'one' | 'none') {
 	const itemIndex = item.index;
 	const patterns = String(item.parameter('imageFields', ''));
 	const found = findFiles(item.input, patterns, item.run.combined);
@@ -72,7 +65,7 @@ function findInFields(item: Item, least: 'all' | 'one' | 'none'): ReadImage[] {
 		const wanted = absent.length > 0 ? absent : patterns.split(',');
 		throw noFiles('image', 'Input Binary Fields', wanted, found, itemIndex);
 	}
-	return files.map(({ field, fileName, binary }) => async (takesPdf) => {
+	return files.map(({ field, fileName, binary }) => async (takesPdf: boolean) => {
 		const file = new StoredFile(binary, item.run.store);
 		const image = await readChatImage(file, takesPdf);
 		if (image.ok) {
@@ -91,12 +84,14 @@ const DATA_URI = /^data:([^,]*),/i;
 const MAX_QUOTE = 60;
 
 /**
- * The image of a web address, a data URI, or bare base64.
+ * Returns a function that reads the image of a web address, a data URI or bare base64, and checks it, spec §8. Its MIME
+ * type comes from its content; `takesPdf` says whether it may be a PDF file. It throws a Problem that names the item, the
+ * field, the file, its form and the forms that are allowed.
  * @param what the reference is, for an error: `entry 2 of "URLs"`
  */
 export const imageAt =
-	(text: string, what: string, itemIndex: number): ReadImage =>
-	async (takesPdf) => {
+	(text: string, what: string, itemIndex: number) =>
+	async (takesPdf: boolean): Promise<ChatImage> => {
 		const problem = (message: string, description?: string) =>
 			new Problem(`${what} ${message}`, { description, itemIndex });
 		const trimmed = text.trim();

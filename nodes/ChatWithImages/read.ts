@@ -8,7 +8,7 @@ import { chatPurpose, modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { nameInUrl, shownFileName } from '../shared/basics/text/fileNames';
 import { joinFirst } from '../shared/basics/text/shorten';
-import { type ChatImage, findImages, imageAt, type ReadImage } from './images';
+import { type ChatImage, findImages, imageAt } from './images';
 import { options as chatOptions } from './options';
 
 /** Most images in one request (spec §8). */
@@ -64,7 +64,7 @@ export async function readQuestion(run: Run, items: number[], service: Service):
 	const messageOf = async (
 		role: Message['role'],
 		text: string,
-		sources: { read: ReadImage; form?: 'object' | 'string' }[],
+		sources: { read: ReturnType<typeof imageAt>; form?: 'object' | 'string' }[],
 	): Promise<Message> => {
 		const own: Message['images'] = [];
 		for (const { read, form = options.imageUrlForm } of sources) {

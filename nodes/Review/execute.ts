@@ -3,6 +3,7 @@ import { nodeErrorFrom, Problem } from '../shared/host/problem';
 import { isReading, isSetUpFault } from '../shared/page/reviewPage/reviewItem';
 import type { Values } from '../shared/basics/values';
 import { type Decision, NOT_CHECKED } from './decide';
+import { asRows } from './asRows';
 import { itemsToReview } from './itemsToReview';
 import { decisionsOf, type WaitMetadata } from './waitingRun';
 
@@ -34,20 +35,22 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const input = context.getInputData();
 	const isAll = context.getNodeParameter('items', 0) === 'all';
 	const all = input.map(({ json }) => json);
+	const isInRows = context.getNodeParameter('output', 0, 'same') === 'flat';
+	const sorted = (decided: Decision[]) => sortItems(input, decided, isInRows);
 	const decisions = decisionsOf(context.getExecuteData());
 	if (decisions === undefined) {
 		// Where a failed node is to continue, n8n would hand them on as approved: then a person sees them.
 		if (!isAll && !all.some(isReading) && !context.continueOnFail()) {
 			throw nodeErrorFrom(context.getNode(), NO_READINGS);
 		}
-		if (itemsToReview(all, isAll).length === 0) return sorted(input, []);
+		if (itemsToReview(all, isAll).length === 0) return sorted([]);
 	}
 	const access = context.getNodeParameter('access', 0, 'key');
 	const before = context.getParentNodes(context.getNode().name);
 	if (access === 'key' && before.some(({ type }) => type === 'n8n-nodes-base.formTrigger')) {
 		context.addExecutionHints?.({ type: 'warning', message: FORM_HINT, location: 'outputPane' });
 	}
-	if (decisions !== undefined) return sorted(input, decisions);
+	if (decisions !== undefined) return sorted(decisions);
 	// The editor knows no key of a run: in its link to the page, it puts in the address from here.
 	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
 	const isOpen = access === 'key' && !resumeUrl.includes('signature=');
@@ -61,7 +64,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			const json = { ...all[index], ...NOT_CHECKED, error: error.message };
 			return { index, isApproved: false, json };
 		});
-		return sorted(input, rejected);
+		return sorted(rejected);
 	}
 	const metadata: WaitMetadata = { resumeUrl, visionOcrWait: crypto.randomUUID() };
 	context.setMetadata(metadata);
@@ -71,14 +74,21 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 }
 
 /** The items by output, approved and rejected; those without a decision needed none, or were not read at all. */
-function sorted(input: INodeExecutionData[], decisions: Decision[]): INodeExecutionData[][] {
+function sortItems(
+	input: INodeExecutionData[],
+	decisions: Decision[],
+	isInRows: boolean,
+): INodeExecutionData[][] {
 	const outputs: [INodeExecutionData[], INodeExecutionData[]] = [[], []];
 	const known = new Map(decisions.map((decision) => [decision.index, decision]));
+	const all = input.map(
+		({ json }, item): Values => known.get(item)?.json ?? { ...json, ...NOT_CHECKED },
+	);
+	const rows = isInRows ? asRows(all) : all;
 	for (const [item, { json, binary }] of input.entries()) {
-		const decision = known.get(item);
-		const own: Values = decision?.json ?? { ...json, ...NOT_CHECKED };
-		outputs[(decision?.isApproved ?? !isSetUpFault(json)) ? 0 : 1].push({
-			json: own as IDataObject,
+		const isApproved = known.get(item)?.isApproved ?? !isSetUpFault(json);
+		outputs[isApproved ? 0 : 1].push({
+			json: rows[item] as IDataObject,
 			...(binary && { binary }),
 			pairedItem: { item },
 		});

@@ -9,8 +9,8 @@ import { style } from '../shared/page/reviewPage/style';
 import { isValues, type Values } from '../shared/basics/values';
 import { servedType, type ShownFile, WHY_TAB } from './files';
 
-/** Images of one file that are shown, in megabytes. */
-const MAX_IMAGES = 20;
+/** Images of one file that are shown, in bytes. */
+const MAX_IMAGES = 20 * 1024 * 1024;
 
 /** The values of a record with their boxes in a file; none in a row, which does not have them. */
 export function placedFields(

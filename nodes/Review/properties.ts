@@ -14,6 +14,19 @@ const items = choice(
 	'Which items a person checks; if there are none, the run goes on at once',
 );
 
+const output = choice(
+	'Output',
+	{
+		same: ['As They Come In', 'Records stay records, with their lists'],
+		flat: [
+			'One Row per Record',
+			'For spreadsheets; people still see all lines on the page. Rows stay as they are',
+		],
+	},
+	'same',
+	'How the items leave this node',
+);
+
 const access = choice(
 	'Who May Decide',
 	{
@@ -61,6 +74,7 @@ export const properties: INodeProperties[] = [
 		askName: toggle('Ask for Name', 'Whether the page asks for the name of the person who checks', {
 			on: true,
 		}),
+		output,
 		access,
 		accessCode,
 	}),

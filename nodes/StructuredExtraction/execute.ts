@@ -12,12 +12,14 @@ import type { Steps } from '../shared/host/steps';
 import { type ReportedDocument, RunReport } from '../shared/host/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
+import { suggestFields } from './ask/suggestFields';
+import type { Reading } from '../shared/documents/ocr/reading';
 import type {
+	AskedDocument,
 	DocumentPart,
 	ExtractionTask,
 	Output,
 	Result,
-	SeenTask,
 	TaskPart,
 	UnreadTask,
 } from './job';
@@ -31,7 +33,7 @@ import { type ReadRecord, RunRecords } from './runRecords';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(
-	async (run): Promise<Steps<ExtractionTask | TaskPart | SeenTask | UnreadTask>> => {
+	async (run): Promise<Steps<ExtractionTask | TaskPart | UnreadTask>> => {
 		const report = new RunReport(true);
 		report.noun = 'text';
 		const sameFiles = new SameFiles<DocumentPart[]>(run.input, report, run.combined);
@@ -51,16 +53,25 @@ export const execute = execution(
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
 			split: async (task) => {
 				if ('unread' in task) throw unreadableProblem(task.unread);
+				if (task.job.isSuggestion) return [task];
 				return (await seenTask(task)) ?? (await splitTask(service, task, sameFiles));
 			},
 			work: async (task, itemIndex) => {
 				if ('unread' in task) throw unreadableProblem(task.unread);
-				if ('seen' in task) {
+				if (task.seen) {
 					report.add('seen before', task.document.fileName);
 					report.skip(task.skipped, itemIndex);
-					return inReview(asItems(run, task, seenOutput(task)));
+					return inReview(asItems(run, task, seenOutput(task, task.seen)));
 				}
-				if (!('part' in task)) return [];
+				if (!('part' in task)) {
+					const { json, notes, reading, used } = await suggestFields(service, task, run.node);
+					report.add('read', task.document.fileName, itemIndex);
+					for (const note of notes) report.warn(itemIndex, `${note}.`);
+					report.skip(task.skipped, itemIndex);
+					// A sample is read once: how OCR could be saved is no news.
+					reportUse(report, used, { ...reading, hasPdfText: undefined });
+					return [[{ json: json as unknown as IDataObject, pairedItem: { item: itemIndex } }]];
+				}
 				const result = await askTask(service, task);
 				await betweenSteps.yieldIfDue();
 				const meta = metaOf(result);
@@ -91,7 +102,7 @@ export const execute = execution(
 				const { fileName } = problem.details;
 				report.fail(fileName, item.index, whatHappened(problem));
 				if (task) report.skip(task.skipped, item.index);
-				const output = item.parameter('output') as Output;
+				const output = item.parameter('output', 'record') as Output;
 				return failedRow(output, fileName ?? null, problem, task?.skipped, () => {
 					if (task === undefined) return { job: readJob(item, service, lists) };
 					return 'unread' in task ? { job: task.job } : task;
@@ -106,14 +117,14 @@ const needsReviewOutput = (run: Run) =>
 	run.item(0).parameter('options.needsReview', false) === true;
 
 /** A file that is in the list of earlier records, which costs no request. */
-async function seenTask(task: ExtractionTask): Promise<SeenTask[] | undefined> {
+async function seenTask(task: ExtractionTask): Promise<ExtractionTask[] | undefined> {
 	const { document, job } = task;
 	const records = job.lists?.seenBefore;
 	if (records === undefined || document.kind !== 'file') return undefined;
 	const fileHash = await document.file.hash();
 	const schemas = [job.schema, ...job.kinds.flatMap(({ schema }) => schema ?? [])];
-	const seen = records.factOfFile(fileHash, schemas);
-	return seen && [{ ...task, seen, fileHash }];
+	const fact = records.factOfFile(fileHash, schemas);
+	return fact && [{ ...task, seen: { fact, fileHash } }];
 }
 
 /** The output items of a document. */
@@ -185,16 +196,24 @@ function reportDocument(
 		reason === undefined || isUnchecked
 			? report.add(isUnchecked ? 'not checked (image)' : 'fine', fileName, itemIndex)
 			: report.add('to check', fileName, itemIndex, reason);
+	report.used.eInvoices += eInvoice ? 1 : 0;
+	reportUse(report, extracted, reading);
+	return reported;
+}
+
+/** Adds what a document took to the report of a run. */
+function reportUse(
+	report: RunReport,
+	{ requests, repairs, usage }: Pick<AskedDocument, 'requests' | 'repairs' | 'usage'>,
+	reading: Reading,
+): void {
 	const { used } = report;
-	const { requests, repairs, usage } = extracted;
 	const { prompt_tokens = 0, completion_tokens = 0 } = usage ?? {};
-	used.eInvoices += eInvoice ? 1 : 0;
 	used.repairs += repairs;
 	used.requests += requests;
 	used.tokens += prompt_tokens + completion_tokens;
-	if (reading.usage.requests === 0 || requests === 0) return reported;
+	if (reading.usage.requests === 0 || requests === 0) return;
 	used.requests += reading.usage.requests;
 	report.addPdf(reading.hasPdfText);
 	used.ocrPages += reading.usage.pages;
-	return reported;
 }

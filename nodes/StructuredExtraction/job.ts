@@ -1,7 +1,7 @@
 import type { DocumentFacts } from './bundle/documentRanges';
 import type { FindCost } from './bundle/findDocuments';
 import type { Fact } from '../shared/values/facts/fact';
-import type { AskedRecord } from './answer/askRecord';
+import type { askRecord } from './answer/askRecord';
 import type {
 	DocumentSource,
 	SkippedFile,
@@ -30,6 +30,8 @@ export interface Job {
 	output: Output;
 	/** The fields of each document; those that every kind has where kinds are told apart. */
 	schema: Schema;
+	/** Whether the fields are to be found in each document, and nothing else. */
+	isSuggestion: boolean;
 	/** The kinds of documents to choose from, with their fields; empty where all are of one kind. */
 	kinds: Kind[];
 	/** Whether a file is searched for several documents. */
@@ -52,17 +54,13 @@ export interface ExtractionTask {
 	document: DocumentSource | { kind: 'text'; fileName?: undefined; text: string };
 	/** Files of the same item that are left out. */
 	skipped: SkippedFile[];
+	/** The fact that has its record, where an earlier run has read the file. */
+	seen?: { fact: Fact; fileHash: string };
 }
 
 /** A file that cannot be read. */
 export interface UnreadTask extends Omit<ExtractionTask, 'document'> {
 	unread: UnreadableFile;
-}
-
-/** A file that an earlier run has read, and the fact that has its record. */
-export interface SeenTask extends ExtractionTask {
-	seen: Fact;
-	fileHash: string;
 }
 
 /** Whether a reading has pages that mean something to people. */
@@ -117,7 +115,7 @@ export interface DocumentPart {
 export type TaskPart = ExtractionTask & { part: DocumentPart; sameAs?: string };
 
 /** A record with how its parts were put together. */
-export interface AskedDocument extends Omit<AskedRecord, 'further'> {
+export interface AskedDocument extends Omit<Awaited<ReturnType<typeof askRecord>>, 'further'> {
 	/** How many separate documents the model sees, where it says so. */
 	documents?: number;
 	/** Names of the examples that the model was shown. */

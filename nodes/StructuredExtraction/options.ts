@@ -41,11 +41,27 @@ export const LIST_NAMES = Object.keys(listOptions) as (keyof typeof listOptions)
 /** An e-invoice or the text of a PDF file is only in files. */
 const forFiles = { hide: { '/source': ['text', 'url'] } };
 
-/** The options of an item; lists are apart. */
-export const options = {
+const pages = {
+	...ocrOptions.pages,
+	property: {
+		...ocrOptions.pages.property,
+		description:
+			'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; e-invoice data and images that the model looks at itself have no pages to choose.',
+		displayOptions: { hide: { '/source': ['text'] } },
+	},
+};
+
+/** How documents are read, whatever is extracted. */
+export const readingOptions = {
 	...commonOptions,
 	...ocrOptions,
 	...pdfTextOptions(forFiles),
+	pages,
+};
+
+/** The options of an item; lists are apart. */
+export const options = {
+	...readingOptions,
 	answerForm: choice(
 		'Requests: Answer Form',
 		{
@@ -115,15 +131,6 @@ export const options = {
 		'How far an invoice may be above the open amount of its order, and how far unit prices may differ',
 		{ hide: { knownOrders: [''] } },
 	),
-	pages: {
-		...ocrOptions.pages,
-		property: {
-			...ocrOptions.pages.property,
-			description:
-				'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; e-invoice data and images that the model looks at itself have no pages to choose.',
-			displayOptions: { hide: { '/source': ['text'] } },
-		},
-	},
 	passOnInputFiles: toggle(
 		'Output: Keep Input Files',
 		'Whether each output item has the file it was read from, in the binary field "data", to rename or move it',

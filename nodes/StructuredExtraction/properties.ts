@@ -7,9 +7,9 @@ import {
 	sources,
 	modelProperty,
 } from '../shared/host/panel/sourceProperties';
-import { optionsProperty } from '../shared/host/panel/option';
+import { type Options, optionsProperty } from '../shared/host/panel/option';
 import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
-import { listOptions, options } from './options';
+import { listOptions, options, readingOptions } from './options';
 import { allTemplates, listedTemplates } from './fields/templates';
 import type { FieldInput } from '../shared/values/schema/schema';
 import { byModel, oneOf } from '../shared/host/tool';
@@ -51,6 +51,16 @@ const kindOptions = listedTemplates
 	.map(({ label, value }) => ({ name: label, value }));
 const kindValues = allTemplates.filter(hasKind).map(({ value }) => value);
 
+/** Options without an effect where fields are suggested. */
+const onlyOfRecords = (all: Options): Options =>
+	Object.fromEntries(
+		Object.entries(all).map(([name, { property, schema }]) => {
+			const { show, hide } = property.displayOptions ?? {};
+			const displayOptions = { show, hide: { ...hide, '/schemaFrom': ['suggest'] } };
+			return [name, { schema, property: { ...property, displayOptions } }];
+		}),
+	);
+
 const ofEachKind = { show: { schemaFrom: ['template'], template: ['automatic'] } };
 
 export const properties: INodeProperties[] = [
@@ -70,7 +80,7 @@ export const properties: INodeProperties[] = [
 	),
 	binaryFieldsProperty,
 	documentUrlProperty,
-	documentsPerFileProperty({ hide: { source: ['text'] } }),
+	documentsPerFileProperty({ hide: { source: ['text'], schemaFrom: ['suggest'] } }),
 	{
 		displayName: 'Text',
 		name: 'text',
@@ -87,11 +97,6 @@ export const properties: INodeProperties[] = [
 		name: 'schemaFrom',
 		type: 'options',
 		options: [
-			{
-				name: 'Template',
-				value: 'template',
-				description: 'Ready-made fields; you can add more',
-			},
 			{ name: 'Define Below', value: 'fields', description: 'Each field with its name and type' },
 			{
 				name: 'Example Output',
@@ -99,9 +104,28 @@ export const properties: INodeProperties[] = [
 				description: 'A record as you want it, with a typical value in each field',
 			},
 			{ name: 'JSON Schema', value: 'jsonSchema', description: 'For those who have one already' },
+			{
+				name: 'Suggest From the Document',
+				value: 'suggest',
+				description:
+					'Finds out which fields a sample document has, and puts out a node that extracts them',
+			},
+			{
+				name: 'Template',
+				value: 'template',
+				description: 'Ready-made fields; you can add more',
+			},
 		],
 		default: 'template',
 		description: 'What to extract from each document',
+	},
+	{
+		displayName:
+			'Run this node on a sample document and choose "Table" above the output. Mark the text under "node" by three clicks, copy it (Ctrl+C), close this panel, and paste it on the canvas (Ctrl+V): a node with these fields.',
+		name: 'suggestNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { schemaFrom: ['suggest'] } },
 	},
 	{
 		displayName: 'Template',
@@ -182,6 +206,7 @@ export const properties: INodeProperties[] = [
 		],
 		default: 'flat',
 		description: 'What this node returns',
+		displayOptions: { hide: { schemaFrom: ['suggest'] } },
 	},
 	// After the output, which would be out of sight on a small screen.
 	furtherFieldsProperty,
@@ -229,7 +254,7 @@ export const properties: INodeProperties[] = [
 		),
 		displayOptions: { hide: { source: ['text'], readWith: ['vision'] } },
 	},
-	optionsProperty({ ...options, ...listOptions }),
+	optionsProperty({ ...onlyOfRecords({ ...options, ...listOptions }), ...readingOptions }),
 ];
 
 export const tool = {
@@ -238,6 +263,7 @@ export const tool = {
 	properties: {
 		source: oneOf('url', 'text'),
 		binaryFields: null,
+		schemaFrom: oneOf('template', 'fields', 'example', 'jsonSchema'),
 		documentUrl: byModel('Document_URL', 'Web address of the PDF file or image itself', {
 			hide: { source: ['text'] },
 		}),
@@ -245,7 +271,7 @@ export const tool = {
 	},
 };
 
-const ownFields = choicesOf(properties, 'schemaFrom').filter((from) => from !== 'template');
+const ownFields = ['fields', 'example', 'jsonSchema'];
 
 /** What comes out depends on the fields of the template, and on the output that was chosen. */
 export const preview = [
@@ -256,7 +282,8 @@ export const preview = [
 		}),
 	),
 	previewOf('resource', 'ownFields', { schemaFrom: ownFields }),
+	previewOf('resource', 'suggest', { schemaFrom: ['suggest'] }),
 	...choicesOf(properties, 'output').map((output) =>
-		previewOf('operation', output, { output: [output] }),
+		previewOf('operation', output, { output: [output], schemaFrom: ['template', ...ownFields] }),
 	),
 ];

@@ -26,9 +26,10 @@ export function readJob(item: Item, service: Service, lists?: KnownLists): Job {
 	const isText = item.parameter('source') === 'text';
 	return {
 		itemIndex: item.index,
-		output: item.parameter('output') as Output,
+		output: item.parameter('output', 'record') as Output,
 		options: readOptions(item, options, LIST_NAMES),
 		...readFields((name) => item.parameter(name)),
+		isSuggestion: item.parameter('schemaFrom') === 'suggest',
 		isSplit: !isText && item.parameter('documentsPerFile', 'one') === 'find',
 		lists,
 		readWith,
@@ -55,7 +56,7 @@ export async function extractionTasks(
 		return [{ job, document: { kind: 'text', text }, skipped: [] }];
 	}
 	const { eInvoice, officeFiles } = job.options;
-	const withEInvoices = eInvoice !== 'ignore';
+	const withEInvoices = eInvoice !== 'ignore' && !job.isSuggestion;
 	const { files, skipped } = await readDocuments(item, { withEInvoices, officeFiles });
 	return files.map((file) =>
 		file.kind === 'unreadable' ? { job, unread: file, skipped } : { job, document: file, skipped },
@@ -97,6 +98,8 @@ function general(error: unknown): Problem {
 
 function schemaOf(parameter: (name: string) => unknown): Schema {
 	switch (parameter('schemaFrom')) {
+		case 'suggest':
+			return { name: 'record', fields: [] };
 		case 'example':
 			return schemaFromExample(parameter('example'));
 		case 'jsonSchema':

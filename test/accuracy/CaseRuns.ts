@@ -18,6 +18,8 @@ export interface Outcome {
 	/** Why a person should look at it; empty when there is no reason to. */
 	review: string[];
 	issues: { kind: string; fields: string[]; text: string }[];
+	/** Worth knowing, but no reason to look. */
+	notes: string[];
 }
 
 /** The settings of the node. */
@@ -45,6 +47,7 @@ const request = z.object({
 
 const meta = z.object({
 	review: z.array(z.string()),
+	notes: z.array(z.string()),
 	issues: z.array(z.object({ kind: z.string(), fields: z.array(z.string()), text: z.string() })),
 });
 

@@ -34,13 +34,29 @@ const kindsAbout = ({ issues }: Outcome, field: string) =>
 		.filter(({ kind, fields }) => kind !== 'missing' && fields.some((one) => concerns(one, field)))
 		.map(({ kind }) => kind);
 
-/** Whether a record needs review for a reason that names a wrong field and that the true values do not have. */
+/** A note about an empty field, such as "Due date: it is empty, and the page has …". */
+const EMPTY_FIELD = 'it is empty';
+
+/**
+ * Whether a record needs review for a reason that names a wrong field and that the true values do not have, or has
+ * such a note about an empty field.
+ */
 const isCaught = ({ fields }: Mistake, outcome: Outcome, ofTruth: Outcome) =>
-	outcome.review.length > 0 &&
-	fields.some((field) => {
-		const before = kindsAbout(ofTruth, field);
-		return kindsAbout(outcome, field).some((kind) => !before.includes(kind));
-	});
+	outcome.notes.some((note) => note.includes(EMPTY_FIELD) && !ofTruth.notes.includes(note)) ||
+	(outcome.review.length > 0 &&
+		fields.some((field) => {
+			const before = kindsAbout(ofTruth, field);
+			return kindsAbout(outcome, field).some((kind) => !before.includes(kind));
+		}));
+
+/** How many true records have a false alarm about one of some fields, or a part of it. */
+export function falseAlarmsAbout(measured: Measured, fields: string[], setting: Setting): number {
+	const alarms = alarmsOf(measured, setting).filter(({ because }) => because === FALSE);
+	const about = alarms.filter((alarm) =>
+		alarm.fields.some((one) => fields.some((field) => concerns(one, field))),
+	);
+	return new Set(about.map(({ reading }) => reading.file)).size;
+}
 
 /** Why records with true values need review. */
 type Alarm = {

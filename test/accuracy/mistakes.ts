@@ -27,6 +27,10 @@ export const MISTAKES = {
 	tax: 'the tax and its lines are left out',
 	paid: 'a payment is left out, the total given as the amount due',
 	account: 'the account is left out',
+	customer: 'the customer is left out (told in a note)',
+	dueDate: 'the due date is left out (told in a note)',
+	orderNumber: 'the order number is left out (told in a note)',
+	vatNumber: "the supplier's VAT number is left out (told in a note)",
 	vat: "the customer's VAT number is given as the supplier's",
 	postcode: 'a postcode is given as the number',
 	telephone: 'a telephone number is given as the number',
@@ -258,16 +262,22 @@ function mistakesInSums({ record }: Reading): Mistake[] {
 
 /** Other values of the page in the fields of an invoice, or none. */
 function mistakesFromPage({ record, text, printed }: Reading): Mistake[] {
-	const { iban, supplier_vat_id: own, customer_vat_id: customers } = record;
+	const { supplier_vat_id: own, customer_vat_id: customers } = record;
 	const other = (kind: MistakeKind, field: string, value: Leaf | undefined): Mistake[] => [
 		{ kind, fields: [field], record: { ...record, [field]: value }, isAbsent: false },
 	];
+	const leftOut = (kind: MistakeKind, field: string) =>
+		printed.has(field) ? other(kind, field, undefined) : [];
 	const [, postcode] = /^(\d{5}) \p{Lu}\p{L}{2}/mu.exec(text) ?? [];
 	const [, telephone] =
 		/(?:telefon|telephone|phone|tel)\.?:? ([+\d][\d /()-]{6,20}\d)/i.exec(text) ?? [];
 	const hasNumber = record['invoice_number'] !== undefined;
 	return [
-		...(iban !== undefined && printed.has('iban') ? other('account', 'iban', undefined) : []),
+		...leftOut('account', 'iban'),
+		...leftOut('customer', 'customer'),
+		...leftOut('dueDate', 'due_date'),
+		...leftOut('orderNumber', 'order_number'),
+		...leftOut('vatNumber', 'supplier_vat_id'),
 		...(own !== undefined && typeof customers === 'string' && customers !== own
 			? other('vat', 'supplier_vat_id', customers)
 			: []),

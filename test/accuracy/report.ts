@@ -1,5 +1,11 @@
 import { settings } from './CaseRuns';
-import { alarmsOf, type Measured, type PlantedResult, recordAlarms } from './measure';
+import {
+	alarmsOf,
+	falseAlarmsAbout,
+	type Measured,
+	type PlantedResult,
+	recordAlarms,
+} from './measure';
 import { MISTAKES, type MistakeKind } from './mistakes';
 import { markdownTable } from '../harness/section';
 import { leavesOf } from './Reading';
@@ -43,13 +49,17 @@ export function plantedSummary({ planted }: Measured): string {
 	return `${planted.length} mistakes; ${caught(settings[0], absent)} of ${absent.length} whose value is not in the document are caught. Of all, checks alone catch ${each.replace(/^checks alone /, '')}.`;
 }
 
-/** How many mistakes of each kind were caught. */
-export function plantedSection({ planted }: Measured): string {
+/** How many mistakes of each kind were caught, and how many true records have a false alarm about the same fields. */
+export function plantedSection(measured: Measured): string {
+	const { planted } = measured;
 	const rowOf = (name: string, own: PlantedResult[]) => {
 		const [checks] = settings;
 		const isCaught = ({ caught }: PlantedResult) => caught.get(checks) === true;
 		const absent = own.filter(({ mistake }) => mistake.isAbsent);
 		const found = absent.filter(isCaught).length;
+		const fields = own.flatMap(({ mistake }) =>
+			mistake.fields.map((field) => field.split('[')[0] ?? ''),
+		);
 		return [
 			name,
 			own.length,
@@ -57,6 +67,7 @@ export function plantedSection({ planted }: Measured): string {
 			...settings.map((setting) =>
 				share(own.filter(({ caught }) => caught.get(setting)).length, own.length),
 			),
+			falseAlarmsAbout(measured, [...new Set(fields)], checks),
 		];
 	};
 	const kinds = Object.keys(MISTAKES) as MistakeKind[];
@@ -67,6 +78,12 @@ export function plantedSection({ planted }: Measured): string {
 		),
 	);
 	const names = settings.map(({ name }) => name[0]?.toUpperCase() + name.slice(1));
-	const head = ['Mistake', 'Planted', 'Not in the document, caught by checks alone', ...names];
+	const head = [
+		'Mistake',
+		'Planted',
+		'Not in the document, caught by checks alone',
+		...names,
+		'False alarms about the same fields',
+	];
 	return markdownTable(head, [...rows, rowOf('all', planted)], true);
 }

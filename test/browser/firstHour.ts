@@ -16,8 +16,11 @@ export interface FirstHour {
 /** In the window of the system a file is clicked; the click that opens the window is not among the page's own. */
 const FILE = ['the field for files', 'the file'];
 
-/** What a person clicks, in all tabs, from the next page that is opened; a double click counts twice. */
-export async function clicksOf(page: Page, work: () => Promise<void>): Promise<string[]> {
+/** What a person clicks, in all tabs, from the next page that is opened; a double click counts twice. @param work gets those so far */
+export async function clicksOf(
+	page: Page,
+	work: (soFar: string[]) => Promise<void>,
+): Promise<string[]> {
 	const clicks = [...FILE];
 	const name = `clicked${randomUUID().slice(0, 8)}`;
 	await page.context().exposeFunction(name, (what: string) => clicks.push(what));
@@ -25,7 +28,7 @@ export async function clicksOf(page: Page, work: () => Promise<void>): Promise<s
 		const what = target.textContent.trim() || target.dataset?.testId || target.tagName;
 		if (isTrusted && detail > 0) ${name}(what.slice(0, 40));
 	}, true)`);
-	await work();
+	await work(clicks);
 	return clicks;
 }
 
@@ -97,10 +100,10 @@ export async function firstReview(
 	return review;
 }
 
-const panel = (page: Page) => page.locator('[data-test-id="ndv"]');
+export const panel = (page: Page) => page.locator('[data-test-id="ndv"]');
 
 /** Of input and output; where there are files, n8n shows these first. */
-const table = (page: Page) => panel(page).getByText('Table', { exact: true });
+export const table = (page: Page) => panel(page).getByText('Table', { exact: true });
 
 const parameter = (page: Page, name: string) =>
 	page.locator(`[data-test-id="parameter-input-${name}"] input`).last();
@@ -179,7 +182,7 @@ const credentialShown = async (page: Page) =>
 	await panel(page).locator('[data-test-id="credential-edit-button"]').waitFor();
 
 /** By Escape, which n8n does not hear in a field that is typed into. */
-async function closePanel(page: Page): Promise<void> {
+export async function closePanel(page: Page): Promise<void> {
 	await page.keyboard.press('Escape');
 	const isClosed = await panel(page)
 		.waitFor({ state: 'hidden', timeout: 1_000 })
@@ -192,7 +195,7 @@ async function closePanel(page: Page): Promise<void> {
 	await panel(page).waitFor({ state: 'hidden' });
 }
 
-const executeStep = async (page: Page, invoice: string) =>
+export const executeStep = async (page: Page, invoice: string) =>
 	await execute(page, 'Execute step', invoice);
 
 /** Starts the run by a button of n8n, and hands a file in to the form that it opens. */
@@ -208,7 +211,7 @@ async function execute(page: Page, name: string, invoice: string): Promise<void>
 	await form.close();
 }
 
-async function openNode(page: Page, name: string): Promise<void> {
+export async function openNode(page: Page, name: string): Promise<void> {
 	await page.locator('[data-test-id="canvas-node"]').filter({ hasText: name }).last().dblclick();
 	await panel(page).waitFor();
 }

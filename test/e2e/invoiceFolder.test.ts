@@ -58,7 +58,7 @@ describe('Invoice folder, every night', () => {
 		await put('terms.xls', oldOffice);
 		const id = await importIt();
 		const reason =
-			'Not read: the file is an old Office file; PDF files, images, texts, e-mails and Word documents can be read. Save it as PDF or .docx';
+			'Not read: the file is an old Office file; PDF files, images, texts, e-mails, Word documents and workbooks can be read. Save it as PDF or .docx';
 		const lookAt = `terms.xls: ${reason}`;
 
 		expect(await summaryOf(id)).toEqual({ ...none, read: 2, failed: 1, look_at: lookAt });

@@ -22,13 +22,18 @@ export interface Submission {
 	lastPage: string;
 }
 
-/** Does something with a published sample workflow; it is taken back whatever happens. */
+/**
+ * Does something with a published sample workflow; it is taken back whatever happens.
+ * @param change of the sample, as a person makes it in the editor
+ */
 export async function whilePublished<Result>(
 	client: N8nClient,
 	name: string,
 	work: (id: string) => Promise<Result>,
+	change: (workflow: WorkflowFile) => void = () => undefined,
 ): Promise<Result> {
 	const workflow = await sampleWorkflow(name);
+	change(workflow);
 	const access = await openOnVersion1(client);
 	for (const { type, parameters } of workflow.nodes) {
 		if (type === ourNode('review')) Object.assign(parameters, access);

@@ -11,7 +11,14 @@ import { pngImage } from './contract';
 import { inBrowser } from './inBrowser';
 import { sharedN8n } from './n8n';
 import { startOwnN8n } from './ownN8n';
-import { openOnVersion1, startReview, submitTo, type WaitingPage } from './reviewPage';
+import {
+	approveByHand,
+	openOnVersion1,
+	rejectByHand,
+	startReview,
+	submitTo,
+	type WaitingPage,
+} from './reviewPage';
 import { runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
@@ -19,19 +26,11 @@ const client = sharedN8n();
 const doubtful = {
 	_file: 'a.pdf',
 	_review: 'Not found: invoice number',
-	_issues: JSON.stringify([
-		{
-			kind: 'missing',
-			fields: ['invoice_number'],
-			text: 'Not found: invoice number',
-			reason: 'Not found',
-		},
-	]),
 	invoice_number: null,
 	date: '2025-03-22',
 	total_amount: 13.7,
 };
-const fine = { ...doubtful, _file: 'b.pdf', _review: '', _issues: null, invoice_number: 'B-1' };
+const fine = { ...doubtful, _file: 'b.pdf', _review: '', invoice_number: 'B-1' };
 const rejection = { items: [{ index: 0, isApproved: false }] };
 
 /** The addresses of the files that a page links to. */
@@ -86,8 +85,8 @@ describe('Review', () => {
 				_checked_by: 'Ada',
 				_checked_at: expect.any(String) as string,
 				_comment: null,
-				_approved_with: null,
-				_changed: '{"invoice_number":null,"total_amount":13.7}',
+				_approved_with: doubtful._review,
+				_changed: '{"total_amount":13.7,"invoice_number":null}',
 			},
 			{
 				...fine,
@@ -198,11 +197,15 @@ describe('Review', () => {
 
 	it('shows a file that could not be read with its fault first, to be typed or rejected', async () => {
 		const text = 'Not read: the file is broken';
-		const issues = (kind: string) => JSON.stringify([{ kind, fields: [], text }]);
-		const failed = { ...doubtful, _review: text, invoice_number: null, date: null };
-		const broken = { ...files(), json: { ...failed, _issues: issues('notRead') } };
-		const setUp = { json: { ...failed, _file: 'c.pdf', _issues: issues('setUp') } };
-		const page = await startReview(client, [broken, setUp]);
+		const failed = (fileName: string, kind: string) => {
+			const _meta = { fileName, review: [text], issues: [{ kind, fields: [], text }] };
+			return { fileName, skipped: [], _meta };
+		};
+		const fields = { invoice_number: 'B-1', date: '2025-03-22', lines: [{ total: 1 }] };
+		const read = { json: { ...fields, _meta: { fileName: 'b.pdf', review: [], issues: [] } } };
+		const broken = { ...files(), json: failed('a.pdf', 'notRead') };
+		const setUp = { json: failed('c.pdf', 'setUp') };
+		const page = await startReview(client, [broken, setUp, read], { output: 'flat' });
 		const html = await (await fetch(page.address)).text();
 		expect(html).toMatch(
 			/<section class="first"><h2>.*a\.pdf.*<\/h2><ul class="issues"><li>Not read/,
@@ -215,7 +218,8 @@ describe('Review', () => {
 		expect(answer.status).toBe(200);
 		const run = await page.ended();
 		expect(run.json('Approved ones')).toMatchObject([
-			{ invoice_number: 'A-1', date: '2024-03-05', _checked_by: 'not given' },
+			{ _file: 'a.pdf', invoice_number: 'A-1', date: '2024-03-05', _checked_by: 'not given' },
+			{ _file: 'b.pdf', ...fields, lines: '1 entry: 1', _checked_by: null },
 		]);
 		expect(run.json('Rejected ones')).toMatchObject([
 			{ _file: 'c.pdf', _review: text, _checked_by: null },
@@ -559,7 +563,7 @@ inBrowser('in a browser', (open) => {
 			await tab.locator('body svg, body object, body embed, body base, body form').count(),
 		).toBe(0);
 		expect(await tab.inputValue('.field [data-path="field_0"]')).toBe(tags[0]);
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab, attack);
 		await tab.getByText('1 rejected').first().waitFor();
 		expect(hits).toBe(0);
 		const run = await page.ended();
@@ -676,7 +680,7 @@ inBrowser('in a browser', (open) => {
 		const other = await open();
 		await other.goto(page.address);
 		await other.getByLabel('Access code').waitFor();
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab);
 		await tab.getByText('Thank you').waitFor();
 		expect((await page.ended()).json('Rejected ones')).toHaveLength(1);
 		await Promise.all([tab.close(), other.close(), page.remove()]);
@@ -688,11 +692,16 @@ inBrowser('in a browser', (open) => {
 			const page = await startReview(client, [{ json: doubtful }]);
 			await Promise.all(tabs.map(async (tab) => await tab.goto(page.address)));
 			const names = ['Approve', 'Reject'];
-			await Promise.all(
-				tabs.map(async (tab, at) => {
-					await tab.getByRole('button', { name: names[at], exact: true }).click();
-				}),
-			);
+			const click = async (last: string) =>
+				await Promise.all(
+					tabs.map(async (tab, at) => {
+						const name = `${names[at]}${at === 0 ? last : ''}`;
+						await tab.getByRole('button', { name, exact: true }).click();
+					}),
+				);
+			await click('');
+			await tabs[0]?.getByText('Please look again').waitFor();
+			await click(' anyway');
 			const told = await Promise.all(
 				tabs.map(async (tab) => {
 					const message = tab.getByText(/Thank you|your decision did not count/i);
@@ -719,7 +728,7 @@ inBrowser('in a browser', (open) => {
 			const status = (requests += 1) > 2 ? 409 : 500;
 			await route.fulfill({ status, json: { code: 0, message: 'n8n' } });
 		});
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab);
 		await tab.getByText('Somebody else has decided a moment before').waitFor();
 		await tab.close();
 		await stillWorks(page);
@@ -737,6 +746,7 @@ inBrowser('in a browser', (open) => {
 			await field(name).getByRole('textbox').pressSequentially(text);
 			await field(name).getByRole('textbox').press('Tab');
 		};
+		await type('invoice_number', 'A-1');
 		await type('date', '05.03.2024');
 		await field('date').getByText('5 March 2024').waitFor();
 		await type('due_date', '31.02.2024');
@@ -756,7 +766,7 @@ inBrowser('in a browser', (open) => {
 		await field('delivery_date').getByText('21 March 2025').waitFor();
 		await tab.getByRole('button', { name: 'Approve', exact: true }).click();
 		await tab.getByText('1 of 2 to check').waitFor();
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab);
 		await tab.getByText('Thank you').waitFor();
 		expect((await page.ended()).json('Approved ones')).toMatchObject([
 			{ date: '2024-03-05', due_date: '2024-05-03', delivery_date: '2025-03-21' },
@@ -769,10 +779,10 @@ inBrowser('in a browser', (open) => {
 		const page = await startReview(client, [{ json: doubtful }]);
 		const [first, second] = await Promise.all([open(), open()]);
 		await Promise.all([first.goto(page.address), second.goto(page.address)]);
-		await first.getByRole('button', { name: 'Approve' }).click();
+		await approveByHand(first);
 		await first.getByText('1 approved').first().waitFor();
 		await page.ended();
-		await second.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(second);
 		await second.getByText('Somebody else has already submitted').waitFor();
 		await Promise.all([first.close(), second.close()]);
 	});

@@ -1,6 +1,6 @@
 import type { N8nClient } from './n8nClient';
 
-/** Gives n8n the mailbox that sample workflows name, so that it shows them as set up; it is not there. */
+/** Gives n8n the accounts that sample workflows name, so that it shows them as set up; they are not there. */
 export async function saveSampleAccounts(client: N8nClient): Promise<void> {
 	await client.saveCredential('Mailbox', 'imap', {
 		host: '127.0.0.1',
@@ -8,4 +8,5 @@ export async function saveSampleAccounts(client: N8nClient): Promise<void> {
 		user: 'books@example.com',
 		password: 'unused',
 	});
+	await client.saveCredential('Mail account', 'smtp', { host: '127.0.0.1', port: 465 });
 }

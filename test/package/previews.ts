@@ -1,10 +1,10 @@
+import { toFlat, toListRows } from '../../nodes/shared/values/schema/rows';
 import type { Field } from '../../nodes/shared/values/schema/schema';
 import {
 	listedTemplates,
 	schemaFromTemplate,
 } from '../../nodes/StructuredExtraction/fields/templates';
 import type { Meta } from '../../nodes/StructuredExtraction/record/meta';
-import { toFlat, toListRows } from '../../nodes/StructuredExtraction/record/rows';
 
 /** As n8n's editor reads a preview. */
 export interface JsonSchema {
@@ -95,8 +95,8 @@ export function extractionPreviews(): Record<string, JsonSchema> {
 			const record = sampleRecord(schema.fields);
 			const meta = metaOf(schema.fields);
 			const samples = {
-				flat: { ...toFlat(schema, record, meta), _skipped: '' },
-				listRows: { ...toListRows(schema, record, meta)[0], _skipped: '' },
+				flat: { ...toFlat(schema.fields, record, meta), _skipped: '' },
+				listRows: { ...toListRows(schema.fields, record, meta)[0], _skipped: '' },
 				record: { ...record, _meta: { ...meta, skipped: [] } },
 			};
 			return Object.fromEntries(

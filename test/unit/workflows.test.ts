@@ -58,6 +58,9 @@ describe.each(writers)('%s writes a spreadsheet, and', (file) => {
 		const readers = nodes.filter(({ type }) => /structuredExtraction|documentOcr/.test(type));
 		const isSafe = ({ parameters: { output } }: Node) =>
 			['flat', 'listRows', 'tableRow'].includes(String(output));
+		// Review makes rows of records, in the same way.
+		const reviews = nodes.filter(({ type }) => type.endsWith('.review'));
+		if (reviews.length > 0 && reviews.every(isSafe)) return;
 		if (!readers.every(isSafe)) expect(rowMakers(workflowOf(file))).not.toEqual([]);
 	});
 

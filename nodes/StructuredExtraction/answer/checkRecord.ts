@@ -20,7 +20,7 @@ import {
 	type PrintedValue,
 	settleNotation,
 } from '../../shared/values/normalise/notation';
-import { flatFields, valueAt } from '../fields/cells';
+import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 
 /** How many unknown keys are listed; a runaway answer may hold thousands. */
 const MAX_EXTRA = 50;

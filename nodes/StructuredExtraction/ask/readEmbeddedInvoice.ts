@@ -10,16 +10,9 @@ import type { ExtractionOptions } from '../options';
 import type { ExtractionTask, FoundInvoice } from '../job';
 import type { Schema } from '../../shared/values/schema/schema';
 
-/** An electronic invoice of a file. */
-export interface EmbeddedInvoice {
-	invoice: EInvoice;
-	/** Why it cannot be used; continues a sentence about its data. */
-	fault?: string;
-}
-
 /** The electronic invoices of a file. */
 export interface EmbeddedInvoices {
-	invoices: EmbeddedInvoice[];
+	invoices: EInvoice[];
 	/** Whether the file is XML alone, without a page. */
 	isXml: boolean;
 	/** Notes on a file whose invoice cannot be used. */
@@ -56,7 +49,7 @@ export async function readEmbeddedInvoices(
  * @throws Problem when the invoice cannot be used, and for such fields where there is no page
  */
 export function recordOfInvoice(
-	{ invoice, fault }: EmbeddedInvoice,
+	invoice: EInvoice,
 	settings: {
 		schema: Schema;
 		options: Pick<ExtractionOptions, 'eInvoice'>;
@@ -66,8 +59,8 @@ export function recordOfInvoice(
 	},
 ): FoundInvoice | undefined {
 	const { schema, options, canReadPage, isXml } = settings;
+	const { form, fault } = invoice;
 	if (fault !== undefined) throw unusable(fault);
-	const { form } = invoice;
 	const notes = [...invoice.notes];
 	const record = eInvoiceRecord(schema, invoice);
 	if (!record.isAsked) {

@@ -9,10 +9,10 @@ import type { Service } from '../../shared/service/service';
 import { askJson } from '../answer/askJson';
 import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
 import type { DocumentPart, ExtractionTask, Job, TaskPart } from '../job';
+import type { EInvoice } from '../eInvoice/terms';
 import { TEMPLATES } from '../fields/templates';
 import { COMMON_FIELDS } from '../fields/kindFields';
 import {
-	type EmbeddedInvoice,
 	type EmbeddedInvoices,
 	readEmbeddedInvoices,
 	recordOfInvoice,
@@ -59,7 +59,7 @@ const INVOICE: DocumentFacts = {
 /** The part of an electronic invoice; none where the fields are those of another kind of document. */
 function invoicePart(
 	job: Job,
-	one: EmbeddedInvoice,
+	one: EInvoice,
 	page: { canReadPage: boolean; isXml: boolean },
 ): Pick<DocumentPart, 'schema' | 'facts' | 'isFactsOnly' | 'invoice' | 'fault'> | undefined {
 	const { kinds } = job;
@@ -75,9 +75,7 @@ function invoicePart(
 	}
 }
 
-type UnnumberedPart = Omit<DocumentPart, 'number' | 'of'>;
-
-const numbered = (parts: UnnumberedPart[]): DocumentPart[] =>
+const numbered = (parts: Omit<DocumentPart, 'number' | 'of'>[]): DocumentPart[] =>
 	parts.map((part, index) => ({ ...part, number: index + 1, of: parts.length }));
 
 /** The documents of a file by its electronic invoices alone; `undefined` where its pages tell. */
@@ -139,7 +137,7 @@ function toParts(
 ): DocumentPart[] {
 	const { kinds, schema, isSplit } = job;
 	const owned = invoicesOf(documents, invoices);
-	const found = documents.map(({ pages, doubts, ...facts }, index): UnnumberedPart => {
+	const found = documents.map(({ pages, doubts, ...facts }, index) => {
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		// The first one counts what reading the file has taken.
 		const usage = index > 0 ? WITHOUT_OCR.usage : whole.usage;
@@ -155,7 +153,7 @@ function toParts(
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));
-	const further = left.flatMap((one): UnnumberedPart[] => {
+	const further = left.flatMap((one) => {
 		const part = invoicePart(job, one, { canReadPage: false, isXml: false });
 		return part ? [{ ...part, doubts: [notOnPages], notes: [] }] : [];
 	});
@@ -167,15 +165,15 @@ const isNamed = (wanted: string | undefined) => (kind: Kind) => kind.name === wa
 const notOnPages: Fact = { kind: 'notOnPages', fields: [], values: {} };
 
 /** The electronic invoice of each document, by its index: the one whose number is on its pages. */
-function invoicesOf(documents: FoundDocument[], invoices: EmbeddedInvoice[]) {
-	const owned = new Map<number, EmbeddedInvoice>();
+function invoicesOf(documents: FoundDocument[], invoices: EInvoice[]) {
+	const owned = new Map<number, EInvoice>();
 	const [only, ...others] = invoices;
 	if (only && others.length === 0 && documents.length === 1) return owned.set(0, only);
 	const numbers = documents.map(({ pages }) => {
 		return new Set(pages.flatMap((page) => [...pageMarks(page).numbers.keys()]));
 	});
 	for (const one of invoices) {
-		const number = fold(String(one.invoice.header.invoice_number?.value ?? ''));
+		const number = fold(String(one.header.invoice_number?.value ?? ''));
 		const index = numbers.findIndex((known, at) => known.has(number) && !owned.has(at));
 		if (index >= 0) owned.set(index, one);
 	}

@@ -1,4 +1,4 @@
-import { flatFields, valueAt } from '../fields/cells';
+import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { valueAsText, valueAsShortText } from '../../shared/basics/text/valueText';
 import { hasValue, isValues, asList } from '../../shared/basics/values';

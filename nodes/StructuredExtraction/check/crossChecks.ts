@@ -2,7 +2,7 @@ import { hasValue, type Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { sourceText } from '../evidence/sourceText';
 import { byRole } from '../fields/byRole';
-import { flatFields, valueAt } from '../fields/cells';
+import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { labelsOf } from '../../shared/values/schema/label';
@@ -199,11 +199,12 @@ function netAsTotal(record: Values, page: Mentions): Fact[] {
 function taxLeftOut(record: Values, page: Mentions): Fact[] {
 	const sizeOf = (name: string) => Math.abs(figure(record[name]) ?? 0);
 	const [net, total] = [sizeOf('net_amount'), sizeOf('total_amount')];
-	const tax = Number((total - net).toFixed(2));
-	const isTax = tax > 0 && tax <= net * MAX_RATE && page.labels('tax_amount').length > 0;
-	const isOther = ['additional_charges', 'tip'].some((name) => sizeOf(name) === tax);
-	if (record['tax_amount'] !== null || !isTax || isOther) return [];
-	if (!page.numbersByValue().has(tax)) return [];
+	const charges = sizeOf('additional_charges') + sizeOf('tip');
+	if (record['tax_amount'] !== null || page.labels('tax_amount').length === 0) return [];
+	const tax = [charges, 0]
+		.map((more) => Number((total - net - more).toFixed(2)))
+		.find((rest) => rest > 0 && rest <= net * MAX_RATE && page.numbersByValue().has(rest));
+	if (tax === undefined || tax === charges) return [];
 	const fields = ['tax_amount', 'net_amount', 'total_amount'];
 	return [{ kind: 'taxLeftOut', fields, values: { net, tax, total } }];
 }

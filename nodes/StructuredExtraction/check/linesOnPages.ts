@@ -2,7 +2,7 @@ import { addTo, asList, type Values } from '../../shared/basics/values';
 import { fold } from '../../shared/basics/text/fold';
 import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
-import { fewMismatches, figure, isNear } from '../../shared/values/crossChecks/figures';
+import { fewMismatches, figure } from '../../shared/values/crossChecks/figures';
 import { timesAnswered } from '../../shared/values/crossChecks/mismatches';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -13,7 +13,7 @@ import type { Schema } from '../../shared/values/schema/schema';
 import type { LocatedValue } from '../evidence/occurrences';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { sourceText } from '../evidence/sourceText';
-import { valueAt } from '../fields/cells';
+import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 
 /** Words in headings of columns with money, and with quantities. */
@@ -221,20 +221,19 @@ function linesTwice(list: string, lines: Line[]): Fact[] {
 	});
 }
 
-/** Whether one of some numbers is the product of two others. */
-const hasProduct = (numbers: number[]) =>
-	numbers.some((one, at) =>
-		numbers.some((other, index) =>
-			numbers.some(
-				(total, last) =>
-					index > at &&
-					last !== at &&
-					last !== index &&
-					total > 0 &&
-					isNear(one * other, total, 0.01),
-			),
-		),
+/** Whether one of some numbers is the product of two others, to the cent. */
+function hasProduct(numbers: number[]): boolean {
+	const places = new Map<number, number[]>();
+	for (const [at, number] of numbers.entries()) addTo(places, Math.round(number * 100), at);
+	const isAt = (cents: number, one: number, other: number) =>
+		cents > 0 && places.get(cents)?.some((at) => at !== one && at !== other);
+	return numbers.some((one, at) =>
+		numbers.slice(at + 1).some((other, index) => {
+			const cents = Math.round(one * other * 100);
+			return [cents - 1, cents, cents + 1].some((near) => isAt(near, at, at + 1 + index));
+		}),
 	);
+}
 
 /** The record has no lines, and a table of the pages has names with amounts that are no sums. */
 function noLines(list: string, record: Values, rows: Row[]): Fact[] {

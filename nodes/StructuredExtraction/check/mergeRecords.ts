@@ -1,4 +1,5 @@
-import { flatFields, toRecord, valueAt } from '../fields/cells';
+import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
+import { toRecord } from '../fields/cells';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { hasValue, asList, isValues } from '../../shared/basics/values';
 import { sameValue, sameEntry } from '../../shared/values/normalise/sameValue';

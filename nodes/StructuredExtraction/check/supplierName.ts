@@ -1,9 +1,8 @@
 import { trimEndWhile } from '../../shared/basics/text/shorten';
 import { fold } from '../../shared/basics/text/fold';
-import { firstAfter, type Span } from '../../shared/basics/text/spans';
+import { linesAround } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { findLabels } from '../../shared/values/mentions/labels';
-import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { ALL_ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
@@ -14,7 +13,7 @@ import { rolesOf } from '../fields/rolesOf';
 import { isTitle } from './documentType';
 
 /** Whether a text is nothing but a title of a document or a label: "INVOICE", "Bill to:". */
-function isWordOfForm(text: string): boolean {
+export function isWordOfForm(text: string): boolean {
 	const words = trimEndWhile(text, /[^\p{L}\p{N}]/u);
 	const labels = ALL_ROLES.flatMap((role) => findLabels(words, role));
 	return isTitle(words) || labels.some(({ text: label }) => fold(label) === fold(words));
@@ -28,12 +27,6 @@ const OF_ACCOUNT =
 	/iban|\bbic\b|swift|sort code|blz|bankverbindung|bank ?(?:name|details|account)?\s*:|banque\s*:|banca\s*:|banco\s*:|konto(?:nummer|nr|-nr)?\b/iu;
 /** More occurrences of a name are not looked at. */
 const MAX_OCCURRENCES = 20;
-
-/** The line of a span with those before and after it. */
-function neighbourhood({ text, lines }: Mentions, { start }: Span): string {
-	const at = firstAfter(lines(), start + 1) - 1;
-	return text.slice(lines()[at - 1]?.start ?? 0, lines()[at + 1]?.end ?? text.length);
-}
 
 /** A supplier that is a word of the form, such as "INVOICE", or the bank, which is printed with its account only. */
 export function supplierName(
@@ -54,6 +47,8 @@ export function supplierName(
 	const isBank =
 		BANK.test(printed) &&
 		spans.length <= MAX_OCCURRENCES &&
-		spans.every((span) => OF_ACCOUNT.test(neighbourhood(page, span)));
+		spans
+			.map((span) => linesAround(page.lines(), span, 1, 1))
+			.every(({ start, end }) => OF_ACCOUNT.test(page.text.slice(start, end)));
 	return isBank ? [{ kind: 'bankAsSupplier', fields: [path], values: { printed } }] : [];
 }

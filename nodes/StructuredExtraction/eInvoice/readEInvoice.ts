@@ -7,8 +7,7 @@ import { type EInvoice, invoicesIn, termsOf } from './terms';
 
 /** The e-invoices of a file, or why there is none. */
 export type EInvoiceResult =
-	/** `fault` says why one cannot be used; it continues a sentence about its data. */
-	| { kind: 'invoices'; invoices: Array<{ invoice: EInvoice; fault?: string }> }
+	| { kind: 'invoices'; invoices: EInvoice[] }
 	/** `reason` continues a sentence about the data of the invoice: "end too early". */
 	| { kind: 'unusable'; reason: string; isContradiction?: boolean }
 	/** `unread`: why only a part of the file was searched; continues "the file". */
@@ -88,7 +87,7 @@ function resultOf(found: XmlInvoice[], fault: string | undefined): EInvoiceResul
 		const reason = 'contradict each other: two invoices have the same number';
 		return { kind: 'unusable', reason, isContradiction: true };
 	}
-	const invoices = different.map((invoice) => ({ invoice, ...faultOf(invoice) }));
+	const invoices = different.map((invoice) => ({ ...invoice, ...faultOf(invoice) }));
 	const [first, ...others] = invoices;
 	if (first === undefined) return { kind: 'none' };
 	return first.fault !== undefined && others.length === 0

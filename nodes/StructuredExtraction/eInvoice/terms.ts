@@ -30,6 +30,8 @@ export interface EInvoice {
 	text: string;
 	/** Sentences about values that were left out. */
 	notes: string[];
+	/** Why it cannot be used; continues a sentence about its data. */
+	fault?: string;
 }
 
 /** Sums that exceed a limit by less are equal to it. */

@@ -2,7 +2,7 @@ import { isValues, type Values } from '../../shared/basics/values';
 import { listOf } from '../../shared/values/roles/roleNames';
 import type { Role } from '../../shared/values/roles/roles';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
-import { valueAt } from './cells';
+import { valueAt } from '../../shared/values/schema/flatFields';
 
 /**
  * The values of a record by the roles of its fields.

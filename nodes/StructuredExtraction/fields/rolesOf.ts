@@ -4,7 +4,7 @@ import { findLabels } from '../../shared/values/mentions/labels';
 import { rolesNamed } from '../../shared/values/roles/roleNames';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import type { Field, Schema } from '../../shared/values/schema/schema';
-import { flatFields } from './cells';
+import { flatFields } from '../../shared/values/schema/flatFields';
 
 /** Types of fields whose values a role can have; a text may hold any. */
 const TYPES = {

@@ -4,7 +4,7 @@ import { rolesNamed } from '../../shared/values/roles/roleNames';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import type { Schema } from '../../shared/values/schema/schema';
 import { byRole } from '../fields/byRole';
-import { valueAt } from '../fields/cells';
+import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 
 /** The role by which lists compare a field with a name; undefined where it has none for them. */

@@ -35,18 +35,18 @@ export interface Supplier extends Record<(typeof TEXTS)[number], string[]> {
 }
 
 const KEYS = { vat_id: numberKey, iban: numberKey, name: nameKey };
-type FoundBy = keyof typeof KEYS;
-const FOUND_BY = Object.keys(KEYS) as FoundBy[];
+const FOUND_BY = ['vat_id', 'iban', 'name'] as const;
 
 /** Suppliers that the user knows, found by VAT id, IBAN or name in constant time. */
 export class KnownSuppliers {
 	/** What cannot be compared, in sentences. */
 	readonly notes: string[] = [];
 	readonly byId = new Map<string, Supplier>();
-	private readonly by = { vat_id: new Map(), iban: new Map(), name: new Map() } as Record<
-		FoundBy,
-		Map<string, Supplier[]>
-	>;
+	private readonly by = {
+		vat_id: new Map<string, Supplier[]>(),
+		iban: new Map<string, Supplier[]>(),
+		name: new Map<string, Supplier[]>(),
+	};
 	private similar: Promise<NameSearch<Supplier>> | undefined;
 
 	/** @param further columns of the list that the node does not use itself */
@@ -92,7 +92,7 @@ export class KnownSuppliers {
 		return known;
 	}
 
-	find = (of: FoundBy, text: string) => this.by[of].get(KEYS[of](text)) ?? [];
+	find = (of: keyof typeof KEYS, text: string) => this.by[of].get(KEYS[of](text)) ?? [];
 
 	/** The supplier whose name is the most similar; names are indexed only when one is looked for. */
 	async withSimilarName(name: string, effort: Effort): Promise<Supplier | undefined> {

@@ -1,16 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../answer/checkRecord';
 import { issueOf } from '../../shared/values/facts/fact';
-import type { Issue } from '../../shared/values/facts/issue';
-import { issuesCell, issuesIn, joinReasons } from '../../shared/values/facts/reasons';
-import { markFormula } from '../../shared/basics/text/formula';
+import { joinReasons } from '../../shared/values/facts/reasons';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
 import { asProblem, type Problem, whatHappened } from '../../shared/host/problem';
-import { flatFields, valueAt } from '../fields/cells';
-import { joinPath, parsePath, type Path } from '../../shared/values/schema/joinPath';
-import type { Field, ListField, Schema } from '../../shared/values/schema/schema';
-import { UniqueNames } from '../../shared/basics/text/names';
-import { MAX_LISTED, shortened } from '../../shared/basics/text/shorten';
+import { notRead, toFlat, toListRows, withoutFormulas } from '../../shared/values/schema/rows';
+import type { Schema } from '../../shared/values/schema/schema';
 import { onlyKeys } from '../../shared/host/tool';
 import { asList, isValues, type Values } from '../../shared/basics/values';
 import {
@@ -20,7 +15,6 @@ import {
 	type Job,
 	type Output,
 	type Result,
-	type SeenTask,
 	type TaskPart,
 } from '../job';
 import type { Copy } from '../known/copies';
@@ -39,10 +33,13 @@ export const toOutput = (result: Result, meta: Meta): IDataObject[] =>
 	outputOf(result.job.output, completeRecord(result), meta, result.skipped);
 
 /** The empty row or record of a file that was seen before. */
-export function seenOutput({ job, document, skipped, seen, fileHash }: SeenTask): IDataObject[] {
+export function seenOutput(
+	{ job, document, skipped }: ExtractionTask,
+	{ fact, fileHash }: NonNullable<ExtractionTask['seen']>,
+): IDataObject[] {
 	const { record } = checkRecord(job.schema, {}, job.options);
 	const facts = { values: { file_hash: fileHash }, found: [], notes: [] };
-	const issue = issueOf(seen);
+	const issue = issueOf(fact);
 	const about = { ...emptyAbout(job), review: [issue.text], issues: [issue] };
 	const fileName = document.fileName ?? null;
 	const meta: Meta = { ...NO_META, ...about, fileName, source: 'seen before' };
@@ -84,9 +81,7 @@ export function withCopy(
 		const issues = [issue, ...asList(_meta['issues'])];
 		return { ...json, _meta: { ..._meta, review, issues, copyOf } as IDataObject };
 	}
-	const _issues = issuesCell([issue, ...issuesIn(json['_issues'])]);
-	const cells = { _review: joinReasons(review), _copy_of: copyOf, _issues };
-	return { ...json, ...withoutFormulas(cells) };
+	return { ...json, ...withoutFormulas({ _review: joinReasons(review), _copy_of: copyOf }) };
 }
 
 /** A record that was compared with the others of its run, none of which is the same document. */
@@ -100,7 +95,7 @@ export function withoutCopies(json: IDataObject): IDataObject {
 }
 
 /** What an agent does not need; nothing compares the records of its tool. */
-const ABOUT_READING = ['_source', '_pages', '_model', '_copy_of', '_issues'];
+const ABOUT_READING = ['_source', '_pages', '_model', '_copy_of'];
 
 /** What an agent needs of a record or row: its values, and why a person should look at them. */
 export function forAgent({ _meta, ...row }: IDataObject): IDataObject {
@@ -110,10 +105,6 @@ export function forAgent({ _meta, ...row }: IDataObject): IDataObject {
 		...(_meta && { _meta: onlyKeys(_meta as IDataObject, ['fileName', 'review', 'skipped']) }),
 	};
 }
-
-/** The cell that names the files of an item that were not read. */
-const notRead = (skipped: SkippedFile[]) =>
-	skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ') || null;
 
 /**
  * The output for a document that failed. In rows for a sheet it has the same columns, with the
@@ -143,7 +134,6 @@ export function failedRow(
 	const row = {
 		_file: fileName,
 		_review: joinReasons([reason]),
-		_issues: issuesCell([issue]),
 		_skipped: notRead(skipped ?? []),
 	};
 	try {
@@ -160,7 +150,9 @@ export function failedRow(
 }
 
 const toRows = (output: Output, schema: Schema, record: Values, meta: Meta) =>
-	output === 'listRows' ? toListRows(schema, record, meta) : [toFlat(schema, record, meta)];
+	output === 'listRows'
+		? toListRows(schema.fields, record, meta)
+		: [toFlat(schema.fields, record, meta)];
 
 /** The same columns for a document that failed, as far as it is known. */
 const emptyAbout = (job: Job, part?: DocumentPart): Partial<Meta> => ({
@@ -168,202 +160,3 @@ const emptyAbout = (job: Job, part?: DocumentPart): Partial<Meta> => ({
 	...(job.isSplit && { document: null }),
 	...(part && aboutDocument(job, part)),
 });
-
-/** A row as a spreadsheet takes it for plain text: the names of files come from strangers too. */
-const withoutFormulas = (row: IDataObject): IDataObject =>
-	Object.fromEntries(
-		Object.entries(row).map(([name, cell]) => [
-			name,
-			typeof cell === 'string' ? markFormula(cell) : cell,
-		]),
-	);
-
-type Row = Record<string, string | number | boolean | null>;
-
-/** A column before it has its name. */
-type Column = {
-	path: string[];
-	/** Lead from the record, or from an entry of a list, to the value. */
-	keys: string[];
-	/** The same as issues name it: an amount with its currency is one value. */
-	named: string[];
-};
-
-/**
- * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
- * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is the beginning of
- * a text that a person reads. File name and reasons for review come first, other facts about the
- * record last.
- */
-export function toFlat(schema: Schema, record: Values, meta: Meta): Row {
-	const columns = flatFields(schema.fields).flatMap(({ keys, field }) => columnsOf(field, keys));
-	const names = namesOf(columns);
-	const row = cells(columns, names, record, true);
-	return { ...cellsBefore(meta), ...row, ...cellsAfter(meta, columnPaths(columns, names)) };
-}
-
-/**
- * Output `listRows`: one row per entry of each list, with the document's other fields repeated; a
- * list that breaks down another value is one of these, as JSON text.
- * `_list` names the entry's list, `_row` counts within it from 1; the columns of the other lists
- * stay empty. A document without entries still has one row, so that it is not lost.
- */
-export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
-	const document: Column[] = [];
-	const lists: { keys: string[]; columns: Column[] }[] = [];
-	for (const { keys, field } of flatFields(schema.fields)) {
-		const isColumn = field.type !== 'list' || field.isBreakdown;
-		if (isColumn) document.push(...columnsOf(field, keys));
-		else lists.push({ keys, columns: entryColumns(field, keys) });
-	}
-	const ofLists = lists.flatMap(({ columns }) => columns);
-	const names = namesOf([...document, ...ofLists]);
-	const repeated = { ...cells(document, names, record), ...cells(ofLists, names, null) };
-	const before = cellsBefore(meta);
-	const ofDocument = columnPaths(document, names);
-	const rows = lists.flatMap(({ keys, columns }) => {
-		const ofEntry = columnPaths(columns, names);
-		return asList(valueAt(record, keys)).map((entry, index) => ({
-			...before,
-			...repeated,
-			...cells(columns, names, entry),
-			_list: joinPath('', ...keys),
-			_row: index + 1,
-			...cellsAfter(meta, ofDocument, { path: [...keys, index], columns: ofEntry }),
-		}));
-	});
-	if (rows.length > 0) return rows;
-	return [{ ...before, ...repeated, _list: null, _row: null, ...cellsAfter(meta, ofDocument) }];
-}
-
-/** The columns of a field; an amount has a second one for its currency. */
-const columnsOf = ({ type }: Field, keys: string[], path = keys): Column[] =>
-	type === 'amount'
-		? [
-				{ path, keys: [...keys, 'amount'], named: keys },
-				{
-					path: [...path, 'currency'],
-					keys: [...keys, 'currency'],
-					named: [...keys, 'currency'],
-				},
-			]
-		: [{ path, keys, named: keys }];
-
-const entryColumns = (list: ListField, path: string[]): Column[] =>
-	'item' in list
-		? columnsOf(list.item, [], [...path, 'value'])
-		: flatFields(list.fields).flatMap(({ keys, field }) => {
-				return columnsOf(field, keys, [...path, ...keys]);
-			});
-
-/**
- * Names for columns: a field at the top keeps its name; a joined name (`buyer_name`,
- * `total_currency`) that is already taken gets `_2`, `_3`, … in the order of the schema.
- */
-function namesOf(columns: Column[]): Map<Column, string> {
-	const isTop = ({ path }: Column) => path.length === 1;
-	const names = new UniqueNames(columns.filter(isTop).map(({ path }) => path.join()));
-	return new Map(
-		columns.map((column) => {
-			const name = column.path.join('_');
-			return [column, isTop(column) ? name : names.add(name, (count) => `${name}_${count}`)];
-		}),
-	);
-}
-
-function cells(
-	columns: Column[],
-	names: Map<Column, string>,
-	from: unknown,
-	isListText = false,
-): Row {
-	return Object.fromEntries(
-		columns.map((column) => {
-			const value = valueAt(from, column.keys);
-			const isText = isListText && Array.isArray(value) && value.length > 0;
-			return [names.get(column), isText ? listText(value) : cell(value)] as const;
-		}),
-	);
-}
-
-/** How much of a list a cell shows as text, in characters: two lines of n8n's table. */
-const MAX_LIST_TEXT = 80;
-
-/** `2 entries: Sensor 6 892.50; Cable 1 12.00`, cut where it gets long. */
-function listText(entries: unknown[]): string {
-	const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
-	// More of them than characters cannot be shown.
-	const texts = entries.slice(0, MAX_LIST_TEXT).map(entryText);
-	return shortened(`${count}: ${texts.join('; ')}`, MAX_LIST_TEXT);
-}
-
-function entryText(entry: unknown): string {
-	const parts = isValues(entry) ? Object.values(entry) : asList(entry);
-	const isLeaf = !isValues(entry) && !Array.isArray(entry);
-	if (!isLeaf) return parts.map(entryText).filter(Boolean).join(' ');
-	// One line of a sheet stays one line.
-	const lines = String(entry ?? '').split('\n', MAX_LIST_TEXT);
-	return lines.flatMap((line) => line.trim() || []).join(' · ');
-}
-
-function cell(value: unknown): string | number | boolean | null {
-	switch (typeof value) {
-		case 'string':
-		case 'number':
-		case 'boolean':
-			return value;
-		default:
-			if (value === null || value === undefined) return null;
-			return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value);
-	}
-}
-
-const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
-	_file: fileName,
-	...(document !== undefined && { _document: document }),
-	...(kind && { _kind: kind.name }),
-	_review: joinReasons(review),
-});
-
-const cellsAfter = (meta: Meta, columns: ColumnPaths, entry?: Entry): Row => ({
-	// Copies in the run are known when all of its records are there.
-	_copy_of: meta.copyOf ?? null,
-	_source: meta.source,
-	_pages: meta.range ?? meta.pages,
-	_model: meta.model,
-	_issues: issuesCell(issuesOfRow(meta, columns, entry)),
-});
-
-/** Names of columns by the paths of their values in the record, or in an entry of a list. */
-type ColumnPaths = Map<string, string>;
-
-/** The entry of a list that a row is about. */
-type Entry = { path: Path; columns: ColumnPaths };
-
-const columnPaths = (columns: Column[], names: Map<Column, string>): ColumnPaths =>
-	new Map(columns.map((column) => [joinPath('', ...column.named), names.get(column) ?? '']));
-
-/** The issues that are reasons to check a row, with the columns of the row as their fields. */
-function issuesOfRow({ review, issues }: Meta, columns: ColumnPaths, entry?: Entry): Issue[] {
-	const reasons = new Set(review);
-	const columnOf = (path: string): string[] => {
-		const keys = parsePath(path);
-		const isInEntry = entry?.path.every((key, level) => key === keys[level]) === true;
-		const place = isInEntry
-			? placeOf(keys.slice(entry.path.length), entry.columns)
-			: placeOf(keys, columns);
-		return place === undefined ? [] : [place];
-	};
-	return issues
-		.filter(({ text }) => reasons.has(text))
-		.map((issue) => ({ ...issue, fields: issue.fields.slice(0, MAX_LISTED).flatMap(columnOf) }));
-}
-
-/** The column of a value, and its place in the list that the cell has as JSON. */
-function placeOf(keys: Path, columns: ColumnPaths): string | undefined {
-	for (let length = keys.length; length >= 0; length -= 1) {
-		const name = columns.get(joinPath('', ...keys.slice(0, length)));
-		if (name !== undefined) return joinPath('', name, ...keys.slice(length));
-	}
-	return undefined;
-}

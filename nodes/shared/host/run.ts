@@ -36,6 +36,11 @@ export class Run {
 		return combinedRunOf(this.context);
 	}
 
+	/** The node, with its parameters as they are set. */
+	get node() {
+		return this.context.getNode();
+	}
+
 	/** Whether an AI Agent runs the node as its tool. */
 	get isTool(): boolean {
 		return isTool(this.context.getNode());

@@ -38,11 +38,10 @@ export const execution =
 	};
 
 /** The items of a task for each output of the node. */
-type Outputs = INodeExecutionData[][];
 
 /** A step that failed and leads to an item. */
 class FailedStep {
-	constructor(readonly outputs: Outputs) {}
+	constructor(readonly outputs: INodeExecutionData[][]) {}
 }
 
 /** One run of a node: items and tasks wait, run, and are done or have failed. */
@@ -75,7 +74,7 @@ class Loop<Task> {
 	}
 
 	/** Runs all items. @throws the error that ends the run */
-	async outputs(): Promise<Outputs> {
+	async outputs(): Promise<INodeExecutionData[][]> {
 		const { context, run, steps } = this;
 		const { report } = steps;
 		report.begin(run.input.length, (message) => context.sendMessageToUI?.(message));
@@ -106,7 +105,7 @@ class Loop<Task> {
 	}
 
 	/** The outputs of all tasks, in the order of the input. @throws the error of the first that failed in it */
-	private async runAll(): Promise<Outputs[]> {
+	private async runAll(): Promise<INodeExecutionData[][][]> {
 		const { signal } = this.stop;
 		const stopped = new Promise<never>((_, reject) => {
 			signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -117,7 +116,7 @@ class Loop<Task> {
 		return (await Promise.race([stopped, inOrder(runs)])).flat();
 	}
 
-	private async runItem(item: number): Promise<Outputs[]> {
+	private async runItem(item: number): Promise<INodeExecutionData[][][]> {
 		const { run, steps } = this;
 		const read = async () => ((await this.mayBegin()) ? await steps.read(run.item(item)) : []);
 		const tasks = await this.tryStep(async () => await this.readSlots(read), { item, task: 0 });
@@ -132,7 +131,7 @@ class Loop<Task> {
 		return outputs;
 	}
 
-	private async beginTask(task: Task, place: Place): Promise<Outputs[]> {
+	private async beginTask(task: Task, place: Place): Promise<INodeExecutionData[][][]> {
 		if (!(await this.mayBegin())) return [];
 		const begun = this.splitTask(task, place);
 		this.running.add(begun);
@@ -144,7 +143,7 @@ class Loop<Task> {
 		}
 	}
 
-	private async splitTask(task: Task, place: Place): Promise<Outputs[]> {
+	private async splitTask(task: Task, place: Place): Promise<INodeExecutionData[][][]> {
 		const { split = () => [task] } = this.steps;
 		const parts = await this.tryStep(async () => await split(task, place.item), place, task);
 		if (parts instanceof FailedStep) return [parts.outputs];
@@ -154,7 +153,7 @@ class Loop<Task> {
 		return await inOrder(parts.map(async (part) => await this.doTask(part, place)));
 	}
 
-	private async doTask(task: Task, place: Place): Promise<Outputs> {
+	private async doTask(task: Task, place: Place): Promise<INodeExecutionData[][]> {
 		const { work, report } = this.steps;
 		const outputs = await this.tryStep(async () => await work(task, place.item), place, task);
 		if (outputs instanceof FailedStep) return outputs.outputs;
@@ -192,7 +191,7 @@ class Loop<Task> {
 	}
 
 	/** The outputs for a failure. @throws the error that ends the run */
-	private outputsOf(thrown: unknown, place: Place, task?: Task): Outputs {
+	private outputsOf(thrown: unknown, place: Place, task?: Task): INodeExecutionData[][] {
 		const { context, run, steps } = this;
 		const { message, details } = asProblem(thrown);
 		const ownName = task === undefined ? undefined : steps.fileName?.(task);

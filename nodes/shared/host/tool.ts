@@ -12,9 +12,6 @@ import type {
  */
 export const isTool = ({ type }: INode) => type.endsWith('Tool');
 
-/** What a property is in a tool, where that is different. */
-type Difference = (property: INodeProperties) => Partial<INodeProperties>;
-
 const where = (isInTool: boolean, property: INodeProperties): INodeProperties => ({
 	...property,
 	displayOptions: {
@@ -31,7 +28,10 @@ const where = (isInTool: boolean, property: INodeProperties): INodeProperties =>
  */
 export function withTool(
 	properties: INodeProperties[],
-	tool: { description: string; properties: Record<string, Difference | null> },
+	tool: {
+		description: string;
+		properties: Record<string, ((property: INodeProperties) => Partial<INodeProperties>) | null>;
+	},
 ): INodeProperties[] {
 	const both = properties.flatMap((property) => {
 		const difference = tool.properties[property.name];
@@ -60,17 +60,15 @@ const toolDescription: INodeProperties = {
  * @param key by which the model names the text
  * @param what the text is, for the model
  */
-export const byModel =
-	(key: string, what: string, displayOptions?: IDisplayOptions): Difference =>
-	() => {
-		const value = `/*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${what}\`, 'string')`;
-		return { default: `={{ ${value} }}`, ...(displayOptions && { displayOptions }) };
-	};
+export const byModel = (key: string, what: string, displayOptions?: IDisplayOptions) => () => {
+	const value = `/*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${what}\`, 'string')`;
+	return { default: `={{ ${value} }}`, ...(displayOptions && { displayOptions }) };
+};
 
 /** A choice among fewer values; the first one is the default. */
 export const oneOf =
-	(...values: [string, ...string[]]): Difference =>
-	({ options = [] }) => {
+	(...values: [string, ...string[]]) =>
+	({ options = [] }: INodeProperties) => {
 		const isThere = ({ value }: INodePropertyOptions) => values.includes(String(value));
 		return { options: (options as INodePropertyOptions[]).filter(isThere), default: values[0] };
 	};

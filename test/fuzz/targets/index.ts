@@ -5,6 +5,7 @@ import { html } from './html';
 import { json } from './json';
 import { knownLists } from './knownLists';
 import { mail } from './mail';
+import { sheets } from './sheets';
 import { pdf } from './pdf';
 import { plainText } from './plainText';
 import { tables } from './tables';
@@ -16,6 +17,7 @@ import { xml } from './xml';
 export const targets: readonly Target[] = [
 	...mail,
 	...word,
+	...sheets,
 	...xml,
 	...pdf,
 	...html,

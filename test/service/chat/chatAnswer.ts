@@ -46,12 +46,13 @@ function describePictures(pictures: Picture[], transcriptions: string[]): string
 
 /** Fills the layout that the system message describes, or else a user message (spec §4 rule 4). */
 async function jsonAnswer(request: ChatRequest, transcriptions: string[]): Promise<string> {
-	const { countDocuments, describeDocuments, describeLayout, fillLayout, sourceOf } =
+	const { countDocuments, describeDocuments, describeLayout, fillLayout, sourceOf, suggestFields } =
 		await extraction();
 	const system = textOf(request.messages.filter(({ role }) => role === 'system'));
 	const user = textOf(request.messages.filter(({ role }) => role === 'user').slice(-1));
 	const shown = [user, ...transcriptions].join('\n\n');
 	if (system.includes('first_page')) return JSON.stringify(describeDocuments(system, shown));
+	if (system.includes('entry_fields')) return JSON.stringify(suggestFields(sourceOf(shown)));
 	const described = describeLayout(system);
 	const asked = describeLayout(user);
 	// A layout that the user repeats is no text to take values from; other JSON may be.

@@ -45,6 +45,7 @@ export function resultOf({
 			output,
 			schema,
 			kinds: [],
+			isSuggestion: false,
 			isSplit: false,
 			options,
 			readWith: 'auto',

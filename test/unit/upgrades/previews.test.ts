@@ -110,6 +110,7 @@ const rows: Row[] = [
 		{ output },
 		pdf,
 	]),
+	[extraction, { schemaFrom: 'suggest' }, pdf],
 	...fieldsFrom.flatMap((from) =>
 		choicesOf(extractionProperties, 'output').map((output): Row => [
 			extraction,

@@ -166,7 +166,13 @@ export const nodes: Runs[] = [
 	{
 		node: structuredExtraction,
 		leftOut: schemaOf(extractionOptions).parse({}),
-		runs: extractionRuns,
+		runs: {
+			...extractionRuns,
+			suggest: {
+				parameters: { schemaFrom: 'suggest', binaryFields: 'data', options: { includeRaw: true } },
+				inputs: [...mail, ...noFile.slice(1)],
+			},
+		},
 	},
 	{
 		node: new Review(),

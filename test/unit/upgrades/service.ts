@@ -58,6 +58,7 @@ const answered = (content: string, finish_reason = 'stop') => ({
 export async function fullService(record: object): Promise<TestServer> {
 	return await serve(async (request: IncomingMessage, response: ServerResponse) => {
 		const body = (await json(request)) as { max_tokens?: number; response_format?: unknown };
+		const isAbout = (word: string) => JSON.stringify(body).includes(word);
 		const finish = body.max_tokens === 1 ? 'length' : 'stop';
 		const answers: Record<string, unknown> = {
 			'/v1/ocr': {
@@ -66,7 +67,11 @@ export async function fullService(record: object): Promise<TestServer> {
 				usage_info: { pages_processed: 2, doc_size_bytes: 100 },
 			},
 			'/v1/chat/completions': answered(
-				body.response_format ? JSON.stringify(record) : 'A sensor',
+				isAbout('entry_fields')
+					? JSON.stringify({ fields: [{ name: 'Item', type: 'string', example: 'Sensor 0' }] })
+					: body.response_format
+						? JSON.stringify(record)
+						: 'A sensor',
 				finish,
 			),
 			'/v1/fim/completions': answered('return a + b', finish),

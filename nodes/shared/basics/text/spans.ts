@@ -53,6 +53,13 @@ export function linesOf(text: string): Span[] {
 	});
 }
 
+/** From the line in which a span begins, with some lines above and below it. */
+export function linesAround(lines: Span[], { start }: Span, above: number, below: number): Span {
+	const at = firstAfter(lines, start + 1) - 1;
+	const [first, last] = [lines[Math.max(0, at - above)], lines[at + below] ?? lines.at(-1)];
+	return { start: first?.start ?? 0, end: last?.end ?? 0 };
+}
+
 /** The match of a sticky expression at an offset. */
 export function matchAt(sticky: RegExp, text: string, offset: number): RegExpExecArray | null {
 	sticky.lastIndex = offset;

@@ -3,6 +3,8 @@ import { type FileContent, type FileFacts, isImage } from '../files/facts';
 import {
 	E_INVOICE_XML,
 	type FileSource,
+	isOffice,
+	OUTLOOK_MAIL,
 	SIGNED_FILE,
 	type SkippedFile,
 	TEXT_TYPES,
@@ -37,7 +39,7 @@ const NOT_TEXT = /\.(?:pdf|png|jpe?g|webp|gif|bmp|tiff?|heic|avif)$/i;
 const SERVICE_TYPES = [
 	TEXT_TYPES.docx,
 	'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-	'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	TEXT_TYPES.xlsx,
 	'application/vnd.oasis.opendocument.text',
 	'application/msword',
 	'application/vnd.ms-powerpoint',
@@ -88,17 +90,17 @@ export function checkFile(
 	}
 	if (facts.kind === 'pdf' || isImage(facts)) return { mimeType: facts.mimeType };
 	const type = 'mimeType' in facts ? (facts.mimeType ?? '') : '';
-	if (type === SIGNED_FILE) return { mimeType: type };
+	if (type === SIGNED_FILE || type === OUTLOOK_MAIL) return { mimeType: type };
 	const isForService = SERVICE_TYPES.includes(type);
 	if (officeFiles === 'service' && isForService) return { mimeType: type, forService: true };
 	const isText = Object.values<string>(TEXT_TYPES).includes(type);
-	if (isText && (type === TEXT_TYPES.docx || !NOT_TEXT.test(fileName))) {
+	if (isText && (isOffice(type) || !NOT_TEXT.test(fileName))) {
 		return { mimeType: type === TEXT_TYPES.plain ? namedType(fileName, mimeType) : type };
 	}
 	const remedy = isText
 		? 'Its content does not match its name: get the file again from where it comes'
 		: [remedyFor(facts), isForService ? BY_SERVICE : []].flat().join(', or ');
-	const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
+	const reads = 'PDF files, images, texts, e-mails, Word documents and workbooks can be read';
 	return { reason: `is ${label}; ${reads}`, ...(remedy && { remedy }) };
 }
 
@@ -114,8 +116,7 @@ const SAVE_AS_DOCUMENT = 'Save it as PDF or .docx';
 
 /** What people can do with files that no node reads. */
 const remedies: Record<FileContent, string> = {
-	sheet: 'Save it as CSV, or read its rows with n8n\'s node "Extract From File"',
-	outlookMail: 'Save the e-mail as .eml, or its attachments as files',
+	sheet: 'Open it, and save it as .xlsx',
 	locked: 'Open it, and save it without its password',
 	data: 'It holds data: read them with n8n\'s node "Extract From File"',
 	base64: 'Make a file of it with n8n\'s node "Convert to File"',

@@ -2,6 +2,7 @@ import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
 import { addProperty, DocxStyles, isOn, readPart, readStyles } from './docxXml';
 import { htmlText, type ReadText } from './htmlText';
+import { relatedParts } from './relatedParts';
 import { unzip } from './unzip';
 import { countLetters } from './visibility';
 
@@ -26,9 +27,9 @@ const ORDER = new Map([
  */
 export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 	const packageParts = yield* relatedParts('', bytes, budget);
-	const [main = 'word/document.xml'] = [...packageParts].find(([, type]) => type === MAIN) ?? [];
-	const types = yield* relatedParts(main, bytes, budget);
-	types.set(main, MAIN);
+	const main = packageParts.find(({ type }) => type === MAIN)?.name ?? 'word/document.xml';
+	const parts = yield* relatedParts(main, bytes, budget);
+	const types = new Map([...parts.map(({ name, type }) => [name, type] as const), [main, MAIN]]);
 	const order = (name: string) => ORDER.get(types.get(name) ?? '') ?? -1;
 	const files = yield* unzip(bytes, (name) => order(name) >= 0, budget);
 	const sorted = [...files].sort(
@@ -37,7 +38,7 @@ export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 	);
 	let styles = new DocxStyles();
 	// The headers of first, odd and even pages are often the same.
-	const parts = new Set<string>();
+	const texts = new Set<string>();
 	let hidden = 0;
 	for (const [name, content] of sorted) {
 		if (types.get(name) === STYLES) {
@@ -47,33 +48,16 @@ export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 		const writer = new HtmlWriter(styles);
 		yield* readPart(content, budget, writer);
 		const html = writer.html.join('');
-		if (!parts.has(html)) hidden += writer.hidden;
-		parts.add(html);
+		if (!texts.has(html)) hidden += writer.hidden;
+		texts.add(html);
 	}
-	if (parts.size === 0) {
+	if (texts.size === 0) {
 		throw new Problem('no text was found in the Word document', {
 			description: 'Open it, and save it again as .docx or PDF.',
 		});
 	}
-	const { text } = yield* htmlText([...parts].join('\n'), budget);
+	const { text } = yield* htmlText([...texts].join('\n'), budget);
 	return { text, hidden };
-}
-
-/** Types by name of the parts that a part refers to; `''` is the whole file. */
-function* relatedParts(part: string, bytes: Buffer, budget: Budget): Sliced<Map<string, string>> {
-	const slash = part.lastIndexOf('/') + 1;
-	const folder = part.slice(0, slash);
-	const list = `${folder}_rels/${part.slice(slash)}.rels`;
-	const content = (yield* unzip(bytes, (name) => name === list, budget)).get(list);
-	const types = new Map<string, string>();
-	if (content === undefined) return types;
-	yield* readPart(content, budget, {
-		open(_, { Type: type = '', Target: target = '' }) {
-			const name = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
-			types.set(name, type.slice(type.lastIndexOf('/') + 1));
-		},
-	});
-	return types;
 }
 
 /** XML elements that represent characters, such as `<w:br/>`. */

@@ -4,12 +4,12 @@ import { decodeText } from './decodeText';
 import { parseMarkup } from './parseMarkup';
 import { MAX_NESTING } from '../../basics/values';
 
-/** Skipped elements: deleted or moved text, former formatting, copies for older versions of Word. */
+/** Skipped elements: deleted or moved text, former formatting, copies for older versions of Word, how Japanese is pronounced. */
 const SKIPPED = new Set(
-	'del Fallback moveFrom pPrChange rPrChange tcPrChange trPrChange'.split(' '),
+	'del Fallback moveFrom pPrChange rPh rPrChange tcPrChange trPrChange'.split(' '),
 );
 
-/** Parses a part of a Word document. Of deleted content, only the text is reported. */
+/** Parses a part of a Word document or workbook. Of deleted content, only the text is reported. */
 export function* readPart(
 	content: Buffer,
 	budget: Budget,

@@ -9,6 +9,10 @@ export interface ReadText {
 	text: string;
 	/** Characters that were left out because they are invisible or crossed out. */
 	hidden: number;
+	/** Parts of a workbook that were left out because they are hidden, such as "2 rows". */
+	hiddenParts?: string[];
+	/** What else was not read, in sentences for the output. */
+	notes?: string[];
 }
 
 /** Elements that begin on a new line. */

@@ -3,27 +3,31 @@ import { Problem } from '../../host/problem';
 import { decodeText, encodingOfHtml } from './decodeText';
 import { docxText } from './docxText';
 import { htmlText, type ReadText } from './htmlText';
-import { type FileSource, TEXT_TYPES } from '../ocr/documents';
+import { odsText } from './odsText';
+import { xlsxText } from './xlsxText';
+import { type FileSource, isOffice, TEXT_TYPES } from '../ocr/documents';
 
 /**
  * The text of a file as Markdown, split at its page breaks (form feeds).
  * @param mimeType as `checkFile` gives it
- * @returns `hidden` counts characters that are invisible and were left out
+ * @returns what was left out as well, as in `ReadText`
  * @throws Problem when it is empty, damaged, or has more than the budget
  */
 export function* toPages(bytes: Buffer, mimeType: string, budget: Budget) {
-	const { text, hidden } = yield* textOfFile(bytes, mimeType, budget);
+	const { text, ...leftOut } = yield* textOfFile(bytes, mimeType, budget);
 	for (let at = 0; at >= 0; at = text.indexOf('\f', at + 1)) budget.spend('pages');
 	const pages = text.split('\f').map((page) => page.trimEnd());
 	if (pages.every((page) => page.trim() === '')) throw new Problem('there is no text in the file');
 	// Files for printers end with a page break.
 	if (pages.length > 1 && pages.at(-1) === '') pages.pop();
-	return { pages: pages.map((markdown, at) => ({ number: at + 1, markdown })), hidden };
+	return { pages: pages.map((markdown, at) => ({ number: at + 1, markdown })), ...leftOut };
 }
 
 /** The text of a file as Markdown. @throws Problem */
 export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sliced<ReadText> {
 	if (mimeType === TEXT_TYPES.docx) return yield* docxText(bytes, budget);
+	if (mimeType === TEXT_TYPES.xlsx) return yield* xlsxText(bytes, budget);
+	if (mimeType === TEXT_TYPES.ods) return yield* odsText(bytes, budget);
 	if (mimeType === TEXT_TYPES.html) {
 		return yield* htmlText(decodeText(bytes, encodingOfHtml(bytes)), budget);
 	}
@@ -35,8 +39,8 @@ export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sl
 /** Largest text, web page or HTML of an e-mail that is read, in bytes or characters. */
 export const MAX_TEXT_FILE = 10 * 1024 * 1024;
 
-/** Largest Word document with its images, in bytes. */
-const MAX_DOCX = 50 * 1024 * 1024;
+/** Largest Word document or workbook with its images, in bytes. */
+const MAX_OFFICE = 50 * 1024 * 1024;
 
 /** The text of a file that needs no OCR. @throws Problem when it is empty, too large, or damaged */
 export async function readTextFile({
@@ -45,13 +49,13 @@ export async function readTextFile({
 	hidden: hiddenBefore = 0,
 	budget = new Budget(),
 }: FileSource) {
-	const limit = mimeType === TEXT_TYPES.docx ? MAX_DOCX : MAX_TEXT_FILE;
+	const limit = isOffice(mimeType) ? MAX_OFFICE : MAX_TEXT_FILE;
 	const { bytes } = await file.upTo(limit);
 	if (bytes.length > limit) {
 		throw new Problem(`the file is larger than ${limit / 1024 / 1024} MB`, {
 			description: 'Split it, or keep only the part that you need.',
 		});
 	}
-	const { pages, hidden } = await inSlices(toPages(bytes, mimeType, budget), budget);
-	return { pages, hidden: hiddenBefore + hidden };
+	const read = await inSlices(toPages(bytes, mimeType, budget), budget);
+	return { ...read, hidden: hiddenBefore + read.hidden };
 }

@@ -82,5 +82,5 @@ function* inflated(content: Buffer, budget: Budget): Sliced<Buffer> {
 
 const damaged = () =>
 	new Problem('the file is damaged', {
-		description: 'Open it, and save it again as .docx or PDF.',
+		description: 'Open it, and save it again, or save it as PDF.',
 	});

@@ -11,13 +11,26 @@ export const TEXT_TYPES = {
 	html: 'text/html',
 	mail: 'message/rfc822',
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	ods: 'application/vnd.oasis.opendocument.spreadsheet',
 } as const;
+
+/** Whether a file with a text of its own is a Word document or a workbook. */
+export const isOffice = (type: string) =>
+	[TEXT_TYPES.docx, TEXT_TYPES.xlsx, TEXT_TYPES.ods].some((one) => one === type);
 
 /** The type of a document that is an electronic invoice without a page. */
 export const E_INVOICE_XML = 'application/xml';
 
 /** The type of a signed file that holds a document (`.p7m`). */
 export const SIGNED_FILE = 'application/pkcs7-mime';
+
+/** The type of an e-mail as Outlook saves it (`.msg`). */
+export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
+
+/** Whether files of a type are e-mails. */
+export const isMailType = (mimeType: string): boolean =>
+	mimeType === TEXT_TYPES.mail || mimeType === OUTLOOK_MAIL;
 
 /** A file that can be read, such as by OCR. */
 export interface FileSource {

@@ -26,7 +26,7 @@ export const ocrOptions = {
 		{
 			here: [
 				'Read Here Where Possible',
-				'Word documents (.docx), without a request; others are not read',
+				'.docx, .xlsx and .ods, without a request; others are not read',
 			],
 			service: [
 				'Let the Service Read Them',

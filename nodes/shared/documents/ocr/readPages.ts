@@ -1,7 +1,7 @@
 import { lazy } from '../../basics/memoize';
 import { onlyProblem, type Problem } from '../../host/problem';
 import type { Service } from '../../service/service';
-import type { PdfTextSettings } from '../pdfText/choosePdfText';
+import type { choosePdfText } from '../pdfText/choosePdfText';
 import { askOcr, NOT_READABLE, type OcrSettings, TOO_LARGE } from './askOcr';
 import { type DocumentSource, isTextFile } from './documents';
 import { type Reading, WITHOUT_OCR } from './reading';
@@ -14,13 +14,19 @@ import { type Reading, WITHOUT_OCR } from './reading';
 export async function readPages(
 	service: Service,
 	source: DocumentSource,
-	settings: OcrSettings & PdfTextSettings,
+	settings: OcrSettings & Parameters<typeof choosePdfText>[2],
 ): Promise<Reading> {
 	if (isTextFile(source)) {
 		const { readTextFile } = await import('../fileTexts/toPages');
-		const { pages, hidden } = await readTextFile(source);
-		const notes = hiddenNotes(hidden);
-		return { ...WITHOUT_OCR, origin: 'text', pages, notes, hasHiddenText: hidden > 0 };
+		const { pages, hidden, hiddenParts = [], notes: others = [] } = await readTextFile(source);
+		const notes = [...hiddenNotes(hidden, hiddenParts), ...others];
+		return {
+			...WITHOUT_OCR,
+			origin: 'text',
+			pages,
+			notes,
+			hasHiddenText: hidden > 0 || hiddenParts.length > 0,
+		};
 	}
 	if (source.kind === 'url' || source.mimeType !== 'application/pdf') {
 		const isImage = source.kind === 'file' && source.mimeType.startsWith('image/');
@@ -59,11 +65,13 @@ export async function readPages(
 	}
 }
 
-/** The note about hidden text that was left out, if there was any. */
-const hiddenNotes = (hidden: number): string[] =>
-	hidden === 0
+/** The notes about hidden text, rows or sheets that were left out, if there were any. */
+const hiddenNotes = (hidden: number, parts: string[]): string[] => [
+	...(hidden === 0
 		? []
-		: [`${hidden.toLocaleString('en')} characters that are not visible were left out`];
+		: [`${hidden.toLocaleString('en')} characters that are not visible were left out`]),
+	...(parts.length === 0 ? [] : [`Hidden parts were left out: ${parts.join(', ')}`]),
+];
 
 /** The choice without OCR; `undefined` where no text can be used. */
 function textInstead<Choice>(choose: () => Choice): Choice | undefined {

@@ -5,17 +5,6 @@ import { Problem } from '../../host/problem';
 import { countedPages, type PdfFacts } from './pdfFacts';
 import type { PdfText } from './pdfTexts';
 
-/** How the text of a PDF file is to be used. */
-export interface PdfTextSettings {
-	pdfTextUse: 'instead' | 'check';
-	/** The pages that are wanted; all when not given. */
-	pages?: PageSelection;
-	/** Whether the file is searched for several documents. */
-	isSplit?: boolean;
-	/** Whether OCR may read the file. */
-	hasOcr: boolean;
-}
-
 /**
  * Decides whether a PDF file is read by OCR or by the text that the user gives with it.
  * @returns the reading of its text, or what belongs to that of OCR: why the text is not used, or the text to check by
@@ -24,8 +13,17 @@ export interface PdfTextSettings {
 export function choosePdfText(
 	{ fileName, pdfText }: { fileName: string; pdfText: PdfText },
 	facts: PdfFacts,
-	{ pdfTextUse, pages: selection, isSplit, hasOcr }: PdfTextSettings,
+	settings: {
+		pdfTextUse: 'instead' | 'check';
+		/** The pages that are wanted; all when not given. */
+		pages?: PageSelection;
+		/** Whether the file is searched for several documents. */
+		isSplit?: boolean;
+		/** Whether OCR may read the file. */
+		hasOcr: boolean;
+	},
 ): Reading | Pick<Reading, 'notes' | 'textOfPdf'> {
+	const { pdfTextUse, pages: selection, isSplit, hasOcr } = settings;
 	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
 	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;
 	const fault = faultOf(pdfText, facts) ?? unpaged ?? (hasOcr ? scanned : undefined);

@@ -73,44 +73,53 @@ export interface ReviewItem {
 }
 
 /** Why a person should look at an item, as a node before this one reports it; empty when there is no reason. */
-export function reasonsOf({ _meta, _review, _issues, error }: Values): string[] {
+export function reasonsOf({ _meta, _review, error }: Values): string[] {
 	const { review } = isValues(_meta) ? _meta : {};
 	if (Array.isArray(review)) return review.map(String);
-	if (typeof _review === 'string' && _review.trim() !== '') {
-		// What to do about a failure is for those who see the workflow.
-		const failure = issuesIn(_issues).find(({ kind }) => ['notRead', 'setUp'].includes(kind));
-		return failure ? [failure.text] : splitReasons(_review);
-	}
+	if (typeof _review === 'string' && _review.trim() !== '') return splitReasons(_review);
 	const message = isValues(error) ? error['message'] : error;
 	return typeof message === 'string' ? [`Not read: ${message}`] : [];
 }
 
 /** Whether a document was not read because of the key, the address or a parameter. */
-export const isSetUpFault = ({ _meta, _issues }: Values) =>
-	issuesIn(isValues(_meta) ? _meta['issues'] : _issues).some(({ kind }) => kind === 'setUp');
+export const isSetUpFault = (json: Values) => metaIssues(json).some(({ kind }) => kind === 'setUp');
+
+const metaIssues = ({ _meta }: Values) => issuesIn(isValues(_meta) ? _meta['issues'] : null);
+
+/** Whether a document could not be read. */
+const isUnread = (json: Values) =>
+	json['error'] !== undefined ||
+	metaIssues(json).some(({ kind }) => kind === 'notRead' || kind === 'setUp');
 
 /** Whether an item says what was found out about it, as those of a reading do. */
 export const isReading = ({ _meta, _review, error }: Values) =>
 	isValues(_meta) || typeof _review === 'string' || (error !== undefined && error !== null);
 
-/** Keys of a file that could not be read, and columns for later runs, which nobody can check. */
+/** Keys of a file that could not be read. */
 const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
+
+/** Columns for later runs, which nobody can check. */
 const NOT_TO_CHECK = ['document_text', 'file_hash'];
 
 /** A list as the cell of a row tells of it: only the beginning of its entries. */
 const LIST_IN_WORDS = /^\d+ (?:entry|entries): /;
 
-/** The values of an item that a person may change: none about the reading, no files. */
-function valuesOf(json: Values): Values {
-	const hasFailed = json['error'] !== undefined;
-	const isShown = ([name, value]: [string, unknown]) =>
+/** The values of an item: none about the reading, no files. */
+export function ownValues(json: Values): Values {
+	const hasFailed = isUnread(json);
+	const isOwn = ([name, value]: [string, unknown]) =>
 		!isNodeColumn(name) &&
-		!NOT_TO_CHECK.includes(name) &&
-		!(typeof value === 'string' && LIST_IN_WORDS.test(value)) &&
 		!(hasFailed && FAILURE_KEYS.includes(name)) &&
 		!(isValues(value) && typeof value['mimeType'] === 'string');
+	return Object.fromEntries(Object.entries(json).filter(isOwn));
+}
+
+/** The values of an item that a person may change. */
+function valuesOf(json: Values): Values {
+	const isShown = ([name, value]: [string, unknown]) =>
+		!NOT_TO_CHECK.includes(name) && !(typeof value === 'string' && LIST_IN_WORDS.test(value));
 	return Object.fromEntries(
-		Object.entries(json)
+		Object.entries(ownValues(json))
 			.filter(isShown)
 			.map(([name, value]) => [name, listOf(value)]),
 	);
@@ -259,13 +268,13 @@ function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[])
 /** The issues that are reasons to check a record. A reason of which no issue is known is about the whole. */
 function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'> & Partial<Issue>> {
 	const reasons = reasonsOf(json);
-	const { _meta: meta, _issues: cell } = json;
+	const { _meta: meta } = json;
 	if (isValues(meta) && Array.isArray(meta['issues'])) {
-		const issues = issuesIn(meta['issues']);
-		return issues.filter(({ kind, text }) => kind !== 'missing' || reasons.includes(text));
+		return metaIssues(json).filter(
+			({ kind, text }) => kind !== 'missing' || reasons.includes(text),
+		);
 	}
-	const known = new Map(issuesIn(cell).map((issue) => [issue.text, issue]));
-	return reasons.map((text) => known.get(text) ?? { fields: [], text });
+	return reasons.map((text) => ({ fields: [], text }));
 }
 
 /** Gives each value the reasons that are about it alone; the others are about the whole. */
@@ -281,8 +290,10 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 	for (const [rank, { kind, fields, text, reason }] of issuesOf(json).entries()) {
 		const isEach = reason !== undefined;
 		const known = new Set(fields.flatMap((path) => targets.get(String(path)) ?? []));
-		const paths = [...known].map(({ path }) => path);
-		item.answeredBy.set(text, { isEach, fields: paths });
+		// Whoever types the values of a file that could not be read has answered that.
+		const isWhole = kind === 'notRead' || (kind === undefined && json['error'] !== undefined);
+		const answers = isWhole ? cellsOf(item) : [...known];
+		item.answeredBy.set(text, { isEach, fields: answers.map(({ path }) => path) });
 		const isAbove = known.size === 0 || (known.size > 1 && !isEach);
 		if (isAbove) reasons.push(text);
 		for (const target of known) {

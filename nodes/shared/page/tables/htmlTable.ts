@@ -215,7 +215,7 @@ function placedCells(
 }
 
 /** Headings of several rows as one: the texts of a column from top to bottom, each once. */
-function joinedHeadings(heads: string[][], width: number): string[] {
+export function joinedHeadings(heads: string[][], width: number): string[] {
 	const columns = Array.from({ length: width }, (): string[] => []);
 	for (const row of heads) {
 		for (const [column, text] of row.entries()) {

@@ -1,5 +1,4 @@
-import { parseIfJson } from '../../basics/json/parseJson';
-import { isValues } from '../../basics/values';
+import { asList, isValues } from '../../basics/values';
 import { type Issue, ISSUE_KINDS } from './issue';
 
 /** Between the reasons in a cell of a row. In a reason the dot is doubled, so that the separator never occurs. */
@@ -14,10 +13,6 @@ export const joinReasons = (reasons: string[]) =>
 export const splitReasons = (cell: string): string[] =>
 	cell === '' ? [] : cell.split(SEPARATOR).map((reason) => reason.replaceAll(DOT + DOT, DOT));
 
-/** Issues as JSON in the text of a cell; null for none. */
-export const issuesCell = (issues: Issue[]) =>
-	issues.length === 0 ? null : JSON.stringify(issues);
-
 const isIssue = (issue: unknown): issue is Issue =>
 	isValues(issue) &&
 	typeof issue['text'] === 'string' &&
@@ -25,8 +20,5 @@ const isIssue = (issue: unknown): issue is Issue =>
 	Array.isArray(issue['fields']) &&
 	Object.hasOwn(ISSUE_KINDS, String(issue['kind']));
 
-/** The issues of `_meta`, or of a cell that `issuesCell` has made; of anything else, those parts that are issues. */
-export function issuesIn(given: unknown): Issue[] {
-	const list = parseIfJson(given);
-	return Array.isArray(list) ? list.filter(isIssue) : [];
-}
+/** The issues of `_meta`; of anything else, those parts that are issues. */
+export const issuesIn = (given: unknown): Issue[] => asList(given).filter(isIssue);

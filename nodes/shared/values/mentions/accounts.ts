@@ -12,6 +12,9 @@ export function hasIbanCheckDigits(iban: string): boolean {
 	return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
+/** Most characters are digits: one text in 97 has valid check digits, such as words of two lines ("SA 8001400 Uhr Art.Nr."). */
+const isMostlyDigits = (iban: string) => iban.replace(/\D/g, '').length * 2 > iban.length;
+
 /**
  * The forms of account numbers by country, from the IBAN registry: n digits, a letters, c both. Without
  * them, one text in 97 that begins like an IBAN would be one, such as a VAT number and what follows it.
@@ -59,7 +62,7 @@ export function* findAccounts(printed: string): Generator<Mention<'account', str
 			end += 1;
 		}
 		const isWhole = form.length === iban.length - 2 && !/\d/.test(text.charAt(end));
-		const isAccount = isWhole && hasIbanCheckDigits(iban);
+		const isAccount = isWhole && isMostlyDigits(iban) && hasIbanCheckDigits(iban);
 		const own = printed.slice(index, end);
 		yield isAccount ? { kind: 'account', text: own, start: index, end, values: [iban] } : undefined;
 	}

@@ -82,16 +82,14 @@ export const likeliestOf = (currencies: string[]) =>
  * for other currencies, 'auto' where no single country has it.
  * @param printed the codes, symbols and names that are printed with an amount
  */
-export function markWithoutDecimals(printed: string[]): WholeMark {
+export function markWithoutDecimals(printed: string[]) {
 	const candidates = commonTo(printed.map(currencyCandidates));
 	const likeliest = likeliestOf(candidates);
 	const [mark, ...others] = likeliest === undefined ? candidates.map(markOf) : [markOf(likeliest)];
 	return others.every((other) => other === mark) ? mark : undefined;
 }
 
-export type WholeMark = '.' | ',' | 'auto' | undefined;
-
-const markOf = memoize((currency: string): WholeMark => {
+const markOf = memoize((currency: string): '.' | ',' | 'auto' | undefined => {
 	const money = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
 	if (money.maximumFractionDigits !== 0) return undefined;
 	// A code begins with its country, and X with none.

@@ -156,8 +156,12 @@ export function byValue(numbers: NumberMention[]): Map<number, NumberMention[]> 
 	return found;
 }
 
-/** Whether a text is one number with one separator: "12.50" and "1250" are the same text in compact form, but not the same number. */
-export const isLikeDecimal = (text: string) => /^\D*\d+[.,]\d+\D*$/.test(text);
+/**
+ * Whether a text is one number with one separator: "12.50" and "1250" are the same text in compact form, but not the
+ * same number. A name with a number in it has several words.
+ */
+export const isLikeDecimal = (text: string) =>
+	/^\D*\d+[.,]\d+\D*$/.test(text) && (text.match(/\p{L}{2,}/gu) ?? []).length < 2;
 
 /** Whether digits are written as other programs write them; no decimal mark of a document contradicts these. */
 export const isMachineNumber = (digits: string) => /^\d+\.\d+$/.test(digits);

@@ -1,15 +1,3 @@
-/** A time of day as printed, 24-hour; `offset` is "Z" or "+02:00", '' when there is none. */
-export interface PrintedTime {
-	hour: number;
-	minute: number;
-	second: number;
-	/** The digits of the second's fraction, '' when there are none. */
-	fraction: string;
-	offset: string;
-	/** A time zone by name ("CET", "Europe/Paris"), which has no offset of its own. */
-	zone: string;
-}
-
 const HOUR = String.raw`(?<hour>\d{1,2})`;
 const MINUTE = String.raw`(?<minute>\d{2})`;
 const SECOND = String.raw`(?<second>\d{2})`;
@@ -52,7 +40,7 @@ const FORMS = [
  * Takes the time of day off a tidy text, after the date or in front of it. Undefined when there
  * is none, or one that no clock shows.
  */
-export function splitTime(text: string): { date: string; time: PrintedTime } | undefined {
+export function splitTime(text: string) {
 	for (const form of FORMS) {
 		const groups = form.exec(text)?.groups;
 		if (!groups) continue;
@@ -62,10 +50,11 @@ export function splitTime(text: string): { date: string; time: PrintedTime } | u
 	return undefined;
 }
 
-function printedTime(
-	groups: Record<string, string | undefined>,
-	isoStyle: boolean,
-): PrintedTime | undefined {
+/**
+ * A time of day as printed, 24-hour. `fraction`: digits of the second's fraction; `offset`: "Z" or "+02:00"; `zone`: a
+ * time zone by name ("CET", "Europe/Paris"), which has no offset of its own. Each is '' when there is none.
+ */
+function printedTime(groups: Record<string, string | undefined>, isoStyle: boolean) {
 	const { second, fraction = '', zone = '' } = groups;
 	const hour = hourOfDay(Number(groups.hour), groups.half?.toLowerCase());
 	const minute = Number(groups.minute ?? 0);

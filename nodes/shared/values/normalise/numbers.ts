@@ -1,8 +1,4 @@
-import {
-	currencyCandidates,
-	markWithoutDecimals,
-	type WholeMark,
-} from '../mentions/currencyCandidates';
+import { currencyCandidates, markWithoutDecimals } from '../mentions/currencyCandidates';
 import { type Normalised, normalised, type NumberOptions, type Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
@@ -157,7 +153,7 @@ function chooseReading(
 	digits: string,
 	{ decimalMark, hasNoDecimals = false }: NumberOptions,
 	fits: (value: number) => boolean,
-	wholeMark: WholeMark,
+	wholeMark: ReturnType<typeof markWithoutDecimals>,
 ): { value: number; notes: string[] } | Refusal {
 	if (significantDigits(digits) > EXACT_DIGITS) {
 		return { problem: `it has more than ${EXACT_DIGITS} digits, which a number cannot hold` };

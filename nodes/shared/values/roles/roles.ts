@@ -19,7 +19,7 @@ interface RoleData {
 const INVOICE =
 	'invoice|inv(?!\\p{L})|bill(?:ing)?(?!\\p{L})|credit note|rechnung|gutschrift|facture|avoir|factuur|factura|fattura';
 const ORDER =
-	'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestell|auftrag|commande|pedido|ordine';
+	'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestel|auftrag|commande|pedido|ordine';
 
 /** The word for a number after what it is the number of: "Kunden-Nr.", "customer no". */
 const NR = '[\\s-]{0,3}(?:n[ro°º](?!\\p{L})|numm?er|num(?:ber|[eé]ro)?(?!\\p{L})|id(?!\\p{L})|#)';
@@ -47,7 +47,7 @@ const DATA = {
 		names:
 			'due date, date due, due, due by, due on, payment due, payment due date, payment deadline, pay by, pay before, pay until, payable by, payable until, fällig, fällig am, fällig bis, fällig zum, Fälligkeit, Fälligkeitsdatum, Fälligkeitstag, zahlbar bis, zahlbar am, zu zahlen bis, Zahlung bis, Zahlungsziel, Zahlungsfrist, échéance, date échéance, échéance paiement, date échéance paiement, date limite paiement, à payer avant, vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, scadenza, data scadenza, scadenza pagamento, pagare entro, vencimiento, fecha vencimiento, pagar antes, fecha límite pago',
 		labels:
-			'due ?date|due(?!\\p{L})|pay(?:able)? (?:by|before|until)|fällig|zahlbar|zahlungs(?:ziel|frist|termin)|zahlung bis|überweisen|skonto|[eé]ch[eé]ance|[aà] (?:payer|r[eé]gler)|exigible|verval|te betalen|scadenza|vencimiento|pagar antes',
+			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on)|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
 	},
 	delivery_date: {
 		type: 'date',
@@ -167,7 +167,7 @@ const DATA = {
 		names:
 			'customer, customer name, client, client name, buyer, buyer name, bill to, billed to, sold to, Kunde, Kundenname, Name Kunde, Käufer, Rechnungsempfänger, Leistungsempfänger, nom client, acheteur, klant, klantnaam, naam klant, koper, cliente, nome cliente, nombre cliente, acquirente, cessionario, comprador',
 		labels:
-			'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed)? to|sold to|ship(?:ped)? to|deliver(?:ed)? to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|lieferadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de (?:facturation|livraison)|klant|koper|factuuradres|afleveradres|cessionario|acquirente|destinatario|comprador',
+			'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed|ing)? (?:to|address)|sold to|ship(?:ped)? to|deliver(?:ed)? to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|lieferadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de (?:facturation|livraison)|klant|koper|factuuradres|afleveradres|cessionario|acquirente|destinatario|comprador',
 	},
 	contact_person: {
 		type: 'text',
@@ -211,7 +211,7 @@ const DATA = {
 		type: 'code',
 		group: 'account',
 		labels:
-			'lastschrift|abgebucht|abbuch|eingezogen|einzug|einziehen|belastet|ihre?[mrs]? (?:bank|giro)?(?:konto|verbindung|iban)|direct debit|debited|collected from|your (?:bank )?account|pr[ée]l[eè]v|votre compte|domicili|incass|uw rekening|addebit|vostro conto|adeud|su cuenta|customer.?s? (?:bank )?account',
+			'lastschrift|abgebucht|abbuch|eingezogen|einzug|einziehen|belastet|ihre?[mrs]? (?:bank|giro)?(?:konto|verbindung|iban)|direct debit|debited|collected from|your (?:bank )?account|pr[ée]l[eè]v|votre compte|domicili|incass|uw rekening|addebit|vostro conto|adeud|su cuenta|customer.?s? (?:bank )?account|(?:käufer|kunden|buyer|payer)[- ](?:iban|konto|account)',
 	},
 	donation_account: {
 		type: 'code',
@@ -280,7 +280,7 @@ const DATA = {
 		names:
 			'amount paid, paid amount, already paid, prepaid, prepaid amount, prepayment, down payment, Anzahlung, geleistete Anzahlung, bereits bezahlt, bereits gezahlt, bezahlter Betrag, gezahlter Betrag, acompte, acompte versé, montant payé, déjà payé, aanbetaling, reeds betaald, betaald bedrag, acconto, già pagato, importo pagato, anticipo, importe pagado, ya pagado',
 		labels:
-			'(?<!if )paid(?! (?:by|before|within|until|in))|payments? (?:received|made)|(?:less|minus) (?:deposit|payment)|deposit|prepa(?:id|yment)|down ?payment|gezahlt|bezahlt|(?:an|voraus|teil|abschlags?)zahlung|acompte|avance|arrhes|d[eé]j[aà] (?:pay|r[eé]gl|vers)[eé]|(?<!indien )betaald|voldaan|aanbetaling|acconto|anticipo|gi[aà] (?:pag|vers)at[oa]|pagad[oa]|a cuenta',
+			'(?<!if )paid(?! (?:by|before|within|until|in))|payments? (?:received|made)|(?:less|minus) (?:deposit|payment)|deposit|prepa(?:id|yment)|down ?payment|wire transfer|virement|gezahlt|bezahlt|(?:an|voraus|teil|abschlags?)zahlung|acompte|avance|arrhes|d[eé]j[aà] (?:pay|r[eé]gl|vers)[eé]|(?<!indien )betaald|voldaan|aanbetaling|acconto|anticipo|gi[aà] (?:pag|vers)at[oa]|pagad[oa]|a cuenta',
 	},
 	/** The balance of the bills before. */
 	earlier_balance: {

@@ -162,7 +162,7 @@ const MAX_NAME = 100;
 const CONTROL = /[^\P{Cc}\s]/u;
 
 /** Why a name cannot be used, or null. The columns of rows and their order depend on these rules. */
-function nameFault(name: string): string | null {
+export function nameFault(name: string): string | null {
 	if (name === '') return 'it is empty';
 	if ([...name.slice(0, 2 * MAX_NAME + 1)].length > MAX_NAME) {
 		return `it is longer than ${MAX_NAME} characters`;

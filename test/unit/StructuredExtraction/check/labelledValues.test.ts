@@ -37,6 +37,8 @@ describe('an account that the record does not have', () => {
 		// Of others than the payee, or of nobody: its check digits are wrong.
 		[`Donations to the lifeboats: ${OTHER}`, []],
 		[`We collect the amount from your account ${OTHER}`, []],
+		// zugferd_2p1_EN16931_SEPA_Prenotification
+		[`Käufer-IBAN    : ${OTHER}`, []],
 		['IBAN NL92 ABNA 0417 1643 00', []],
 		// Words of a contract for an insurance (zugferd_2p0_EN16931_Sachversicherung).
 		['SA 8001400\nUHR\nARTNR\nKUNDE\nAR', []],
@@ -109,14 +111,68 @@ describe('numbers of others', () => {
 });
 
 describe('notes about what is empty', () => {
+	const empty = (field: string, value: string) =>
+		`${field}: it is empty, and the page has "${value}"`;
 	it.each([
-		['BTW NL004495445B01', 'Supplier VAT ID: it is empty, and the page has "NL004495445B01"'],
-		['Bill to:\nKestrel Books\nQuay 3', 'Customer: it is empty, and the page has "Kestrel Books"'],
-		['Klant: Kestrel Books', 'Customer: it is empty, and the page has "Kestrel Books"'],
-		['Te betalen: 3 July 2025', 'Due date: it is empty, and the page has "2025-07-03"'],
-		['Purchase order: PO-4410', 'Order number: it is empty, and the page has "PO-4410"'],
-	])('%j', (line, note) => {
-		expect(notesFor(line, {})).toEqual([note]);
+		['BTW NL004495445B01', 'Supplier VAT ID', 'NL004495445B01'],
+		['Bill to:\nKestrel Books\nQuay 3', 'Customer', 'Kestrel Books'],
+		['Klant: Kestrel Books', 'Customer', 'Kestrel Books'],
+		[
+			'| Bill To: | Date |\n| --- | --- |\n| Kestrel Books | 3 June 2025 |',
+			'Customer',
+			'Kestrel Books',
+		],
+		// zugferd_2p1_EN16931_Einfach: a number in front of the name.
+		['Käufer:\nNummer    : 009420\nMuster-Kunde GmbH', 'Customer', 'Muster-Kunde GmbH'],
+		// Without a label, in the addresses of six countries.
+		['Theodor Est\nBahnstr. 42\n\n88802 Spielkreis', 'Customer', 'Theodor Est'],
+		[
+			'de Lattre Alexis\n35 RUE du logiciel libre\n69100 VILLEURBANNE',
+			'Customer',
+			'de Lattre Alexis',
+		],
+		['Dhr.\nJan Vos\nKade 7\n1216 JD HILVERSUM', 'Customer', 'Jan Vos'],
+		['Pino SpA\nVia Roma 5\n00184 Roma', 'Customer', 'Pino SpA'],
+		['Me gusta olive\n87 camino de la calor\n41700 Dos Hermanas', 'Customer', 'Me gusta olive'],
+		['Taylor Riddel\n215 Vine St\nScranton PA 18503', 'Customer', 'Taylor Riddel'],
+		['Kestrel Books\n12 Mill Lane\nLeeds LS1 4AB', 'Customer', 'Kestrel Books'],
+		[
+			'| Inh. Jochen Stark | Tel. |\n| Huswertstr. 14 | Fax |\n| 60435 Frankfurt | |',
+			'Customer',
+			'Inh. Jochen Stark',
+		],
+		['Te betalen: 3 July 2025', 'Due date', '2025-07-03'],
+		['Bitte überweisen Sie bis zum 3.7.2025.', 'Due date', '2025-07-03'],
+		['Den Betrag überweisen Sie bitte bis zum\n3.7.2025 auf das Konto', 'Due date', '2025-07-03'],
+		[
+			'Zahlbar innerhalb 30 Tagen netto bis 3.7.2025, 3% Skonto bis 15.6.2025',
+			'Due date',
+			'2025-07-03',
+		],
+		['Bitte überweisen Sie die 571,04 € bis zum 3.7.2025', 'Due date', '2025-07-03'],
+		['Der Betrag wird am 3.7.2025 von Ihrem Konto eingezogen.', 'Due date', '2025-07-03'],
+		['Please remit until 2025-07-03.', 'Due date', '2025-07-03'],
+		['Payable until 3 July 2025', 'Due date', '2025-07-03'],
+		['À régler avant le 3 juillet 2025', 'Due date', '2025-07-03'],
+		['| Montant prélevé le 3 juillet 2025 | 12,99 |', 'Due date', '2025-07-03'],
+		['Date limite de paiement le 3 juillet 2025', 'Due date', '2025-07-03'],
+		['Gelieve te betalen vóór 3 juli 2025', 'Due date', '2025-07-03'],
+		['Da pagare entro il 3 luglio 2025', 'Due date', '2025-07-03'],
+		['A pagar antes del 3 de julio de 2025', 'Due date', '2025-07-03'],
+		['Beschreibung    Fälligkeit    Teilzahlung\n3.7.2025', 'Due date', '2025-07-03'],
+		["| Date d'échéance | 03/07/2025 |", 'Due date', '2025-07-03'],
+		[
+			'| Invoice Date: | Due Date: |\n| --- | --- |\n| 03/06/2025 | 03/07/2025 |',
+			'Due date',
+			'2025-07-03',
+		],
+		['Purchase order: PO-4410', 'Order number', 'PO-4410'],
+		['Your order AB321', 'Order number', 'AB321'],
+		['**Bestelnummer:** 1000965241 **Aankoopdatum:** 20 april 2022', 'Order number', '1000965241'],
+		['| Bestellung | : 2018-471331 |', 'Order number', '2018-471331'],
+		['| Votre référence | PO445 |', 'Order number', 'PO445'],
+	])('%j', (line, field, value) => {
+		expect(notesFor(line, {})).toEqual([empty(field, value)]);
 		expect(metaFor(line, {}).review.filter((text) => text.includes('empty'))).toEqual([]);
 	});
 });
@@ -125,7 +181,17 @@ describe('no notes', () => {
 	it.each([
 		['Your VAT no.: DE136695976', {}],
 		['VAT DE136695976', { customer_vat_id: 'DE 136 695 976' }],
-	])('about the VAT number of the customer: %j', (line, answer) => {
+		// The supplier's own address, next to its name or its contacts.
+		['Kade 5\n9712 AB Groningen\nKvK 32147382', {}],
+		['Bruno Tegels\nKade 5\n9712 AB Groningen', {}],
+		['Customer VAT Number: none\nIncoterms', {}],
+		['Kunden-Nr.: 1175\nWährung', {}],
+		['Art-Nr-Kunde\nBezeichnung', {}],
+		['Rechnung gemäß Bestellung vom 01.03.2018.\n80333 München', {}],
+		['Bestellungen bis zum 19.12. liefern wir sofort', {}],
+		['3 % Skonto bis zum 15.6.2025', {}],
+		['Zahlbar innerhalb von 30 Tagen', {}],
+	])('%j', (line, answer) => {
 		expect(notesFor(line, answer)).toEqual([]);
 	});
 });

@@ -140,7 +140,7 @@ describe('the e-invoice of a PDF file', () => {
 		[
 			'fewer values in another profile',
 			[ciiMinimum, cii],
-			{ kind: 'invoices', invoices: [{ invoice: { form: 'CII, EN 16931' } }] },
+			{ kind: 'invoices', invoices: [{ form: 'CII, EN 16931' }] },
 		],
 	])('with %s', async (_, streams, expected) => {
 		const { result } = await read(pdfOf(...streams.map((xml) => deflateSync(xml))));

@@ -217,7 +217,7 @@ it.each([
 it('notes that an invoice by its code has a negative total', async () => {
 	const notesOf = async (xml: string) => {
 		const result = await readFileData(xml);
-		return result.kind === 'invoices' ? result.invoices[0]?.invoice.notes : undefined;
+		return result.kind === 'invoices' ? result.invoices[0]?.notes : undefined;
 	};
 	const note = 'document_type: invoice by its code, with a negative total of -4772.52';
 	expect(await notesOf(changed(ubl, { '>4772.52': '>-4772.52' }))).toEqual([note]);

@@ -26,6 +26,6 @@ export async function recordOf(content: Uint8Array | string, schema = invoiceSch
 	const result = await readFileData(content);
 	const [found, ...others] = result.kind === 'invoices' ? result.invoices : [];
 	if (!found || others.length > 0) throw new Error(`It is ${JSON.stringify(result)}`);
-	const { form, notes } = found.invoice;
-	return { ...eInvoiceRecord(schema, found.invoice), form, notes };
+	const { form, notes } = found;
+	return { ...eInvoiceRecord(schema, found), form, notes };
 }

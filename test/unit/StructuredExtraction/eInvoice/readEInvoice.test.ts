@@ -24,7 +24,7 @@ async function read(content: Uint8Array | string, chunkSize?: number) {
 	const result = await readFileData(content, chunkSize);
 	if (result.kind === 'unusable') return result.reason;
 	if (result.kind === 'none') return result;
-	const numbers = result.invoices.map(({ invoice: { header } }) => header.invoice_number?.value);
+	const numbers = result.invoices.map(({ header }) => header.invoice_number?.value);
 	return numbers.length > 1 ? numbers : numbers[0];
 }
 

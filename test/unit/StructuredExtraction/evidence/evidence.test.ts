@@ -27,6 +27,13 @@ describe('evidence of texts', () => {
 		['Müller & Söhne GmbH', 'MUELLER', 'none'],
 		['Müller & Söhne', '**MÜLLER & SÖHNE** GmbH', 'normalised'],
 		['Grundgebühr pro Einheit', 'Grundgebühr pro<br>Einheit', 'normalised'],
+		// zugferd_2p0_BASIC_Taxifahrt
+		[
+			'Stadtfahrt - 2,00 Euro je Kilometer',
+			'Stadtfahrt<br>- 2,00<br>Euro je<br>Kilometer',
+			'normalised',
+		],
+		['2,00 Euro', '2,00<br>Euro', 'none'],
 		['Rechnungsnummer', 'Rechnungs-\nnummer', 'normalised'],
 		['Rechnungsnummer', 'Rechnungs\u00ad\nnummer', 'normalised'],
 		['Total', '\u202eTo\u200btal\u202c', 'exact'],

@@ -41,7 +41,6 @@ const after = {
 	_source: 'ocr',
 	_pages: 2,
 	_model: 'm',
-	_issues: null,
 	_skipped: null,
 };
 const document = {
@@ -79,7 +78,7 @@ describe('one row per document', () => {
 		const own = { buyer_name: 'top', total_currency: 'own' };
 		const row = flat(fields, { ...own, total: '1 EUR', buyer: { name: 'group' } });
 		expect(row).toMatchObject({ ...own, total_currency_3: 'EUR', buyer_name_2: 'group' });
-		expect(Object.keys(row)).toHaveLength(7 + 8);
+		expect(Object.keys(row)).toHaveLength(7 + 7);
 	});
 
 	it.each([
@@ -163,9 +162,6 @@ describe('texts that a spreadsheet would run', () => {
 		expect(row).toEqual({
 			...about,
 			_review: 'Not read: the file is empty. Send it again; its columns are not known: no schema',
-			_issues: JSON.stringify([
-				{ kind: 'notRead', fields: [], text: 'Not read: the file is empty' },
-			]),
 		});
 	});
 
@@ -183,19 +179,12 @@ describe('texts that a spreadsheet would run', () => {
 	});
 });
 
-it.each(['flat', 'record'] as const)(
-	'tells a fault of the set-up from one of a file (%s)',
-	(output) => {
-		const problem = new Problem('the service did not accept the API key', { isGeneral: true });
-		const row = failedRow(output, 'a.pdf', problem, [], () => expect.fail());
-		const text = 'Not read: the service did not accept the API key';
-		expect(row).toMatchObject(
-			output === 'flat'
-				? { _issues: JSON.stringify([{ kind: 'setUp', fields: [], text }]) }
-				: { _meta: { review: [text], issues: [{ kind: 'setUp' }] } },
-		);
-	},
-);
+it('tells a fault of the set-up from one of a file, in a record', () => {
+	const problem = new Problem('the service did not accept the API key', { isGeneral: true });
+	const record = failedRow('record', 'a.pdf', problem, [], () => expect.fail());
+	const text = 'Not read: the service did not accept the API key';
+	expect(record).toMatchObject({ _meta: { review: [text], issues: [{ kind: 'setUp' }] } });
+});
 
 describe('a record that was compared with the others of its run', () => {
 	it('says so among what was checked, where none is the same', () => {

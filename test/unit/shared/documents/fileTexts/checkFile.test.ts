@@ -62,7 +62,7 @@ describe('a file is taken for what it is', () => {
 	});
 });
 
-const READS = 'PDF files, images, texts, e-mails and Word documents can be read';
+const READS = 'PDF files, images, texts, e-mails, Word documents and workbooks can be read';
 const BY_SERVICE = ', or set the option "Reading: Office Files" if your service reads such files';
 const AGAIN = 'Get the file again from where it comes';
 const SIDES = 'pixels, too small to hold text; OCR reads images of at least 8 × 8 pixels';
@@ -74,9 +74,9 @@ it.each([
 		`is a web page (HTML); ${READS}. Its content does not match its name: get the file again from where it comes`,
 	],
 	[
-		'a.xlsx',
-		zip('[Content_Types].xml', 'xl/a.xml'),
-		`is an Excel workbook (.xlsx); ${READS}. Save it as CSV, or read its rows with n8n's node "Extract From File"${BY_SERVICE}`,
+		'a.xlsb',
+		zip('[Content_Types].xml', 'xl/workbook.bin'),
+		`is a binary Excel workbook (.xlsb); ${READS}. Open it, and save it as .xlsx`,
 	],
 	[
 		'a.pptx',

@@ -25,7 +25,6 @@ const reasons = (json: Values) =>
 			.map((field) => [field.path, field.reasons]),
 	);
 
-const cell = (...issues: Issue[]) => JSON.stringify(issues);
 const failure: Issue = { kind: 'notRead', fields: [], text: 'Not read: the file is empty' };
 const odd: Issue = { kind: 'invalid', fields: ['iban'], text: 'IBAN: odd', reason: 'odd' };
 
@@ -36,11 +35,6 @@ describe('reasonsOf', () => {
 		[{ _review: 'a; b • c' }, ['a; b', 'c']],
 		[{ _review: ' ' }, []],
 		[{ total: 1 }, []],
-		// What to do about an error is for those who see the workflow.
-		[
-			{ _review: 'Not read: the file is empty. Send it again', _issues: cell(failure) },
-			['Not read: the file is empty'],
-		],
 		[{ _review: 'Not read: it is empty. Send it' }, ['Not read: it is empty. Send it']],
 		[{ error: 'b.xlsx: it is empty. Send it' }, ['Not read: b.xlsx: it is empty. Send it']],
 		[{ error: { message: 'no PDF' } }, ['Not read: no PDF']],
@@ -50,15 +44,17 @@ describe('reasonsOf', () => {
 });
 
 describe('what is shown of an item', () => {
-	it('has the reasons of a row at its values too', () => {
+	it('has reasons at the values that they are about, the others above', () => {
 		const notFound: Issue = {
 			kind: 'missing',
 			fields: ['supplier', 'total_amount', 'not_shown'],
 			text: 'Not found: supplier, total',
 			reason: 'Not found',
 		};
-		const row = { _review: 'Not found: supplier, total • IBAN: odd • Other', supplier: null };
-		const json = { ...row, total_amount: null, iban: 'X', _issues: cell(notFound, odd) };
+		const other: Issue = { kind: 'notRead', fields: [], text: 'Other' };
+		const review = [notFound, odd, other].map(({ text }) => text);
+		const values = { supplier: null, total_amount: null, iban: 'X' };
+		const json = { ...values, _meta: { review, issues: [notFound, odd, other] } };
 		expect(reasons(json)).toEqual({
 			supplier: ['Not found'],
 			total_amount: ['Not found'],
@@ -67,14 +63,10 @@ describe('what is shown of an item', () => {
 		expect(itemOf(json).reasons).toEqual(['Other']);
 	});
 
-	it('has what a row says of its values as a whole, where no issue tells of which', () => {
+	it('has what a row says of its values as a whole', () => {
 		const row = { _review: 'Not found: supplier • IBAN: odd', supplier: null, iban: 'X' };
-		for (const _issues of [undefined, null, '', '[', '[1]', '[{"text":"IBAN: odd"}]', '{}']) {
-			expect(reasons({ ...row, _issues })).toEqual({});
-			expect(itemOf({ ...row, _issues }).reasons).toEqual(['Not found: supplier', 'IBAN: odd']);
-		}
-		// An issue that is no reason any more.
-		expect(reasons({ ...row, _review: 'Other', _issues: cell(odd) })).toEqual({});
+		expect(reasons(row)).toEqual({});
+		expect(itemOf(row).reasons).toEqual(['Not found: supplier', 'IBAN: odd']);
 	});
 
 	it('is what the names list, commas and line breaks in them included', () => {
@@ -139,16 +131,19 @@ describe('what is shown of an item', () => {
 	});
 
 	it('has the fields of other items where a file could not be read, and only those asked for', () => {
-		const failed = { fileName: 'x.doc', skipped: [], error: 'no' };
-		const { fields, lists, title } = itemOf(failed, [record([])]);
-		expect(title).toBe('x.doc');
-		expect(fields.map(({ path }) => path).sort()).toEqual([
-			'iban',
-			'net_amount',
-			'supplier',
-			'total_amount',
-		]);
-		expect(lists[0]?.spare[0]).toMatchObject([{ path: 'lines[0].total', kind: 'number' }]);
+		const _meta = { fileName: 'x.doc', review: [failure.text], issues: [failure] };
+		for (const about of [{ error: 'no' }, { _meta }]) {
+			const failed = { fileName: 'x.doc', skipped: [], ...about };
+			const { fields, lists, title } = itemOf(failed, [record([])]);
+			expect(title).toBe('x.doc');
+			expect(fields.map(({ path }) => path).sort()).toEqual([
+				'iban',
+				'net_amount',
+				'supplier',
+				'total_amount',
+			]);
+			expect(lists[0]?.spare[0]).toMatchObject([{ path: 'lines[0].total', kind: 'number' }]);
+		}
 		expect(itemOf(record([]), [], ['iban']).fields.map(({ path }) => path)).toEqual(['iban']);
 	});
 

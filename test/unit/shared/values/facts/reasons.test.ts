@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinReasons, splitReasons } from '../../../../../nodes/shared/values/facts/reasons';
-import { reviewItems } from '../../../../../nodes/shared/page/reviewPage/reviewItem';
+import { cellsOf, reviewItems } from '../../../../../nodes/shared/page/reviewPage/reviewItem';
 import { defineSchema, type FieldInput } from '../../../../../nodes/shared/values/schema/schema';
 import type { Values } from '../../../../../nodes/shared/basics/values';
-import type { Output } from '../../../../../nodes/StructuredExtraction/job';
 import { metaOf } from '../../../../../nodes/StructuredExtraction/record/meta';
 import { toOutput } from '../../../../../nodes/StructuredExtraction/record/rows';
 import { cases } from '../../../../full';
@@ -33,25 +32,19 @@ describe('reasons in a cell', () => {
 	});
 });
 
-/** What Review shows of the rows of a document: the reasons of each field, and those above all. */
-function reviewedRows(fields: FieldInput[], answer: Values, output: Output) {
+/** What Review shows of the record of a document: the reasons of each field, and those above all. */
+function reviewed(fields: FieldInput[], answer: Values) {
 	const schema = defineSchema('record', fields);
-	const result = resultOf({ schema, answer, output, pages: ['03/04/2024, 05/06/2024, 1 EUR'] });
-	const rows = toOutput(result, metaOf(result));
-	return reviewItems(rows, [...rows.keys()]).map((item) => {
-		const cells = [...item.fields, ...item.lists.flatMap((list) => list.rows.flat())];
-		const doubtful = cells.filter(({ reasons }) => reasons.length > 0);
-		return {
-			above: item.reasons,
-			fields: Object.fromEntries(doubtful.map(({ path, reasons }) => [path, reasons])),
-		};
-	});
+	const result = resultOf({ schema, answer, pages: ['03/04/2024, 05/06/2024, 1 EUR'] });
+	const [item] = reviewItems(toOutput(result, metaOf(result)), [0]);
+	const doubtful = item ? cellsOf(item).filter(({ reasons }) => reasons.length > 0) : [];
+	return {
+		above: item?.reasons,
+		fields: Object.fromEntries(doubtful.map(({ path, reasons }) => [path, reasons])),
+	};
 }
 
-const reviewed = (fields: FieldInput[], answer: Values) =>
-	reviewedRows(fields, answer, 'flat')[0] ?? {};
-
-describe('the row of a document with doubts, in Review', () => {
+describe('the record of a document with doubts, in Review', () => {
 	it('has the whole reason of an ambiguous date at its field', () => {
 		const date = (name: string) => ({ name, type: 'date' as const });
 		const answer = { date: '03/04/2024', 'Nr; • intern': '05/06/2024' };
@@ -73,7 +66,7 @@ describe('the row of a document with doubts, in Review', () => {
 
 	const absent = ['Not found in the text of the document'];
 
-	it('has the reasons of groups and amounts at their columns, whatever else is called like them', () => {
+	it('has the reasons of groups and amounts at their values, whatever else is called like them', () => {
 		const fields = fieldsOf({
 			buyer: { name: 'string' },
 			buyer_name: 'string',
@@ -89,11 +82,11 @@ describe('the row of a document with doubts, in Review', () => {
 			tip: '1 EUR',
 		};
 		expect(reviewed(fields, answer)).toMatchObject({
-			fields: { buyer_name_2: absent, total: absent, amount: absent },
+			fields: { 'buyer.name': absent, 'total.amount': absent, amount: absent },
 		});
 	});
 
-	it('has the reasons of an entry in its own row, and in a list that is JSON at its place', () => {
+	it('has the reasons of an entry at its place', () => {
 		const fields: FieldInput[] = [
 			...fieldsOf({ lines: [{ text: 'string', price: 'amount' }], tags: ['tag', 'string'] }),
 			{ name: 'rates', type: 'list', isBreakdown: true, fields: fieldsOf({ rate: 'number' }) },
@@ -103,12 +96,11 @@ describe('the row of a document with doubts, in Review', () => {
 			tags: ['x', '1 EUR'],
 			rates: [{ rate: '1' }, { rate: '77' }],
 		};
-		const everywhere = { 'rates[1].rate': absent };
-		expect(reviewedRows(fields, answer, 'listRows').map((row) => row.fields)).toEqual([
-			{ ...everywhere, lines_text: absent },
-			{ ...everywhere, lines_price: absent },
-			{ ...everywhere, tags_value: absent },
-			everywhere,
-		]);
+		expect(reviewed(fields, answer).fields).toEqual({
+			'lines[0].text': absent,
+			'lines[1].price.amount': absent,
+			'tags[0]': absent,
+			'rates[1].rate': absent,
+		});
 	});
 });

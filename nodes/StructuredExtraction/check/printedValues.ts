@@ -1,0 +1,183 @@
+import { fold } from '../../shared/basics/text/fold';
+import { type Span, within } from '../../shared/basics/text/spans';
+import { type DateOrder, hasYear } from '../../shared/values/mentions/dates';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { isWordOfForm } from './supplierName';
+import { cellsOf, textsAfter } from './textsAfter';
+
+/** The first value that a reader finds in the texts after each label. */
+const afterLabels = (
+	page: Mentions,
+	labels: Span[],
+	read: (text: string, span: Span, at: number) => string | undefined,
+): string[] =>
+	labels.flatMap((label) => {
+		for (const [at, span] of textsAfter(page, label).entries()) {
+			const value = read(page.text.slice(span.start, span.end), span, at);
+			if (value !== undefined) return [value];
+		}
+		return [];
+	});
+
+/** The rest of a label, the word for a number, and the number: "lnummer: B-17", " No. 4411". */
+const NUMBER =
+	/^(?:\p{L}*[\s:.#*°º-]+)?(?:(?:n[ro°º]|num\p{L}*|id)(?!\p{L})[\s:.#*°º-]*)?([\p{L}\d][\p{L}\d/_.-]{2,})/iu;
+
+/** The number at the beginning of a text; no date, and none without three digits in one. */
+function numberIn(page: Mentions, text: string, span: Span, at: number): string | undefined {
+	const [found = '', number = ''] = NUMBER.exec(text) ?? [];
+	const start = span.start + found.length - number.length;
+	const isDate = within(page.dates('auto'), { start, end: start + number.length }).length > 0;
+	// "PO-4410" and "ORDER84359" have their label in them.
+	const isWhole = at > 0 || !/^[-_/]?\d/.test(text);
+	return /\d{3}/.test(number) && !isDate && isWhole ? number : undefined;
+}
+
+/** Days to pay, which may be between a label and its date. */
+const DAYS = /\d{1,3}\s(?:tage|days|jours|dagen|giorni|d[ií]as)/giu;
+/** Words in front of the last day to pay. */
+const UNTIL =
+	/(?:bis(?: zum| spätestens)?|spätestens(?: am| bis| zum)*|until|by|before|no later than|avant le|au plus tard le|v[oó][oó]r|uiterlijk(?: op)?|entro (?:il)?|antes del?|hasta (?:el)?)[\s:*]*$/iu;
+/** Of an earlier payment with a discount. */
+const DISCOUNT = /skonto|abzug|discount|escompte|korting|sconto|descuento/iu;
+
+/** The first date with a year in a text, after no other number, or after "until". */
+function dayIn(page: Mentions, order: DateOrder, span: Span): string | undefined {
+	const date = within(page.dates(order), span).find(hasYear);
+	if (date === undefined) return undefined;
+	const before = page.text.slice(span.start, date.start).replace(DAYS, '');
+	if (DISCOUNT.test(before.replace(/(?:ohne|without|sans|sin|senza) \p{L}+/giu, ''))) {
+		return undefined;
+	}
+	return !/\d/.test(before) || UNTIL.test(before) ? date.values[0] : undefined;
+}
+
+/** Further than this from a date, no word of its sentence is looked for, in characters. */
+const REACH = 120;
+
+/** The days on which an account is debited: "wird am 20.03.2018 von Ihrem Konto eingezogen". */
+const debitDays = (page: Mentions, order: DateOrder): string[] =>
+	page.dates(order).flatMap((date) => {
+		const [rest = ''] = page.text.slice(date.end, date.end + REACH).split(/[.:;|]\s|\n\s*\n|\|/);
+		const isDebit = within(page.labels('customer_account'), {
+			start: date.end,
+			end: date.end + rest.length,
+		});
+		const isOn = /(?:\sam|\son|\sle|\sop|\sil|\sel)\s$/i.test(
+			page.text.slice(date.start - 5, date.start),
+		);
+		return isOn && isDebit.length > 0 && hasYear(date) ? (date.values[0] ?? []) : [];
+	});
+
+/** "Name:" in front of a name; any other word with a colon labels something else. */
+const NAME = /^(?:firma|company|name|nom|naam|nome|nombre)\s*:\s*/iu;
+const SALUTATION =
+	/^(?:herrn?|frau|firma|mr|mrs|ms|messrs|monsieur|madame|mme|m|de heer|dhr|mevrouw|mevr|signor[ae]?|sig|spett\.?le|señora?|sra?|d|dª|an|to)\.?$/iu;
+
+/** The label of a customer to its end, with a colon where a name comes after it. */
+const LABEL_END = /^[\s*_]{0,9}(?:[/&(] ?\p{L}{1,30}\)?[\s*_]{0,9})?(?::|$)/u;
+
+/** A name at the beginning of a text: no label, no address, no number. */
+function nameIn(text: string): string | undefined {
+	const name = text
+		.replace(/^[^\p{L}\d]+/u, '')
+		.replace(NAME, '')
+		.trim();
+	const letters = name.match(/\p{L}/gu) ?? [];
+	const isOther =
+		!/\p{L}{2}/u.test(name) ||
+		letters.length * 2 < name.replace(/\s/g, '').length ||
+		/:(?:\s|$)|@|^\p{L}+\d|^(?:\p{L} ){3}/u.test(name) ||
+		SALUTATION.test(name) ||
+		isWordOfForm(name);
+	return isOther ? undefined : name;
+}
+
+/** Postcode and town at the beginning of a line: of Europe, of North America, of Britain. */
+const TOWN =
+	/^(?:(?:[A-Z]{1,3}[- ])?\d{4,5}(?: ?[A-Z]{2})?,? \p{Lu}\p{L}+|\p{Lu}[\p{L} .'-]{1,30},? [A-Z]{2} \d{5}(?!\d)|(?:\p{Lu}[\p{L} .'-]{1,30},? )?[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\d]))/u;
+const isStreet = (text: string) => /\p{L}{2}/u.test(text) && /\d/.test(text);
+/** An address has so many lines above its town, at most. */
+const MAX_LINES = 5;
+/** Addresses that are looked at; a page with more is a list of them. */
+const MAX_ADDRESSES = 6;
+/** What those have next to their address who write invoices. */
+const OF_SUPPLIER =
+	/@|www\.|https?:|\b(?:iban|bic|fax|tel|kvk|siret|ust|vat|btw|tva)\b|p\.? ?iva/iu;
+
+/** Lines with the name of the supplier that are looked at. */
+const MAX_OWN_LINES = 50;
+
+/** Names above the addresses of the page, but for that of the supplier. */
+function addressees(page: Mentions, supplier: string): string[] {
+	const { text } = page;
+	const own = fold(supplier);
+	if (own === '') return [];
+	const lines = page.lines();
+	const rows = lines.map((line) =>
+		cellsOf(text, line).map(({ start, end }) => text.slice(start, end).trim()),
+	);
+	const ownLines = lines
+		.map(({ start, end }) => text.slice(start, end))
+		.filter((line) => fold(line).includes(own))
+		.slice(0, MAX_OWN_LINES)
+		.join('\n');
+	const names: string[] = [];
+	for (const [at, cells] of rows.entries()) {
+		for (const [column, cell] of cells.entries()) {
+			const [town] = TOWN.exec(cell) ?? [];
+			if (town === undefined) continue;
+			const above: string[] = [];
+			for (let row = at - 1; row >= Math.max(0, at - MAX_LINES); row -= 1) {
+				const one = rows[row]?.[column] ?? '';
+				// An empty line may be between street and town only.
+				if (/^[-:\s]*$/.test(one) && row < at - 1) break;
+				if (one !== '') above.unshift(one);
+			}
+			const around = [...above, ...(rows[at + 1] ?? []), ...(rows[at + 2] ?? [])];
+			const isOwn =
+				above.some(
+					(one) => fold(one).includes(own) || (fold(one).length > 3 && own.includes(fold(one))),
+				) || ownLines.includes(town);
+			if (isOwn || around.some((one) => OF_SUPPLIER.test(one))) continue;
+			const [first] = above.filter((one) => nameIn(one) !== undefined);
+			const name = first === undefined ? undefined : nameIn(first);
+			if (name !== undefined && above.length > 1 && above.some(isStreet)) {
+				names.push(name);
+			}
+		}
+	}
+	return names.length > MAX_ADDRESSES ? [] : names;
+}
+
+/**
+ * Finds values by the roles that a page always labels, and customers without a label, which are no suppliers.
+ * @param supplier its name, '' if it is not known
+ */
+export const printedValues = (page: Mentions, order: DateOrder, supplier: string) => ({
+	customer: () => {
+		const labels = page.labels('customer').flatMap(({ start, end }) => {
+			const [own = { start: end, end }] = textsAfter(page, { start, end });
+			const [rest] = LABEL_END.exec(page.text.slice(own.start, own.end)) ?? [];
+			const isOfOther = page.text[start - 1] === '-';
+			return rest === undefined || isOfOther ? [] : [{ start, end: end + rest.length }];
+		});
+		const labelled = afterLabels(page, labels, nameIn);
+		const found = labelled.length > 0 ? labelled : addressees(page, supplier);
+		return found.filter((name) => fold(name) !== fold(supplier));
+	},
+	order_number: () =>
+		afterLabels(page, page.labels('order_number'), (text, span, at) =>
+			at > 2 ? undefined : numberIn(page, text, span, at),
+		),
+	due_date: () => [
+		...afterLabels(
+			page,
+			[...page.labels('due_date'), ...page.labels('customer_account')].filter(
+				(label) => !DISCOUNT.test(label.text),
+			),
+			(_, span, at) => (at > 2 ? undefined : dayIn(page, order, span)),
+		),
+		...debitDays(page, order),
+	],
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { INode } from 'n8n-workflow';
+import { z } from 'zod';
+import type { Values } from '../../shared/basics/values';
+import { visibleName } from '../../shared/basics/text/names';
+import { readableText } from '../../shared/basics/text/readableText';
+import { shortened, trimEndWhile } from '../../shared/basics/text/shorten';
+import { leafValue } from '../../shared/values/normalise/leafValue';
+import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
+import { type Role, ROLES } from '../../shared/values/roles/roles';
+import {
+	type Field,
+	FIELD_TYPES,
+	type LeafField,
+	nameFault,
+} from '../../shared/values/schema/schema';
+import { roleOf } from './rolesOf';
+
+/** Most fields of a suggestion, those of list entries included. */
+export const MAX_SUGGESTED = 40;
+
+/** Longest example in the output, in characters. */
+const MAX_EXAMPLE = 100;
+/** Most characters of a name or an example that are looked at. */
+const MAX_READ = 500;
+
+const tidy = (text: string) => visibleName(readableText(text.slice(0, MAX_READ)));
+
+/** The types of the panel that an example can have, and how JSON Schema has them. */
+const JSON_TYPES = {
+	string: { type: 'string' },
+	number: { type: 'number' },
+	integer: { type: 'integer' },
+	boolean: { type: 'boolean' },
+	date: { type: 'string', format: 'date' },
+	dateTime: { type: 'string', format: 'date-time' },
+	amount: { type: 'number' },
+	currency: { type: 'string', format: 'currency' },
+} satisfies Record<string, object>;
+
+type SuggestedType = keyof typeof JSON_TYPES;
+
+export const SUGGESTED_TYPES = Object.keys(JSON_TYPES) as SuggestedType[];
+
+/** A field as *Define Below* has it, with an example to look at. */
+export interface SuggestedField {
+	name: string;
+	type: SuggestedType | 'list';
+	/** As printed. */
+	example?: string;
+	/** Fields of each entry of a list. */
+	fields?: SuggestedField[];
+}
+
+const answered = z.object({
+	name: z.string(),
+	type: z.string().catch(''),
+	example: z.union([z.string(), z.number(), z.boolean()]).transform(String).catch(''),
+	entry_fields: z.array(z.unknown()).catch([]),
+});
+
+/** Types that the values of a role may have; the first one unless the model names another. */
+const TYPES_OF_ROLE: Record<(typeof ROLES)[Role]['type'], SuggestedType[]> = {
+	text: ['string'],
+	code: ['string'],
+	choice: ['string'],
+	list: ['string'],
+	number: ['number', 'integer', 'amount'],
+	date: ['date', 'dateTime'],
+};
+
+/** Numbers that are codes: their zeros or digits would be lost. */
+const CODE = /^[\s+]*0\d|\d{16}/;
+
+const leafOf = (name: string, type: SuggestedType): LeafField =>
+	type === 'currency'
+		? { name, required: false, type: 'string', format: 'currency' }
+		: { name, required: false, type };
+
+const anyRoleOf = (field: Field, list = '') =>
+	roleOf(field, [field.name], list) ?? roleOf(field, [field.name], list, 'looseNames');
+
+/** The type of a field by its role, or else as the model names it, if the example can be read as that. */
+function typeFor(name: string, given: string, example: string, list: string): SuggestedType {
+	const role = anyRoleOf(leafOf(name, 'string'), list);
+	const types = role ? TYPES_OF_ROLE[ROLES[role].type] : SUGGESTED_TYPES;
+	const type =
+		role === 'currency' ? role : (types.find((one) => one === given) ?? types[0] ?? 'string');
+	if (type === 'string' || example === '') return type;
+	const isCode = type !== 'date' && type !== 'dateTime' && CODE.test(example);
+	return !isCode && leafValue(leafOf(name, type), example, AS_WRITTEN).ok ? type : 'string';
+}
+
+/**
+ * The fields that a model has found in a document. An entry without a usable name, a second one of the same
+ * name, and all beyond `MAX_SUGGESTED` are left out and counted.
+ * @param entries of the answer, of any form
+ */
+export function suggestedFields(entries: unknown[]): {
+	fields: SuggestedField[];
+	leftOut: number;
+} {
+	const count = { fields: 0, leftOut: 0 };
+	return { fields: fieldsFrom(entries, count), leftOut: count.leftOut };
+}
+
+/** @param list role of the list that has the fields in its entries, as `lines.`; `undefined` at the top */
+function fieldsFrom(
+	entries: unknown[],
+	count: { fields: number; leftOut: number },
+	list?: string,
+): SuggestedField[] {
+	const names = new Set<string>();
+	return entries.flatMap((entry): SuggestedField[] => {
+		const { data } = answered.safeParse(entry);
+		const name = trimEndWhile(tidy(data?.name ?? ''), /[:：\s]/);
+		const isUsable = nameFault(name) === null && !names.has(name);
+		if (data === undefined || !isUsable || count.fields >= MAX_SUGGESTED) {
+			count.leftOut += 1;
+			return [];
+		}
+		names.add(name);
+		count.fields += 1;
+		const isList = data.type === 'list' || data.entry_fields.length > 0;
+		if (isList && list === undefined) {
+			const role = anyRoleOf({ name, type: 'list', required: false, fields: [] });
+			const fields = fieldsFrom(data.entry_fields, count, role ? `${role}.` : '');
+			return [{ name, type: 'list', ...(fields.length > 0 && { fields }) }];
+		}
+		const example = tidy(data.example);
+		const type = typeFor(name, data.type, example, list ?? '');
+		return [{ name, type, ...(example !== '' && { example: shortened(example, MAX_EXAMPLE) }) }];
+	});
+}
+
+/** The fields to look at, each with its type and its example: `{ Fee: 'Amount With Currency: 184.50 EUR' }`. */
+export const shownFields = (fields: SuggestedField[]): Values =>
+	Object.fromEntries(
+		fields.map(({ name, type, example, fields: inner }) => {
+			if (type === 'list') return [name, inner ? shownFields(inner) : 'List'];
+			const label = type === 'currency' ? 'Currency Code' : FIELD_TYPES[type].label;
+			return [name, example === undefined ? label : `${label}: ${example}`];
+		}),
+	);
+
+/** The fields as a JSON Schema, which *JSON Schema* takes. */
+export const jsonSchemaOf = (fields: SuggestedField[]): object => ({
+	type: 'object',
+	properties: Object.fromEntries(
+		fields.map(({ name, type, fields: inner }) => {
+			if (type !== 'list') return [name, JSON_TYPES[type]];
+			return [name, { type: 'array', items: inner ? jsonSchemaOf(inner) : JSON_TYPES.string }];
+		}),
+	),
+});
+
+interface Row {
+	[key: string]: string | { field: Row[] };
+}
+
+const rowsOf = (fields: SuggestedField[]): Row[] =>
+	fields.map(({ name, type, fields: inner }) => ({
+		name,
+		type,
+		...(inner && { fields: { field: rowsOf(inner) } }),
+	}));
+
+/** Parameters of the node that suggests, which the suggested one has as well. */
+const KEPT = 'source binaryFields documentUrl text readWith model ocrModel options'.split(' ');
+
+/** A node that extracts the fields and is else set like this one, as n8n copies and pastes nodes. */
+export function pastedNode(node: INode, fields: SuggestedField[]): string {
+	const { name, type, typeVersion, credentials, parameters } = node;
+	const set = Object.entries(parameters).filter(([key]) => KEPT.includes(key));
+	const kept = Object.fromEntries(set);
+	const nodes = [
+		{
+			id: randomUUID(),
+			name,
+			type,
+			typeVersion,
+			position: [0, 0],
+			parameters: { ...kept, schemaFrom: 'fields', fields: { field: rowsOf(fields) } },
+			...(credentials && { credentials }),
+		},
+	];
+	return JSON.stringify({ nodes, connections: {} });
+}

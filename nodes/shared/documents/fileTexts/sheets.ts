@@ -1,0 +1,222 @@
+import { readableText } from '../../basics/text/readableText';
+import { joinFirst } from '../../basics/text/shorten';
+import { quote } from '../../basics/text/valueText';
+import { type Budget, isRest, type Sliced } from '../../host/budget';
+import { Problem } from '../../host/problem';
+import { cellText } from '../../page/tables/cellText';
+import { headingsAt } from '../../page/tables/csvTables';
+import { gridMarkdown, joinedHeadings } from '../../page/tables/htmlTable';
+import { fitsText } from '../../page/tables/tableSize';
+import type { ReadText } from './htmlText';
+import { countLetters } from './visibility';
+
+/** Cells that are merged into one; rows and columns are counted from 1. */
+interface Merge {
+	top: number;
+	left: number;
+	bottom: number;
+	right: number;
+}
+
+/** A row of a sheet: its number, and the texts of its cells by their columns. */
+type Row = [number: number, cells: Map<number, string>];
+
+const byNumber = ([one]: [number, unknown], [other]: [number, unknown]) => one - other;
+
+/** A sheet of a workbook, whose cells may come in any order. */
+export class Sheet {
+	/** Rows and columns that are hidden and have something in them. */
+	readonly hiddenRows = new Set<number>();
+	readonly hiddenColumns = new Set<number>();
+
+	/** Characters that were left out. */
+	hidden = 0;
+
+	/** Formulas whose result is not in the file. */
+	withoutResult = 0;
+
+	hasDrawings = false;
+
+	private readonly rows = new Map<number, Map<number, string>>();
+
+	private readonly merges: Merge[] = [];
+
+	constructor(
+		readonly name: string,
+		private readonly budget: Budget,
+	) {}
+
+	/** Adds a cell; rows and columns are counted from 1. */
+	add(row: number, column: number, text: string): void {
+		const shown = text.replace(/\r\n?/g, '\n').replaceAll('\f', ' ').trim();
+		if (shown === '') return;
+		this.budget.spend('characters', shown.length);
+		const cells = this.rows.get(row) ?? new Map<number, string>();
+		this.rows.set(row, cells.set(column, shown));
+	}
+
+	/** Leaves out a text, such as that of a cell in a hidden row. */
+	hide(text = ''): void {
+		this.hidden += countLetters(text);
+	}
+
+	/** Merges cells that are all there: only the first of them is shown. */
+	merge(merge: Merge): void {
+		const { top, left, bottom, right } = merge;
+		this.merges.push(merge);
+		for (const row of within(top, bottom, this.rows)) {
+			this.budget.spend('elements');
+			const cells = this.rows.get(row) ?? new Map<number, string>();
+			for (const column of within(left, right, cells)) {
+				this.budget.spend('elements');
+				if (row === top && column === left) continue;
+				this.hide(cells.get(column));
+				cells.delete(column);
+			}
+		}
+	}
+
+	/** Its name, and its cells as tables, as Markdown; empty where no cell has a text. */
+	*markdown(): Sliced<string> {
+		const rows: Row[] = [...this.rows].filter(([, cells]) => cells.size > 0).sort(byNumber);
+		if (rows.length === 0) return '';
+		const used = new Set<number>();
+		let written = 0;
+		for (const [at, [, cells]] of rows.entries()) {
+			if (isRest(at)) yield;
+			for (const [column, text] of cells) {
+				used.add(column);
+				written += text.length;
+			}
+		}
+		const columns = [...used].sort((one, other) => one - other);
+		const size = { rows: rows.length, columns: columns.length, written };
+		const isTooLarge = size.rows * size.columns > this.budget.left('cells') || !fitsText(size);
+		const texts = isTooLarge ? [asLines(rows)] : yield* this.tables(rows, columns);
+		return [`## ${oneLine(this.name)}`, ...texts].join('\n\n');
+	}
+
+	/** The rows with their headings as a table, after a table of its own for shorter rows on top. */
+	private *tables(rows: Row[], columns: number[]): Sliced<string[]> {
+		this.budget.spend('cells', rows.length * columns.length);
+		const records: string[][] = [];
+		for (const [at, [, cells]] of rows.entries()) {
+			if (isRest(at)) yield;
+			const width = columns.findLastIndex((column) => cells.has(column)) + 1;
+			records.push(columns.slice(0, width).map((column) => asMarkdown(cells.get(column))));
+		}
+		const { first, last } = this.headingRows(rows, headingsAt(records), columns.length);
+		const heads = rows.slice(first, last + 1).map(([number], at) => {
+			const texts = records[first + at] ?? [];
+			const merged = this.merges.filter(({ top }) => top === number);
+			return columns.map((column, index) => {
+				const merge = merged.find(({ left, right }) => left <= column && column <= right);
+				return texts[merge ? columns.indexOf(merge.left) : index] ?? '';
+			});
+		});
+		const top = records.slice(0, first);
+		const width = top.reduce((most, { length }) => Math.max(most, length), 0);
+		const headings = joinedHeadings(heads, columns.length);
+		return [
+			...(top.length > 0
+				? [gridMarkdown({ headings: Array<string>(width).fill(''), rows: top })]
+				: []),
+			gridMarkdown({ headings, rows: records.slice(last + 1) }),
+		];
+	}
+
+	/** The rows that are headings together because cells are merged over them or above them. */
+	private headingRows(rows: Row[], at: number, width: number) {
+		const numberOf = (index: number) => rows[index]?.[0] ?? 0;
+		const merges = this.merges.filter(({ top }) => top <= numberOf(at));
+		const isOver = ({ top, bottom }: Merge, index: number) =>
+			top <= numberOf(index) && numberOf(index) <= bottom;
+		const isGroup = ({ left, right }: Merge) => left < right && right - left + 1 < width;
+		let [first, last] = [at, at];
+		while (
+			first > 0 &&
+			last - first < MAX_HEADING_ROWS &&
+			merges.some((one) => isOver(one, first - 1) && (isOver(one, first) || isGroup(one)))
+		) {
+			first -= 1;
+		}
+		while (
+			last - first < MAX_HEADING_ROWS &&
+			last + 1 < rows.length &&
+			merges.some((one) => one.top >= numberOf(first) && isOver(one, last) && isOver(one, last + 1))
+		) {
+			last += 1;
+		}
+		return { first, last };
+	}
+}
+
+/** Rows below each other that are headings together, at most one more than this. */
+const MAX_HEADING_ROWS = 4;
+
+/** The numbers from one to another, or all keys where these are fewer. */
+function within(from: number, to: number, cells: Map<number, unknown>): number[] {
+	const count = to - from + 1;
+	if (count <= cells.size) return Array.from({ length: Math.max(0, count) }, (_, at) => from + at);
+	return [...cells.keys()].filter((key) => from <= key && key <= to);
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const asLines = (rows: Row[]) =>
+	rows
+		.map(([, cells]) =>
+			[...cells]
+				.sort(byNumber)
+				.map(([, text]) => oneLine(text))
+				.join(' | '),
+		)
+		.join('\n');
+
+/** A text as the Markdown of a cell; what would be read as Markdown gets a backslash, such as `5*3*2`. */
+function asMarkdown(text = ''): string {
+	const isMarkup = cellText(text) !== readableText(text).trim();
+	return isMarkup ? text.replace(/[\\`*_~[\]<&$]/g, String.raw`\$&`) : text;
+}
+
+/** The text of a workbook: each sheet is a page, except empty ones. */
+export function* workbookText(sheets: Sheet[], hiddenSheets: string[]): Sliced<ReadText> {
+	const pages: string[] = [];
+	for (const sheet of sheets) pages.push(yield* sheet.markdown());
+	if (pages.every((page) => page === '')) {
+		throw new Problem('no text was found on the sheets of the workbook', {
+			description: 'Open it in Excel: its sheets may be empty or hidden, or have only images.',
+		});
+	}
+	const sum = (count: (sheet: Sheet) => number) =>
+		sheets.reduce((total, sheet) => total + count(sheet), 0);
+	const counted = (count: number, name: string) =>
+		count === 0 ? [] : [`${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`];
+	const withoutResult = counted(
+		sum((sheet) => sheet.withoutResult),
+		'formula',
+	);
+	return {
+		text: pages.filter((page) => page !== '').join('\f'),
+		hidden: sum(({ hidden }) => hidden),
+		hiddenParts: [
+			...counted(
+				sum(({ hiddenRows }) => hiddenRows.size),
+				'row',
+			),
+			...counted(
+				sum(({ hiddenColumns }) => hiddenColumns.size),
+				'column',
+			),
+			...(hiddenSheets.length > 0 ? [`the sheets ${joinFirst(hiddenSheets.map(quote))}`] : []),
+		],
+		notes: [
+			...withoutResult.map(
+				(count) => `${count} without a result: open the file in Excel, and save it`,
+			),
+			...(sheets.some(({ hasDrawings }) => hasDrawings)
+				? ['Images, charts and text boxes on the sheets were not read']
+				: []),
+		],
+	};
+}

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { Budget, BudgetProblem } from '../../../../../nodes/shared/host/budget';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import { numberText } from '../../../../../nodes/shared/documents/fileTexts/numberFormat';
+import { findTables } from '../../../../../nodes/shared/page/tables/tables';
+import { refusal } from '../../../refusal';
+import { found, textOf, toPages } from './atOnce';
+import { xlsx } from './xlsx';
+
+const sample = (name: string) => readFileSync(`test/samples/workbooks/${name}`);
+const cells = (content: string, others: Partial<Parameters<typeof xlsx>[0]> = {}) =>
+	textOf(xlsx({ sheets: { A: content }, ...others }), TEXT_TYPES.xlsx).replace('## A\n\n', '');
+const first = (markdown: string) => /^\| (.*) \|/.exec(markdown)?.[1];
+
+describe('numberText', () => {
+	it.each([
+		['General', 1.1000000000000001, '1.1'],
+		['General', 0.30000000000000004, '0.3'],
+		// An EAN.
+		['General', 4006381333931, '4006381333931'],
+		['#,##0.00', -1234.5, '-1,234.50'],
+		['0.0%', 0.195, '19.5%'],
+		['00000', 815, '00815'],
+		['#,##0.00 [$€-407]', 1234.5, '1,234.50 €'],
+		['_-* #,##0.00 €_-;-* #,##0.00 €_-;_-* "-"?? €_-', 0, '-   €'],
+		[';;;', 5, ''],
+		['dd.mm.yyyy', 45_000, '15.03.2023'],
+		['[$-407]d. mmmm yyyy', 45_000, '15. März 2023'],
+		['[$-F800]dddd, mmmm dd, yyyy', 45_000, '2023-03-15'],
+		['[$-F400]h:mm:ss AM/PM', 0.75, '18:00:00'],
+		['[h]:mm', 1.5, '36:00'],
+		// The 29th of February 1900 exists in Excel alone.
+		['yyyy-mm-dd', 60, '1900-02-29'],
+		['# ?/?', 1.5, '1 1/2'],
+		['constructor', 5, '5'],
+		['__proto__', 5, '5'],
+		['0'.repeat(300), 5, '5'],
+		[`"${'x'.repeat(300)}"yyyy`, 45_000, '2023-03-15'],
+	])('%s of %d', (code, value, text) => {
+		expect(numberText(value, code).replace('proto', '5')).toBe(text);
+	});
+	it('counts dates from 1904, and only them', () => {
+		expect(numberText(1, 'yyyy-mm-dd', true)).toBe('1904-01-02');
+		expect(numberText(1, '0.00', true)).toBe('1.00');
+	});
+});
+
+const HEADED = [
+	'| Date | Item | Amount Net | Amount Gross | VAT | Paid |',
+	'| --- | --- | --- | --- | --- | --- |',
+	'| 03.01.2025 | Hotel \\| Köln | 100.50 € | 119.60 | 19% | TRUE |',
+];
+
+describe('a workbook of a real program', () => {
+	it.each([
+		['libreoffice.xlsx', TEXT_TYPES.xlsx, '| 20.01.2025 | Cable 5*3*2 | 1,234.50 € | 1,469.0', 0],
+		['libreoffice.ods', TEXT_TYPES.ods, '| 20.01.2025 | Cable 5*3*2 | 1,234.50 € | 1,469.0', 0],
+		['openpyxl.xlsx', TEXT_TYPES.xlsx, '| 20.01.2025 | Cable 5*3*2 | 1,234.50 € |  |', 5],
+	])('%s has its cells as shown, without hidden ones', (name, type, line, formulas) => {
+		const { text, hiddenParts, notes } = found(sample(name), type);
+		const [expenses = '', prices = '', ...others] = text.split('\f');
+		expect(others).toEqual([]);
+		expect(expenses).toContain('| Period | Januar 2025 |');
+		if (formulas === 0) expect(expenses).toContain(HEADED.join('\n'));
+		expect(expenses).toContain(line);
+		expect(text).not.toMatch(/Taxi|internal|Cancelled|Calculation|## Empty/);
+		expect(prices).toContain('| 4006381333932 | Article 2 | 1,251 | 2025-03-05 |');
+		expect(hiddenParts).toEqual(['1 row', '1 column', 'the sheets "Calculation"']);
+		expect(notes).toEqual(
+			formulas
+				? [`${formulas} formulas without a result: open the file in Excel, and save it`]
+				: [],
+		);
+	});
+
+	it('gives its table rows', () => {
+		const tables = findTables(toPages(sample('libreoffice.xlsx'), TEXT_TYPES.xlsx));
+		expect(tables.map(({ headings, pages }) => [headings[0], pages])).toEqual([
+			['column_1', [1]],
+			['Date', [1]],
+			['EAN', [2]],
+		]);
+		expect(tables[1]?.rows[1]?.cells[1]).toBe('Cable 5*3*2');
+	});
+});
+
+describe('cells of an Excel workbook', () => {
+	it.each([
+		['a shared text', '<c t="s"><v>1</v></c>', 'b & c'],
+		['a text in runs, with how it is pronounced', '<c t="s"><v>2</v></c>', '東京 12'],
+		['a text in its cell', '<c t="inlineStr"><is><t>x</t></is></c>', 'x'],
+		['a text with a control character', '<c t="str"><v>a_x000D_b_x0041_</v></c>', 'a<br>bA'],
+		['a boolean', '<c t="b"><v>1</v></c>', 'TRUE'],
+		['an error', '<c t="e"><v>#REF!</v></c>', '#REF!'],
+		['a date in ISO 8601', '<c t="d"><v>2025-01-31</v></c>', '2025-01-31'],
+		['a built-in date', '<c s="1"><v>45000</v></c>', '2023-03-15'],
+		['an amount of the country', '<c s="2"><v>5</v></c>', '5.00'],
+		['a formula with its result', '<c><f>A2*2</f><v>10</v></c>', '10'],
+		['no number', '<c><v>abc</v></c>', 'abc'],
+	])('%s', (_, cell, text) => {
+		const strings =
+			'<si><t>a</t></si><si><t>b &amp; c</t></si><si><r><t>東京</t></r><rPh><t>トウキョウ</t></rPh><r><rPr><strike/></rPr><t> 11</t></r><r><t> 12</t></r></si>';
+		const styles = '<cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="44"/></cellXfs>';
+		expect(first(cells(`<row>${cell}</row>`, { strings, styles }))?.replace(/\s+/g, ' ')).toBe(
+			text,
+		);
+	});
+
+	it('keep what looks like Markdown', () => {
+		const sheet =
+			'<row><c t="str"><v>*b* _c_</v></c><c><v>1</v></c></row><row><c><v>2</v></c></row>';
+		const [table] = findTables(toPages(xlsx({ sheets: { A: sheet } }), TEXT_TYPES.xlsx));
+		expect(table?.headings[0]).toBe('*b* _c_');
+	});
+
+	it('come in any order, at any place', () => {
+		const row = '<row r="9"><c r="C9"><v>3</v></c><c r="A9"><v>1</v></c></row>';
+		expect(cells(`${row}<row r="2"><c r="XFE2"><v>4</v></c><c r="?"><v>5</v></c></row>`)).toBe(
+			['|  |  | 4 | 5 |', '| --- | --- | --- | --- |', '| 1 | 3 |'].join('\n'),
+		);
+	});
+
+	it('far from each other are lines', () => {
+		const far = Array.from(
+			{ length: 100 },
+			(_, at) =>
+				`<row><c r="${String.fromCharCode(65 + (at % 26), 65 + (at >> 2))}${at + 1}"><v>${at}</v></c></row>`,
+		).join('');
+		expect(cells(far).split('\n').slice(0, 2)).toEqual(['0', '1']);
+	});
+
+	it('of columns and rows without a size are left out', () => {
+		const sheet =
+			'<cols><col min="2" max="3" width="0"/></cols><row><c><v>1</v></c><c><v>2</v></c></row><row ht="0"><c><v>3</v></c></row>';
+		const { text, hiddenParts } = found(
+			xlsx({
+				sheets: { A: sheet, B: '<row><c><v>1</v></c></row>' },
+				states: { B: 'state="veryHidden"' },
+			}),
+			TEXT_TYPES.xlsx,
+		);
+		expect(text).toBe('## A\n\n| 1 |\n| --- |');
+		expect(hiddenParts).toEqual(['1 row', '1 column', 'the sheets "B"']);
+	});
+
+	it('under a merged one are left out, and images are named', () => {
+		const sheet =
+			'<row><c><v>1</v></c><c><v>2</v></c></row><mergeCells><mergeCell ref="A1:B1"/></mergeCells><drawing/>';
+		expect(found(xlsx({ sheets: { A: sheet } }), TEXT_TYPES.xlsx)).toMatchObject({
+			text: '## A\n\n| 1 |\n| --- |',
+			hidden: 1,
+			notes: ['Images, charts and text boxes on the sheets were not read'],
+		});
+	});
+});
+
+const ods = (content: string, manifest = '') =>
+	Buffer.from(
+		zipSync({ 'content.xml': strToU8(content), 'META-INF/manifest.xml': strToU8(manifest) }),
+	);
+const table = (rows: string) => ods(`<table:table table:name="A">${rows}</table:table>`);
+
+describe('an OpenDocument spreadsheet', () => {
+	it('has texts, repeated cells and values', () => {
+		const rows =
+			'<table:table-row><table:table-cell table:number-columns-repeated="2"><text:p>a<text:s text:c="3"/>b</text:p><text:p>c</text:p><office:annotation><text:p>no</text:p></office:annotation></table:table-cell><table:table-cell office:value="5"/></table:table-row><table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>';
+		expect(textOf(table(rows), TEXT_TYPES.ods)).toBe(
+			'## A\n\n| a   b<br>c | a   b<br>c | 5 |\n| --- | --- | --- |',
+		);
+	});
+
+	it('with a password is refused', () => {
+		const file = ods('\0', '<manifest:encryption-data/>');
+		expect(refusal(() => textOf(file, TEXT_TYPES.ods)).message).toBe('the file has a password');
+	});
+
+	it('cannot repeat cells for ever', () => {
+		const rows =
+			'<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384"><text:p>a</text:p></table:table-cell></table:table-row>';
+		expect(refusal(() => textOf(table(rows), TEXT_TYPES.ods)).message).toBe(
+			'it has more than 500,000 table cells',
+		);
+	});
+});
+
+/** A budget of which only so much is left. */
+function budgetOf(resource: 'elements' | 'unpacked', left: number): Budget {
+	const budget = new Budget();
+	budget.spend(resource, budget.left(resource) - left);
+	return budget;
+}
+
+describe('a hostile workbook', () => {
+	it.each([
+		['cells', '<c><v>1</v></c>'.repeat(1000), 'elements'],
+		['merged cells', '<mergeCell ref="A1:XFD1048576"/>'.repeat(600), 'elements'],
+		['hidden columns', '<col min="1" max="16384" hidden="1"/>'.repeat(600), 'elements'],
+		['bytes', `<c><v>${'1'.repeat(2000)}</v></c>`, 'unpacked'],
+	] as const)('of too many %s is refused', (_, content, resource) => {
+		const file = xlsx({ sheets: { A: `<row>${content}</row>` } });
+		const problem = refusal(() => textOf(file, TEXT_TYPES.xlsx, budgetOf(resource, 1800)));
+		expect(problem.message).toBe(`it has ${new BudgetProblem(resource).excess}`);
+	});
+
+	it('of nested elements is refused', () => {
+		expect(refusal(() => cells('<a>'.repeat(100_000))).message).toBe(
+			'the elements of the file are nested too deep to be read',
+		);
+	});
+
+	it('without a text says what to do', () => {
+		expect(refusal(() => cells('<row/>'))).toMatchObject({
+			message: 'no text was found on the sheets of the workbook',
+			description: 'Open it in Excel: its sheets may be empty or hidden, or have only images.',
+		});
+	});
+
+	it('does not expand entities', () => {
+		const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;">]>';
+		const sheet = `${bomb}<sheetData><row><c t="str"><v>&c;</v></c></row></sheetData>`;
+		expect(cells(sheet)).toContain('&c;');
+	});
+});
