@@ -85,6 +85,6 @@ export async function reviewOf(
 		reading,
 		isEInvoice: false,
 		places: result.findings.spans,
-		images: await shownPages(file, type, 5),
+		images: await shownPages(file, type, 5_000_000),
 	});
 }

@@ -21,7 +21,7 @@ const MAX_WORDS = 27_500;
 const MAX_README_WORDS = 700;
 
 /** Words of what is to be published next. */
-const MAX_UNRELEASED_WORDS = 500;
+const MAX_UNRELEASED_WORDS = 550;
 
 /** Words of a sentence. */
 const MAX_SENTENCE = 30;
@@ -388,7 +388,7 @@ it('docs/files.md has the budget of a file', () => {
 });
 
 it.each(['docs/workflows.md', 'CHANGELOG.md'])('%s counts the sample workflows', (page) => {
-	const numbers = ['Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+	const numbers = ['Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'];
 	const count = numbers[filesIn('workflows', /\.json$/).length - 6];
 	expect(read(page)).toMatch(new RegExp(`${count} (?:sample )?workflows`));
 });

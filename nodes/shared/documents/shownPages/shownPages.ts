@@ -18,9 +18,10 @@ export interface ShownPages {
 /** Formats that every browser shows. */
 const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];
 
-/** Larger PDF files are not looked through, in bytes: they are in memory as a whole. */
-const MAX_PDF = 20 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
+
+/** Larger PDF files are not looked through, in bytes: they are in memory as a whole. */
+const MAX_PDF = 20 * MEGABYTE;
 
 /**
  * The pages of a file as images: an image itself, and the pages of a PDF file that are nothing but a JPEG,
