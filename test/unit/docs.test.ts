@@ -276,8 +276,16 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 	],
 	'docs/files.md': [
 		['Text files #MB', 'shared/documents/fileTexts/toPages', 'MAX_TEXT_FILE'],
-		['Word documents and e-mails #MB', 'shared/documents/fileTexts/toPages', 'MAX_OFFICE'],
-		['Word documents and e-mails #MB', 'shared/documents/fileTexts/mailDocuments', 'MAX_MAIL'],
+		[
+			'Word documents, workbooks and e-mails #MB',
+			'shared/documents/fileTexts/toPages',
+			'MAX_OFFICE',
+		],
+		[
+			'Word documents, workbooks and e-mails #MB',
+			'shared/documents/fileTexts/mailDocuments',
+			'MAX_MAIL',
+		],
 		['from # × 600 pixels', 'shared/documents/fileTexts/mailDocuments', 'MIN_PHOTO_SIDE'],
 		['below # pixels or points', 'shared/documents/fileTexts/visibility', 'MIN_SIZE'],
 	],
