@@ -55,8 +55,8 @@ const kindValues = allTemplates.filter(hasKind).map(({ value }) => value);
 const onlyOfRecords = (all: Options): Options =>
 	Object.fromEntries(
 		Object.entries(all).map(([name, { property, schema }]) => {
-			const { show, hide } = property.displayOptions ?? {};
-			const displayOptions = { show, hide: { ...hide, '/schemaFrom': ['suggest'] } };
+			const { displayOptions: shown } = property;
+			const displayOptions = { ...shown, hide: { ...shown?.hide, '/schemaFrom': ['suggest'] } };
 			return [name, { schema, property: { ...property, displayOptions } }];
 		}),
 	);

@@ -1,4 +1,4 @@
-// What was typed is kept in the browser until a decision has counted: each item on its own, so that two tabs add up.
+// The browser keeps typed texts until a decision has counted: each item on its own, so that two tabs add up.
 
 interface KeptPage {
 	/** Path and query of the page. */

@@ -22,8 +22,8 @@ import { readablePage } from '../evidence/sourceText';
 import type { ExtractionTask } from '../job';
 import type { Meta } from './meta';
 
-/** Larger images, or images of pages, are not put into the page, in bytes. */
-const MAX_SHOWN_IMAGE = 5 * 1024 * 1024;
+/** Images that are put into the page, in bytes. */
+const MAX_IMAGES = 5 * 1024 * 1024;
 
 /** How much text of the document is shown, how large it may become as HTML, in characters, and its marks. */
 export const MAX_TEXT = 1_000_000;
@@ -82,7 +82,7 @@ async function imagesOf(
 	const wanted = new Set(pages.map(({ number }) => number));
 	// An image that the model alone has looked at has no pages.
 	const isWanted = (number: number) => wanted.size === 0 || wanted.has(number);
-	return await shownPages(document.file, document.mimeType, MAX_SHOWN_IMAGE, isWanted);
+	return await shownPages(document.file, document.mimeType, MAX_IMAGES, isWanted);
 }
 
 const FROM_ADDRESS = 'The document itself is not shown here, because it came from a web address.';

@@ -228,11 +228,14 @@ describe('Office files', () => {
 		]);
 	});
 
-	it.each(kinds.slice(1))('are listed with the option otherwise: %s', async (name, content) => {
-		const [record] = await readByOcr(file(name, content));
-		expect(record?.['error']).toContain('"Reading: Office Files"');
-		expect(asked).toEqual([]);
-	});
+	it.each(kinds.filter(([name]) => !/docx|xlsx/.test(name)))(
+		'are listed with the option otherwise: %s',
+		async (name, content) => {
+			const [record] = await readByOcr(file(name, content));
+			expect(record?.['error']).toContain('"Reading: Office Files"');
+			expect(asked).toEqual([]);
+		},
+	);
 
 	it('attached to an e-mail go to the service as well', async () => {
 		const [name, content, type] = kinds[0] ?? ['', '', ''];

@@ -49,7 +49,7 @@ const SYSTEM = /^\[\$-(?:F800|F400|x-sys\w{4})\]/i;
 /** The symbol of a currency, with the number of a language: `[$€-407]`. */
 const CURRENCY = /\[\$([^\]-]{0,20})(?:-[^\]]{0,20})?\]/g;
 /** What says nothing about whether a format is a date: texts in quotes, characters after a backslash. */
-const LITERALS = /"[^"]*"|\\.|_.|\*.|\[[^\]hms]*\]|General|E[+-]/gi;
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[[^[\]hms]*\]|General|E[+-]/gi;
 
 function prepare(written: string) {
 	const known = prepared.get(written);

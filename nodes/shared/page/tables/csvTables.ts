@@ -50,7 +50,7 @@ export function headingsAt(records: string[][]): number {
 }
 
 /** The number of cells that most records with several have; 1 where none has. */
-function usualWidth(records: string[][], weight = (_length: number) => 1): number {
+function usualWidth(records: string[][], weight: (length: number) => number = () => 1): number {
 	const counts = new Map<number, number>();
 	for (const { length } of records) {
 		if (length > 1) counts.set(length, (counts.get(length) ?? 0) + weight(length));

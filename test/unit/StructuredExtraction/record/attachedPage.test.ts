@@ -25,7 +25,7 @@ describe('the values of a review page', () => {
 		const answer = { note: 'Total', supplier: 'Nobody', amount: '1.234,50', lines: [] };
 		const html = htmlOf([...fieldsOf({ note: 'string' }), ...invoice], answer, ['Total 1.234,50']);
 		expect(words(html)).toMatch(
-			/2 to check .* Invoice number empty Not found Supplier Nobody Not found in the text of the document Amount 1234\.5 Other values Note Total $/,
+			/2 to check .* Invoice number empty Not found Supplier Nobody Not found in the text of the document Amount 1234\.50 Other values Note Total $/,
 		);
 		const fields = [{ name: 'n', type: 'number' as const }];
 		expect(words(htmlOf(fields, { n: '-5,0' }, ['net 5']))).toContain(

@@ -55,10 +55,28 @@ const HEADED = [
 
 describe('a workbook of a real program', () => {
 	it.each([
-		['libreoffice.xlsx', TEXT_TYPES.xlsx, '| 20.01.2025 | Cable 5*3*2 | 1,234.50 € | 1,469.0', 0],
-		['libreoffice.ods', TEXT_TYPES.ods, '| 20.01.2025 | Cable 5*3*2 | 1,234.50 € | 1,469.0', 0],
-		['openpyxl.xlsx', TEXT_TYPES.xlsx, '| 20.01.2025 | Cable 5*3*2 | 1,234.50 € |  |', 5],
-	])('%s has its cells as shown, without hidden ones', (name, type, line, formulas) => {
+		[
+			'libreoffice.xlsx',
+			TEXT_TYPES.xlsx,
+			'| 20.01.2025 | Cable 5*3*2 | 1,234.50 € | 1,469.0',
+			'3/5/2025',
+			0,
+		],
+		[
+			'libreoffice.ods',
+			TEXT_TYPES.ods,
+			'| 20.01.2025 | Cable 5*3*2 | 1,234.50 € | 1,469.0',
+			'3/5/2025',
+			0,
+		],
+		[
+			'openpyxl.xlsx',
+			TEXT_TYPES.xlsx,
+			'| 20.01.2025 | Cable 5*3*2 | 1,234.50 € |  |',
+			'2025-03-05',
+			5,
+		],
+	])('%s has its cells as shown, without hidden ones', (name, type, line, date, formulas) => {
 		const { text, hiddenParts, notes } = found(sample(name), type);
 		const [expenses = '', prices = '', ...others] = text.split('\f');
 		expect(others).toEqual([]);
@@ -66,7 +84,8 @@ describe('a workbook of a real program', () => {
 		if (formulas === 0) expect(expenses).toContain(HEADED.join('\n'));
 		expect(expenses).toContain(line);
 		expect(text).not.toMatch(/Taxi|internal|Cancelled|Calculation|## Empty/);
-		expect(prices).toContain('| 4006381333932 | Article 2 | 1,251 | 2025-03-05 |');
+		// LibreOffice saves a date in the format of the system as one of a country.
+		expect(prices).toContain(`| 4006381333932 | Article 2 | 1,251 | ${date} |`);
 		expect(hiddenParts).toEqual(['1 row', '1 column', 'the sheets "Calculation"']);
 		expect(notes).toEqual(
 			formulas
@@ -195,7 +214,7 @@ function budgetOf(resource: 'elements' | 'unpacked', left: number): Budget {
 describe('a hostile workbook', () => {
 	it.each([
 		['cells', '<c><v>1</v></c>'.repeat(1000), 'elements'],
-		['merged cells', '<mergeCell ref="A1:XFD1048576"/>'.repeat(600), 'elements'],
+		['merged cells', '<mergeCell ref="A1:XFD1048576"/>'.repeat(1000), 'elements'],
 		['hidden columns', '<col min="1" max="16384" hidden="1"/>'.repeat(600), 'elements'],
 		['bytes', `<c><v>${'1'.repeat(2000)}</v></c>`, 'unpacked'],
 	] as const)('of too many %s is refused', (_, content, resource) => {
