@@ -40,8 +40,9 @@ function figure(page: ShownPage, fields: PlacedField[], marked: Set<string>): st
 		const place = box && placeOf(box);
 		if (place === undefined || marked.has(anchor)) return [];
 		marked.add(anchor);
+		// A link with the anchor itself would take the focus from the value that leads there.
 		return [
-			`<a id="at-${anchor}" class="box ${lookOf([field])}" href="#f0-${anchor}" title="${titleOf([field])}" style="${place}"></a>`,
+			`<span id="at-${anchor}" class="box ${lookOf([field])}" style="${place}"><a href="#f0-${anchor}" title="${titleOf([field])}"></a></span>`,
 		];
 	});
 	const url = `data:${page.mimeType};base64,${page.bytes.toString('base64')}`;

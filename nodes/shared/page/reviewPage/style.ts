@@ -53,7 +53,7 @@ mark { color: inherit; border-radius: 0.2em; padding: 0.05em 0.1em; } mark a, .b
 .sure { background: var(--good); } mark.check { background: var(--check); box-shadow: 0 0 0 2px var(--check-line); }
 .value:target, mark:has(:target), .box:target { outline: 3px solid var(--link); outline-offset: 2px; }
 .image { position: relative; } .image img { display: block; width: 100%; }
-.box { position: absolute; border: 2px solid var(--good-line); border-radius: 0.2rem; background: none; } .box.check { border-color: var(--check-line); background: #ffd33d38; }
+.box { position: absolute; border: 2px solid var(--good-line); border-radius: 0.2rem; background: none; } .box a { position: absolute; inset: 0; } .box.check { border-color: var(--check-line); background: #ffd33d38; }
 .choice { display: contents; } .keys { flex: 1 1 0; margin: auto 0; color: var(--quiet); font-size: 0.75rem; } kbd { font: inherit; white-space: nowrap; border: 1px solid var(--line); border-radius: 0.2rem; padding: 0 0.25rem; }
 .rejection { flex-basis: 100%; text-align: end; } .rejection label { display: block; text-align: start; } .rejection textarea { margin: 0.4rem 0; }
 .removed :disabled { text-decoration: line-through; opacity: 0.5; } .removed .pick { visibility: hidden; }

@@ -114,7 +114,7 @@ describe('the marks of a review page', () => {
 		const html = attachedPage({ ...known, images });
 		expect(html).toContain('<img src="data:image/png;base64,AAAA" alt="Page 1">');
 		expect(html).toContain(
-			'<a id="at-s" class="box sure" href="#f0-s" title="S" style="left:10.00%;top:10.00%;width:50.00%;height:90.00%">',
+			'<span id="at-s" class="box sure" style="left:10.00%;top:10.00%;width:50.00%;height:90.00%"><a href="#f0-s" title="S">',
 		);
 		expect(html.match(/id="at-s"/g)).toHaveLength(1);
 		const { s } = known.meta.evidence;
