@@ -119,6 +119,12 @@ describe('numbers as the platform prints them', () => {
 				const printed = format.format(number.value);
 				// Money that was replaced has its years in the name: "leones (1964–2022)".
 				fc.pre(!/\(\d{4}/.test(printed));
+				// Money without decimals is never printed with three of them: "₩651.712" has thousands.
+				const { maximumFractionDigits } = new Intl.NumberFormat(speaker, {
+					style: 'currency',
+					currency,
+				}).resolvedOptions();
+				fc.pre(maximumFractionDigits !== 0 || !isAmbiguous(printed));
 				const mark = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
 				const result = normaliseAmount(printed, { decimalMark: mark === ',' ? ',' : '.' });
 				expect(result).toMatchObject({ ok: true, value: { amount: number.value } });
