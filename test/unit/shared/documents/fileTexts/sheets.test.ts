@@ -66,7 +66,9 @@ describe('a workbook of a real program', () => {
 		if (formulas === 0) expect(expenses).toContain(HEADED.join('\n'));
 		expect(expenses).toContain(line);
 		expect(text).not.toMatch(/Taxi|internal|Cancelled|Calculation|## Empty/);
-		expect(prices).toContain('| 4006381333932 | Article 2 | 1,251 | 2025-03-05 |');
+		// LibreOffice saves the format of the computer as that of the cell.
+		const date = formulas === 0 ? '3/5/2025' : '2025-03-05';
+		expect(prices).toContain(`| 4006381333932 | Article 2 | 1,251 | ${date} |`);
 		expect(hiddenParts).toEqual(['1 row', '1 column', 'the sheets "Calculation"']);
 		expect(notes).toEqual(
 			formulas
@@ -195,7 +197,11 @@ function budgetOf(resource: 'elements' | 'unpacked', left: number): Budget {
 describe('a hostile workbook', () => {
 	it.each([
 		['cells', '<c><v>1</v></c>'.repeat(1000), 'elements'],
-		['merged cells', '<mergeCell ref="A1:XFD1048576"/>'.repeat(600), 'elements'],
+		[
+			'merged cells',
+			`<c><v>1</v></c>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(500)}`,
+			'elements',
+		],
 		['hidden columns', '<col min="1" max="16384" hidden="1"/>'.repeat(600), 'elements'],
 		['bytes', `<c><v>${'1'.repeat(2000)}</v></c>`, 'unpacked'],
 	] as const)('of too many %s is refused', (_, content, resource) => {
