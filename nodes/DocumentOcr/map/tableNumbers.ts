@@ -20,6 +20,9 @@ const TELEPHONE = /^\+\d[\d ()/-]* /;
 /** What codes have and numbers do not: letters and digits in one. */
 const CODE = /\p{L}[-/.]?\d|\d[-/.]?\p{L}/u;
 
+/** The error of a workbook that has a digit in it; it is no code. */
+const DIVISION_BY_ZERO = '#DIV/0!';
+
 /** A cell that can be read as a number. */
 interface Found {
 	value: number;
@@ -69,7 +72,7 @@ function columnNumbers(
 ): Map<string, Found> | undefined {
 	const found = new Map<string, Found>();
 	for (const text of new Set(texts)) {
-		if (!/\d/.test(text)) continue;
+		if (!/\d/.test(text) || text === DIVISION_BY_ZERO) continue;
 		const quantity = readQuantity(text, { decimalMark });
 		if (isIdentifier(text) || ('problem' in quantity && CODE.test(text))) return undefined;
 		if ('problem' in quantity || quantity.unit !== '') continue;
