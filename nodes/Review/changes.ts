@@ -92,16 +92,20 @@ export function changesOf(item: ReviewItem, typedTexts: Record<string, string>):
 	return changes;
 }
 
-/** The reasons of an item that no change has answered; what a reason says of several values together, one of them answers. */
+/**
+ * The reasons of an item that are not answered at the values they are about; what a reason says of several
+ * values together, one of them answers.
+ * @param paths of the values that have changed, or were confirmed
+ */
 export function unanswered(
 	{ answeredBy }: ReviewItem,
 	reasons: string[],
-	{ paths }: Changes,
+	paths: ReadonlySet<string>,
 ): string[] {
 	return reasons.filter((reason) => {
 		const { isEach, fields } = answeredBy.get(reason) ?? { isEach: false, fields: [] };
-		const isChanged = (path: string) => paths.has(path);
-		return fields.length === 0 || !(isEach ? fields.every(isChanged) : fields.some(isChanged));
+		const isAnswered = (path: string) => paths.has(path);
+		return fields.length === 0 || !(isEach ? fields.every(isAnswered) : fields.some(isAnswered));
 	});
 }
 

@@ -3,7 +3,7 @@ import { issueOf } from '../shared/values/facts/fact';
 import { joinReasons } from '../shared/values/facts/reasons';
 import { markFormula } from '../shared/basics/text/formula';
 import { mismatches } from '../shared/values/crossChecks/mismatches';
-import { reasonsOf, type ReviewItem } from '../shared/page/reviewPage/reviewItem';
+import { cellsOf, reasonsOf, type ReviewItem } from '../shared/page/reviewPage/reviewItem';
 import { labelOf } from '../shared/values/schema/label';
 import { hasValue, isValues, type Values } from '../shared/basics/values';
 import { type Changes, changesOf, unanswered } from './changes';
@@ -29,6 +29,8 @@ const submissionSchema = z
 					comment: typed.default(''),
 					/** Typed texts by path, of the changed values alone. */
 					values: z.record(typed).default({}),
+					/** Paths of doubtful values that are right as they are. */
+					confirmed: z.array(typed).default([]),
 				})
 				.strict(),
 		),
@@ -69,6 +71,13 @@ function contradictionsOf({ values, emptied, doubts }: Changes): string[] {
 		...emptied.map((path) => `${labelOf(path)}: its value was taken out`),
 		...mismatches(values).map((fact) => issueOf(fact).text),
 	];
+}
+
+/** The values that were changed or confirmed. Where money may go to the wrong place, a confirmation is not enough. */
+function pathsLookedAt(item: ReviewItem, { paths }: Changes, { confirmed }: SubmittedItem) {
+	const seen = new Set(confirmed);
+	for (const { path, isGrave } of cellsOf(item)) if (isGrave) seen.delete(path);
+	return new Set([...seen, ...paths]);
 }
 
 /** The columns that a review adds; null where nobody was asked. */
@@ -113,10 +122,12 @@ export function decide(
 		for (const [path, words] of changes.dates) dates.push({ index: item.index, path, words });
 		const left = submitted.isApproved ? contradictionsOf(changes) : reasonsOf(json);
 		const kept = submitted.isApproved
-			? [...unanswered(item, reasonsOf(json), changes), ...left]
+			? [...unanswered(item, reasonsOf(json), changes.paths), ...left]
 			: [];
-		if (submitted.isApproved && left.length > 0 && !submitted.anyway) {
-			contradictions.push({ index: item.index, texts: left });
+		const open = unanswered(item, reasonsOf(json), pathsLookedAt(item, changes, submitted));
+		const texts = new Set([...left, ...open]);
+		if (submitted.isApproved && texts.size > 0 && !submitted.anyway) {
+			contradictions.push({ index: item.index, texts: [...texts] });
 		}
 		const about = {
 			// Null is for those that nobody has seen.

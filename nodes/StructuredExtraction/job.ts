@@ -1,7 +1,7 @@
 import type { DocumentFacts } from './bundle/documentRanges';
 import type { FindCost } from './bundle/findDocuments';
 import type { Fact } from '../shared/values/facts/fact';
-import type { AskedRecord } from './answer/askRecord';
+import type { askRecord } from './answer/askRecord';
 import type {
 	DocumentSource,
 	SkippedFile,
@@ -117,7 +117,7 @@ export interface DocumentPart {
 export type TaskPart = ExtractionTask & { part: DocumentPart; sameAs?: string };
 
 /** A record with how its parts were put together. */
-export interface AskedDocument extends Omit<AskedRecord, 'further'> {
+export interface AskedDocument extends Omit<Awaited<ReturnType<typeof askRecord>>, 'further'> {
 	/** How many separate documents the model sees, where it says so. */
 	documents?: number;
 	/** Names of the examples that the model was shown. */

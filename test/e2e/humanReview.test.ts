@@ -42,7 +42,12 @@ describe('Invoices with human review', () => {
 			const items = run.items('Read Invoices').map(({ json }) => String(json._file));
 			const submitted = indexes.map((index) =>
 				items[index] === 'unnumbered.pdf'
-					? { index, isApproved: true, values: { invoice_number: 'C-7', tax_amount: '1,37' } }
+					? {
+							index,
+							isApproved: true,
+							anyway: true,
+							values: { invoice_number: 'C-7', tax_amount: '1,37' },
+						}
 					: { index, isApproved: false },
 			);
 			const done = await submitTo(address, { name: 'Ada', items: submitted });
@@ -78,7 +83,9 @@ describe('Invoices with human review', () => {
 			const html = await (await fetch(address)).text();
 			expect(html).toContain('factur-x.pdf&quot;, whose data count');
 			const [, index = ''] = /data-index="(\d+)"/.exec(html) ?? [];
-			await submitTo(address, { items: [{ index: Number(index), isApproved: true }] });
+			await submitTo(address, {
+				items: [{ index: Number(index), isApproved: true, anyway: true }],
+			});
 			const ended = await endedRun(client, runId);
 			expect(await rowsOf(client, ended, 'Make Spreadsheet')).toMatchObject([
 				{ _file: 'factur-x.pdf' },
@@ -120,7 +127,7 @@ it('has in its output what shows the model a corrected invoice the next time', a
 		'flat',
 	);
 	const page = await startReview(client, [{ json: row }]);
-	const items = [{ index: 0, isApproved: true, values: { invoice_number: 'C-7' } }];
+	const items = [{ index: 0, isApproved: true, anyway: true, values: { invoice_number: 'C-7' } }];
 	expect((await page.submit({ items })).status).toBe(200);
 	const [approved = {}] = (await page.ended()).json('Approved ones');
 	expect(approved).toMatchObject({ invoice_number: 'C-7' });

@@ -10,6 +10,7 @@ import { runMainJob, type SheetRow } from '../start/mainJob';
 import { faultsOfSamples, ownDocuments } from '../start/ownSamples';
 import { docx, paragraph, row as cells } from '../unit/shared/documents/fileTexts/docx';
 import { eml, plainText } from '../unit/shared/documents/fileTexts/mail';
+import { msg, msgText } from '../unit/shared/documents/fileTexts/msg';
 import { setUp } from './n8n';
 import { rowsOf, sampleWorkflow, submitWorkflow } from './publishedWorkflow';
 import { oldOffice, sample, samplesFolder } from './samples';
@@ -94,6 +95,7 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		const lines = ['Invoice number: W-77', 'Invoice date: 3 May 2025', 'Total: 119.00 EUR'];
 		const texts: Record<string, string | Buffer> = {
 			'body.eml': eml([plainText(lines.join('\n'))]),
+			'body.msg': msg([], msgText(lines.join('\r\n'))),
 			'word.docx': docx(
 				`${lines.map((line) => paragraph(line)).join('')}<w:tbl><w:tr>${cells('Item', 'Sum')}</w:tr><w:tr>${cells('Pen', '119.00')}</w:tr></w:tbl>`,
 			),
@@ -102,6 +104,7 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 			'page.html': `<table>${lines.map((line) => `<tr><td>${line.replace(': ', ':<td>')}`).join('')}</table>`,
 		};
 		const mail = 'attached.eml';
+		const outlookMail = 'attached.msg';
 		let rows: SheetRow[];
 		beforeAll(async () => {
 			const content = await readFile(cleanInvoice);
@@ -110,7 +113,15 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 				{ name: 'invoice.pdf', type: 'application/pdf', content },
 				{ name: 'terms.xls', type: 'x/y', content: oldOffice },
 			]);
-			const files = Object.entries({ ...texts, [mail]: withAttachments });
+			const inOutlook = msg(
+				[
+					{ name: 'invoice.pdf', type: 'application/pdf', content },
+					{ name: 'terms.xls', type: 'x/y', content: oldOffice },
+				],
+				msgText('Please find our invoice attached.'),
+			);
+			const mails = { [mail]: withAttachments, [outlookMail]: inOutlook };
+			const files = Object.entries({ ...texts, ...mails });
 			const read = await withFolder(async (folder) => {
 				for (const [name, text] of files) await writeFile(join(folder, name), text);
 				return await spreadsheetOf(...files.map(([name]) => join(folder, name)));
@@ -121,7 +132,7 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		const rowOf = (name: string) => rows.find(({ _file: file }) => file === name);
 
 		it('of each file and of no other', () => {
-			expect(rows).toHaveLength(Object.keys(texts).length + 2);
+			expect(rows).toHaveLength(Object.keys(texts).length + 4);
 		});
 
 		it.each(Object.keys(texts))('of %s', (name) => {
@@ -134,15 +145,18 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 			expect(rowOf(name)).toMatchObject(row);
 		});
 
-		it('of the attachments of an e-mail, also of one that cannot be read', () => {
-			expect(rowOf(`${mail} › invoice.pdf`)).toMatchObject({
-				_source: 'ocr',
-				total_amount: 4772.52,
-			});
-			expect(rowOf(`${mail} › terms.xls`)?._review).toMatch(
-				/^Not read: the file is an old Office file/,
-			);
-		});
+		it.each([mail, outlookMail])(
+			'of the attachments of %s, also of one that cannot be read',
+			(name) => {
+				expect(rowOf(`${name} › invoice.pdf`)).toMatchObject({
+					_source: 'ocr',
+					total_amount: 4772.52,
+				});
+				expect(rowOf(`${name} › terms.xls`)?._review).toMatch(
+					/^Not read: the file is an old Office file/,
+				);
+			},
+		);
 	});
 
 	it('gives whoever fills in the form a spreadsheet', async () => {

@@ -91,7 +91,7 @@ it('own fields have any names, from the panel through Review to a spreadsheet', 
 		'["__proto__"]': 'KN-89',
 		'["Menge\\n(Stück)"]': '9',
 	};
-	const items = [{ index: 0, isApproved: true, values }];
+	const items = [{ index: 0, isApproved: true, anyway: true, values }];
 	expect((await submitTo(address, { name: 'Ada', items })).status).toBe(200);
 	const run = await endedRun(client, runId);
 	expect(run.error).toBeUndefined();

@@ -10,7 +10,14 @@ import { pngImage } from './contract';
 import { inBrowser } from './inBrowser';
 import { sharedN8n } from './n8n';
 import { startOwnN8n } from './ownN8n';
-import { openOnVersion1, startReview, submitTo, type WaitingPage } from './reviewPage';
+import {
+	approveByHand,
+	openOnVersion1,
+	rejectByHand,
+	startReview,
+	submitTo,
+	type WaitingPage,
+} from './reviewPage';
 import { runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
@@ -558,7 +565,7 @@ inBrowser('in a browser', (open) => {
 			await tab.locator('body svg, body object, body embed, body base, body form').count(),
 		).toBe(0);
 		expect(await tab.inputValue('.field [data-path="field_0"]')).toBe(tags[0]);
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab, attack);
 		await tab.getByText('1 rejected').first().waitFor();
 		expect(hits).toBe(0);
 		const run = await page.ended();
@@ -640,7 +647,7 @@ inBrowser('in a browser', (open) => {
 		const other = await open();
 		await other.goto(page.address);
 		await other.getByLabel('Access code').waitFor();
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab);
 		await tab.getByText('Thank you').waitFor();
 		expect((await page.ended()).json('Rejected ones')).toHaveLength(1);
 		await Promise.all([tab.close(), other.close(), page.remove()]);
@@ -652,11 +659,16 @@ inBrowser('in a browser', (open) => {
 			const page = await startReview(client, [{ json: doubtful }]);
 			await Promise.all(tabs.map(async (tab) => await tab.goto(page.address)));
 			const names = ['Approve', 'Reject'];
-			await Promise.all(
-				tabs.map(async (tab, at) => {
-					await tab.getByRole('button', { name: names[at], exact: true }).click();
-				}),
-			);
+			const click = async (last: string) =>
+				await Promise.all(
+					tabs.map(async (tab, at) => {
+						const name = `${names[at]}${at === 0 ? last : ''}`;
+						await tab.getByRole('button', { name, exact: true }).click();
+					}),
+				);
+			await click('');
+			await tabs[0]?.getByText('Please look again').waitFor();
+			await click(' anyway');
 			const told = await Promise.all(
 				tabs.map(async (tab) => {
 					const message = tab.getByText(/Thank you|your decision did not count/i);
@@ -683,7 +695,7 @@ inBrowser('in a browser', (open) => {
 			const status = (requests += 1) > 2 ? 409 : 500;
 			await route.fulfill({ status, json: { code: 0, message: 'n8n' } });
 		});
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab);
 		await tab.getByText('Somebody else has decided a moment before').waitFor();
 		await tab.close();
 		await stillWorks(page);
@@ -701,6 +713,7 @@ inBrowser('in a browser', (open) => {
 			await field(name).getByRole('textbox').pressSequentially(text);
 			await field(name).getByRole('textbox').press('Tab');
 		};
+		await type('invoice_number', 'A-1');
 		await type('date', '05.03.2024');
 		await field('date').getByText('5 March 2024').waitFor();
 		await type('due_date', '31.02.2024');
@@ -720,7 +733,7 @@ inBrowser('in a browser', (open) => {
 		await field('delivery_date').getByText('21 March 2025').waitFor();
 		await tab.getByRole('button', { name: 'Approve', exact: true }).click();
 		await tab.getByText('1 of 2 to check').waitFor();
-		await tab.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(tab);
 		await tab.getByText('Thank you').waitFor();
 		expect((await page.ended()).json('Approved ones')).toMatchObject([
 			{ date: '2024-03-05', due_date: '2024-05-03', delivery_date: '2025-03-21' },
@@ -733,10 +746,10 @@ inBrowser('in a browser', (open) => {
 		const page = await startReview(client, [{ json: doubtful }]);
 		const [first, second] = await Promise.all([open(), open()]);
 		await Promise.all([first.goto(page.address), second.goto(page.address)]);
-		await first.getByRole('button', { name: 'Approve' }).click();
+		await approveByHand(first);
 		await first.getByText('1 approved').first().waitFor();
 		await page.ended();
-		await second.getByRole('button', { name: 'Reject' }).click();
+		await rejectByHand(second);
 		await second.getByText('Somebody else has already submitted').waitFor();
 		await Promise.all([first.close(), second.close()]);
 	});

@@ -1,4 +1,5 @@
 import type { INodeParameters, IWorkflowSettings } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
 import { until } from '../harness/until';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import { pageAddress } from '../n8n/reviewAddress';
@@ -47,6 +48,19 @@ export const submitTo = async (
 		headers,
 		body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
 	});
+
+/** Approves the shown document by hand, whatever speaks against it. */
+export async function approveByHand(tab: Page): Promise<void> {
+	await tab.getByRole('button', { name: 'Approve', exact: true }).click();
+	await tab.getByRole('button', { name: 'Approve anyway' }).click();
+}
+
+/** Rejects it by hand. */
+export async function rejectByHand(tab: Page, reason = ''): Promise<void> {
+	await tab.getByRole('button', { name: 'Reject' }).click();
+	await tab.getByRole('textbox', { name: 'Why is it rejected?' }).fill(reason);
+	await tab.getByRole('button', { name: 'Reject' }).click();
+}
 
 /** Waits until a run does not wait any longer, and for its end. */
 export async function endedRun(client: N8nClient, runId: string): Promise<WorkflowRun> {

@@ -32,7 +32,7 @@ it.skipIf(whyNot !== undefined)(
 				const answer = await submitTo(address, {
 					name: 'Ada',
 					items: [
-						{ index: 0, isApproved: true, values },
+						{ index: 0, isApproved: true, anyway: true, values },
 						{ index: 1, isApproved: false },
 					],
 				});

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
@@ -20,7 +21,7 @@ import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
 import { Run } from '../../nodes/shared/host/run';
 import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
-import type { OcrResponse } from '../../nodes/shared/service/contract';
+import type { endpoints } from '../../nodes/shared/service/contract';
 
 /** A file, or the JSON of an answer of OCR. */
 interface Asked extends Pick<WorstInput, 'fileName' | 'isAnswer'> {
@@ -127,7 +128,7 @@ async function readFile(path: string, fileName: string): Promise<string> {
 }
 
 function showAnswer(path: string): string {
-	const answer = JSON.parse(readFileSync(path, 'utf8')) as OcrResponse;
+	const answer = JSON.parse(readFileSync(path, 'utf8')) as z.output<typeof endpoints.ocr.response>;
 	const pages = numberPages(answer.pages).map(toPage);
 	const file = { fileName: 'a.pdf', fileStem: 'a', skipped: [], model: 'm', usage: null };
 	const document = answeredDocument({ ...file, pages });

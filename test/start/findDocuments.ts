@@ -5,7 +5,7 @@ import { ownDocuments } from './ownSamples';
 
 /** File extensions of documents in a folder; files named on the command line are always taken. */
 const documentTypes = new Set(
-	'pdf png jpg jpeg webp gif tif tiff bmp heic txt html htm xml eml doc docx odt rtf xls xlsx'.split(
+	'pdf png jpg jpeg webp gif tif tiff bmp heic txt html htm xml eml msg doc docx odt rtf xls xlsx'.split(
 		' ',
 	),
 );

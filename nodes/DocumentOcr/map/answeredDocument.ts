@@ -4,7 +4,8 @@ import type { SkippedFile } from '../../shared/documents/ocr/documents';
 import { csvTables } from '../../shared/page/tables/csvTables';
 import { findTables } from '../../shared/page/tables/tables';
 import { addTo } from '../../shared/basics/values';
-import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
+import { ImageIndex, linkImages, readImages } from './images';
+import type { OcrOptions } from '../options';
 
 /** A document that was read. */
 export interface OcrResult {
@@ -45,7 +46,8 @@ export function answeredDocument(result: OcrResult) {
 		/** The image with this file name. */
 		imageNamed: (name: string) => index.named(name),
 		/** A page with its references to images made as the user wants them. */
-		linkedPage: (page: Page, links: ImageLinks): Page => linkImages(page, index, links),
+		linkedPage: (page: Page, links: OcrOptions['imageLinks']): Page =>
+			linkImages(page, index, links),
 	};
 }
 

@@ -5,7 +5,6 @@ import {
 	type Edit,
 	shifter,
 	omissions,
-	type Reference,
 	replaceReferences,
 } from '../../shared/basics/text/replaceReferences';
 import type { Page } from '../../shared/documents/ocr/pages';
@@ -109,9 +108,6 @@ function split(id: string): { stem: string; extension: string } {
 	return { stem, extension: dot?.[1] ?? '' };
 }
 
-/** What becomes of the references to embedded images in the Markdown. */
-export type ImageLinks = OcrOptions['imageLinks'];
-
 /** The name of an image of a document: services may use the same id on several pages. */
 const imageKey = ({ page, id }: { page: number; id: string }) => `${page} ${id}`;
 
@@ -149,7 +145,7 @@ export class ImageIndex {
 export function linkImages<Linked extends Pick<Page, 'number' | 'markdown' | 'confidence'>>(
 	page: Linked,
 	images: ImageIndex,
-	links: ImageLinks,
+	links: OcrOptions['imageLinks'],
 ): Linked {
 	const edits: Edit[] = [];
 	const text = replacedLinks(page, images, links, edits);
@@ -164,21 +160,24 @@ export function linkImages<Linked extends Pick<Page, 'number' | 'markdown' | 'co
 function replacedLinks(
 	page: Pick<Page, 'number' | 'markdown'>,
 	images: ImageIndex,
-	links: ImageLinks,
+	links: OcrOptions['imageLinks'],
 	edits: Edit[],
 ): string {
 	/** Each once on its page, or a few references would make it far larger than what the service sent. */
 	const shown = new Set<EmbeddedImage>();
-	const replace = ({ isImage, label, target }: Reference) => {
-		if (isImage && links === 'remove') return '';
-		const image = isImage ? images.find(page.number, target) : undefined;
-		if (image === undefined) return undefined;
-		const { id, name } = image;
-		const url = links === 'inline' && !shown.has(image) ? (dataUri(image) ?? name) : name;
-		shown.add(image);
-		return url === target ? undefined : `![${label === id ? name : label}](${url})`;
-	};
-	return replaceReferences(page.markdown, replace, edits);
+	return replaceReferences(
+		page.markdown,
+		({ isImage, label, target }) => {
+			if (isImage && links === 'remove') return '';
+			const image = isImage ? images.find(page.number, target) : undefined;
+			if (image === undefined) return undefined;
+			const { id, name } = image;
+			const url = links === 'inline' && !shown.has(image) ? (dataUri(image) ?? name) : name;
+			shown.add(image);
+			return url === target ? undefined : `![${label === id ? name : label}](${url})`;
+		},
+		edits,
+	);
 }
 
 /** The image as a data URI, where it is one that can be shown. */

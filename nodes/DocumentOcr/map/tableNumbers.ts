@@ -23,14 +23,6 @@ const CODE = /\p{L}[-/.]?\d|\d[-/.]?\p{L}/u;
 /** The error of a workbook that has a digit in it; it is no code. */
 const DIVISION_BY_ZERO = '#DIV/0!';
 
-/** A cell that can be read as a number. */
-interface Found {
-	value: number;
-	notes: string[];
-	/** The currency or percent sign printed with it; empty where there is none. */
-	symbol: string;
-}
-
 /**
  * The cells of a table with numbers as numbers, as Structured Extraction reads them. A column stays
  * text where one of its cells shows that it holds codes, telephone or account numbers, or where all of
@@ -65,12 +57,12 @@ export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numbe
 	return { rows: numbers, symbols: [...symbols] };
 }
 
-/** The numbers among the cells of a column, by their texts; `undefined` for one that stays text. */
-function columnNumbers(
-	texts: string[],
-	decimalMark: 'auto' | '.' | ',',
-): Map<string, Found> | undefined {
-	const found = new Map<string, Found>();
+/**
+ * The numbers among the cells of a column, by their texts; `undefined` for one that stays text. `symbol` is the
+ * currency or percent sign printed with a number, empty where there is none.
+ */
+function columnNumbers(texts: string[], decimalMark: 'auto' | '.' | ',') {
+	const found = new Map<string, { value: number; notes: string[]; symbol: string }>();
 	for (const text of new Set(texts)) {
 		if (!/\d/.test(text) || text === DIVISION_BY_ZERO) continue;
 		const quantity = readQuantity(text, { decimalMark });
@@ -81,7 +73,10 @@ function columnNumbers(
 	}
 	const cells = [...found.keys()];
 	if (cells.length > 0 && cells.every((text) => isDayAndMonth(text.trim()))) {
-		return asDates(found);
+		for (const [text, number] of found) {
+			number.notes = [`${quote(text)} could be ${number.value} or a day and a month`];
+		}
+		return found;
 	}
 	const symbols = new Set([...found.values()].map(({ symbol }) => symbol));
 	const isMixed = symbols.has('%') ? symbols.size > 1 : symbols.size > (symbols.has('') ? 2 : 1);
@@ -94,12 +89,3 @@ function isIdentifier(text: string): boolean {
 	const isLong = /^\d+$/.test(tidy) && tidy.length > MAX_WHOLE_DIGITS;
 	return isLong || LEADING_ZERO.test(tidy) || TELEPHONE.test(tidy);
 }
-
-/** Cells that may all be days and months: none is a number. */
-const asDates = (found: Map<string, Found>) =>
-	new Map(
-		[...found].map(([text, number]) => {
-			const note = `${quote(text)} could be ${number.value} or a day and a month`;
-			return [text, { ...number, notes: [note] }];
-		}),
-	);

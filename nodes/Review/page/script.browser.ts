@@ -1,5 +1,6 @@
 // The program of the page, which runs in the browser. It reads and writes texts alone, never HTML.
-// Typed values are kept in the browser until they are submitted.
+
+import { forget, keep, keptOf, keptPages, keptPart, thisPage } from './kept.browser';
 
 /** Where a value is entered; `data-path` names the value, `data-was` has it as it was. */
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -11,7 +12,11 @@ interface SubmittedItem {
 	anyway: boolean;
 	comment: string;
 	values: Record<string, string>;
+	/** Paths of doubtful values that are right as they are. */
+	confirmed: string[];
 }
+
+type KeptItem = SubmittedItem & { state: string };
 
 /** What n8n answers to a page or a check. */
 interface Answer {
@@ -50,25 +55,21 @@ const message = $('#message');
 const [who] = $$<HTMLInputElement>('#who');
 const commentOf = (article: HTMLElement) => $<HTMLTextAreaElement>('[data-comment]', article);
 
-const KEY = `review:${location.pathname}${location.search}`;
-
-/** Values and decisions that this browser kept when the page was open before. */
-let kept: { name?: string; items?: Array<Partial<SubmittedItem> & { state?: string }> } = {};
-try {
-	kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-} catch {
-	// Without a place to keep them, the page works as well.
-}
 let isDone = false;
 
 const wasOf = ({ dataset }: Input) => dataset.was ?? '';
-const isChanged = (input: Input) => input.value !== wasOf(input).replace(/\r\n?/g, '\n');
-const isEmptied = (inputs: Input[]) =>
-	inputs.some(isChanged) && inputs.every(({ value }) => value === '');
+/** The text of a value; '' in a row that is taken out, which keeps its texts so that it can be put back. */
+const textOf = (input: Input) => (input.closest('.removed') ? '' : input.value);
+const isChanged = (input: Input) => textOf(input) !== wasOf(input).replace(/\r\n?/g, '\n');
 /** The name of a value in the addresses of its document. */
 const anchorOf = ({ id }: Input) => id.slice(id.indexOf('-') + 1);
 const current = () => articles.find((article) => !article.hidden);
-const undecided = () => articles.filter((article) => !article.dataset.state);
+/** Still to be decided, perhaps later. */
+const isOpen = ({ dataset }: HTMLElement) => !['approve', 'reject'].includes(dataset.state ?? '');
+const undecided = () => articles.filter(isOpen);
+/** The first one that is still to be decided; what was left for the end comes last. */
+const firstOpen = (some: HTMLElement[]) =>
+	some.find(({ dataset }) => !dataset.state) ?? some.find(isOpen);
 
 function tell(text: string, isGood = false): void {
 	message.textContent = text;
@@ -76,7 +77,8 @@ function tell(text: string, isGood = false): void {
 	message.classList.toggle('good', isGood);
 }
 
-/** A row that was taken out has nothing but empty cells. */
+const pathOf = ({ dataset }: Input) => dataset.path ?? '';
+
 const read = (article: HTMLElement): SubmittedItem => ({
 	index: Number(article.dataset.index),
 	isApproved: article.dataset.state === 'approve',
@@ -85,41 +87,61 @@ const read = (article: HTMLElement): SubmittedItem => ({
 	values: Object.fromEntries(
 		inputsIn(article)
 			.filter(isChanged)
-			.map((input) => [input.dataset.path, input.value]),
-	) as Record<string, string>,
+			.map((input) => [pathOf(input), textOf(input)]),
+	),
+	confirmed: $$<Input>('.confirmed [data-path]', article).map(pathOf),
 });
 
-function keep(): void {
-	if (isDone) return;
-	const items = articles.map((article) => ({ ...read(article), state: article.dataset.state }));
-	try {
-		localStorage.setItem(KEY, JSON.stringify({ name: who?.value ?? '', items }));
-	} catch {
-		// Without a place to keep it, the page works as well.
-	}
+function keepItem(article: HTMLElement): void {
+	const { index = '', state } = article.dataset;
+	if (!isDone) keep(index, { ...read(article), state });
 }
 
 /** The empty rows that can be added to a list. */
 const spareRows = (list: ParentNode) => $$('tr', $<HTMLTemplateElement>('template', list).content);
 
+/** Shows an item as it was kept, perhaps by another tab. */
 function restore(article: HTMLElement): void {
-	const index = Number(article.dataset.index);
-	const own = kept.items?.find((item) => item.index === index) ?? {};
-	const values = new Map(Object.entries(own.values ?? {}));
+	const kept = keptOf<KeptItem>(article.dataset.index ?? '');
+	const values = new Map(Object.entries(kept.values ?? {}));
 	for (const list of $$('.list', article)) {
 		const spare = spareRows(list);
 		const last = spare.findLastIndex((row) =>
-			inputsIn(row).some(({ dataset }) => values.has(dataset.path ?? '')),
+			inputsIn(row).some((input) => values.has(pathOf(input))),
 		);
 		$('tbody', list).append(...spare.slice(0, last + 1));
 	}
+	for (const row of $$('tbody tr', article)) {
+		const texts = inputsIn(row).map((input) => values.get(pathOf(input)) ?? wasOf(input));
+		const isRemoved = inputsIn(row).some(wasOf) && texts.every((text) => text === '');
+		if (isRemoved) for (const input of inputsIn(row)) values.delete(pathOf(input));
+		setRemoved(row, isRemoved);
+	}
 	for (const input of inputsIn(article)) {
-		input.value = values.get(input.dataset.path ?? '') ?? input.value;
+		const text = values.get(pathOf(input)) ?? wasOf(input);
+		if (input.value !== text) input.value = text;
+		around(input, '.field, td').classList.toggle(
+			'confirmed',
+			kept.confirmed?.includes(pathOf(input)) ?? false,
+		);
 		look(input);
 	}
-	for (const row of $$('tbody tr', article)) row.hidden = isEmptied(inputsIn(row));
-	commentOf(article).value = own.comment ?? '';
-	setState(article, own.state ?? '');
+	commentOf(article).value = kept.comment ?? '';
+	article.dataset.anyway = kept.anyway ? 'yes' : '';
+	setState(article, kept.state ?? '');
+}
+
+/** Takes out a row, or puts it back. */
+function setRemoved(row: HTMLElement, isRemoved: boolean): void {
+	row.classList.toggle('removed', isRemoved);
+	for (const input of inputsIn(row)) input.disabled = isRemoved;
+	const button = $('.remove', row);
+	button.textContent = isRemoved ? '↶' : '×';
+	button.title = isRemoved ? 'Put back this row' : 'Take out this row';
+	button.setAttribute('aria-label', button.title);
+	const list = around(row, '.list');
+	const left = $$('tbody tr:not(.removed)', list).length + Number(list.dataset.hidden);
+	$('small', list).textContent = String(left);
 }
 
 /** Shows whether a value is changed. */
@@ -131,8 +153,12 @@ function look(input: Input): void {
 	if (undo) undo.hidden = !isChanged(input);
 }
 
-const SYMBOLS: Record<string, string> = { approve: '✓', reject: '✕' };
-const WORDS: Record<string, string> = { approve: 'Approved: ', reject: 'Rejected: ' };
+const SYMBOLS: Record<string, string> = { approve: '✓', reject: '✕', later: '…' };
+const WORDS: Record<string, string> = {
+	approve: 'Approved: ',
+	reject: 'Rejected: ',
+	later: 'Later: ',
+};
 
 function setState(article: HTMLElement, state: string): void {
 	article.dataset.state = state;
@@ -140,7 +166,8 @@ function setState(article: HTMLElement, state: string): void {
 	if (!link) return;
 	link.dataset.state = state;
 	$('.state', link).textContent = SYMBOLS[state] ?? '';
-	link.setAttribute('aria-label', `${WORDS[state] ?? ''}${link.textContent}`);
+	const texts = $$('bdi, small', link).map(({ textContent }) => textContent);
+	link.setAttribute('aria-label', `${WORDS[state] ?? ''}${texts.filter(Boolean).join(', ')}`);
 	$('#count').textContent = `${undecided().length} of ${articles.length} to check`;
 }
 
@@ -194,10 +221,12 @@ async function loadPdfs(article: HTMLElement): Promise<void> {
 }
 
 /** Sends something to n8n; the status is 0 where it cannot be reached. */
-async function send(body: object): Promise<{ status: number; answer: Answer }> {
-	const { wait } = $('.work').dataset;
+async function send(
+	body: object,
+	{ address, wait } = thisPage,
+): Promise<{ status: number; answer: Answer }> {
 	try {
-		const response = await fetch(location.pathname + location.search, {
+		const response = await fetch(address, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ wait, name: who?.value ?? '', ...body }),
@@ -213,14 +242,20 @@ async function send(body: object): Promise<{ status: number; answer: Answer }> {
 const check = async (article: HTMLElement, more: Partial<SubmittedItem>) =>
 	await send({ isCheck: true, items: [{ ...read(article), ...more }] });
 
-/** Tells at once how a typed value is understood, or why it is not. */
-async function understand(input: Input): Promise<void> {
-	const { path = '' } = input.dataset;
+let isAsking = false;
+
+/** Tells how a typed value is understood, or why it is not. While somebody types, one question at a time is asked. */
+async function understand(input: Input, isTyping = false): Promise<void> {
+	if (isTyping && isAsking) return;
 	const text = input.value;
-	const article = around(input, 'article');
-	const { answer } = await check(article, { isApproved: false, values: { [path]: text } });
-	if (input.value !== text || !isChanged(input)) return;
-	for (const { text: why } of answer.faults ?? []) showFault(input, why);
+	isAsking = true;
+	const change = { isApproved: false, values: { [pathOf(input)]: text } };
+	const { answer } = await check(around(input, 'article'), change);
+	isAsking = false;
+	if (input.value !== text) return isTyping ? await understand(input, true) : undefined;
+	if (!isChanged(input)) return;
+	// The beginning of a date is no fault.
+	if (!isTyping) for (const { text: why } of answer.faults ?? []) showFault(input, why);
 	for (const { words } of answer.dates ?? []) note(input, '.understood', words);
 }
 
@@ -242,15 +277,35 @@ async function decide(article: HTMLElement, state: string): Promise<void> {
 	isBusy = true;
 	tell('');
 	$('.contradictions', article).hidden = true;
+	askReason(article, false);
 	if (await isAccepted(article, state === 'approve')) {
 		setState(article, state);
-		keep();
-		const after = articles.slice(articles.indexOf(article));
-		const next = [...after, ...articles].find(({ dataset }) => !dataset.state);
+		keepItem(article);
+		const next = nextAfter(article);
 		if (next) go(next);
 		else await submit();
 	}
 	isBusy = false;
+}
+
+const nextAfter = (article: HTMLElement) =>
+	firstOpen([...articles.slice(articles.indexOf(article) + 1), ...articles]);
+
+function leaveForLater(article: HTMLElement): void {
+	setState(article, 'later');
+	keepItem(article);
+	const next = nextAfter(article);
+	if (next === article) tell('All others are decided. The workflow goes on after this one.');
+	else if (next) go(next);
+}
+
+/** Asks for the reason of a rejection, which is the comment, or takes the question away. */
+function askReason(article: HTMLElement, isAsked: boolean): void {
+	const reason = $<HTMLTextAreaElement>('[data-reason]', article);
+	reason.value = commentOf(article).value;
+	$('.rejection', article).hidden = !isAsked;
+	$('.choice', article).hidden = isAsked;
+	if (isAsked) reason.focus();
 }
 
 /** Of the last item, the submission itself tells. If n8n cannot be reached, it does so for all of them. */
@@ -259,8 +314,9 @@ async function isAccepted(article: HTMLElement, isApproved: boolean): Promise<bo
 	const before = JSON.stringify(read(article));
 	const { status, answer } = await check(article, { isApproved });
 	if (status === 422) showRefusal(answer);
-	if (status === 404 || status === 409) tell(answer.isLost ? lossOf(answer, LOST) : GONE);
-	return ![404, 409, 422].includes(status) && JSON.stringify(read(article)) === before;
+	else if (status >= 400 && status < 500) tellFailure(status, answer);
+	const isRefused = status >= 400 && status < 500;
+	return !isRefused && JSON.stringify(read(article)) === before;
 }
 
 const GONE =
@@ -279,6 +335,14 @@ const FAILURES: Record<number, string> = {
 	413: 'This is more than n8n accepts. Please shorten what you have typed.',
 };
 
+/** What cannot be submitted any more is kept no longer. */
+function tellFailure(status: number, answer: Answer, isPending = false): void {
+	const isLost = answer.isLost ?? false;
+	if ((isLost || FAILURES[status] === GONE) && !isPending) forget(thisPage);
+	if (isLost) tell(lossOf(answer, isPending ? PENDING : LOST));
+	else tell(FAILURES[status] ?? 'This could not be submitted. Please try again.');
+}
+
 async function submit(): Promise<void> {
 	for (const box of $$('.fault, .contradictions')) box.hidden = true;
 	for (const input of $$('.faulty')) input.classList.remove('faulty');
@@ -290,12 +354,11 @@ async function submit(): Promise<void> {
 	const { status, answer } = await send({ items });
 	// n8n itself answers 500 to a decision while a run goes on with another one, and between its processes.
 	const isLost = answer.isLost || (status === 500 && !(await isWaiting(2)));
-	const isOpen = isLost && (await isWaiting(20));
+	const isPending = isLost && (await isWaiting(20));
 	setDisabled(false);
 	if (status === 200) finish(items);
 	else if (status === 422) showRefusal(answer);
-	else if (isLost) tell(lossOf(answer, isOpen ? PENDING : LOST));
-	else tell(FAILURES[status] ?? 'This could not be submitted. Please try again.');
+	else tellFailure(status, { ...answer, isLost }, isPending);
 }
 
 /** Whether the run still waits at this page, asked several times, half a second apart. */
@@ -326,16 +389,12 @@ function showRefusal({ message: text = '', faults = [], contradictions = [] }: A
 	const [first] = refused;
 	if (first?.article.hidden) go(first.article);
 	first?.focus.focus();
-	keep();
+	for (const { article } of refused) keepItem(article);
 }
 
 function finish(items: SubmittedItem[]): void {
 	isDone = true;
-	try {
-		localStorage.removeItem(KEY);
-	} catch {
-		// Nothing was kept.
-	}
+	forget(thisPage);
 	document.body.classList.add('done');
 	const approved = items.filter(({ isApproved }) => isApproved).length;
 	const words = [
@@ -353,42 +412,63 @@ function finish(items: SubmittedItem[]): void {
 }
 
 /** Takes back a decision about an item whose values have changed. */
-function noteChange(article: HTMLElement | null): void {
-	if (article) {
-		delete article.dataset.anyway;
-		$('.contradictions', article).hidden = true;
-		setState(article, '');
-	}
-	keep();
+function noteChange(article: HTMLElement): void {
+	article.dataset.anyway = '';
+	$('.contradictions', article).hidden = true;
+	setState(article, '');
+	keepItem(article);
 }
 
 function pickDay(button: Element): void {
-	const [text, calendar] = $$<HTMLInputElement>('input', button.parentElement ?? button);
+	const [text, calendar] = $$<HTMLInputElement>('input', around(button, '.day'));
 	if (!text || !calendar) return;
 	calendar.value = text.value;
 	calendar.showPicker?.();
 }
 
-function addRow(list: HTMLElement): void {
-	const [spare] = spareRows(list);
-	if (spare) $('tbody', list).append(spare);
-	inputsIn(spare ?? list)[0]?.focus();
+function undo(button: Element): void {
+	for (const input of inputsIn(around(button, '.entry'))) {
+		input.value = wasOf(input);
+		look(input);
+	}
 }
+
+function addRow(button: Element): void {
+	const list = around(button, '.list');
+	const [spare] = spareRows(list);
+	if (!spare) return;
+	$('tbody', list).append(spare);
+	setRemoved(spare, false);
+	inputsIn(spare)[0]?.focus();
+}
+
+function toggleRow(button: Element): void {
+	const row = around(button, 'tr');
+	setRemoved(row, !row.classList.contains('removed'));
+	inputsIn(row).forEach(look);
+}
+
+/** What the buttons do that change values, and all others but those that decide, by their classes. */
+const CHANGES: Record<string, (button: Element) => void> = {
+	undo,
+	add: addRow,
+	remove: toggleRow,
+};
+const ACTIONS: Record<string, (article: HTMLElement, button: Element) => void> = {
+	pick: (_, button) => pickDay(button),
+	later: leaveForLater,
+	reject: (article) => askReason(article, true),
+	back: (article) => askReason(article, false),
+};
 
 function press(button: HTMLElement, article: HTMLElement): void {
 	const { decide: state, anyway } = button.dataset;
 	if (anyway !== undefined) article.dataset.anyway = 'yes';
 	if (state) return void decide(article, state);
-	if (button.className === 'pick') return pickDay(button);
-	const row = button.closest('tr');
-	const inputs = inputsIn(row ?? button.parentElement ?? button);
-	if (button.className === 'undo') for (const input of inputs) input.value = wasOf(input);
-	if (button.className === 'add') addRow(around(button, '.list'));
-	if (row) {
-		for (const input of inputs) input.value = '';
-		row.hidden = true;
-	}
-	inputs.forEach(look);
+	ACTIONS[button.className]?.(article, button);
+	const change = CHANGES[button.className];
+	if (!change) return;
+	change(button);
 	noteChange(article);
 }
 
@@ -412,15 +492,18 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('input', ({ target }) => {
 	if (!(target instanceof HTMLElement)) return;
 	const article = target.closest('article');
-	if (target instanceof HTMLInputElement && target.className === 'calendar') {
-		const text = $<HTMLInputElement>('input', target.parentElement ?? target);
-		text.value = target.value;
-		look(text);
-		void understand(text);
+	if (!article) return keep('name', { name: who?.value });
+	if (target.matches('[type=radio]')) return showFile(target, article);
+	const [typed] = $$<HTMLInputElement>('input', target.closest('.day') ?? target);
+	if (typed && target instanceof HTMLInputElement) {
+		if (target !== typed) typed.value = target.value;
+		look(typed);
+		void understand(typed, true);
+	} else if (isInput(target)) look(target);
+	if (target instanceof HTMLTextAreaElement && target.matches('[data-reason]')) {
+		commentOf(article).value = target.value;
 	}
-	if (isInput(target)) look(target);
-	if (article && target.matches('[type=radio]')) showFile(target, article);
-	else noteChange(article);
+	noteChange(article);
 });
 document.addEventListener('change', ({ target }) => {
 	if (isInput(target) && isChanged(target)) void understand(target);
@@ -430,13 +513,18 @@ document.addEventListener('focusin', ({ target }) => {
 });
 document.addEventListener('keydown', (event) => {
 	const article = current();
-	if (event.key !== 'Enter' || event.isComposing || !article || isDone) return;
-	if (event.ctrlKey || event.metaKey) {
+	const { target, key } = event;
+	if (!article || isDone || event.repeat || event.isComposing) return;
+	const isReason = target instanceof Element && target.matches('[data-reason]');
+	if (key === 'Escape' && isReason) return press($('.back', article), article);
+	if (key !== 'Enter') return;
+	if (event.ctrlKey || event.metaKey || isReason) {
 		event.preventDefault();
-		void decide(article, 'approve');
-	} else if (isInput(event.target) && event.target.matches('input')) {
+		void decide(article, isReason ? 'reject' : 'approve');
+	} else if (isInput(target) && target.matches('input')) {
 		event.preventDefault();
-		around(event.target, '.field, td').classList.add('confirmed');
+		around(target, '.field, td').classList.add('confirmed');
+		keepItem(article);
 		const [next] = $$('.doubtful:not(.confirmed) [data-path]', article);
 		(next ?? $('.main', article)).focus();
 	}
@@ -452,13 +540,29 @@ addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
 	input?.scrollIntoView({ block: 'center' });
 });
 
+// Another tab has changed or decided an item.
+addEventListener('storage', (event) => {
+	const part = keptPart(event);
+	const article = articles.find(({ dataset }) => dataset.index === part);
+	if (article && !isDone) restore(article);
+});
+
 function open(): void {
 	const asked = articles.filter(({ dataset }) => `#item-${dataset.index}` === location.hash);
-	const [article] = [...asked, ...undecided(), ...articles];
+	const article = asked[0] ?? firstOpen(articles) ?? articles[0];
 	if (article) show(article);
 }
 addEventListener('hashchange', open);
 
-if (who) who.value = kept.name ?? '';
+/** Forgets what was typed into pages that somebody else has decided about. */
+async function forgetDecided(): Promise<void> {
+	for (const page of keptPages()) {
+		const { status } = await send({ isCheck: true, items: [] }, page);
+		if (status === 404 || status === 409) forget(page);
+	}
+}
+
+if (who) who.value = keptOf<{ name: string }>('name').name ?? '';
 articles.forEach(restore);
 open();
+void forgetDecided();

@@ -1,4 +1,4 @@
-import { type CheckedRecord, checkRecord } from './checkRecord';
+import { checkRecord } from './checkRecord';
 import { type Fact, factText, issueKindOf } from '../../shared/values/facts/fact';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import { parseAnswer } from './parseAnswer';
@@ -9,7 +9,7 @@ import type { ChatResponse } from '../../shared/service/contract';
 import { fold } from '../../shared/basics/text/fold';
 import { shortened } from '../../shared/basics/text/shorten';
 import type { Values } from '../../shared/basics/values';
-import { type Ask, type ChatMessage, type Tokens, totalUsage, enclosed } from './askJson';
+import { type Ask, type ChatMessage, totalUsage, enclosed } from './askJson';
 import { endReason } from '../../shared/service/completion/askCompletion';
 
 export interface AskSettings extends NormaliseOptions {
@@ -19,20 +19,6 @@ export interface AskSettings extends NormaliseOptions {
 	further?: Record<string, object>;
 	/** Text of the whole document, which settles how its numbers and dates are written. */
 	text?: string;
-}
-
-/** A record with what is known about how it came to be. */
-export interface AskedRecord extends CheckedRecord {
-	/** Model that answered, where the answer names it. */
-	model: string | undefined;
-	/** Of all requests together. */
-	usage: Tokens | null;
-	/** Follow-up requests that were sent. */
-	repairs: number;
-	/** Harmless corrections of the answer. */
-	notes: string[];
-	/** Values of the further keys, those that the answer has. */
-	further: Values;
 }
 
 /**
@@ -47,7 +33,7 @@ export async function askRecord(
 	schema: Schema,
 	asked: ChatMessage[],
 	settings: AskSettings,
-): Promise<AskedRecord> {
+) {
 	const answers: ChatResponse[] = [];
 	const format =
 		settings.answerForm === 'jsonSchema' ? answerFormat(schema, settings.further ?? {}) : undefined;
@@ -72,10 +58,15 @@ export async function askRecord(
 	return {
 		...best.checked,
 		facts: [...best.checked.facts, ...failures],
+		/** Harmless corrections of the answer. */
 		notes: best.notes,
+		/** Values of the further keys, those that the answer has. */
 		further: best.further,
+		/** The one that answered, where the answer names it. */
 		model: answers.at(-1)?.model ?? undefined,
+		/** Of all requests together. */
 		usage: totalUsage(answers),
+		/** Follow-up requests that were sent. */
 		repairs: isCorrected ? 1 : 0,
 	};
 }

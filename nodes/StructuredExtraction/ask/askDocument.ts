@@ -17,7 +17,7 @@ import { notFound } from '../record/examine';
 import type { Schema } from '../../shared/values/schema/schema';
 import { askRecord, type AskSettings } from '../answer/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';
-import { splitDocument, type SplitOptions } from './splitDocument';
+import { splitDocument } from './splitDocument';
 
 /** What the model has to know of a text that was not read from the page. */
 const OTHER_ORDER =
@@ -40,7 +40,7 @@ export async function askDocument(
 		instructions: string;
 		/** None for the text of an item. */
 		fileName?: string;
-		split?: SplitOptions;
+		split?: Parameters<typeof splitDocument>[1];
 		examples?: Examples;
 	},
 ): Promise<AskedDocument> {

@@ -2,43 +2,29 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { PAGE_HEADING } from '../answer/askJson';
 import { isEmpty } from './prompt';
 
-/** A part of a document that is asked about in a request of its own. */
-type Chunk = {
-	/** What the model reads: the overlap, then the part's own pages. */
-	pages: Page[];
-	/** The end of the part before, repeated so that a row cut by the border is seen whole. */
-	overlap: Page[];
-};
-
-export type SplitOptions = {
-	/** Most characters of a part. */
-	maxCharacters: number;
-	/** Most characters of the overlap; 0 for none. */
-	overlapCharacters: number;
-	/** Characters that are added to each page with a text. */
-	perPage?: number;
-};
-
 /** About 12,000 tokens: what small models still read with care. */
-const DEFAULT_SPLIT: SplitOptions = {
-	maxCharacters: 48_000,
-	overlapCharacters: 1_500,
-	perPage: PAGE_HEADING,
-};
+const DEFAULT_SPLIT = { maxCharacters: 48_000, overlapCharacters: 1_500, perPage: PAGE_HEADING };
 
 /**
  * A document in parts of at most `maxCharacters`, headings of pages included, cut at page borders; only a page that is longer
- * than that is cut inside. One part when the document is short enough.
+ * than that is cut inside. One part when the document is short enough. The `pages` of a part begin with its `overlap`:
+ * the end of the part before, so that a row cut by the border is seen whole.
+ * @param overlapCharacters most characters of the overlap; 0 for none
+ * @param perPage characters that are added to each page with a text
  */
 export function splitDocument(
 	pages: Page[],
-	{ maxCharacters, overlapCharacters, perPage = 0 }: SplitOptions = DEFAULT_SPLIT,
-): Chunk[] {
+	{
+		maxCharacters,
+		overlapCharacters,
+		perPage = 0,
+	}: { maxCharacters: number; overlapCharacters: number; perPage?: number } = DEFAULT_SPLIT,
+) {
 	const lengthOf = (page: Page) => page.markdown.length + (isEmpty(page) ? 0 : perPage);
 	const total = pages.reduce((sum, page) => sum + lengthOf(page), 0);
 	if (total <= maxCharacters) return [{ pages, overlap: [] }];
 	const room = Math.max(1, maxCharacters - overlapCharacters);
-	const parts: Chunk[] = [];
+	const parts: { pages: Page[]; overlap: Page[] }[] = [];
 	let own: Page[] = [];
 	let length = 0;
 	const finish = () => {

@@ -75,9 +75,7 @@ function invoicePart(
 	}
 }
 
-type UnnumberedPart = Omit<DocumentPart, 'number' | 'of'>;
-
-const numbered = (parts: UnnumberedPart[]): DocumentPart[] =>
+const numbered = (parts: Omit<DocumentPart, 'number' | 'of'>[]): DocumentPart[] =>
 	parts.map((part, index) => ({ ...part, number: index + 1, of: parts.length }));
 
 /** The documents of a file by its electronic invoices alone; `undefined` where its pages tell. */
@@ -139,7 +137,7 @@ function toParts(
 ): DocumentPart[] {
 	const { kinds, schema, isSplit } = job;
 	const owned = invoicesOf(documents, invoices);
-	const found = documents.map(({ pages, doubts, ...facts }, index): UnnumberedPart => {
+	const found = documents.map(({ pages, doubts, ...facts }, index) => {
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		// The first one counts what reading the file has taken.
 		const usage = index > 0 ? WITHOUT_OCR.usage : whole.usage;
@@ -155,7 +153,7 @@ function toParts(
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));
-	const further = left.flatMap((one): UnnumberedPart[] => {
+	const further = left.flatMap((one) => {
 		const part = invoicePart(job, one, { canReadPage: false, isXml: false });
 		return part ? [{ ...part, doubts: [notOnPages], notes: [] }] : [];
 	});

@@ -18,18 +18,12 @@ const COLUMNS = {
 	name: 'name, file, filename, invoice number, id',
 };
 
-/** An example as the model sees it. */
-interface Shown {
+/** A reviewed record. */
+interface Example {
 	/** As the output names it. */
 	name: string;
 	/** Beginning of its document. */
 	text: string;
-	/** Its values as JSON. */
-	answer: string;
-}
-
-/** A reviewed record. */
-interface Example extends Pick<Shown, 'name' | 'text'> {
 	values: Values;
 	supplier: string;
 	/** Its beginning, folded. */
@@ -107,9 +101,9 @@ export class Examples {
 
 	/**
 	 * The examples that are most like a document, the nearest last: of the same supplier, with the same
-	 * labels, with similar words.
+	 * labels, with similar words. `answer` has the values as JSON.
 	 */
-	async nearest(document: string, schema: Schema): Promise<Shown[]> {
+	async nearest(document: string, schema: Schema) {
 		const text = beginning(document);
 		const [labels, words] = [labelsIn(text), wordsIn(text)];
 		const lines = text
@@ -132,7 +126,7 @@ export class Examples {
 		}
 		const scored = all.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 		let room = MAX_SHOWN;
-		const chosen: Shown[] = [];
+		const chosen: (Pick<Example, 'name' | 'text'> & { answer: string })[] = [];
 		for (const { example } of scored) {
 			const answer = answerOf(example, schema);
 			room -= example.text.length + answer.length;

@@ -152,15 +152,9 @@ export function isOfSupplier(
 /** What comparing two records takes, in comparisons. */
 const SPENT = 20;
 
-/** What earlier records say of a record. */
-interface Seen {
-	facts: Fact[];
-	/** The file of an earlier record of the same document, from which nothing differs. */
-	copyOf?: string;
-}
-
 /**
- * Earlier records of the same document, and credit notes for an invoice that is not among them.
+ * Earlier records of the same document, and credit notes for an invoice that is not among them. `copyOf` is the file of
+ * an earlier record from which nothing differs.
  * @param isEInvoice whether the values are the data of an e-invoice, which count more than those of a page
  */
 export async function findSeenBefore(
@@ -169,7 +163,7 @@ export async function findSeenBefore(
 	supplier: Supplier | undefined,
 	effort: Effort,
 	isEInvoice: boolean,
-): Promise<Seen> {
+): Promise<{ facts: Fact[]; copyOf?: string }> {
 	if (!seenRecords) return { facts: [] };
 	const one = toEarlier({ ...record, supplier_id: supplier?.id });
 	const keys = keysOf(one);

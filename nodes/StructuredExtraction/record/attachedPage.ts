@@ -29,9 +29,6 @@ export const MAX_TEXT = 1_000_000;
 const MAX_HTML = 8_000_000;
 const MAX_MARKS = 10_000;
 
-/** An image as it can be shown: a data URI, or why it is not shown, in a sentence. */
-type ReviewImage = { url: string } | { absent: string };
-
 /** What a review page is made of. */
 interface Known {
 	record: Values;
@@ -42,8 +39,8 @@ interface Known {
 	isEInvoice: boolean;
 	/** Spans of the values in the sheets, by path. */
 	places: Map<string, PageSpan>;
-	/** Where the document is an image. */
-	image?: ReviewImage;
+	/** Where the document is an image: its data URI, or why it is not shown, in a sentence. */
+	image?: { url: string } | { absent: string };
 }
 
 /** The page of Review about one record, without its form, and with the values marked in the document. */
@@ -74,7 +71,7 @@ export async function attachedReview(
 	return { review: file };
 }
 
-async function imageOf(document: ExtractionTask['document']): Promise<ReviewImage | undefined> {
+async function imageOf(document: ExtractionTask['document']): Promise<Known['image']> {
 	if (document.kind === 'text') return undefined;
 	if (document.kind === 'url') {
 		return { absent: 'The document itself is not shown here, because it came from a web address.' };
@@ -231,7 +228,7 @@ const titleOf = (fields: PlacedField[]) => {
 
 /** The image of the document with the boxes of its values, or why it is not shown. */
 function imageHtml(
-	image: ReviewImage,
+	image: NonNullable<Known['image']>,
 	sheets: Page[],
 	fields: PlacedField[],
 	marked: Set<string>,

@@ -325,7 +325,7 @@ const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
 	_review: joinReasons(review),
 });
 
-const cellsAfter = (meta: Meta, columns: ColumnPaths, entry?: Entry): Row => ({
+const cellsAfter = (meta: Meta, columns: Map<string, string>, entry?: Entry): Row => ({
 	// Copies in the run are known when all of its records are there.
 	_copy_of: meta.copyOf ?? null,
 	_source: meta.source,
@@ -334,17 +334,19 @@ const cellsAfter = (meta: Meta, columns: ColumnPaths, entry?: Entry): Row => ({
 	_issues: issuesCell(issuesOfRow(meta, columns, entry)),
 });
 
+/** The entry of a list that a row is about, with its `columnPaths`. */
+type Entry = { path: Path; columns: Map<string, string> };
+
 /** Names of columns by the paths of their values in the record, or in an entry of a list. */
-type ColumnPaths = Map<string, string>;
-
-/** The entry of a list that a row is about. */
-type Entry = { path: Path; columns: ColumnPaths };
-
-const columnPaths = (columns: Column[], names: Map<Column, string>): ColumnPaths =>
+const columnPaths = (columns: Column[], names: Map<Column, string>) =>
 	new Map(columns.map((column) => [joinPath('', ...column.named), names.get(column) ?? '']));
 
 /** The issues that are reasons to check a row, with the columns of the row as their fields. */
-function issuesOfRow({ review, issues }: Meta, columns: ColumnPaths, entry?: Entry): Issue[] {
+function issuesOfRow(
+	{ review, issues }: Meta,
+	columns: Map<string, string>,
+	entry?: Entry,
+): Issue[] {
 	const reasons = new Set(review);
 	const columnOf = (path: string): string[] => {
 		const keys = parsePath(path);
@@ -360,7 +362,7 @@ function issuesOfRow({ review, issues }: Meta, columns: ColumnPaths, entry?: Ent
 }
 
 /** The column of a value, and its place in the list that the cell has as JSON. */
-function placeOf(keys: Path, columns: ColumnPaths): string | undefined {
+function placeOf(keys: Path, columns: Map<string, string>): string | undefined {
 	for (let length = keys.length; length >= 0; length -= 1) {
 		const name = columns.get(joinPath('', ...keys.slice(0, length)));
 		if (name !== undefined) return joinPath('', name, ...keys.slice(length));

@@ -192,7 +192,6 @@ const modelListSchema = z.union([
 ]);
 
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
-export type OcrResponse = z.infer<typeof ocrResponseSchema>;
 export type ListedModel = Pick<z.infer<typeof listedModelSchema>, 'id' | 'capabilities'>;
 export type OcrPage = z.infer<typeof ocrPageSchema>;
 

@@ -28,15 +28,13 @@ import { isSuccess } from './answers/failure';
 import type { Problem } from '../host/problem';
 import { hideSecrets } from './answers/hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './answers/outcome';
-import { type Answer, readAnswer } from './answers/readAnswer';
+import { readAnswer } from './answers/readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { MAX_IN_FLIGHT } from './queue/inFlight';
 import { type Outcome, RequestQueue } from './queue/requestQueue';
 import { RETRY_LIMITS, sendWithRetries } from './queue/retry';
 import { quoting } from './answers/serviceWords';
 import { ServiceUrls } from './serviceUrls';
-
-export type { Answer } from './answers/readAnswer';
 
 const CREDENTIAL = 'visionOcrApi';
 
@@ -140,7 +138,7 @@ export class Service {
 	async send<Schema extends z.ZodTypeAny>(
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
-	): Promise<Answer<z.output<Schema>>> {
+	) {
 		const request = body ? this.prepared(body) : this.bare;
 		const read = async (bytes: AsyncIterable<Uint8Array>) =>
 			readAnswer(endpoint, await ArrivingJson.from(bytes), request.quote);

@@ -1,7 +1,14 @@
 import { type FileStore, StoredFile } from '../../../nodes/shared/documents/files/storedFile';
-import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { OUTLOOK_MAIL, TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
 import { mailDocuments } from '../../../nodes/shared/documents/fileTexts/mailDocuments';
 import { eml, htmlBody, plainText } from '../../unit/shared/documents/fileTexts/mail';
+import {
+	compoundFile,
+	msg,
+	msgText,
+	msgTree,
+	type Tree,
+} from '../../unit/shared/documents/fileTexts/msg';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 import { htmlPage } from './html';
@@ -19,12 +26,12 @@ const store = {
 		await Promise.resolve({ id: 'stored', data: 'stored', fileName, mimeType }),
 } as unknown as FileStore;
 
-const readMail = async (bytes: Buffer) =>
+const readMail = async (bytes: Buffer, mimeType: string = TEXT_TYPES.mail) =>
 	await mailDocuments(
 		{
 			kind: 'file',
 			fileName: 'a.eml',
-			mimeType: TEXT_TYPES.mail,
+			mimeType,
 			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
 		},
 		{ withEInvoices: true, officeFiles: 'here' },
@@ -34,6 +41,36 @@ const head = 'Subject: a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; 
 
 /** Growth by one piece after a header line; whether a mail begins so decides whether it is one. */
 const headed = (piece: string, header: string) => filledWith(piece, `Received: a\r\n${header}`);
+
+const outlookMails = [
+	msg([pdf], msgText('Hello')),
+	msg(
+		[
+			{ ...inner, method: 6 },
+			{ ...pdf, message: msgTree([pdf]) },
+		],
+		msgText(htmlPage),
+	),
+];
+
+/** An Outlook message with something in it as often as a size allows. */
+const repeated = (piece: (at: number) => Tree, bytes: number) => (size: number) => {
+	const pieces = Array.from({ length: Math.ceil(size / bytes) }, (_, at) => piece(at));
+	return compoundFile(Object.assign(msgTree([]), ...pieces) as Tree);
+};
+const empty = Buffer.alloc(0);
+
+/** A message whose storages are in one another. */
+function nested(size: number): Buffer {
+	const file = repeated((at) => ({ [`${at}`]: {} }), 128)(size);
+	const directory = 512 * (file.readUInt32LE(48) + 1);
+	for (let at = directory + 128; at + 128 <= file.length; at += 128) {
+		if (file[at + 66] !== 1) continue;
+		file.copyWithin(at + 76, at + 72, at + 76);
+		file.writeUInt32LE(0xffffffff, at + 72);
+	}
+	return file;
+}
 
 /** E-mails. */
 export const mail: Target[] = [
@@ -66,6 +103,26 @@ export const mail: Target[] = [
 				head,
 			),
 			images: headed('<img src="cid:a">', 'Content-Type: text/html\r\n\r\n'),
+		},
+		largest: 2_000_000,
+	}),
+	target({
+		name: 'shared/documents/fileTexts/outlookMail',
+		inputs: mutatedBytes(outlookMails),
+		call: async (bytes: Buffer) => await readMail(bytes, OUTLOOK_MAIL),
+		promise: ({ sources, skipped }) =>
+			promised(sources.length + skipped.length > 0, 'an Outlook message leads to something'),
+		growth: {
+			'a long text': (size) => msg([], msgText('a'.repeat(size / 2))),
+			'nothing but zeros': (size) => msg([], msgText('\0'.repeat(size / 2))),
+			'small streams': repeated((at) => ({ [`a${at}`]: Buffer.from('a') }), 192),
+			'empty streams': repeated((at) => ({ [`a${at}`]: empty }), 128),
+			recipients: repeated((at) => ({ [`__recip_version1.0_#${at}`]: {} }), 128),
+			attachments: repeated((at) => ({ [`__attach_version1.0_#${at}`]: {} }), 128),
+			'storages in one another': nested,
+			properties: (size) =>
+				msg([], { '__properties_version1.0': Buffer.alloc(size), ...msgText('a') }),
+			'sectors in a row': filledWith('\x00', outlookMails[0]),
 		},
 		largest: 2_000_000,
 	}),

@@ -103,7 +103,7 @@ describe('the page of a run that waits', () => {
 	});
 
 	it('keeps decisions, and lets the run go on', async () => {
-		const body = { name: 'Ada', items: [{ index: 0, isApproved: true }] };
+		const body = { name: 'Ada', items: [{ index: 0, isApproved: true, anyway: true }] };
 		const { answer, sent, executeData } = await ask({ body });
 		// n8n answers itself, once it is sure that the run goes on.
 		expect(sent).toMatchObject({ status: 200, type: 'application/json', body: '' });
@@ -120,7 +120,7 @@ describe('the page of a run that waits', () => {
 				return { data: { main: [items] }, node: { disabled: true }, metadata };
 			});
 			if (isAfter) await ask({ body: {} }, { executeData: executeDatas[0] });
-			const body = { name: ' Ada ', items: [{ index: 0, isApproved: true }] };
+			const body = { name: ' Ada ', items: [{ index: 0, isApproved: true, anyway: true }] };
 			const answers = await Promise.all(
 				executeDatas.map(async (executeData) => await ask({ body }, { executeData })),
 			);
@@ -140,7 +140,7 @@ describe('the page of a run that waits', () => {
 	);
 
 	it('refuses the page of an earlier wait of the same run, and tells what was decided there', async () => {
-		const first = { name: 'Ada', items: [{ index: 0, isApproved: true }] };
+		const first = { name: 'Ada', items: [{ index: 0, isApproved: true, anyway: true }] };
 		const { executeData } = await ask({ body: first });
 		for (const [wait, told] of [
 			['another', undefined],
@@ -184,7 +184,7 @@ describe('the page of a run that waits', () => {
 		expect(answer).toEqual(WAITS_ON);
 		expect(sent).toMatchObject({ status, body: expect.stringContaining(text) as string });
 		expect(executeData.node.disabled).toBe(true);
-		const decided = [0, 1].map((index) => ({ index, isApproved: true }));
+		const decided = [0, 1].map((index) => ({ index, isApproved: true, anyway: true }));
 		expect((await ask({ body: { items: decided } }, { executeData })).sent.status).toBe(200);
 	});
 
@@ -217,7 +217,7 @@ describe('the page of a run that waits', () => {
 describe('an access code', () => {
 	const parameters = { access: 'code', accessCode: ' open sesame ' };
 	const form = { 'content-type': 'application/x-www-form-urlencoded' };
-	const decision = { items: [{ index: 0, isApproved: true }] };
+	const decision = { items: [{ index: 0, isApproved: true, anyway: true }] };
 	/** A page whose wait has a name. */
 	const waiting = (more: object = {}) => ({
 		executeData: {

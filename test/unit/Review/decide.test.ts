@@ -12,8 +12,9 @@ function outcome(all: Values | Values[], change: object, isApproved = true) {
 	return decide(items, reviewItems(items, [0]), body, NOW);
 }
 
-function jsonOf(...given: Parameters<typeof outcome>): Values {
-	const result = outcome(...given);
+/** What becomes of it, whatever speaks against it. */
+function jsonOf(all: Values | Values[], change: object, isApproved?: boolean): Values {
+	const result = outcome(all, { anyway: true, ...change }, isApproved);
 	if (!('decisions' in result)) throw new Error(JSON.stringify(result));
 	return result.decisions[0]?.json ?? {};
 }
@@ -69,7 +70,7 @@ describe('what goes on of an item', () => {
 			iban: 'X',
 		};
 		const open = `${lineSum} • Not found: total, supplier`;
-		expect(jsonOf(odd, { values: { iban: '' }, anyway: true })['_approved_with']).toBe(
+		expect(jsonOf(odd, { values: { iban: '' } })['_approved_with']).toBe(
 			`${open} • IBAN: its value was taken out`,
 		);
 		const one = { total_amount: '2' };
@@ -87,7 +88,7 @@ describe('what goes on of an item', () => {
 			_meta: { issues: [sum, about], review: [sum.text, about.text, 'Page 2 was not read'] },
 		};
 		expect(jsonOf(json, {})['_approved_with']).toEqual(json._meta.review);
-		const changed = jsonOf(json, { values: { 'lines[0].total': '4' }, anyway: true });
+		const changed = jsonOf(json, { values: { 'lines[0].total': '4' } });
 		expect(changed['_approved_with']).toEqual([
 			'Supplier: faint',
 			'Page 2 was not read',
@@ -97,7 +98,7 @@ describe('what goes on of an item', () => {
 
 	it('has the name and comment of a person as text that no sheet runs', () => {
 		const change = { comment: '=HYPERLINK("http://x")' };
-		const body = { name: '=1+1', items: [{ index: 0, isApproved: true, ...change }] };
+		const body = { name: '=1+1', items: [{ index: 0, isApproved: true, anyway: true, ...change }] };
 		for (const [json, mark] of [[row, "'"] as const, [record, ''] as const]) {
 			const result = decide([json], reviewItems([json], [0]), body, NOW);
 			expect(result).toMatchObject({
@@ -107,7 +108,7 @@ describe('what goes on of an item', () => {
 	});
 
 	it('tells that no name was given: null is for what nobody has seen', () => {
-		const body = { name: '  ', items: [{ index: 0, isApproved: true }] };
+		const body = { name: '  ', items: [{ index: 0, isApproved: true, anyway: true }] };
 		for (const json of [row, record]) {
 			const result = decide([json], reviewItems([json], [0]), body, NOW);
 			expect(result).toMatchObject({ decisions: [{ json: { _checked_by: 'not given' } }] });
@@ -117,7 +118,7 @@ describe('what goes on of an item', () => {
 	it('has no formula in the JSON of a cell', () => {
 		const asText = { ...row, supplier: 'a;=1+1', lines: JSON.stringify(lines) };
 		const values = { supplier: 'Bo', 'lines[0].description': 'x;=SUM(A1)' };
-		const json = jsonOf(asText, { values, anyway: true });
+		const json = jsonOf(asText, { values });
 		expect(JSON.parse(String(json['lines']))).toMatchObject([{ description: "x;'=SUM(A1)" }, {}]);
 		expect(JSON.parse(String(json['_changed']))).toEqual({ supplier: "a;'=1+1", lines });
 	});
@@ -155,7 +156,7 @@ describe('what goes on of an item', () => {
 		expect(json).toMatchObject({ lines: now, _changed: { lines } });
 		// A row has the list as JSON text, before and after.
 		const asText = { ...row, lines: JSON.stringify(lines) };
-		const cell = jsonOf(asText, { values, anyway: true })['lines'];
+		const cell = jsonOf(asText, { values })['lines'];
 		expect(cell).toBe(JSON.stringify(now));
 	});
 
@@ -222,9 +223,10 @@ describe('what is not accepted', () => {
 	it('names values that do not fit together, until they are meant so', () => {
 		const sums = { ...row, net_amount: 100, tax_amount: 19, total_amount: 191 };
 		const texts = ['Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 191.00'];
-		expect(outcome(sums, {})).toEqual({ contradictions: [{ index: 0, texts }] });
+		const total = { values: { total_amount: '192' } };
+		expect(outcome(sums, total)).toMatchObject({ contradictions: [{ texts: [/not 192/] }] });
 		expect(jsonOf(sums, { values: { total_amount: '119' } })['_review']).toBe('');
-		expect(jsonOf(sums, { anyway: true })['_review']).toBe(texts[0]);
+		expect(jsonOf(sums, {})['_review']).toBe(texts[0]);
 		expect(jsonOf(sums, {}, false)['_review']).toBe('Not found: total');
 	});
 
@@ -232,8 +234,9 @@ describe('what is not accepted', () => {
 		const values = { total_amount: '', 'lines[0].total': '', 'lines[1].total': '' };
 		const texts = ['Total', 'Line 1, total'].map((name) => `${name}: its value was taken out`);
 		const change = { values: { ...values, 'lines[1].description': '' } };
-		expect(outcome(record, change)).toEqual({ contradictions: [{ index: 0, texts }] });
-		expect(jsonOf(record, { ...change, anyway: true })).toMatchObject({
+		const asked = [...texts, 'Total: doubtful'];
+		expect(outcome(record, change)).toEqual({ contradictions: [{ index: 0, texts: asked }] });
+		expect(jsonOf(record, change)).toMatchObject({
 			total_amount: null,
 			lines: [{ description: 'Bolt', total: null }],
 			_meta: { review: texts },
@@ -241,12 +244,37 @@ describe('what is not accepted', () => {
 		});
 	});
 
+	it('asks where no change and no confirmation has answered a reason', () => {
+		const about = (name: string, kind: string) => {
+			return { kind, fields: [name], text: `${name}: odd`, reason: 'odd' };
+		};
+		const issues = [about('supplier', 'uncertain'), about('iban', 'bankAccount')];
+		const _meta = { review: [...issues.map(({ text }) => text), 'Page 2 was not read'], issues };
+		const json = { supplier: 'Bo', iban: null, _meta };
+		const askedFor = (change: object) => {
+			const result = outcome(json, change);
+			return 'contradictions' in result ? result.contradictions?.[0]?.texts : [];
+		};
+		expect(askedFor({})).toEqual(_meta.review);
+		expect(askedFor({ values: { supplier: 'Cy' } })).toEqual(_meta.review.slice(1));
+		// Money may go to the wrong place.
+		const confirmed = ['supplier', 'iban'];
+		expect(askedFor({ confirmed })).toEqual(_meta.review.slice(1));
+		expect(jsonOf(json, { confirmed })['_approved_with']).toEqual(_meta.review);
+		expect(askedFor({ anyway: true })).toEqual([]);
+		expect(outcome(json, {}, false)).toHaveProperty('decisions');
+		// Values that were typed answer that a file could not be read.
+		const failed = { error: 'no PDF', supplier: null };
+		expect(outcome([failed, json], { values: { supplier: 'Bo' } })).toHaveProperty('decisions');
+	});
+
 	it('keeps an account that is no IBAN after a question, but no IBAN with wrong digits', () => {
 		const json = { ...row, iban: 'DE89370400440532013000' };
 		const change = { values: { iban: ' 021000021 / 1234567 ' } };
 		const texts = ['IBAN: "021000021 / 1234567" does not have the form of an IBAN'];
-		expect(outcome(json, change)).toEqual({ contradictions: [{ index: 0, texts }] });
-		expect(jsonOf(json, { ...change, anyway: true })).toMatchObject({
+		const asked = [...texts, row._review];
+		expect(outcome(json, change)).toEqual({ contradictions: [{ index: 0, texts: asked }] });
+		expect(jsonOf(json, change)).toMatchObject({
 			iban: '021000021 / 1234567',
 			_approved_with: `${row._review} • ${texts[0]}`,
 		});
@@ -273,7 +301,7 @@ describe('what is not accepted', () => {
 		expect(faultOf('2025-03-')).toMatch(/beginning/);
 		expect(faultOf('31.02.2024')).toBe('"31.02.2024" is not a valid date');
 		expect(faultOf('03/05/2024')).toMatch(/type 2024-05-03 or 3 May 2024$/);
-		expect(outcome(json, { values: { date: '05.03.2024' } })).toMatchObject({
+		expect(outcome(json, { values: { date: '05.03.2024' }, anyway: true })).toMatchObject({
 			decisions: [{ json: { date: '2024-03-05' } }],
 			dates: [{ index: 0, path: 'date', words: '5 March 2024' }],
 		});
@@ -282,7 +310,7 @@ describe('what is not accepted', () => {
 	it('does not approve a document of which nothing is known', () => {
 		const failed = { fileName: 'b.xlsx', error: 'no PDF' };
 		expect(outcome(failed, {})).toEqual({
-			contradictions: [{ index: 0, texts: ['No value was entered'] }],
+			contradictions: [{ index: 0, texts: ['No value was entered', 'Not read: no PDF'] }],
 		});
 	});
 

@@ -68,7 +68,14 @@ inBrowser('the program of the review page', (openPage) => {
 			wait: 'wait 1',
 			name: 'Ada',
 			items: [
-				{ index: 0, isApproved: true, anyway: false, comment: '', values: { 'to\u00adtal': '13' } },
+				{
+					index: 0,
+					isApproved: true,
+					anyway: false,
+					comment: '',
+					values: { 'to\u00adtal': '13' },
+					confirmed: [],
+				},
 			],
 		});
 		expect(errors).toEqual([]);

@@ -1,18 +1,11 @@
 import { firstIndex, type Span } from './spans';
 
-/** A link or image in Markdown: `[label](target)`, `![label](target)`. */
-export interface Reference {
-	isImage: boolean;
-	label: string;
-	target: string;
-}
-
 /** Longest label or target, in characters, and brackets that a target may hold. */
 const MAX_LENGTH = 1000;
 const MAX_BRACKETS = 20;
 
 /**
- * Replaces references by their target. Services use file names as targets without any of the
+ * Replaces references in Markdown, `[label](target)` and `![label](target)`. Services use file names as targets without any of the
  * escapes that Markdown asks for: `![scan (1).png](scan (1).png)` is found too.
  * @param replace gives the new text; `undefined` leaves the reference as it is. It is asked again with
  *   a longer target where the text goes on to another bracket
@@ -20,7 +13,7 @@ const MAX_BRACKETS = 20;
  */
 export function replaceReferences(
 	markdown: string,
-	replace: (reference: Reference) => string | undefined,
+	replace: (reference: { isImage: boolean; label: string; target: string }) => string | undefined,
 	edits: Edit[] = [],
 ): string {
 	const parts: string[] = [];

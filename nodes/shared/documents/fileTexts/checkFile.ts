@@ -4,6 +4,7 @@ import {
 	E_INVOICE_XML,
 	type FileSource,
 	isOffice,
+	OUTLOOK_MAIL,
 	SIGNED_FILE,
 	type SkippedFile,
 	TEXT_TYPES,
@@ -89,7 +90,7 @@ export function checkFile(
 	}
 	if (facts.kind === 'pdf' || isImage(facts)) return { mimeType: facts.mimeType };
 	const type = 'mimeType' in facts ? (facts.mimeType ?? '') : '';
-	if (type === SIGNED_FILE) return { mimeType: type };
+	if (type === SIGNED_FILE || type === OUTLOOK_MAIL) return { mimeType: type };
 	const isForService = SERVICE_TYPES.includes(type);
 	if (officeFiles === 'service' && isForService) return { mimeType: type, forService: true };
 	const isText = Object.values<string>(TEXT_TYPES).includes(type);
@@ -116,7 +117,6 @@ const SAVE_AS_DOCUMENT = 'Save it as PDF or .docx';
 /** What people can do with files that no node reads. */
 const remedies: Record<FileContent, string> = {
 	sheet: 'Open it, and save it as .xlsx',
-	outlookMail: 'Save the e-mail as .eml, or its attachments as files',
 	locked: 'Open it, and save it without its password',
 	data: 'It holds data: read them with n8n\'s node "Extract From File"',
 	base64: 'Make a file of it with n8n\'s node "Convert to File"',

@@ -19,19 +19,24 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 export const withWindows1252 = (text: string) =>
 	text.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control);
 
-function decoded(bytes: Uint8Array, named = ''): string {
+function decoded(bytes: Uint8Array, named?: string): string {
+	return decoderOf(encodingOf(bytes, named)).decode(bytes);
+}
+
+/** The encoding of a text by its bytes; where they do not show it, the named one. */
+export function encodingOf(bytes: Uint8Array, named = FALLBACK): string {
 	const unicode = unicodeEncodingOf(bytes);
-	if (unicode !== undefined) return new TextDecoder(unicode).decode(bytes);
+	if (unicode !== undefined) return unicode;
 	// Its bytes look like ASCII.
-	if (/^iso-2022-/i.test(named)) return decoderOf(named).decode(bytes);
-	if (isJapanese(bytes)) return decoderOf('iso-2022-jp').decode(bytes);
+	if (/^iso-2022-/i.test(named)) return named;
+	if (isJapanese(bytes)) return 'iso-2022-jp';
 	try {
 		// Many programs save UTF-8 and name another encoding; other text is hardly ever valid UTF-8.
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		return 'utf-8';
 	} catch {
-		const text = new TextDecoder().decode(bytes);
-		if (isMostlyValid(text)) return text;
-		return decoderOf(/^utf-?(?:8|16)/i.test(named) ? FALLBACK : named).decode(bytes);
+		if (isMostlyValid(new TextDecoder().decode(bytes))) return 'utf-8';
+		return /^utf-?(?:8|16)/i.test(named) ? FALLBACK : named;
 	}
 }
 
@@ -44,7 +49,7 @@ function isMostlyValid(text: string): boolean {
 
 function decoderOf(encoding: string) {
 	try {
-		return new TextDecoder(encoding === '' ? FALLBACK : encoding);
+		return new TextDecoder(encoding);
 	} catch {
 		return new TextDecoder(FALLBACK);
 	}

@@ -2,9 +2,10 @@ import PostalMime, { decodeWords } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { shownFileName } from '../../basics/text/fileNames';
-import { withWindows1252 } from './decodeText';
+import { encodingOf, withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
 import { MAX_TEXT_FILE } from './toPages';
+import type { FileFault } from '../ocr/documents';
 import { MAX_NESTING } from '../../basics/values';
 
 /** A file of an e-mail. */
@@ -15,6 +16,10 @@ export interface MailPart {
 	content: Buffer;
 	/** Whether the text of the e-mail shows it as an image. */
 	isInText: boolean;
+	/** Reads it, where it is an e-mail without bytes of its own, in one of Outlook. */
+	openMail?: () => Promise<Mail>;
+	/** Why it cannot be read. */
+	fault?: FileFault;
 }
 
 export interface Mail {
@@ -65,22 +70,13 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 					: 'is an e-mail with longer headers than can be read',
 			);
 		});
-	const header = (name: string) =>
-		withWindows1252(decodeWords(headers.of(name)))
-			.replace(/\s+/g, ' ')
-			.trim();
-	const lines = ['Subject', 'From', 'To', 'Date'].flatMap((name) => {
-		const value = header(name.toLowerCase());
-		return value === '' ? [] : [`${name}: ${value}`];
-	});
+	const header = (name: string) => withWindows1252(decodeWords(headers.of(name)));
 	const html = withWindows1252(mail.html ?? '');
-	const body = await readHtmlBody(html, budget);
+	const body = await mailBody(html, withWindows1252(mail.text ?? ''), budget);
 	const shownIds = shownImageIds(body.unread === undefined ? html : '');
 	return {
-		head: lines.join('\n'),
-		subject: header('subject'),
-		sender: header('from'),
-		...(body.text ? body : { ...body, text: withWindows1252(mail.text ?? '').trim() }),
+		...mailHead(header),
+		...body,
 		parts: mail.attachments.map(({ filename, mimeType, contentId = '', content }, at) => ({
 			fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
 			mimeType,
@@ -90,22 +86,36 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 	};
 }
 
-/** The HTML of an e-mail as Markdown. If it cannot be read, the attachments still can. */
-async function readHtmlBody(
+/** Headers as those who read the e-mail see them. @param headers each '' where there is none */
+export function mailHead(headers: (name: 'subject' | 'from' | 'to' | 'date') => string) {
+	const shown = (name: Parameters<typeof headers>[0]) =>
+		headers(name).slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
+	const [subject, sender] = [shown('subject'), shown('from')];
+	const lines = { Subject: subject, From: sender, To: shown('to'), Date: shown('date') };
+	const head = Object.entries(lines).flatMap(([name, value]) =>
+		value === '' ? [] : [`${name}: ${value}`],
+	);
+	return { head: head.join('\n'), subject, sender };
+}
+
+/** The text of an e-mail, of its HTML if that can be read. If not, the attachments still can. */
+export async function mailBody(
 	html: string,
+	plain: string,
 	budget: Budget,
 ): Promise<Pick<Mail, 'text' | 'hidden' | 'unread'>> {
 	try {
 		if (html.length > MAX_TEXT_FILE) throw new Problem('its HTML is larger than 10 MB');
-		return await inSlices(htmlText(html, budget), budget);
+		const { text, hidden } = await inSlices(htmlText(html, budget), budget);
+		return { text: text || plain.trim(), hidden };
 	} catch (error) {
 		const unread = `has a text that cannot be read: ${onlyProblem(error).message}`;
-		return { text: '', hidden: 0, unread };
+		return { text: plain.trim(), hidden: 0, unread };
 	}
 }
 
 /** The content ids of the images that the HTML of an e-mail shows. */
-const shownImageIds = (html: string) =>
+export const shownImageIds = (html: string) =>
 	new Set(Array.from(html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi), ([, id = '']) => id));
 
 function hasMoreLines(bytes: Buffer, most: number): boolean {
@@ -119,6 +129,36 @@ function hasMoreLines(bytes: Buffer, most: number): boolean {
 /** Lines between two turns of others. */
 const LINES_AT_A_TIME = 500;
 
+/** A part of an e-mail as the parser keeps it. */
+interface ParsedPart {
+	state: string;
+	contentDecoder: { chunks: unknown } | null;
+	contentType: { parsed: { params: { charset?: string } } };
+	content: ArrayBuffer | null;
+	getTextContent: () => string;
+}
+
+/** Whether a part names an encoding other than ASCII, by the names that browsers know. */
+function namesEncoding(charset = 'ascii'): boolean {
+	try {
+		return new TextDecoder(charset).encoding !== '' && !/^(?:us-)?ascii$/i.test(charset.trim());
+	} catch {
+		return false;
+	}
+}
+
+/** Has a part that names no encoding, ASCII or an unknown one decoded as its bytes show. */
+function decodeAsShown(part: ParsedPart): void {
+	const { getTextContent } = part;
+	part.getTextContent = () => {
+		const { params } = part.contentType.parsed;
+		if (part.content && !namesEncoding(params.charset)) {
+			params.charset = encodingOf(new Uint8Array(part.content), params.charset || undefined);
+		}
+		return getTextContent.call(part);
+	};
+}
+
 /**
  * A parser that counts parts, gives others their turn between lines, leaves headers to `headers`, and
  * collects bytes in `Chunks`: by itself it holds up n8n for the whole e-mail. It replaces private
@@ -131,12 +171,13 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 		forceRfc822Attachments: true,
 	}) as PostalMime & {
 		/** The parser adds each line of a MIME part to `chunks`, an array. */
-		currentNode: { state: string; contentDecoder: { chunks: unknown } | null };
+		currentNode: ParsedPart;
 		processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
 	};
 	const processLine = parser.processLine.bind(parser);
 	const { currentNode: root } = parser;
 	const counted = new WeakSet([root]);
+	decodeAsShown(root);
 	let lines = 0;
 	parser.processLine = async (line, isLast) => {
 		lines += 1;
@@ -144,8 +185,11 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 		const { currentNode: part } = parser;
 		await processLine(part.state === 'header' ? headers.take(line, part !== root) : line, isLast);
 		const { currentNode } = parser;
-		if (!counted.has(currentNode)) budget.spend('parts');
-		counted.add(currentNode);
+		if (!counted.has(currentNode)) {
+			budget.spend('parts');
+			counted.add(currentNode);
+			decodeAsShown(currentNode);
+		}
 		const decoder = currentNode.contentDecoder;
 		if (Array.isArray(decoder?.chunks)) decoder.chunks = new Chunks();
 	};

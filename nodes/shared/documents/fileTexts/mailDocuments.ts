@@ -1,20 +1,33 @@
 import { Budget, inSlices, LIMITS } from '../../host/budget';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, signedFile } from '../files/fileFacts';
-import { type FileFault, type FileSource, type SkippedFile, TEXT_TYPES } from '../ocr/documents';
-import { onlyProblem } from '../../host/problem';
+import type { FileStore } from '../files/storedFile';
+import {
+	type FileFault,
+	type FileSource,
+	isMailType,
+	OUTLOOK_MAIL,
+	type SkippedFile,
+	TEXT_TYPES,
+} from '../ocr/documents';
+import { onlyProblem, Problem } from '../../host/problem';
 import { INSIDE } from '../../basics/text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
 import { checkFile, type FileSettings } from './checkFile';
 import { inMemory, stored } from './containedFile';
+import { readOutlookMail } from './outlookMail';
 import { openSigned } from './signedFile';
 import { textOfFile } from './toPages';
 
 /** Largest e-mail, in bytes; mail servers accept half of it or less. */
 const MAX_MAIL = 50 * 1024 * 1024;
 
-/** Shorter side of an inline image that is a photo or scan and not a logo, in pixels. */
+/** Shorter side from which on an inline image is a photo or scan and no logo, in pixels. */
 const MIN_PHOTO_SIDE = 600;
+/** Area of a narrower photo, such as one of a receipt, in pixels: logos for fine screens have up to 800 × 300. */
+const MIN_PHOTO_AREA = 250_000;
+/** Width of a banner in proportion to its height. */
+const BANNER = 3;
 
 const LOGO = 'is a small inline image (probably a logo), skipped';
 const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
@@ -51,30 +64,52 @@ const unreadable: [mimeType: RegExp, why: Omit<SkippedFile, 'fileName'>][] = [
 	],
 ];
 
+/** The documents of an e-mail, and its files that are no documents. */
+interface InMail {
+	sources: FileSource[];
+	skipped: SkippedFile[];
+}
+
 /**
  * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
  * its text with the attached texts, as one document.
- * @param depth 1 for an attached e-mail
- * @returns `skipped` are all of its files that are no documents
  */
 export async function mailDocuments(
-	{ fileName, file, budget = new Budget() }: FileSource,
+	{ fileName, file, mimeType, budget = new Budget() }: FileSource,
 	settings: FileSettings,
-	depth = 0,
-): Promise<{ sources: FileSource[]; skipped: SkippedFile[] }> {
-	const refused = (reason: string) => ({
-		sources: [],
-		skipped: [{ fileName, reason, remedy: SAVE_PARTS }],
-	});
-	const { bytes } = await file.upTo(MAX_MAIL);
-	if (bytes.length > MAX_MAIL) {
-		return refused(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB`);
-	}
+): Promise<InMail> {
+	const open = async () => {
+		const { bytes } = await file.upTo(MAX_MAIL);
+		if (bytes.length <= MAX_MAIL) return await parseMail(bytes, mimeType, budget);
+		throw new Problem(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB`);
+	};
+	return await documentsIn(fileName, open, { store: file.store, settings, budget, depth: 0 });
+}
+
+const parseMail = async (bytes: Buffer, mimeType: string, budget: Budget) =>
+	await (mimeType === OUTLOOK_MAIL ? readOutlookMail(bytes, budget) : readMail(bytes, budget));
+
+/** What an e-mail is read with. */
+interface Context {
+	store: FileStore;
+	settings: FileSettings;
+	budget: Budget;
+	/** 1 for an attached e-mail. */
+	depth: number;
+}
+
+async function documentsIn(
+	fileName: string,
+	open: () => Promise<Mail>,
+	context: Context,
+): Promise<InMail> {
+	const { store, budget, depth } = context;
 	let mail: Mail;
 	try {
-		mail = await readMail(bytes, budget);
+		mail = await open();
 	} catch (error) {
-		return refused(onlyProblem(error).message);
+		const { message } = onlyProblem(error);
+		return { sources: [], skipped: [{ fileName, reason: message, remedy: SAVE_PARTS }] };
 	}
 
 	const sources: FileSource[] = [];
@@ -82,7 +117,10 @@ export async function mailDocuments(
 	const texts: MailPart[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
-		const checked = await checkPart(part, settings, depth, budget);
+		// Mail programs write the name of an image as its text.
+		const isAlone = mail.parts.length === 1 && ['', part.fileName].includes(mail.text);
+		const isInText = part.isInText && !isAlone;
+		const checked = await checkPart({ ...part, isInText }, context);
 		if ('reason' in checked) {
 			skipped.push({ fileName: name, ...checked });
 			continue;
@@ -91,16 +129,17 @@ export async function mailDocuments(
 		const { mimeType } = document;
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
 			texts.push({ ...part, content, fileName: name, mimeType });
-		} else if (mimeType === TEXT_TYPES.mail) {
-			const attached = { ...inMemory(file.store, name, mimeType, part.content), budget };
-			const inner = await mailDocuments(attached, settings, depth + 1);
+		} else if (isMailType(mimeType)) {
+			const openPart =
+				part.openMail ?? (async () => await parseMail(part.content, mimeType, budget));
+			const inner = await documentsIn(name, openPart, { ...context, depth: depth + 1 });
 			for (const source of inner.sources) sources.push(source);
 			for (const one of inner.skipped) skipped.push(one);
 		} else if (budget.left('documents') === 0) {
 			skipped.push({ fileName: name, ...TOO_MANY });
 		} else {
 			budget.spend('documents');
-			const source = await stored(file.store, name, mimeType, content);
+			const source = await stored(store, name, mimeType, content);
 			sources.push({ ...source, ...document, budget, notes: [attachedTo(mail), ...notes] });
 		}
 	}
@@ -113,7 +152,7 @@ export async function mailDocuments(
 		budget.spend('documents');
 		const text = await textOfMail(fileName, mail, texts, skipped, budget);
 		if (text !== undefined) {
-			const source = inMemory(file.store, fileName, TEXT_TYPES.plain, Buffer.from(text.text));
+			const source = inMemory(store, fileName, TEXT_TYPES.plain, Buffer.from(text.text));
 			sources.push({ ...source, hidden: text.hidden });
 		}
 	}
@@ -123,10 +162,10 @@ export async function mailDocuments(
 /** The type of an attachment, or why it is skipped; of a signed one also the document in it. */
 async function checkPart(
 	part: MailPart,
-	settings: FileSettings,
-	depth: number,
-	budget: Budget,
+	{ settings, depth, budget }: Context,
 ): Promise<ReturnType<typeof checkFile> & { content?: Buffer; notes?: string[] }> {
+	if (part.fault) return part.fault;
+	if (part.openMail) return depth > 0 ? TOO_DEEP : { mimeType: OUTLOOK_MAIL };
 	const facts = fileFacts(part.content, 'whole');
 	const why = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
 	// A signed file has the type of an encrypted one.
@@ -135,12 +174,21 @@ async function checkPart(
 	if (why) return why;
 	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
 	const checked = checkFile(facts, part, settings);
-	const isMail = 'mimeType' in checked && checked.mimeType === TEXT_TYPES.mail;
+	const isMail = 'mimeType' in checked && isMailType(checked.mimeType);
 	return isMail && depth > 0 ? TOO_DEEP : checked;
 }
 
-const isLogo = ({ isInText }: MailPart, facts: FileFacts) =>
-	isInText && facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_PHOTO_SIDE;
+/** Whether an image is in the text of an e-mail and smaller than a photo or scan. */
+function isLogo({ isInText }: MailPart, facts: FileFacts): boolean {
+	if (!isInText || facts.kind !== 'image') return false;
+	const { width, height } = facts;
+	if (Math.min(width, height) >= MIN_PHOTO_SIDE) return false;
+	const isNarrowPhoto =
+		Math.max(width, height) >= MIN_PHOTO_SIDE &&
+		width * height >= MIN_PHOTO_AREA &&
+		width < BANNER * height;
+	return !isNarrowPhoto;
+}
 
 function attachedTo({ subject, sender }: Mail): string {
 	const from = sender === '' ? '' : ` from ${sender}`;

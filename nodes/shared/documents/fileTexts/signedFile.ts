@@ -2,7 +2,7 @@ import { MAX_NESTING } from '../../basics/values';
 import { Budget, inSlices, isRest, LIMITS, type Sliced } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import type { FileFacts } from '../files/facts';
-import { fileFacts, isSigned, signedFile } from '../files/fileFacts';
+import { derOf, fileFacts, signedFile } from '../files/fileFacts';
 import { type FileFault, type FileSource, TEXT_TYPES } from '../ocr/documents';
 import { checkFile, type FileSettings } from './checkFile';
 import { stored } from './containedFile';
@@ -29,7 +29,7 @@ export async function signedSource(
 
 /**
  * What a signed file holds, also one that is signed several times. The signatures are not checked.
- * @param bytes DER, or base64 of it
+ * @param bytes DER, or base64 or PEM of it
  * @param fileName of the signed file
  */
 export async function openSigned(
@@ -43,8 +43,7 @@ export async function openSigned(
 	try {
 		do {
 			budget.spend('unpacked', content.length);
-			const der = isSigned(content) ? content : Buffer.from(content.toString('latin1'), 'base64');
-			content = await inSlices(signedContent(der), budget);
+			content = await inSlices(signedContent(derOf(content)), budget);
 			facts = fileFacts(content, 'whole');
 		} while (facts === signedFile);
 	} catch (error) {

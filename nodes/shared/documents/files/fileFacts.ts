@@ -55,6 +55,13 @@ const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex');
 export const isSigned = (bytes: Buffer): boolean =>
 	bytes[0] === 0x30 && bytes.subarray(2, 6 + SIGNED_DATA.length).includes(SIGNED_DATA);
 
+/** Lines around base64 in a PEM file with a signature (RFC 7468 §9). */
+const PEM_LINES = /-----(?:BEGIN|END) (?:PKCS7|CMS)-----/g;
+
+/** A document with a signature around it as DER, which may be given as base64 or PEM. */
+export const derOf = (bytes: Buffer): Buffer =>
+	isSigned(bytes) ? bytes : Buffer.from(bytes.toString('latin1').replace(PEM_LINES, ''), 'base64');
+
 /** A text that is base64 from its first line on, or a data URI. */
 const BASE64 = /^\s{0,99}(data:[^,\s]{0,200};base64,|(?=[A-Z0-9+/]{40}))([A-Z0-9+/=\s]*)$/i;
 
@@ -69,7 +76,7 @@ const base64File: FileFacts = {
 
 /** A file as base64, by what it begins with once decoded: long words are base64 too. */
 function base64Facts(bytes: Buffer): FileFacts | undefined {
-	const head = bytes.toString('latin1', 0, BASE64_HEAD);
+	const head = bytes.toString('latin1', 0, BASE64_HEAD).replace(PEM_LINES, '');
 	const [, uri, base64 = ''] = BASE64.exec(head) ?? [];
 	if (base64 === '') return undefined;
 	const facts = fileFacts(Buffer.from(base64, 'base64'), 'beginning');
@@ -189,10 +196,7 @@ function zipFacts(bytes: Buffer): FileFacts {
  * can hold another one, a presentation a workbook, a message all of them.
  */
 const byStream: [name: string, facts: FileFacts][] = [
-	[
-		'__properties_version1.0',
-		office('application/vnd.ms-outlook', 'an Outlook message (.msg)', 'outlookMail'),
-	],
+	['__properties_version1.0', office('application/vnd.ms-outlook', 'an Outlook message (.msg)')],
 	[
 		'EncryptedPackage',
 		office('application/x-ole-storage', 'an Office file with a password', 'locked'),
@@ -206,7 +210,8 @@ const byStream: [name: string, facts: FileFacts][] = [
 	['Book', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)', 'sheet')],
 ];
 
-const ole = office('application/x-ole-storage', 'an old Office file');
+/** The streams of a larger one may be listed at its end. */
+export const oldOfficeFile = office('application/x-ole-storage', 'an old Office file');
 
 /** Office documents and ZIP archives; `undefined` when `bytes` start like neither. */
 function officeFacts(bytes: Buffer): FileFacts | undefined {
@@ -215,7 +220,9 @@ function officeFacts(bytes: Buffer): FileFacts | undefined {
 		return zipFacts(bytes);
 	}
 	if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
-		return byStream.find(([name]) => bytes.includes(`${name}\0`, 0, 'utf16le'))?.[1] ?? ole;
+		return (
+			byStream.find(([name]) => bytes.includes(`${name}\0`, 0, 'utf16le'))?.[1] ?? oldOfficeFile
+		);
 	}
 	return undefined;
 }

@@ -156,11 +156,14 @@ function walkWebp(bytes: Buffer) {
 			};
 }
 
-/** JPEG: always one image, which begins after the segments of the header. */
+/**
+ * JPEG: always one image, which begins after the segments of the header and has an end of its own, as a
+ * thumbnail in the header has. Cameras write more after it, such as a second image.
+ */
 function walkJpeg(bytes: Buffer) {
-	let hasPixels = false;
-	for (const { marker } of jpegSegments(bytes)) hasPixels = marker === START_OF_SCAN;
-	return { frames: 1, final: true, cut: !hasPixels };
+	let pixels = bytes.length;
+	for (const { marker, end } of jpegSegments(bytes)) if (marker === START_OF_SCAN) pixels = end;
+	return { frames: 1, final: true, cut: !bytes.includes(END_OF_IMAGE, pixels) };
 }
 
 /**
@@ -186,6 +189,8 @@ const walks: Record<
 
 /** Start of the pixels. */
 const START_OF_SCAN = 0xda;
+/** Pixels never contain it: a zero follows each 0xff in them. */
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 
 /**
  * The segments of a JPEG up to the start of its pixels, one after the other; `at` is the offset of its

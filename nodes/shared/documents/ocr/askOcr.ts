@@ -82,7 +82,7 @@ export async function askOcr(
 	};
 	try {
 		const whole = await send(document.part).catch((error: unknown) =>
-			explainRefused(error, settings, document, isHeic(source)),
+			explainRefused(error, settings, document.isInside, isHeic(source)),
 		);
 		if (whole.data.pages.length === 0) {
 			throw new Problem('the service found no page in the document', {
@@ -159,7 +159,7 @@ export const TOO_LARGE = 413;
 function explainRefused(
 	error: unknown,
 	{ fields = {}, labels = {}, additionalFields }: OcrSettings,
-	{ isInside }: DeliveredDocument,
+	isInside: boolean | undefined,
 	isPhoto: boolean,
 ): never {
 	const { message, details } = onlyProblem(error);
@@ -201,15 +201,6 @@ function explainRefused(
 	});
 }
 
-/** A document as OCR requests name it. */
-interface DeliveredDocument {
-	part: RequestBody;
-	/** Whether its content is in the request. */
-	isInside?: boolean;
-	/** Removes what was uploaded, where the service allows it; never fails. */
-	release: () => Promise<void>;
-}
-
 const isImage = (source: DocumentSource) =>
 	source.kind === 'url' ? looksLikeImage(source.fileName) : source.mimeType.startsWith('image/');
 
@@ -222,14 +213,15 @@ export const looksLikeImage = (name: string) =>
 
 /**
  * Makes a document known to the service. A PDF goes as `document_url`, an image as `image_url`, an
- * uploaded file as `file`; a web address is passed on as it is.
+ * uploaded file as `file`; a web address is passed on as it is. Where its content is in the request, it `isInside`;
+ * `release` removes what was uploaded, where the service allows it, and never fails.
  * @throws Problem
  */
 async function deliver(
 	service: Service,
 	source: DocumentSource,
 	{ delivery = 'dataUri', watch }: OcrSettings,
-): Promise<DeliveredDocument> {
+) {
 	const release = async () => {};
 	if (source.kind === 'url') {
 		return { part: urlPart(looksLikeImage(source.fileName), source.url), release };

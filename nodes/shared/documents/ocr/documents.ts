@@ -25,6 +25,13 @@ export const E_INVOICE_XML = 'application/xml';
 /** The type of a signed file that holds a document (`.p7m`). */
 export const SIGNED_FILE = 'application/pkcs7-mime';
 
+/** The type of an e-mail as Outlook saves it (`.msg`). */
+export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
+
+/** Whether files of a type are e-mails. */
+export const isMailType = (mimeType: string): boolean =>
+	mimeType === TEXT_TYPES.mail || mimeType === OUTLOOK_MAIL;
+
 /** A file that can be read, such as by OCR. */
 export interface FileSource {
 	kind: 'file';

@@ -1,4 +1,5 @@
-import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
+import type { FileFacts } from '../files/facts';
+import { fileFacts, HEAD_BYTES, oldOfficeFile } from '../files/fileFacts';
 import { findFiles, noFiles } from '../files/findFiles';
 import { StoredFile } from '../files/storedFile';
 import { missingReason } from '../files/storeError';
@@ -12,8 +13,8 @@ import {
 	type DocumentSource,
 	type FileSource,
 	type FileFault,
+	isMailType,
 	SIGNED_FILE,
-	TEXT_TYPES,
 } from './documents';
 
 /**
@@ -71,6 +72,17 @@ export function urlSource(address: string): DocumentSource | undefined {
 	return { kind: 'url', fileName: nameInUrl(url), url: address };
 }
 
+/** Largest old Office file that is looked at as a whole, in bytes; an Outlook message may be as large. */
+const MAX_OLD_OFFICE = 50 * 1024 * 1024;
+
+/** What a file is, by its beginning if that tells. */
+async function factsOf(file: StoredFile): Promise<FileFacts> {
+	const facts = fileFacts(await file.readHead(HEAD_BYTES));
+	if (facts !== oldOfficeFile) return facts;
+	const { bytes } = await file.upTo(MAX_OLD_OFFICE);
+	return fileFacts(bytes);
+}
+
 async function addFiles(
 	documents: Documents,
 	item: Item,
@@ -90,8 +102,8 @@ async function addFiles(
 	for (const one of refused) documents.files.push({ kind: 'unreadable', ...one });
 	for (const { fileName, field, binary } of files) {
 		const file = new StoredFile(binary, item.run.store);
-		const checked = await file.readHead(HEAD_BYTES).then(
-			(head) => checkFile(fileFacts(head), { ...binary, fileName }, settings),
+		const checked = await factsOf(file).then(
+			(facts) => checkFile(facts, { ...binary, fileName }, settings),
 			(error: unknown): FileFault => ({ reason: missingReason(error) }),
 		);
 		if ('reason' in checked) {
@@ -106,7 +118,7 @@ async function addFiles(
 			documents.files.push(isRead ? inside : { kind: 'unreadable', fileName, ...inside, binary });
 			continue;
 		}
-		if (source.mimeType !== TEXT_TYPES.mail) {
+		if (!isMailType(source.mimeType)) {
 			documents.files.push(source);
 			continue;
 		}

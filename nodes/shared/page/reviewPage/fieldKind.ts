@@ -20,10 +20,12 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Words in other names of fields that hold dates, figures, or texts that may look like figures. */
 const DATE_WORDS = new Set(['date', 'datum', 'fecha']);
+const COUNT_WORDS = new Set(['menge', 'quantity', 'rate']);
 const FIGURE_WORDS = new Set(
 	[
-		'amount balance charges discount gross net paid price quantity rate subtotal tax tip total',
-		'betrag brutto menge netto preis steuer summe bedrag totaal montant prix importe importo',
+		...COUNT_WORDS,
+		'amount balance charges discount gross net paid price subtotal tax tip total',
+		'betrag brutto netto preis steuer summe bedrag totaal montant prix importe importo',
 	].flatMap((words) => words.split(' ')),
 );
 const TEXT_WORDS = new Set(
@@ -42,6 +44,15 @@ function kindOfName(name: string): FieldKind {
 	const isFigure = words.some((word) => FIGURE_WORDS.has(word));
 	return isFigure && !words.some((word) => TEXT_WORDS.has(word)) ? 'number' : 'text';
 }
+
+/** Whether a number is money by the name of its field: no quantity and no rate. */
+export function isAmount(name: string): boolean {
+	const isCount = rolesOf(name).some((role) => /quantity$|rate$/.test(role));
+	const words = nameInWords(name).toLowerCase().split(' ');
+	return kindOfName(name) === 'number' && !isCount && !words.some((word) => COUNT_WORDS.has(word));
+}
+
+export const isCurrency = (name: string) => rolesOf(name).includes('currency');
 
 /**
  * The kind of a value: that of the value itself, or else of what other items have in the same field,

@@ -281,8 +281,10 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 	for (const [rank, { kind, fields, text, reason }] of issuesOf(json).entries()) {
 		const isEach = reason !== undefined;
 		const known = new Set(fields.flatMap((path) => targets.get(String(path)) ?? []));
-		const paths = [...known].map(({ path }) => path);
-		item.answeredBy.set(text, { isEach, fields: paths });
+		// Whoever types the values of a file that could not be read has answered that.
+		const isWhole = kind === 'notRead' || (kind === undefined && json['error'] !== undefined);
+		const answers = isWhole ? cellsOf(item) : [...known];
+		item.answeredBy.set(text, { isEach, fields: answers.map(({ path }) => path) });
 		const isAbove = known.size === 0 || (known.size > 1 && !isEach);
 		if (isAbove) reasons.push(text);
 		for (const target of known) {

@@ -3,6 +3,7 @@ import { labelOf } from '../../values/schema/label';
 import { readableText } from '../../basics/text/readableText';
 import { shortened } from '../../basics/text/shorten';
 import { valueAsText } from '../../basics/text/valueText';
+import { amountTexts } from './amountText';
 import {
 	ABOVE,
 	anchorOf,
@@ -62,7 +63,7 @@ export function reviewPage({
 ${noScript}
 <div class="work${items.length > 1 ? ' several' : ''}${form ? ' form' : ''}"${form?.wait ? ` data-wait="${escapeHtml(form.wait)}"` : ''}>
 ${nav}
-${items.map((item) => article(item, form !== undefined)).join('\n')}
+${items.map((item) => article(item, form !== undefined, items.length > 1)).join('\n')}
 </div>${form?.script ?? ''}`;
 	return htmlPage(shortened(readableText(title), MAX_SHOWN), body, style, form?.policy);
 }
@@ -76,10 +77,13 @@ function summaryOf({ reasons, fields }: ReviewItem): string {
 	return own === undefined ? (reasons[0] ?? '') : `${labelOf(own.path)}: ${own.reasons[0]}`;
 }
 
-function article(item: ShownItem, isForm: boolean): string {
+function article(item: ShownItem, isForm: boolean, isSeveral: boolean): string {
 	const { index, title, reasons, fields, lists, document } = item;
-	const draw: Draw = (field, id, label) =>
-		isForm ? inputHtml(field, id, label) : textHtml(field, id, item.marked);
+	const amountText = amountTexts(item);
+	const draw: Draw = (field, id, label) => {
+		const shown = amountText(field) ?? shownText(field.value);
+		return isForm ? inputHtml(field, shown, id, label) : textHtml(field, shown, id, item.marked);
+	};
 	const isFirst = (field: ReviewField) => isDoubtful(field) || isKey(field);
 	const first = fields.filter(isFirst).map((field) => fieldHtml(field, index, isForm, draw));
 	const others = fields.filter((field) => !isFirst(field));
@@ -93,7 +97,7 @@ function article(item: ShownItem, isForm: boolean): string {
 		document.view === ''
 			? ''
 			: `<section class="document" aria-label="Document">${document.tabs ?? ''}<div class="view">${document.view}</div></section>`;
-	return `<article data-index="${index}"${isForm ? ' hidden' : ''}>
+	return `<article aria-label="${text(title)}" data-index="${index}"${isForm ? ' hidden' : ''}>
 ${side}
 <div class="side" lang="en">
 <section class="first">${isForm ? `<h2><bdi>${text(title)}</bdi></h2>` : ''}${reasonsHtml('issues', reasons)}
@@ -103,15 +107,20 @@ ${others.map((field) => fieldHtml(field, index, isForm, draw)).join('\n')}
 ${listsHtml(calm)}
 ${isForm ? '<label class="comment">Comment <textarea rows="2" maxlength="20000" data-comment></textarea></label>' : ''}
 </section>
-${isForm ? DECISION : ''}
+${isForm ? decisionHtml(isSeveral) : ''}
 </div>
 </article>`;
 }
 
-const DECISION = `<div class="decision"><div class="contradictions" role="alert" hidden><p>Please look again before you approve:</p><p class="texts"></p>
+const decisionHtml = (isSeveral: boolean) =>
+	`<div class="decision"><div class="contradictions" role="alert" hidden><p>Please look again before you approve:</p><p class="texts"></p>
 <button type="button" data-decide="approve" data-anyway>Approve anyway</button></div>
-<button type="button" data-decide="reject">Reject</button>
-<button type="button" class="main" data-decide="approve">Approve</button></div>`;
+<div class="rejection" hidden><label>Why is it rejected? You can leave this empty. <textarea rows="2" maxlength="20000" data-reason></textarea></label>
+<button type="button" class="back">Back</button> <button type="button" data-decide="reject">Reject</button></div>
+<div class="choice"><p class="keys"><kbd>Enter</kbd> confirms a value, <kbd>Ctrl+Enter</kbd> approves</p>
+<button type="button" class="reject">Reject</button>
+${isSeveral ? '<button type="button" class="later" title="Leave it for the end">Later</button>' : ''}
+<button type="button" class="main" data-decide="approve">Approve</button></div></div>`;
 
 const FAULT =
 	'<p class="fault" role="alert" hidden></p><p class="understood" role="status" hidden></p>';
@@ -123,17 +132,12 @@ function reasonsHtml(name: string, reasons: string[]): string {
 }
 
 /** The HTML of a value with its id, and with its name where that is not written in front of it. */
-type Draw = (
-	field: Pick<ReviewField, 'kind' | 'value' | 'path' | 'page'>,
-	id: string,
-	label?: string,
-) => string;
+type Draw = (field: ReviewField, id: string, label?: string) => string;
 
 const shownText = (value: unknown) =>
 	value === null || value === undefined ? '' : valueAsText(value);
 
-function textHtml({ path, value }: Parameters<Draw>[0], id: string, marked?: ReadonlySet<string>) {
-	const shown = shownText(value);
+function textHtml({ path }: ReviewField, shown: string, id: string, marked?: ReadonlySet<string>) {
 	const html = shown === '' ? '<i>empty</i>' : `<bdi>${text(shown)}</bdi>`;
 	const anchor = anchorOf(path);
 	return marked?.has(anchor)
@@ -147,8 +151,12 @@ const CHOICES = { '': '', true: 'yes', false: 'no' };
 const PICKER =
 	'<button type="button" class="pick" tabindex="-1" title="Choose a day" aria-label="Choose a day">▾</button><input type="date" class="calendar" tabindex="-1" aria-hidden="true">';
 
-const inputHtml: Draw = ({ kind, value, path, page }, id, label) => {
-	const shown = shownText(value);
+function inputHtml(
+	{ kind, path, page }: ReviewField,
+	shown: string,
+	id: string,
+	label: string | undefined,
+): string {
 	const about =
 		label === undefined ? `aria-describedby="${id}-why"` : `aria-label="${text(label)}"`;
 	const attributes = `id="${id}" data-path="${escapeHtml(path)}" data-was="${escapeHtml(shown)}"${page === undefined ? '' : ` data-page="${page}"`} ${about}`;
@@ -164,7 +172,7 @@ const inputHtml: Draw = ({ kind, value, path, page }, id, label) => {
 	}
 	const input = `<input type="text"${kind === 'number' ? ' inputmode="decimal"' : ''} dir="auto" value="${escapeHtml(shown)}" ${attributes} autocomplete="off" spellcheck="false">`;
 	return kind === 'date' ? `<span class="day">${input}${PICKER}</span>` : input;
-};
+}
 
 /** Of a value, for the links to it. */
 const idOf = (item: number, path: string) => `f${item}-${anchorOf(path)}`;
@@ -193,10 +201,10 @@ function listHtml(list: ReviewList, item: number, isForm: boolean, draw: Draw): 
 	const remove = isForm
 		? '<td class="tools"><button type="button" class="remove" aria-label="Take out this row" title="Take out this row">×</button></td>'
 		: '';
-	const cell = (field: ReviewField) => {
+	const cell = (field: ReviewField, at: number) => {
 		const why = [...new Set(field.reasons)].join('; ');
 		const title = `${labelOf(field.path)}${why === '' ? '' : `: ${why}`}`;
-		return `<td class="${field.kind}${why === '' ? '' : ' doubtful'}">${draw(field, idOf(item, field.path), title)}${why === '' ? '' : `<p class="cell-why">${text(why)}</p>`}</td>`;
+		return `<td class="${field.kind}${why === '' ? '' : ' doubtful'}" data-name="${text(names[at] ?? '')}">${draw(field, idOf(item, field.path), title)}${why === '' ? '' : `<p class="cell-why">${text(why)}</p>`}</td>`;
 	};
 	const row = (fields: ReviewField[]) => `<tr>${fields.map(cell).join('')}${remove}</tr>`;
 	const left =
@@ -204,7 +212,7 @@ function listHtml(list: ReviewList, item: number, isForm: boolean, draw: Draw): 
 	const add = isForm
 		? `<template>${spare.map(row).join('\n')}</template><button type="button" class="add">Add a row</button>`
 		: '';
-	return `<div class="list"><h3>${text(label)} <small>${rows.length + hidden}</small></h3>${reasonsHtml('reasons', reasons)}
+	return `<div class="list" data-hidden="${hidden}"><h3>${text(label)} <small>${rows.length + hidden}</small></h3>${reasonsHtml('reasons', reasons)}
 <div class="table"><table><thead><tr>${names.map((name) => `<th scope="col">${text(name)}</th>`).join('')}${isForm ? '<th></th>' : ''}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table></div>
 ${left}${add}${isForm ? FAULT : ''}</div>`;
 }

@@ -54,6 +54,9 @@ mark { color: inherit; border-radius: 0.2em; padding: 0.05em 0.1em; } mark a, .b
 .value:target, mark:has(:target), .box:target { outline: 3px solid var(--link); outline-offset: 2px; }
 .image { position: relative; } .image img { display: block; width: 100%; }
 .box { position: absolute; border: 2px solid var(--good-line); border-radius: 0.2rem; background: none; } .box.check { border-color: var(--check-line); background: #ffd33d38; }
+.choice { display: contents; } .keys { flex: 1 1 0; margin: auto 0; color: var(--quiet); font-size: 0.75rem; } kbd { font: inherit; white-space: nowrap; border: 1px solid var(--line); border-radius: 0.2rem; padding: 0 0.25rem; }
+.rejection { flex-basis: 100%; text-align: end; } .rejection label { display: block; text-align: start; } .rejection textarea { margin: 0.4rem 0; }
+.removed :disabled { text-decoration: line-through; opacity: 0.5; } .removed .pick { visibility: hidden; }
 body.done .decision { display: none; }
 @media screen and (min-width: 56rem) {
 	html, body { height: 100%; } body { display: flex; flex-direction: column; }
@@ -75,7 +78,10 @@ body.done .decision { display: none; }
 	.side > .first { order: 1; padding: 0.75rem 1rem; } .document { order: 2; border-block: 1px solid var(--line); } .side > .rest { order: 3; padding: 0 1rem 1rem; }
 	.view { height: 70vh; overflow: auto; }
 	.decision { position: fixed; inset: auto 0 0 0; z-index: 1; } .decision button { flex: 1; min-height: 2.75rem; }
-	input, textarea, select { font-size: 16px; }
+	input, textarea, select { font-size: 16px; } .keys { display: none; }
+	.side thead { display: none; } .side table, .side tbody { display: block; } .side tbody tr { display: flex; flex-wrap: wrap; gap: 0 0.5rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+	.side tbody td { flex: 1 1 5.5rem; min-width: 0; padding: 0; border: 0; } .side tbody td:is(.text:first-child, .longText) { flex-basis: 100%; } .side td.tools { flex: none; width: auto; align-self: end; }
+	.side td[data-name]::before { content: attr(data-name); display: block; color: var(--quiet); font-size: 0.75rem; text-align: start; }
 	.field { grid-template-columns: 7rem minmax(0, 1fr); } .field.doubtful { grid-template-columns: minmax(0, 1fr); } .field.doubtful .why { grid-column: 1; }
 }
 @media print {

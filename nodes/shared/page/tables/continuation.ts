@@ -19,19 +19,12 @@ const MAX_LETTERHEADS = 3;
 const SHOWN_ROWS = 40;
 const TRIED_ROWS = 5;
 
-/** A part of a table, and the rows that it adds to the table that it continues. */
-interface Continuation {
-	table: PageTable;
-	draft: Draft;
-	rows: string[][];
-}
-
 /**
  * The table of a page that continues a table of the page before, with only a little text between the two.
  * Blocks that both pages show (letterheads, page numbers, the supplier's name and bank details, tables too)
- * are ignored.
+ * are ignored. `table` is the part, `draft` the table that it continues, `rows` those that it adds to it.
  */
-export function findContinuation(previous: ReadPage, page: ReadPage): Continuation | undefined {
+export function findContinuation(previous: ReadPage, page: ReadPage) {
 	if (page.number !== previous.number + 1) return undefined;
 	if (previous.tables.length === 0 || page.tables.length === 0) return undefined;
 
@@ -56,7 +49,7 @@ export function continuationBelow(
 	{ blocks }: ReadPage,
 	{ block, draft }: PageTable,
 	table: PageTable,
-): Continuation | undefined {
+) {
 	if (!table.isBare) return undefined;
 	const rows = addedRows(draft, table, textBetween(blocks.slice(block + 1, table.block)));
 	return rows && { table, draft, rows };

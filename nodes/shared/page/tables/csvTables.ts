@@ -3,10 +3,7 @@ import { areOwnHeadingsRow } from './continuation';
 import { finished } from './tables';
 
 /** In the order in which they are taken where several fit: a decimal comma is no separator. */
-const SEPARATORS = ['\t', ';', '|', ','] as const;
-/** None for a list of single cells. */
-type Separator = (typeof SEPARATORS)[number] | '';
-
+const SEPARATORS = ['\t', ';', '|', ','];
 /** How much of a file shows its separator, in characters. */
 const SHOWN = 20_000;
 
@@ -23,7 +20,7 @@ export function csvTables(pages: Array<{ number: number; markdown: string }>) {
 	const page = pages[0]?.number ?? 1;
 	const [first = '', named] = SEPARATOR_LINE.exec(text) ?? [];
 	const content = text.slice(first.length);
-	const separator = (named as Separator | undefined) ?? separatorOf(content);
+	const separator = named ?? separatorOf(content);
 	const records = recordsOf(content, separator);
 	const begin = headingsAt(records);
 	const [headings = [], ...rows] = records.slice(begin);
@@ -62,8 +59,8 @@ function usualWidth(records: string[][], weight = (_length: number) => 1): numbe
 	return usual?.[0] ?? 1;
 }
 
-/** The separator that gives most records the same number of cells; none where they are a minority. */
-function separatorOf(text: string): Separator {
+/** The separator that gives most records the same number of cells; '' where they are a minority, as in a list of single cells. */
+function separatorOf(text: string): string {
 	const shown = text.slice(0, SHOWN);
 	const fits = SEPARATORS.map((separator) => {
 		const records = recordsOf(shown, separator);
@@ -71,12 +68,12 @@ function separatorOf(text: string): Separator {
 		const count = records.filter(({ length }) => length === width).length;
 		return { separator, count: width > 1 && count * 2 >= records.length ? count : 0 };
 	});
-	const none: { separator: Separator; count: number } = { separator: '', count: 0 };
+	const none = { separator: '', count: 0 };
 	return fits.reduce((best, fit) => (fit.count > best.count ? fit : best), none).separator;
 }
 
 /** The cells of each line that has any. A cell in quotes may have separators, line breaks and `""` in it. */
-function recordsOf(text: string, separator: Separator, hasQuotes = true): string[][] {
+function recordsOf(text: string, separator: string, hasQuotes = true): string[][] {
 	const end = new RegExp(`[^\\n${separator}]*`, 'y');
 	const records: string[][] = [];
 	let cells: string[] = [];

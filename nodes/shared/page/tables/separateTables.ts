@@ -18,11 +18,12 @@ import { findTables, rowValues } from './tables';
 export function withTables(page: OcrPage): OcrPage {
 	const { markdown, tables } = page;
 	if (!tables || tables.length === 0) return page;
-	const texts = new Map<Id, string>();
+	/** By the ids that the service gives to tables; by the index of one that has none, or the id of another. */
+	const texts = new Map<string | number, string>();
 	for (const [index, { id, content }] of tables.entries()) {
 		texts.set(id && !texts.has(id) ? id : index, asMarkdown(content));
 	}
-	const placed = new Set<Id>();
+	const placed = new Set<string | number>();
 	const edits: Edit[] = [];
 	const replaced = replaceReferences(
 		markdown,
@@ -45,7 +46,7 @@ export function withTables(page: OcrPage): OcrPage {
 	const text = replaced + missing.map(([, table]) => GAP + table).join('');
 	const tidy = text.replace(/\n{3,}/g, '\n\n').trim();
 	/** Offsets at which the tables begin in the text. */
-	const starts = new Map<Id, number>();
+	const starts = new Map<string | number, number>();
 	let shift = GAP.length;
 	for (const [index, id] of [...placed].entries()) {
 		const { start, end, length } = edits[index] ?? { start: 0, end: 0, length: 0 };
@@ -63,9 +64,6 @@ export function withTables(page: OcrPage): OcrPage {
 
 /** The blank line in front of and after a table. */
 const GAP = '\n\n';
-
-/** The id that the service gives to a table; its index where it has none or another has the same. */
-type Id = string | number;
 
 /** A page with another Markdown, and its words where they are in that. */
 function movedPage(

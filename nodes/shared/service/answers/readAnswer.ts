@@ -12,13 +12,6 @@ import {
 	wordsIn,
 } from './serviceWords';
 
-export interface Answer<T> {
-	/** The parts that the contract promises, checked. */
-	data: T;
-	/** The whole answer as it came. */
-	raw: IDataObject;
-}
-
 /** An answer that ends in the middle; asked for again, it may come to its end. */
 export class CutAnswerProblem extends Problem {
 	constructor(
@@ -44,7 +37,7 @@ export class OtherAnswerProblem extends Problem {}
 const BASE_URL = 'Check the Base URL in the credential';
 
 /**
- * Checks the body of a successful answer.
+ * Checks the body of a successful answer: `data` are the parts that the contract promises, `raw` is all that came.
  * @param quote makes a message of the service safe to show
  * @throws CutAnswerProblem when it ends in the middle, or in an error
  * @throws OtherAnswerProblem when it does not have the endpoint's form
@@ -54,7 +47,7 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	endpoint: Endpoint<Schema>,
 	body: ArrivingJson,
 	quote: Quote,
-): Answer<z.output<Schema>> {
+): { data: z.output<Schema>; raw: IDataObject } {
 	const arrived = body.take();
 	if ('beginning' in arrived) {
 		const { beginning, isCut } = arrived;

@@ -2,14 +2,11 @@ import { MAX_LISTED } from '../../basics/text/shorten';
 import { isValues, asList, type Values } from '../../basics/values';
 import type { Fact } from '../facts/fact';
 
-/** How often the pages of a document print a number. */
-export type TimesPrinted = (number: number) => number;
-
 /**
  * A cross-check; without result where a value that it needs is missing.
- * @param timesPrinted absent where there are no pages to look at
+ * @param timesPrinted how often the pages of the document print a number; absent where there are no pages to look at
  */
-export type Rule = (record: Values, timesPrinted?: TimesPrinted) => Fact[];
+export type Rule = (record: Values, timesPrinted?: (number: number) => number) => Fact[];
 
 /** The figure of a number or an amount with currency. */
 export function figure(value: unknown): number | null {
@@ -38,16 +35,6 @@ export function column(record: Values, list: string, name: string): number[] | n
 
 export const sum = (figures: number[]) => figures.reduce((total, each) => total + each, 0);
 
-/** Tolerances for printed sums, in units of the currency. */
-export type Rounding = {
-	/** For a sum. */
-	sum: number;
-	/** In addition for each line that is added up. */
-	line: number;
-	/** Steps to which a total may be rounded for paying; 0 where it is not. */
-	step: number;
-};
-
 /** Steps of cash rounding, by currency. */
 const CASH_STEPS: Record<string, number> = {
 	CHF: 0.05,
@@ -59,13 +46,24 @@ const CASH_STEPS: Record<string, number> = {
 	SEK: 1,
 };
 
-/** The rounding of a record's `currency`: two hundredths, or two of the smallest unit that is larger. */
-export function roundingOf({ currency }: Values): Rounding {
-	const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR';
-	const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-	const digits = Math.min(2, format.resolvedOptions().maximumFractionDigits ?? 2);
-	const unit = 10 ** -digits;
-	return { sum: 2 * unit, line: unit, step: CASH_STEPS[code] ?? 0 };
+const isCode = (currency: unknown): currency is string =>
+	typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+
+/** How many decimals the amounts of a currency have; `undefined` for anything but a code of ISO 4217. */
+export function currencyDecimals(currency: unknown): number | undefined {
+	if (!isCode(currency)) return undefined;
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+	return format.resolvedOptions().maximumFractionDigits;
+}
+
+/**
+ * Tolerances for printed sums, in units of a record's `currency`. `sum`: two hundredths, or two of the smallest unit
+ * that is larger; `line`: in addition for each line that is added up; `step`: to which a total may be rounded for
+ * paying, 0 where it is not.
+ */
+export function roundingOf({ currency }: Values) {
+	const unit = 10 ** -Math.min(2, currencyDecimals(currency) ?? 2);
+	return { sum: 2 * unit, line: unit, step: isCode(currency) ? (CASH_STEPS[currency] ?? 0) : 0 };
 }
 
 /** Floating-point sums of two hundredths are not quite two hundredths apart. */
@@ -78,7 +76,7 @@ export const isNear = (a: number, b: number, tolerance: number) =>
 export function equalsRounded(
 	added: number,
 	total: number,
-	{ sum: exact, step }: Rounding,
+	{ sum: exact, step }: ReturnType<typeof roundingOf>,
 ): boolean {
 	if (isNear(added, total, exact)) return true;
 	const isRound = step > 0 && isNear(total / step, Math.round(total / step), 1e-6);

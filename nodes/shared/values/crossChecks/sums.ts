@@ -1,39 +1,21 @@
 import { isValues, asList, type Values } from '../../basics/values';
 import type { Fact } from '../facts/fact';
+import type { Change } from '../facts/sentences';
 import {
 	column,
 	fewMismatches,
 	figure,
 	isNear,
 	equalsRounded,
-	type Rounding,
 	roundingOf,
 	type Rule,
 	sum,
 } from './figures';
 
-/** A discount or charge on the whole document, between its lines and its total. */
-type Adjustment = { field: 'discount' | 'additional_charges'; by: number };
+type SumRule = (sums: ReturnType<typeof sumsOf>) => Fact[];
 
 /** The sums of a record. Those of a credit note are compared without their minus signs. */
-type Sums = {
-	record: Values;
-	rounding: Rounding;
-	/** Sum of the lines; null where a line has no total. */
-	lines: number | null;
-	net: number | null;
-	tax: number | null;
-	total: number | null;
-	/** Part of the total in addition to net and tax. */
-	tip: number;
-	paid: number | null;
-	due: number | null;
-	adjustments: Adjustment[];
-};
-
-type SumRule = (sums: Sums) => Fact[];
-
-function sumsOf(record: Values): Sums {
+function sumsOf(record: Values) {
 	const isCredit = record['document_type'] === 'credit note';
 	const absoluteIfCredit = (value: number | null) =>
 		value !== null && isCredit ? Math.abs(value) : value;
@@ -47,17 +29,20 @@ function sumsOf(record: Values): Sums {
 		const size = figure(record[name]);
 		return size === null ? null : direction * Math.abs(size);
 	};
-	const adjustments: Adjustment[] = [
+	// On the whole document, between its lines and its total.
+	const adjustments: Change[] = [
 		{ field: 'discount', by: -(sized('discount') ?? 0) },
 		{ field: 'additional_charges', by: sized('additional_charges') ?? 0 },
 	];
 	return {
 		record,
 		rounding: roundingOf(record),
+		/** Null where a line has no total. */
 		lines,
 		net,
 		tax: of('tax_amount'),
 		total,
+		/** Part of the total in addition to net and tax. */
 		tip: figure(record['tip']) ?? 0,
 		paid: sized('amount_paid'),
 		due,
@@ -66,15 +51,18 @@ function sumsOf(record: Values): Sums {
 }
 
 /** All the ways to count some of the (at most two) adjustments and not the others. */
-function choices([first, second]: Adjustment[]): Adjustment[][] {
+function choices([first, second]: Change[]): Change[][] {
 	if (first === undefined) return [[]];
 	return second === undefined ? [[], [first]] : [[], [first], [second], [first, second]];
 }
 
-const sumOfAdjustments = (adjustments: Adjustment[]) => sum(adjustments.map(({ by }) => by));
+const sumOfAdjustments = (adjustments: Change[]) => sum(adjustments.map(({ by }) => by));
 
 /** Net + tax, with what may come after the tax: shipping, a voucher, a tip. */
-function totalsOf({ net, tax, tip, adjustments }: Sums, used: Adjustment[] = []): number[] {
+function totalsOf(
+	{ net, tax, tip, adjustments }: ReturnType<typeof sumsOf>,
+	used: Change[] = [],
+): number[] {
 	if (net === null || tax === null) return [];
 	return choices(adjustments)
 		.filter((some) => used.every((each) => some.includes(each)))
@@ -115,7 +103,7 @@ const taxAddsUp: SumRule = (sums) => {
 };
 
 /** Whether an adjustment is one of the lines as well, or was taken off line by line. */
-function isInLines(record: Values, { field, by }: Adjustment, tolerance: number): boolean {
+function isInLines(record: Values, { field, by }: Change, tolerance: number): boolean {
 	const rows = asList(record['lines']).filter(isValues);
 	const totals = rows.map((row) => figure(row['total']) ?? 0);
 	if (totals.some((each) => isNear(each, by, tolerance))) return true;
@@ -148,12 +136,12 @@ const linesAddUp: SumRule = (sums) => {
 		const values = { lines, changes: adjustments, wanted };
 		return [{ kind: 'lineSum', fields: ['lines', ...fields], values }];
 	}
-	const isAfterTax = (each: Adjustment) =>
+	const isAfterTax = (each: Change) =>
 		net === null ||
 		tax === null ||
 		total === null ||
 		totalsOf(sums, [each]).some((added) => equalsRounded(added, total, rounding));
-	const unused = (some: Adjustment[]) =>
+	const unused = (some: Change[]) =>
 		adjustments.filter(
 			(each) => !some.includes(each) && !isAfterTax(each) && !isInLines(record, each, tolerance),
 		);

@@ -11,17 +11,18 @@ import { joinFirst } from '../../basics/text/shorten';
 import { money, quote, valueAsShortText, wholePercent } from '../../basics/text/valueText';
 import type { IssueKind } from './issue';
 
-/** A sentence from the values of a fact and the paths of its fields. */
-type Words = (values: never, fields: string[]) => string;
-
 /**
  * How the words become a sentence. `whole`: they are it. `field`: they are about the only field, whose label comes
  * first. `each`: they are the same for each field, and a list of the labels follows.
  */
 export type Form = 'whole' | 'field' | 'each';
 
-/** Kinds of facts that are the same kind of issue. */
-const group = <Kinds extends Record<string, Words>>(issue: IssueKind, form: Form, kinds: Kinds) =>
+/** Kinds of facts that are the same kind of issue, with the sentences from their values and the paths of their fields. */
+const group = <Kinds extends Record<string, (values: never, fields: string[]) => string>>(
+	issue: IssueKind,
+	form: Form,
+	kinds: Kinds,
+) =>
 	Object.fromEntries(
 		Object.entries(kinds).map(([kind, words]) => [kind, { issue, form, words }]),
 	) as { [Kind in keyof Kinds]: { issue: IssueKind; form: Form; words: Kinds[Kind] } };
@@ -51,25 +52,6 @@ const titlesOf = (suppliers: Named[]) => joinFirst(suppliers.map(titleOf));
 
 /** Characters of an IBAN with spaces. */
 const MAX_PRINTED = 42;
-
-/** An account number as it is, any other text in quotes. */
-const accountInWords = ({ text, isIban }: AccountValues['found'][number]) =>
-	isIban && text.length <= MAX_PRINTED ? text : quote(text);
-
-/** Accounts that are not known for a supplier. */
-interface AccountValues {
-	/** Of the record. */
-	given: string[];
-	/** The new ones. */
-	found: Array<{ text: string; isIban: boolean }>;
-	known: string[];
-	/** The supplier of the record, or several that it may be. */
-	suppliers: Named[];
-	/** Another supplier, who has one of them. */
-	owner: Named | undefined;
-	/** Where the new ones are printed; in the record unless given. */
-	isPrintedOn: 'page' | 'data' | undefined;
-}
 
 /** A record of an earlier run; '' for what it does not have. */
 interface Seen {
@@ -114,27 +96,9 @@ const LIKENESS = {
 
 export type Likeness = keyof typeof LIKENESS;
 
-/** A record that is like another one of the run. */
-interface CopyValues {
-	alike: Likeness;
-	/** What the two are: "invoice". */
-	noun: string;
-	/** What the other one is called: `document 2 of "a.pdf"`. */
-	other: string;
-	/** Whether the other one comes from the data of an e-invoice. */
-	hasDataOfOther: boolean;
-	differing: Difference[];
-}
-
 /** In the place of a value, or of the entry of a list. */
 const NO_VALUE = 'no value';
 const NO_ENTRY = 'no such entry';
-
-/** A value of an answer under one of its keys. */
-interface Given {
-	key: string;
-	value: unknown;
-}
 
 /** The keys that were asked for, and the keys of the answer. */
 interface Keys {
@@ -145,8 +109,8 @@ interface Keys {
 const noneOf = ({ wanted, given }: Keys) =>
 	`has none of the keys asked for (${joinFirst(wanted.map(quote))}), but others (${joinFirst(given.map(quote))}); their values were left out`;
 
-/** A change between a sum and a total, by the field that has it. */
-interface Change {
+/** A change between a sum and a total, such as a discount on the whole document, by the field that has it. */
+export interface Change {
 	field: string;
 	by: number;
 }
@@ -242,17 +206,41 @@ export const SENTENCES = {
 		},
 	}),
 	...group('copy', 'whole', {
-		copy: (copy: CopyValues) => {
+		copy: (copy: {
+			alike: Likeness;
+			/** What the two are: "invoice". */
+			noun: string;
+			/** What the other one is called: `document 2 of "a.pdf"`. */
+			other: string;
+			/** Whether the other one comes from the data of an e-invoice. */
+			hasDataOfOther: boolean;
+			differing: Difference[];
+		}) => {
 			const { alike, noun, other, hasDataOfOther, differing } = copy;
 			const whose = hasDataOfOther ? ', whose data count' : '';
 			return `${LIKENESS[alike](noun)} ${other}${whose}${butDiffers(differing)}`;
 		},
 	}),
 	...group('bankAccount', 'whole', {
-		bankAccount: (account: AccountValues) => {
+		bankAccount: (account: {
+			/** Of the record. */
+			given: string[];
+			/** Those that are not known for the supplier. */
+			found: Array<{ text: string; isIban: boolean }>;
+			known: string[];
+			/** The supplier of the record, or several that it may be. */
+			suppliers: Named[];
+			/** Another supplier, who has one of them. */
+			owner: Named | undefined;
+			/** Where the new ones are printed; in the record unless given. */
+			isPrintedOn: 'page' | 'data' | undefined;
+		}) => {
 			const { found, known, suppliers, owner, isPrintedOn } = account;
 			const others = known.length > 0 ? `, known is ${joinFirst(known)}` : '';
-			const shown = joinFirst(found.map(accountInWords));
+			const accounts = found.map(({ text, isIban }) =>
+				isIban && text.length <= MAX_PRINTED ? text : quote(text),
+			);
+			const shown = joinFirst(accounts);
 			const what = `not known for ${titlesOf(suppliers)}${others}`;
 			const change = others ? 'has changed' : 'is one of another supplier';
 			const place = isPrintedOn === 'page' ? 'The page also shows' : "The invoice's data also have";
@@ -347,7 +335,7 @@ export const SENTENCES = {
 	}),
 	...group('ambiguous', 'field', {
 		ambiguous: ({ notes }: { notes: string[] }) => notes.join('; '),
-		givenTwice: ({ one, other }: { one: Given; other: Given }) => {
+		givenTwice: ({ one, other }: Record<'one' | 'other', { key: string; value: unknown }>) => {
 			const [first, second] = [one, other].map(
 				({ key, value }) => `${quote(value)} under "${valueAsShortText(key)}"`,
 			);

@@ -175,27 +175,14 @@ const YEAR_AND_DAY = new RegExp(
 	'iu',
 );
 
-/** A date around the name of its month: how many characters before and after the name belong to it. */
-interface DateInWords {
-	before: number;
-	after: number;
-	/** Without a year, its value is "--08-03". */
-	day?: CalendarDay;
-	value: string;
-}
-
 /**
  * The dates that the name of a month can be part of, given the text before and after it: "3 August 2014",
  * "Aug 3, 2014", "2014-Aug-03", "03-AUG-14", "3. August". With short years the day comes first unless the
- * calendar or the asked order says otherwise.
+ * calendar or the asked order says otherwise. `before` and `after` are the characters around the name that belong to
+ * the date; without a year, it has no `day`, and its value is "--08-03".
  */
-function datesInWords(
-	before: string,
-	month: number,
-	after: string,
-	asked: DateOrder,
-): DateInWords[] {
-	const found: DateInWords[] = [];
+function datesInWords(before: string, month: number, after: string, asked: DateOrder) {
+	const found: { before: number; after: number; day?: CalendarDay; value: string }[] = [];
 	const add = (left: string, right: string, day: CalendarDay | undefined) => {
 		if (day) found.push({ before: left.length, after: right.length, day, value: isoDay(day) });
 	};

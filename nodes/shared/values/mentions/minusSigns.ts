@@ -1,5 +1,6 @@
 import { markWithoutDecimals } from './currencyCandidates';
 import { hasCents } from './numbers';
+import { lazy } from '../../basics/memoize';
 import { lastBefore, type Span } from '../../basics/text/spans';
 
 /** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
@@ -87,11 +88,9 @@ const MAX_LINE = 2000;
 const has = (known: Set<string>, text: string) =>
 	(text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => known.has(word));
 
-type Line = { start: number; isDebit: boolean; columns: boolean[] };
-
 /** Lines of a source with their debit words; the columns of a table are those of its first row. */
-function linesOf(source: string): Line[] {
-	const lines: Line[] = [];
+function linesOf(source: string) {
+	const lines: { start: number; isDebit: boolean; columns: boolean[] }[] = [];
 	let heading: boolean[] = [];
 	let start = 0;
 	for (const line of source.split(/[\n\f]/)) {
@@ -112,10 +111,9 @@ function linesOf(source: string): Line[] {
  * "Debit" or "Soll", or in a line with such a word.
  */
 function debitDetector(source: string): (span: Span) => boolean {
-	let lines: Line[] | undefined;
+	const lines = lazy(() => linesOf(source));
 	return ({ start }) => {
-		lines ??= linesOf(source);
-		const line = lastBefore(lines, start);
+		const line = lastBefore(lines(), start);
 		if (line === undefined || start - line.start > MAX_LINE) return false;
 		if (line.isDebit) return true;
 		if (!line.columns.includes(true)) return false;

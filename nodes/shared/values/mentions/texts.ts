@@ -26,29 +26,29 @@ function formsOf(text: string): Form[] {
 }
 
 /** Characters that have to be printed around the digits of a text. */
-type Around = { minus: 'negative' | 'positive' | undefined; percent: boolean };
-
-function aroundOf(text: string): Around {
+function aroundOf(text: string) {
 	const isNumber = text.length <= MAX_NUMBER && NUMERIC.test(text);
 	const hasMinusOrNone = isNumber || /^[-\u2212\u2013(]\s?\p{Sc}?\s?\d/u.test(text);
 	return {
 		minus: hasMinusOrNone ? (isNegative(text) ? 'negative' : 'positive') : undefined,
 		percent: /\d\s?%$/.test(text),
-	};
+	} as const;
 }
 
-function hasAround(source: string, span: Span, { minus, percent }: Around): boolean {
+function hasAround(
+	source: string,
+	span: Span,
+	{ minus, percent }: ReturnType<typeof aroundOf>,
+): boolean {
 	const printed = minus === undefined ? 'either' : minusAt(source, span);
 	if (printed !== 'either' && printed !== minus) return false;
 	return !percent || /^\s?%/.test(source.slice(span.end, span.end + 2));
 }
 
 /** The spans of all texts that read alike; `written` has them by how they are printed. */
-type Alike = { all: Span[]; written: Map<string, Span[]> };
-
-function alike(source: string, spans: Span[], around: Around): Alike {
+function alike(source: string, spans: Span[], around: ReturnType<typeof aroundOf>) {
 	const all = spans.filter((span) => hasAround(source, span, around));
-	const written: Alike['written'] = new Map();
+	const written = new Map<string, Span[]>();
 	for (const span of all) addTo(written, source.slice(span.start, span.end), span);
 	return { all, written };
 }
@@ -76,7 +76,7 @@ export function* textOccurrences(
 			.map(({ text, own }) => ({ text, own, key: joinTokens(own, form, true).joined }));
 		yield;
 		const spans = yield* findTexts(tokens, form, new Set(wanted.map(({ key }) => key)));
-		const known = new Map<string, Alike>();
+		const known = new Map<string, ReturnType<typeof alike>>();
 		for (const [index, { text, own, key }] of wanted.entries()) {
 			if (isRest(index)) yield;
 			const around = aroundOf(text);

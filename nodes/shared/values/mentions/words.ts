@@ -202,14 +202,12 @@ function powers(most: number): Int32Array {
 	return found;
 }
 
-/** Texts of one length that begin alike, by their hash. */
-type Wanted = Map<number, string[]>;
-
-function wantedBy(keys: Iterable<string>): Map<string, Map<number, Wanted>> {
-	const found = new Map<string, Map<number, Wanted>>();
+/** Texts by their beginning, then by their length, then by their hash. */
+function wantedBy(keys: Iterable<string>) {
+	const found = new Map<string, Map<number, Map<number, string[]>>>();
 	for (const key of keys) {
 		const prefix = key.slice(0, key.length < PREFIX.long ? PREFIX.short : PREFIX.long);
-		const lengths = found.get(prefix) ?? new Map<number, Wanted>();
+		const lengths = found.get(prefix) ?? new Map<number, Map<number, string[]>>();
 		found.set(prefix, lengths);
 		if (lengths.size >= MAX_LENGTHS && !lengths.has(key.length)) continue;
 		const texts = lengths.get(key.length) ?? new Map<number, string[]>();

@@ -29,6 +29,7 @@ import {
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
+import type { Span } from '../../basics/text/spans';
 
 /**
  * A day as 'YYYY-MM-DD', from digits in any order (also compact, "20140803"), from words in the
@@ -190,7 +191,7 @@ function readPossibleDays(
 	// In "mar. 3 mars 2024" the last word that can be a month is the month.
 	const named = words.findLast(({ months }) => months.length > 0);
 	const around = words.filter((word) => word !== named);
-	if (named !== undefined && around.every(isPartOfDate)) {
+	if (named !== undefined && around.every(({ isOther }) => isOther)) {
 		const digits = withoutWords(text, around);
 		const before = tidyPart(digits.slice(0, named.start));
 		const after = tidyPart(digits.slice(named.end));
@@ -201,37 +202,31 @@ function readPossibleDays(
 		if (day) return { days: [day, ...others], weekdays };
 	}
 	// In "mar. 3/3/2024" what can be a month is a weekday.
-	if (!words.every(isPartOfDate)) return undefined;
+	if (!words.every(({ isOther }) => isOther)) return undefined;
 	const days = digitDate(tidyPart(withoutWords(text, words)), dateOrder);
 	return days && { ...days, weekdays: words.flatMap(({ weekdays }) => weekdays) };
 }
 
-interface DateWord {
-	start: number;
-	end: number;
-	months: number[];
-	weekdays: number[];
-	filler: boolean;
-}
-
-/** The words of a date with their points, without the suffixes of ordinals ("1er", "3rd"), which are no words. */
-function wordsOf(text: string): DateWord[] {
+/**
+ * The words of a date with their points, without the suffixes of ordinals ("1er", "3rd"), which are no words.
+ * `isOther`: it can be one next to the month.
+ */
+function wordsOf(text: string) {
 	return Array.from(text.matchAll(DATE_WORD), ({ 0: word, index }) => {
 		const end = index + word.length;
+		const weekdays = weekdaysOf(word);
 		return {
 			start: index,
 			end: /[.'׳॰]/.test(text.charAt(end)) ? end + 1 : end,
 			months: monthsOf(word),
-			weekdays: weekdaysOf(word),
-			filler: isFiller(word),
+			weekdays,
+			isOther: isFiller(word) || weekdays.length > 0,
 		};
 	}).filter(({ start, months }) => months.length > 0 || !/\d/.test(text.charAt(start - 1)));
 }
 
-const isPartOfDate = ({ filler, weekdays }: DateWord) => filler || weekdays.length > 0;
-
 /** A text with spaces in the place of words. */
-const withoutWords = (text: string, words: DateWord[]) =>
+const withoutWords = (text: string, words: Span[]) =>
 	words.reduce(
 		(rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
 		text,

@@ -156,6 +156,39 @@ describe('an e-mail', () => {
 		]);
 	});
 
+	it.each([
+		['a receipt', 480, 640, true],
+		['a long receipt', 400, 1200, true],
+		['a page', 500, 707, true],
+		['a banner that is a photo', 1920, 600, true],
+		['a banner', 1200, 300, false],
+		['a banner for a fine screen', 1200, 400, false],
+		['a logo for a fine screen', 800, 300, false],
+		['a round logo', 400, 400, false],
+		['a square logo for a fine screen', 590, 590, false],
+		['a tracking pixel', 1, 1, false],
+	])('reads an inline image or not: %s', async (_, width, height, isRead) => {
+		const html = htmlBody('Total 5 <img src="cid:a@x">');
+		const shown = image('a.png', width, height, ['Content-ID: <a@x>']);
+		const { documents, skipped } = await read(eml([html, shown]));
+		expect(documents).toEqual([
+			isRead ? ['mail.eml › a.png', 'image/png'] : ['mail.eml', 'text/plain'],
+		]);
+		expect(skipped).toHaveLength(isRead ? 0 : 1);
+	});
+
+	it.each([
+		['alone', '<img src="cid:a@x">', true],
+		['with its name as text', '<img src="cid:a@x" alt="a.png">', true],
+		['with a text', 'Total 5 <img src="cid:a@x">', false],
+	])('reads a small image %s', async (_, html, isRead) => {
+		const small = image('a.png', 300, 200, ['Content-ID: <a@x>']);
+		const { documents } = await read(eml([htmlBody(html), small]));
+		expect(documents).toEqual([
+			isRead ? ['mail.eml › a.png', 'image/png'] : ['mail.eml', 'text/plain'],
+		]);
+	});
+
 	it('keeps large attachments in the store of n8n', async () => {
 		const { documents, texts } = await read(
 			eml([{ name: 'a.pdf', type: 'x/y', content: `%PDF-1.4 obj ${' '.repeat(300_000)}` }]),
@@ -257,9 +290,29 @@ describe('the text of an e-mail', () => {
 		['iso-8859-1', Buffer.from('Müller, Café', 'latin1'), 'Müller, Café'],
 		['windows-1252', Buffer.from('Gr\xf6\xdfe 12 \x80', 'latin1'), 'Größe 12 €'],
 		['iso-2022-jp', japanese, '請求書 12,345円'],
+		['us-ascii', Buffer.from('Größe 12 €'), 'Größe 12 €'],
+		['us-ascii', Buffer.from('Gr\xf6\xdfe 12 \x80', 'latin1'), 'Größe 12 €'],
+		['us-ascii', Buffer.from('A bill of 12'), 'A bill of 12'],
+		['unknown-8bit', Buffer.from('Größe 12 €'), 'Größe 12 €'],
+		['', Buffer.from('Größe 12 €'), 'Größe 12 €'],
+		['', Buffer.from('Gr\xf6\xdfe 12 \x80', 'latin1'), 'Größe 12 €'],
+		['', japanese, '請求書 12,345円'],
+		// A name that only the parser knows, and texts that two encodings can read: the named one counts.
+		['cp932', Buffer.from('90bf8b818f91', 'hex'), '請求書'],
+		['iso-8859-1', Buffer.from('GrÃ¶Ãe', 'latin1'), 'GrÃ¶Ãe'],
 	])('in %s', async (charset, bytes, text) => {
 		const { texts } = await read(raw(charset, bytes));
 		expect(texts.join()).toContain(text);
+	});
+
+	it('is decoded part by part', async () => {
+		const { texts } = await read(
+			eml([
+				{ type: 'text/plain; charset=us-ascii', content: 'Größe' },
+				{ type: 'text/plain; charset=iso-8859-1', content: Buffer.from('Maß', 'latin1') },
+			]),
+		);
+		expect(texts[0]).toMatch(/Größe\nMaß$/);
 	});
 
 	it('in ISO-2022-JP makes the file no file of an unknown kind, nor a text of its own', () => {

@@ -43,6 +43,10 @@ function signedData(content: Buffer[], isIndefinite = false): Buffer {
 const pieces = (isIndefinite: boolean) =>
 	element(0x24, (fatturaPa.match(/[^]{1,1000}/g) ?? []).map(octets), isIndefinite);
 
+const lines = signedFatturaPa.toString('base64').replace(/.{64}/g, '$&\n');
+const pem = (label: string) =>
+	Buffer.from(`-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----\n`);
+
 describe('a signed file', () => {
 	it.each([
 		['by openssl', signedFatturaPa],
@@ -51,6 +55,8 @@ describe('a signed file', () => {
 			'as base64 in lines',
 			Buffer.from(signedFatturaPa.toString('base64').replace(/.{64}/g, '$&\r\n')),
 		],
+		['as PEM by openssl smime', pem('PKCS7')],
+		['as PEM by openssl cms', pem('CMS')],
 		['in pieces', signedData([pieces(false)])],
 		['in pieces of indefinite length', signedData([pieces(true)], true)],
 		['in pieces of pieces', signedData([element(0x24, [pieces(true), octets('')])], true)],

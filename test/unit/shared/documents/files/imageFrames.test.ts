@@ -140,12 +140,32 @@ describe('images that end early', () => {
 		}
 	});
 
-	it('a JPEG cut before its image is broken', async () => {
+	it.each([
+		['baseline', {}],
+		['progressive', { progressive: true }],
+	])('a %s JPEG that is cut is broken, also with a thumbnail in it', async (_, options) => {
 		const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } });
-		const file = await image.jpeg().toBuffer();
+		const file = await image.jpeg(options).toBuffer();
 		const scan = file.indexOf(Buffer.from([0xff, 0xda]));
-		expect(fileFacts(file.subarray(0, scan), 'whole').kind).toBe('broken');
-		expect(fileFacts(file.subarray(0, scan), 'beginning')).toEqual(fileFacts(file, 'whole'));
+		const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 2, 2]), file.subarray(-2)]);
+		const photo = Buffer.concat([
+			file.subarray(0, 2),
+			thumbnail,
+			Buffer.alloc(0x200 - 2),
+			file.subarray(2),
+		]);
+		for (const length of [scan, scan + 20, file.length - 2]) {
+			const cut = file.subarray(0, length);
+			expect(fileFacts(cut, 'whole'), `${length}`).toMatchObject({
+				kind: 'broken',
+				reason: 'it ends in the middle of the image',
+			});
+			expect(fileFacts(cut, 'beginning')).toEqual(fileFacts(file, 'whole'));
+		}
+		expect(fileFacts(photo.subarray(0, -2), 'whole').kind).toBe('broken');
+		expect(fileFacts(photo, 'whole').kind).toBe('image');
+		// Cameras write a second image or data of their own after the first.
+		expect(fileFacts(Buffer.concat([file, Buffer.from('more')]), 'whole').kind).toBe('image');
 	});
 
 	it('a header without an image or with an empty one is broken', () => {

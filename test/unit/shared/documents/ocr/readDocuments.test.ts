@@ -7,6 +7,7 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../../../../nodes/shared/documents/ocr/readDocuments';
 import { signedFatturaPa } from '../../../../samples/invoiceXml';
+import { compoundFile, msgTree } from '../fileTexts/msg';
 import { gif } from '../files/pictures';
 import { Run } from '../../../../../nodes/shared/host/run';
 import { lateRefusal } from '../../../refusal';
@@ -117,6 +118,16 @@ describe('readDocuments', () => {
 		],
 	])('lists what cannot be read in its place among the others: %#', async (given, binary, all) => {
 		expect((await read(given, { json: {}, binary })).sources).toEqual(all);
+	});
+
+	it('reads an Outlook message, also one whose streams are listed at its end', async () => {
+		const tree = msgTree([{ name: 'a.pdf', type: '', content: '%PDF-1.4\n1 0 obj\n' }]);
+		const binary = { a: file(compoundFile(tree), 'a'), b: file(compoundFile(tree, true), 'b') };
+		const { sources } = await read({}, { json: {}, binary });
+		expect(sources.map(([name, type]) => [name, type])).toEqual([
+			['a › a.pdf', 'application/pdf'],
+			['b › a.pdf', 'application/pdf'],
+		]);
 	});
 
 	it('takes the invoice out of a signed file, and says what is in another one', async () => {

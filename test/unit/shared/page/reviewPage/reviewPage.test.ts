@@ -35,6 +35,12 @@ describe('reviewPage', () => {
 		expect(all('button').filter(({ attribs }) => attribs['class'] === 'pick')).toHaveLength(22);
 	});
 
+	it('names items and cells, for screen readers and for phones, where a row is a block', () => {
+		const { all } = pageOf([{ _file: 'a.pdf', _review: 'x', lines: [{ net_total: 1 }] }]);
+		expect(all('article').map(({ attribs }) => attribs['aria-label'])).toEqual(['a.pdf']);
+		expect(all('td')[0]?.attribs['data-name']).toBe('Net total');
+	});
+
 	it('keeps outside text as text, also in attributes', () => {
 		const attack = `"'><img src=x onerror=hit()></textarea><script>hit()`;
 		const json = {
