@@ -117,7 +117,11 @@ describe('Invoices with human review', () => {
 			expect(link).toBe(address);
 			const html = await (await fetch(link)).text();
 			const indexes = [...html.matchAll(/data-index="(\d+)"/g)].map(([, index]) => Number(index));
-			const items = indexes.map((index) => ({ index, isApproved: index !== indexes[0] }));
+			const items = indexes.map((index) => ({
+				index,
+				isApproved: index !== indexes[0],
+				anyway: true,
+			}));
 			expect((await submitTo(link, { items })).status).toBe(200);
 			const ended = await handedOver(formWaitingUrl, runId);
 			expect(ended.error).toBeUndefined();
@@ -254,7 +258,7 @@ inBrowser('in a browser', (open) => {
 			await path(page, 'total_amount').fill('13,70');
 			await page.keyboard.press('Control+Enter');
 			await page.getByText('page-and-data-differ.pdf').last().waitFor();
-			await page.getByRole('button', { name: 'Reject' }).click();
+			await rejectByHand(page);
 			await page.getByText('1 approved and 1 rejected').waitFor();
 			await sheetReady(runId);
 			const download = page.waitForEvent('download');

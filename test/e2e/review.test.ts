@@ -68,7 +68,12 @@ describe('Review', () => {
 		const answer = await page.submit({
 			name: 'Ada',
 			items: [
-				{ index: 0, isApproved: true, values: { invoice_number: 'A-1', total_amount: '1.717,97' } },
+				{
+					index: 0,
+					isApproved: true,
+					anyway: true,
+					values: { invoice_number: 'A-1', total_amount: '1.717,97' },
+				},
 				{ index: 2, isApproved: false, comment: 'Not ours' },
 			],
 		});
@@ -151,6 +156,8 @@ describe('Review', () => {
 			'application/octet-stream attachment',
 			'application/pdf attachment',
 			'image/png inline',
+			// The page of ours that shows them.
+			'text/html; charset=utf-8 ',
 		]);
 		const bytes = await served.get('application/pdf attachment')?.arrayBuffer();
 		expect(Buffer.from(bytes ?? new ArrayBuffer(0)).equals(pdf)).toBe(true);
@@ -766,7 +773,7 @@ inBrowser('in a browser', (open) => {
 		// Neither the calendar of the browser nor another key is needed.
 		await field('delivery_date').locator('.calendar').fill('2025-03-21');
 		await field('delivery_date').getByText('21 March 2025').waitFor();
-		await tab.getByRole('button', { name: 'Approve', exact: true }).click();
+		await approveByHand(tab);
 		await tab.getByText('1 of 2 to check').waitFor();
 		await rejectByHand(tab);
 		await tab.getByText('Thank you').waitFor();

@@ -20,6 +20,9 @@ const TELEPHONE = /^\+\d[\d ()/-]* /;
 /** What codes have and numbers do not: letters and digits in one. */
 const CODE = /\p{L}[-/.]?\d|\d[-/.]?\p{L}/u;
 
+/** The error of a workbook that has a digit in it; it is no code. */
+const DIVISION_BY_ZERO = '#DIV/0!';
+
 /**
  * The cells of a table with numbers as numbers, as Structured Extraction reads them. A column stays
  * text where one of its cells shows that it holds codes, telephone or account numbers, or where all of
@@ -61,7 +64,7 @@ export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numbe
 function columnNumbers(texts: string[], decimalMark: 'auto' | '.' | ',') {
 	const found = new Map<string, { value: number; notes: string[]; symbol: string }>();
 	for (const text of new Set(texts)) {
-		if (!/\d/.test(text)) continue;
+		if (!/\d/.test(text) || text === DIVISION_BY_ZERO) continue;
 		const quantity = readQuantity(text, { decimalMark });
 		if (isIdentifier(text) || ('problem' in quantity && CODE.test(text))) return undefined;
 		if ('problem' in quantity || quantity.unit !== '') continue;

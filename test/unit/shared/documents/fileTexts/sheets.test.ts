@@ -214,7 +214,11 @@ function budgetOf(resource: 'elements' | 'unpacked', left: number): Budget {
 describe('a hostile workbook', () => {
 	it.each([
 		['cells', '<c><v>1</v></c>'.repeat(1000), 'elements'],
-		['merged cells', '<mergeCell ref="A1:XFD1048576"/>'.repeat(1000), 'elements'],
+		[
+			'merged cells',
+			`<c><v>1</v></c>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(500)}`,
+			'elements',
+		],
 		['hidden columns', '<col min="1" max="16384" hidden="1"/>'.repeat(600), 'elements'],
 		['bytes', `<c><v>${'1'.repeat(2000)}</v></c>`, 'unpacked'],
 	] as const)('of too many %s is refused', (_, content, resource) => {
