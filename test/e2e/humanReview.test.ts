@@ -7,7 +7,7 @@ import { reviewAddress } from '../n8n/reviewAddress';
 import { inBrowser } from './inBrowser';
 import { setUp } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
-import { endedRun, startReview, submitTo } from './reviewPage';
+import { endedRun, rejectByHand, startReview, submitTo } from './reviewPage';
 import { runNode } from './runNode';
 import { sample, unnumbered } from './samples';
 import { startSmtpServer } from './smtpServer';

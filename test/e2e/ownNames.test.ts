@@ -6,7 +6,7 @@ import { inBrowser } from './inBrowser';
 import { answerChats, ourNode, setUp } from './n8n';
 import { rowsOf } from './publishedWorkflow';
 import { reviewAddress } from '../n8n/reviewAddress';
-import { endedRun, submitTo } from './reviewPage';
+import { approveByHand, endedRun, submitTo } from './reviewPage';
 import { importNode, nodeOf, versionOf } from './runNode';
 
 const { client, service } = await setUp();
@@ -58,14 +58,14 @@ function reviewedSheet(workflow: WorkflowFile): WorkflowFile {
 }
 
 /** A run that waits for a person, with the address of its page. */
-async function waiting() {
+async function waiting(output: 'flat' | 'record') {
 	answerChats(service, answer);
 	const content = await makePdf([
 		lines.map((line, at) => ({ x: 60, y: 60 + 24 * at, text: line })),
 	]);
 	const { id, remove } = await importNode(client, {
 		node: 'structuredExtraction',
-		parameters: { schemaFrom: 'fields', fields, output: 'flat', readWith: 'ocrThenChat' },
+		parameters: { schemaFrom: 'fields', fields, output, readWith: 'ocrThenChat' },
 		items: [{ files: { data: { content, fileName: 'rechnung.pdf' } } }],
 		extend: reviewedSheet,
 	});
@@ -74,7 +74,7 @@ async function waiting() {
 }
 
 it('own fields have any names, from the panel through Review to a spreadsheet', async () => {
-	const { runId, remove, address } = await waiting();
+	const { runId, remove, address } = await waiting('flat');
 	const [request] = service.requests.filter(({ path }) => path === '/v1/chat/completions');
 	for (const name of Object.keys(answer)) {
 		expect(JSON.stringify(request?.body)).toContain(
@@ -126,7 +126,7 @@ it('own fields have any names, from the panel through Review to a spreadsheet', 
 
 inBrowser('in a browser', (open) => {
 	it('a person finds the reasons next to such fields, and corrects them', async () => {
-		const { runId, remove, address } = await waiting();
+		const { runId, remove, address } = await waiting('record');
 		const tab = await open();
 		await tab.goto(address);
 		const field = (name: string) =>
@@ -139,7 +139,7 @@ inBrowser('in a browser', (open) => {
 		await field('Menge (Stück)').locator('.fault').waitFor();
 		await tab.getByLabel('Menge (Stück)', { exact: true }).fill('9');
 		await tab.getByLabel(PROTO, { exact: true }).fill('KN-90');
-		await tab.getByRole('button', { name: 'Approve' }).click();
+		await approveByHand(tab);
 		await tab.getByText('1 approved').first().waitFor();
 		const run = await endedRun(client, runId);
 		const [row = {}] = run.json('Review');

@@ -18,7 +18,7 @@ import { nodePages } from './nodePages/cases';
 const MAX_WORDS = 27_500;
 
 /** README is read for half a minute. */
-const MAX_README_WORDS = 700;
+const MAX_README_WORDS = 725;
 
 /** Words of what is to be published next. */
 const MAX_UNRELEASED_WORDS = 550;
