@@ -506,7 +506,10 @@ document.addEventListener('input', ({ target }) => {
 	noteChange(article);
 });
 document.addEventListener('change', ({ target }) => {
-	if (isInput(target) && isChanged(target)) void understand(target);
+	// A day that was picked is a value of the text next to the calendar.
+	const day = target instanceof Element ? target.closest('.day') : null;
+	const input = day ? $('input', day) : target;
+	if (isInput(input) && isChanged(input)) void understand(input);
 });
 document.addEventListener('focusin', ({ target }) => {
 	if (isInput(target)) jump(target);
