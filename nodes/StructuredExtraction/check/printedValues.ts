@@ -108,7 +108,7 @@ const OF_SUPPLIER =
 /** Lines with the name of the supplier that are looked at. */
 const MAX_OWN_LINES = 50;
 
-/** Names above the addresses of the page, but for that of the supplier. */
+/** Names above the addresses of the page, except the supplier's. */
 function addressees(page: Mentions, supplier: string): string[] {
 	const { text } = page;
 	const own = fold(supplier);

@@ -16,7 +16,7 @@ import {
 } from '../../shared/values/schema/schema';
 import { roleOf } from './rolesOf';
 
-/** Most fields of a suggestion, those of list entries included. */
+/** Most fields of a suggestion, including the fields of list entries. */
 export const MAX_SUGGESTED = 40;
 
 /** Longest example in the output, in characters. */

@@ -61,7 +61,7 @@ function prepare(written: string) {
 		const isTime = /F400|time/i.test(system ?? '');
 		return { code: isTime ? 'h:mm:ss' : isDate ? DATE : GENERAL, isDate };
 	}
-	// Programs take the decimal mark from their own language, and not from that of the currency.
+	// Programs take the decimal mark from their own language, not from the language of the currency.
 	const one = { code: isDate ? written : written.replace(CURRENCY, '"$1"'), isDate };
 	prepared.set(written, one);
 	return one;

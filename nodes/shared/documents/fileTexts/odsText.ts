@@ -2,7 +2,7 @@ import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
 import { readPart } from './docxXml';
 import type { ReadText } from './htmlText';
-import { Sheet, workbookText } from './sheets';
+import { MAX_COLUMNS, Sheet, workbookText } from './sheets';
 import { unzip } from './unzip';
 
 const CONTENT = 'content.xml';
@@ -30,8 +30,6 @@ const SKIPPED = new Set('annotation dde-links forms tracked-changes'.split(' '))
 /** The same for elements that may show something. */
 const DRAWINGS = new Set('custom-shape frame g rect shapes'.split(' '));
 
-/** Columns of a sheet. */
-const MAX_COLUMNS = 16_384;
 /** Spaces in a row that are kept. */
 const MAX_SPACES = 100;
 
@@ -150,6 +148,7 @@ class ContentReader {
 		const end = this.column + countOf(attributes['table:number-columns-repeated']);
 		const last = Math.min(end, MAX_COLUMNS);
 		if (isHidden(attributes)) {
+			this.budget.spend('elements', Math.max(0, last - this.column));
 			for (let at = this.column; at < last; at += 1) this.hiddenColumns.add(at);
 		}
 		this.column = end;

@@ -172,7 +172,7 @@ function headOf(message: Properties) {
 	return mailHead((name) => headers[name]);
 }
 
-/** A name with its address; those of Exchange are none. */
+/** A name with its e-mail address; internal addresses of Exchange are left out. */
 function addressed(from: Properties, nameId: string, ...addressIds: string[]): string {
 	const name = from.text(nameId);
 	const address = addressIds.map((id) => from.text(id)).find((one) => one.includes('@')) ?? '';

@@ -10,6 +10,9 @@ import { fitsText } from '../../page/tables/tableSize';
 import type { ReadText } from './htmlText';
 import { countLetters } from './visibility';
 
+/** Columns of a sheet at most. */
+export const MAX_COLUMNS = 16_384;
+
 /** Cells that are merged into one; rows and columns are counted from 1. */
 interface Merge {
 	top: number;
@@ -55,7 +58,7 @@ export class Sheet {
 		this.rows.set(row, cells.set(column, shown));
 	}
 
-	/** Leaves out a text, such as that of a cell in a hidden row. */
+	/** Leaves out a text, such as one in a hidden row. */
 	hide(text = ''): void {
 		this.hidden += countLetters(text);
 	}
@@ -64,16 +67,22 @@ export class Sheet {
 	merge(merge: Merge): void {
 		const { top, left, bottom, right } = merge;
 		this.merges.push(merge);
-		for (const row of within(top, bottom, this.rows)) {
-			this.budget.spend('elements');
+		for (const row of this.within(top, bottom, this.rows)) {
 			const cells = this.rows.get(row) ?? new Map<number, string>();
-			for (const column of within(left, right, cells)) {
-				this.budget.spend('elements');
+			for (const column of this.within(left, right, cells)) {
 				if (row === top && column === left) continue;
 				this.hide(cells.get(column));
 				cells.delete(column);
 			}
 		}
+	}
+
+	/** The numbers from one to another, or of these the keys where they are fewer; each that is looked at counts. */
+	private within(from: number, to: number, cells: Map<number, unknown>): number[] {
+		const count = Math.max(0, to - from + 1);
+		this.budget.spend('elements', Math.min(count, cells.size));
+		if (count <= cells.size) return Array.from({ length: count }, (_, at) => from + at);
+		return [...cells.keys()].filter((key) => from <= key && key <= to);
 	}
 
 	/** Its name, and its cells as tables, as Markdown; empty where no cell has a text. */
@@ -109,6 +118,7 @@ export class Sheet {
 		const heads = rows.slice(first, last + 1).map(([number], at) => {
 			const texts = records[first + at] ?? [];
 			const merged = this.merges.filter(({ top }) => top === number);
+			this.budget.spend('elements', merged.length * columns.length);
 			return columns.map((column, index) => {
 				const merge = merged.find(({ left, right }) => left <= column && column <= right);
 				return texts[merge ? columns.indexOf(merge.left) : index] ?? '';
@@ -153,13 +163,6 @@ export class Sheet {
 
 /** Rows below each other that are headings together, at most one more than this. */
 const MAX_HEADING_ROWS = 4;
-
-/** The numbers from one to another, or all keys where these are fewer. */
-function within(from: number, to: number, cells: Map<number, unknown>): number[] {
-	const count = to - from + 1;
-	if (count <= cells.size) return Array.from({ length: Math.max(0, count) }, (_, at) => from + at);
-	return [...cells.keys()].filter((key) => from <= key && key <= to);
-}
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

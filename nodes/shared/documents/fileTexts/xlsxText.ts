@@ -3,7 +3,7 @@ import { isOn, readPart } from './docxXml';
 import type { ReadText } from './htmlText';
 import { builtInFormat, numberText } from './numberFormat';
 import { relatedParts } from './relatedParts';
-import { Sheet, workbookText } from './sheets';
+import { MAX_COLUMNS, Sheet, workbookText } from './sheets';
 import { unzip } from './unzip';
 
 /**
@@ -111,9 +111,6 @@ function* readStyles(content: Buffer, budget: Budget): Sliced<CellStyle[]> {
 	});
 	return styles;
 }
-
-/** Columns of a sheet. */
-const MAX_COLUMNS = 16_384;
 
 /** A place such as `AB12`. */
 const PLACE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;

@@ -63,7 +63,7 @@ export class PdfFile {
 		return value;
 	}
 
-	/** A dictionary, also that of a stream; an empty one where there is none. */
+	/** A dictionary, including the one of a stream; empty if there is none. */
 	dictionary(from: PdfValue | undefined): PdfDictionary {
 		const value = this.value(from);
 		return value instanceof Map ? value : new Map<string, PdfValue>();
@@ -77,7 +77,7 @@ export class PdfFile {
 
 	/**
 	 * The content of a stream, inflated; `undefined` where there is none, or where it has other filters.
-	 * @param format the filter that is left as it is, such as that of JPEG
+	 * @param format the filter that is not undone
 	 */
 	content(from: PdfValue | undefined, format: '' | '/DCTDecode' = ''): Buffer | undefined {
 		const stream = isReference(from) ? this.objects.get(from.object)?.stream : undefined;

@@ -94,7 +94,7 @@ function imageOfPage(file: PdfFile, page: PdfDictionary): PdfValue | undefined {
 	return isWhole ? named('/XObject', image) : undefined;
 }
 
-/** Whether a graphics state lets an image cover what is below it. */
+/** Whether an image drawn with a graphics state hides everything below it. */
 const isPlainState = (state: PdfDictionary) =>
 	[1, undefined].includes(state.get('/ca') as number) &&
 	['/None', undefined].includes(state.get('/SMask') as string) &&
@@ -109,7 +109,7 @@ const PATH = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const INVISIBLE = 3;
 
 /**
- * The name of the image that covers a page, where nothing is drawn after it. What is drawn before it is covered.
+ * The name of the image that covers a page, if nothing is drawn over it.
  * @param isPlain whether the graphics state of a name lets it do so
  */
 function drawnImage(

@@ -195,6 +195,15 @@ describe('an OpenDocument spreadsheet', () => {
 		expect(refusal(() => textOf(file, TEXT_TYPES.ods)).message).toBe('the file has a password');
 	});
 
+	it('cannot hide columns for ever', () => {
+		const column =
+			'<table:table-column table:visibility="collapse" table:number-columns-repeated="16384"/>';
+		const problem = refusal(() =>
+			textOf(table(column), TEXT_TYPES.ods, budgetOf('elements', 1800)),
+		);
+		expect(problem.message).toBe(`it has ${new BudgetProblem('elements').excess}`);
+	});
+
 	it('cannot repeat cells for ever', () => {
 		const rows =
 			'<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384"><text:p>a</text:p></table:table-cell></table:table-row>';
@@ -217,6 +226,11 @@ describe('a hostile workbook', () => {
 		[
 			'merged cells',
 			`<c><v>1</v></c>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(500)}`,
+			'elements',
+		],
+		[
+			'merged cells next to all others',
+			`${'<c><v>1</v></c>'.repeat(60)}${'<mergeCell ref="AAA1:XFD1"/>'.repeat(40)}`,
 			'elements',
 		],
 		['hidden columns', '<col min="1" max="16384" hidden="1"/>'.repeat(600), 'elements'],
