@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { eml } from '../unit/shared/documents/fileTexts/mail';
+import { eml } from '../unit/shared/documents/containers/mail';
 
 /** A file that causes as much work as its format allows. */
 export interface WorstInput {

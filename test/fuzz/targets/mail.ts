@@ -1,14 +1,14 @@
 import { type FileStore, StoredFile } from '../../../nodes/shared/documents/files/storedFile';
 import { OUTLOOK_MAIL, TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
-import { mailDocuments } from '../../../nodes/shared/documents/fileTexts/mailDocuments';
-import { eml, htmlBody, plainText } from '../../unit/shared/documents/fileTexts/mail';
+import { mailDocuments } from '../../../nodes/shared/documents/containers/mailDocuments';
+import { eml, htmlBody, plainText } from '../../unit/shared/documents/containers/mail';
 import {
 	compoundFile,
 	msg,
 	msgText,
 	msgTree,
 	type Tree,
-} from '../../unit/shared/documents/fileTexts/msg';
+} from '../../unit/shared/documents/containers/msg';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 import { htmlPage } from './html';
@@ -75,7 +75,7 @@ function nested(size: number): Buffer {
 /** E-mails. */
 export const mail: Target[] = [
 	target({
-		name: 'shared/documents/fileTexts/mailDocuments',
+		name: 'shared/documents/containers/mailDocuments',
 		inputs: mutatedBytes(mails),
 		call: readMail,
 		promise: ({ sources, skipped }) =>
@@ -107,7 +107,7 @@ export const mail: Target[] = [
 		largest: 2_000_000,
 	}),
 	target({
-		name: 'shared/documents/fileTexts/outlookMail',
+		name: 'shared/documents/containers/outlookMail',
 		inputs: mutatedBytes(outlookMails),
 		call: async (bytes: Buffer) => await readMail(bytes, OUTLOOK_MAIL),
 		promise: ({ sources, skipped }) =>

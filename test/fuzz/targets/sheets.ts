@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
 import { projectFolder } from '../../n8n/cacheFolder';
 import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
-import { xlsx } from '../../unit/shared/documents/fileTexts/xlsx';
+import { xlsx } from '../../unit/shared/documents/office/xlsx';
 import { target, type Target } from '../Target';
 import { mutatedBytes } from '../inputs/bytes';
 
@@ -15,7 +15,7 @@ const filled = (xml: string) => (size: number) =>
 /** Workbooks. */
 export const sheets: Target[] = [
 	target({
-		name: 'shared/documents/fileTexts/xlsxText',
+		name: 'shared/documents/office/xlsxText',
 		inputs: mutatedBytes([sample('libreoffice.xlsx'), sample('openpyxl.xlsx')]),
 		call: (bytes: Buffer) => textOf(bytes, TEXT_TYPES.xlsx),
 		growth: {
@@ -38,7 +38,7 @@ export const sheets: Target[] = [
 		largest: 1_000_000,
 	}),
 	target({
-		name: 'shared/documents/fileTexts/odsText',
+		name: 'shared/documents/office/odsText',
 		inputs: mutatedBytes([sample('libreoffice.ods')]),
 		call: (bytes: Buffer) => textOf(bytes, TEXT_TYPES.ods),
 		growth: {},

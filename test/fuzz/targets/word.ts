@@ -1,6 +1,6 @@
 import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
 import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
-import { docx, paragraph, row } from '../../unit/shared/documents/fileTexts/docx';
+import { docx, paragraph, row } from '../../unit/shared/documents/office/docx';
 import { target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 
@@ -15,7 +15,7 @@ const filled = (xml: string) => (size: number) =>
 /** Word documents. */
 export const word: Target[] = [
 	target({
-		name: 'shared/documents/fileTexts/docxText',
+		name: 'shared/documents/office/docxText',
 		inputs: mutatedBytes([document]),
 		call: (bytes: Buffer) => textOf(bytes, TEXT_TYPES.docx),
 		growth: {

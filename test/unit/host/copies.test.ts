@@ -4,7 +4,7 @@ import { expect, describe, it } from 'vitest';
 import type { Meta } from '../../../nodes/StructuredExtraction/record/meta';
 import { splitReasons } from '../../../nodes/shared/values/facts/reasons';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { eml } from '../shared/documents/fileTexts/mail';
+import { eml } from '../shared/documents/containers/mail';
 import type { Input, Settings } from '../upgrades/runInHost';
 import { file, scriptedService } from './scriptedService';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { docx, paragraph } from '../shared/documents/fileTexts/docx';
-import { eml, htmlBody, plainText } from '../shared/documents/fileTexts/mail';
+import { docx, paragraph } from '../shared/documents/office/docx';
+import { eml, htmlBody, plainText } from '../shared/documents/containers/mail';
 import type { Input } from '../upgrades/runInHost';
 import { type Asked, file, scriptedService } from './scriptedService';
 

@@ -6,8 +6,8 @@ import { type FileStore, StoredFile } from '../../../nodes/shared/documents/file
 import { asProblem } from '../../../nodes/shared/host/problem';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { readTextFile } from '../../../nodes/shared/documents/fileTexts/toPages';
-import { docx, paragraph } from '../shared/documents/fileTexts/docx';
-import { eml, plainText } from '../shared/documents/fileTexts/mail';
+import { docx, paragraph } from '../shared/documents/office/docx';
+import { eml, plainText } from '../shared/documents/containers/mail';
 import type { Input } from '../upgrades/runInHost';
 import { file as inputOf, scriptedService } from './scriptedService';
 

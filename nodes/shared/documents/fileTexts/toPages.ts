@@ -1,10 +1,10 @@
 import { Budget, inSlices, type Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
 import { decodeText, encodingOfHtml } from './decodeText';
-import { docxText } from './docxText';
+import { docxText } from '../office/docxText';
 import { htmlText, type ReadText } from './htmlText';
-import { odsText } from './odsText';
-import { xlsxText } from './xlsxText';
+import { odsText } from '../office/odsText';
+import { xlsxText } from '../office/xlsxText';
 import { type FileSource, isOffice, TEXT_TYPES } from '../ocr/documents';
 
 /**

@@ -112,7 +112,7 @@ async function addFiles(
 		}
 		const source: FileSource = { kind: 'file', fileName, field, file, ...checked };
 		if (source.mimeType === SIGNED_FILE) {
-			const { signedSource } = await import('../fileTexts/signedFile');
+			const { signedSource } = await import('../containers/signedFile');
 			const inside = await signedSource(source, settings);
 			const isRead = !('reason' in inside);
 			documents.files.push(isRead ? inside : { kind: 'unreadable', fileName, ...inside, binary });
@@ -122,7 +122,7 @@ async function addFiles(
 			documents.files.push(source);
 			continue;
 		}
-		const { mailDocuments } = await import('../fileTexts/mailDocuments');
+		const { mailDocuments } = await import('../containers/mailDocuments');
 		const inside = await mailDocuments(source, settings);
 		for (const one of inside.sources) documents.files.push(one);
 		for (const one of inside.skipped) {

@@ -11,14 +11,14 @@ import { asProblem } from '../../../../../nodes/shared/host/problem';
 import { userMessage } from '../../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../../nodes/StructuredExtraction/ask/splitDocument';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
-import { mailDocuments } from '../../../../../nodes/shared/documents/fileTexts/mailDocuments';
+import { mailDocuments } from '../../../../../nodes/shared/documents/containers/mailDocuments';
 import {
 	MAX_TEXT_FILE,
 	readTextFile,
 } from '../../../../../nodes/shared/documents/fileTexts/toPages';
 import { textOf, toPages } from './atOnce';
-import { docx, paragraph } from './docx';
-import { eml } from './mail';
+import { docx, paragraph } from '../office/docx';
+import { eml } from '../containers/mail';
 import { refusal as refusalOf } from '../../../refusal';
 
 const refusal = (call: () => unknown) => refusalOf(call).message;

@@ -7,7 +7,7 @@ import {
 	type FileSettings,
 } from '../../../../../nodes/shared/documents/fileTexts/checkFile';
 import { gif, png } from '../files/pictures';
-import { docx, paragraph } from './docx';
+import { docx, paragraph } from '../office/docx';
 
 const page = '<!doctype html><p>Sign in';
 const ubl = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID>';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
 import { found } from './atOnce';
-import { docx, paragraph } from './docx';
+import { docx, paragraph } from '../office/docx';
 import { refusal } from '../../../refusal';
 
 const html = (text: string) => found(Buffer.from(text), TEXT_TYPES.html);

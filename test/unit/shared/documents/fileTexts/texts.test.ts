@@ -2,7 +2,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
 import { textOf, toPages } from './atOnce';
-import { docx, paragraph, row } from './docx';
+import { docx, paragraph, row } from '../office/docx';
 import { refusal } from '../../../refusal';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);

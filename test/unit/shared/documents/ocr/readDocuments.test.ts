@@ -7,7 +7,7 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../../../../nodes/shared/documents/ocr/readDocuments';
 import { signedFatturaPa } from '../../../../samples/invoiceXml';
-import { compoundFile, msgTree } from '../fileTexts/msg';
+import { compoundFile, msgTree } from '../containers/msg';
 import { gif } from '../files/pictures';
 import { Run } from '../../../../../nodes/shared/host/run';
 import { lateRefusal } from '../../../refusal';

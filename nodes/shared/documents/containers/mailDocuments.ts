@@ -13,11 +13,11 @@ import {
 import { onlyProblem, Problem } from '../../host/problem';
 import { INSIDE } from '../../basics/text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
-import { checkFile, type FileSettings } from './checkFile';
+import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { inMemory, stored } from './containedFile';
 import { readOutlookMail } from './outlookMail';
 import { openSigned } from './signedFile';
-import { textOfFile } from './toPages';
+import { textOfFile } from '../fileTexts/toPages';
 
 /** Largest e-mail, in bytes; mail servers accept half of it or less. */
 const MAX_MAIL = 50 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
 import { addProperty, DocxStyles, isOn, readPart, readStyles } from './docxXml';
-import { htmlText, type ReadText } from './htmlText';
+import { htmlText, type ReadText } from '../fileTexts/htmlText';
 import { relatedParts } from './relatedParts';
 import { unzip } from './unzip';
-import { countLetters } from './visibility';
+import { countLetters } from '../fileTexts/visibility';
 
 const MAIN = 'officeDocument';
 const STYLES = 'styles';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
 import { decodeText } from '../../../../../nodes/shared/documents/fileTexts/decodeText';
-import { mailDocuments } from '../../../../../nodes/shared/documents/fileTexts/mailDocuments';
+import { mailDocuments } from '../../../../../nodes/shared/documents/containers/mailDocuments';
 import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
 import { png } from '../files/pictures';
-import { docx, paragraph } from './docx';
+import { docx, paragraph } from '../office/docx';
 import { type Attached, eml, htmlBody, plainText } from './mail';
 
 const pdf = (name: string): Attached => ({

@@ -1,7 +1,7 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
 import { readPart } from './docxXml';
-import type { ReadText } from './htmlText';
+import type { ReadText } from '../fileTexts/htmlText';
 import { MAX_COLUMNS, Sheet, workbookText } from './sheets';
 import { unzip } from './unzip';
 

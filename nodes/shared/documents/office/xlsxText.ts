@@ -1,6 +1,6 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { isOn, readPart } from './docxXml';
-import type { ReadText } from './htmlText';
+import type { ReadText } from '../fileTexts/htmlText';
 import { builtInFormat, numberText } from './numberFormat';
 import { relatedParts } from './relatedParts';
 import { MAX_COLUMNS, Sheet, workbookText } from './sheets';

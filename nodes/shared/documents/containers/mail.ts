@@ -2,9 +2,9 @@ import PostalMime, { decodeWords } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { shownFileName } from '../../basics/text/fileNames';
-import { encodingOf, withWindows1252 } from './decodeText';
-import { htmlText } from './htmlText';
-import { MAX_TEXT_FILE } from './toPages';
+import { encodingOf, withWindows1252 } from '../fileTexts/decodeText';
+import { htmlText } from '../fileTexts/htmlText';
+import { MAX_TEXT_FILE } from '../fileTexts/toPages';
 import type { FileFault } from '../ocr/documents';
 import { MAX_NESTING } from '../../basics/values';
 

@@ -3,10 +3,10 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Budget, BudgetProblem } from '../../../../../nodes/shared/host/budget';
 import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
-import { numberText } from '../../../../../nodes/shared/documents/fileTexts/numberFormat';
+import { numberText } from '../../../../../nodes/shared/documents/office/numberFormat';
 import { findTables } from '../../../../../nodes/shared/page/tables/tables';
 import { refusal } from '../../../refusal';
-import { found, textOf, toPages } from './atOnce';
+import { found, textOf, toPages } from '../fileTexts/atOnce';
 import { xlsx } from './xlsx';
 
 const sample = (name: string) => readFileSync(`test/samples/workbooks/${name}`);

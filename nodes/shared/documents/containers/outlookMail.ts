@@ -3,7 +3,7 @@ import { onlyProblem, Problem } from '../../host/problem';
 import { shownFileName } from '../../basics/text/fileNames';
 import type { FileFault } from '../ocr/documents';
 import { readCompoundFile, type Storage } from './compoundFile';
-import { decodeText, encodingOfHtml } from './decodeText';
+import { decodeText, encodingOfHtml } from '../fileTexts/decodeText';
 import { type Mail, type MailPart, mailBody, mailHead, readMail, shownImageIds } from './mail';
 
 /** Properties of messages, attachments and recipients, by their ids (MS-OXPROPS). */

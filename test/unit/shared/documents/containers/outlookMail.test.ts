@@ -3,7 +3,7 @@ import { Budget } from '../../../../../nodes/shared/host/budget';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
 import { OUTLOOK_MAIL } from '../../../../../nodes/shared/documents/ocr/documents';
-import { mailDocuments } from '../../../../../nodes/shared/documents/fileTexts/mailDocuments';
+import { mailDocuments } from '../../../../../nodes/shared/documents/containers/mailDocuments';
 import { png } from '../files/pictures';
 import { eml } from './mail';
 import { compoundFile, msg, type MsgPart, msgText, msgTree, type Tree } from './msg';

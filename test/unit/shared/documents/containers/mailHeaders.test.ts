@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../nodes/shared/host/budget';
-import { readMail } from '../../../../../nodes/shared/documents/fileTexts/mail';
+import { readMail } from '../../../../../nodes/shared/documents/containers/mail';
 import { cpuTime } from '../../../../fuzz/growth';
 
 /** An e-mail whose header has groups of addresses in one another, as no e-mail has them. */

@@ -4,7 +4,7 @@ import { onlyProblem, Problem } from '../../host/problem';
 import type { FileFacts } from '../files/facts';
 import { derOf, fileFacts, signedFile } from '../files/fileFacts';
 import { type FileFault, type FileSource, TEXT_TYPES } from '../ocr/documents';
-import { checkFile, type FileSettings } from './checkFile';
+import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { stored } from './containedFile';
 
 const NOT_CHECKED = 'Taken out of a signed file (.p7m), whose signature was not checked';

@@ -7,8 +7,8 @@ import { cellText } from '../../page/tables/cellText';
 import { headingsAt } from '../../page/tables/csvTables';
 import { gridMarkdown, joinedHeadings } from '../../page/tables/htmlTable';
 import { fitsText } from '../../page/tables/tableSize';
-import type { ReadText } from './htmlText';
-import { countLetters } from './visibility';
+import type { ReadText } from '../fileTexts/htmlText';
+import { countLetters } from '../fileTexts/visibility';
 
 /** Columns of a sheet at most. */
 export const MAX_COLUMNS = 16_384;

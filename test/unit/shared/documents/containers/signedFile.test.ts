@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../nodes/shared/host/budget';
-import { openSigned } from '../../../../../nodes/shared/documents/fileTexts/signedFile';
+import { openSigned } from '../../../../../nodes/shared/documents/containers/signedFile';
 import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
 
 const settings = { withEInvoices: true, officeFiles: 'here' } as const;
