@@ -67,12 +67,10 @@ class ContentReader {
 	private skipped = 0;
 
 	private sheet?: Sheet;
-	private hiddenColumns = new Set<number>();
 	/** The place of the next cell, counted from 1. */
 	private row = 1;
 	private column = 1;
 	private rowRepeats = 1;
-	private isRowHidden = false;
 	private cells: Cell[] = [];
 	private cell?: Cell;
 
@@ -103,7 +101,7 @@ class ContentReader {
 				return this.openColumns(attributes);
 			case 'table-row':
 				this.rowRepeats = countOf(attributes['table:number-rows-repeated']);
-				this.isRowHidden = isHidden(attributes);
+				if (this.sheet) this.sheet.isRowHidden = isHidden(attributes);
 				this.column = 1;
 				return;
 			case 'table-cell':
@@ -139,7 +137,6 @@ class ContentReader {
 		this.sheet = isShown ? new Sheet(name, this.budget) : undefined;
 		if (this.sheet) this.sheets.push(this.sheet);
 		else this.hiddenSheets.push(name);
-		this.hiddenColumns = new Set();
 		this.row = 1;
 		this.column = 1;
 	}
@@ -147,9 +144,9 @@ class ContentReader {
 	private openColumns(attributes: Record<string, string>): void {
 		const end = this.column + countOf(attributes['table:number-columns-repeated']);
 		const last = Math.min(end, MAX_COLUMNS);
-		if (isHidden(attributes)) {
+		if (this.sheet && isHidden(attributes)) {
 			this.budget.spend('elements', Math.max(0, last - this.column));
-			for (let at = this.column; at < last; at += 1) this.hiddenColumns.add(at);
+			for (let at = this.column; at < last; at += 1) this.sheet.hiddenColumns.add(at);
 		}
 		this.column = end;
 	}
@@ -185,12 +182,7 @@ class ContentReader {
 		budget.spend('cells', repeats * rowRepeats);
 		for (let down = row; down < row + rowRepeats; down += 1) {
 			for (let across = column; across < column + repeats; across += 1) {
-				const isColumnHidden = this.hiddenColumns.has(across);
-				if (this.isRowHidden) sheet.hiddenRows.add(down);
-				else if (isColumnHidden) sheet.hiddenColumns.add(across);
-				const isLeftOut = this.isRowHidden || isColumnHidden;
-				if (isLeftOut || cell.isCovered || cell.isCrossedOut) sheet.hide(text);
-				else sheet.add(down, across, text);
+				sheet.add(down, across, text, cell.isCovered || cell.isCrossedOut);
 			}
 		}
 		if (columns * rows > 1) {

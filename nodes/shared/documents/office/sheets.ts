@@ -28,9 +28,13 @@ const byNumber = ([one]: [number, unknown], [other]: [number, unknown]) => one -
 
 /** A sheet of a workbook, whose cells may come in any order. */
 export class Sheet {
-	/** Rows and columns that are hidden and have something in them. */
-	readonly hiddenRows = new Set<number>();
+	/** Whether the row that is being read is hidden, and the columns that are. */
+	isRowHidden = false;
 	readonly hiddenColumns = new Set<number>();
+
+	/** Rows and columns with something in them that was left out because they are hidden. */
+	readonly leftOutRows = new Set<number>();
+	readonly leftOutColumns = new Set<number>();
 
 	/** Characters that were left out. */
 	hidden = 0;
@@ -49,17 +53,26 @@ export class Sheet {
 		private readonly budget: Budget,
 	) {}
 
-	/** Adds a cell; rows and columns are counted from 1. */
-	add(row: number, column: number, text: string): void {
+	/** Whether a cell of the row that is being read is hidden. */
+	isHidden = (column: number) => this.isRowHidden || this.hiddenColumns.has(column);
+
+	/**
+	 * Adds a cell of the row that is being read; rows and columns are counted from 1.
+	 * @param isUnseen whether it is left out though it is not hidden, such as a text that is crossed out
+	 */
+	add(row: number, column: number, text: string, isUnseen = false): void {
 		const shown = text.replace(/\r\n?/g, '\n').replaceAll('\f', ' ').trim();
 		if (shown === '') return;
+		if (this.isRowHidden) this.leftOutRows.add(row);
+		else if (this.hiddenColumns.has(column)) this.leftOutColumns.add(column);
+		if (isUnseen || this.isHidden(column)) return this.hide(text);
 		this.budget.spend('characters', shown.length);
 		const cells = this.rows.get(row) ?? new Map<number, string>();
 		this.rows.set(row, cells.set(column, shown));
 	}
 
-	/** Leaves out a text, such as one in a hidden row. */
-	hide(text = ''): void {
+	/** Counts a text that is left out. */
+	private hide(text = ''): void {
 		this.hidden += countLetters(text);
 	}
 
@@ -204,11 +217,11 @@ export function* workbookText(sheets: Sheet[], hiddenSheets: string[]): Sliced<R
 		hidden: sum(({ hidden }) => hidden),
 		hiddenParts: [
 			...counted(
-				sum(({ hiddenRows }) => hiddenRows.size),
+				sum(({ leftOutRows }) => leftOutRows.size),
 				'row',
 			),
 			...counted(
-				sum(({ hiddenColumns }) => hiddenColumns.size),
+				sum(({ leftOutColumns }) => leftOutColumns.size),
 				'column',
 			),
 			...(hiddenSheets.length > 0 ? [`the sheets ${joinFirst(hiddenSheets.map(quote))}`] : []),

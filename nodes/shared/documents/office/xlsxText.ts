@@ -130,12 +130,10 @@ const ESCAPED = /_x([\dA-F]{4})_/gi;
 class SheetReader {
 	private row = 0;
 	private column = 0;
-	private isRowHidden = false;
 
 	/** The cell that is open, with its value as it is written. */
 	private cell = { type: 'n', style: '', value: '', hasFormula: false };
 
-	private readonly hiddenColumns = new Set<number>();
 	private lastColumn = 0;
 
 	constructor(
@@ -151,7 +149,7 @@ class SheetReader {
 			case 'row':
 				this.row = Number(attributes['r']) || this.row + 1;
 				this.column = 0;
-				this.isRowHidden = isSet(attributes['hidden']) || attributes['ht'] === '0';
+				this.sheet.isRowHidden = isSet(attributes['hidden']) || attributes['ht'] === '0';
 				return;
 			case 'c': {
 				const place = placeOf(attributes['r']);
@@ -183,19 +181,10 @@ class SheetReader {
 	close(name: string): void {
 		if (name !== 'c') return;
 		const { sheet, row, column, cell } = this;
-		const text = this.textOfCell();
-		const isColumnHidden = this.hiddenColumns.has(column);
-		if (this.isRowHidden || isColumnHidden) {
-			sheet.hide(text);
-			if (text.trim() === '') return;
-			if (this.isRowHidden) sheet.hiddenRows.add(row);
-			else sheet.hiddenColumns.add(column);
-			return;
-		}
-		if (cell.hasFormula && cell.value === '' && cell.type !== 'str') sheet.withoutResult += 1;
+		const hasNoResult = cell.hasFormula && cell.value === '' && cell.type !== 'str';
+		if (hasNoResult && !sheet.isHidden(column)) sheet.withoutResult += 1;
 		const style = this.book.styles[Number(cell.style)];
-		if (style?.isCrossedOut) sheet.hide(text);
-		else sheet.add(row, column, text);
+		sheet.add(row, column, this.textOfCell(), style?.isCrossedOut);
 	}
 
 	/** Hidden columns; each range begins after the one before, so that none is walked through twice. */
@@ -203,7 +192,8 @@ class SheetReader {
 		const first = Math.max(Number(min) || 0, this.lastColumn + 1);
 		this.lastColumn = Math.max(this.lastColumn, Math.min(Number(max) || 0, MAX_COLUMNS));
 		if (!isSet(hidden) && width !== '0') return;
-		for (let column = first; column <= this.lastColumn; column += 1) this.hiddenColumns.add(column);
+		const { hiddenColumns } = this.sheet;
+		for (let column = first; column <= this.lastColumn; column += 1) hiddenColumns.add(column);
 	}
 
 	private textOfCell(): string {
