@@ -16,7 +16,7 @@ const MAX_REASON_LENGTH = 200;
 /** The least time between two messages, in milliseconds. */
 const PAUSE = 3_000;
 
-/** What becomes of a document, in the order of the line about it, with the sums of an execution that it counts for. */
+/** What becomes of a file, in the order of the line about it, with the sums of an execution that it counts for. */
 const OUTCOMES = {
 	read: ['documents read'],
 	'read in part': ['documents read', 'read in part'],
@@ -25,18 +25,16 @@ const OUTCOMES = {
 	'not checked (image)': ['documents extracted', 'to review'],
 	'to check': ['documents extracted', 'to review'],
 	'seen before': ['seen before'],
+	'not read': [],
+	/** Nobody wants it read, such as the logo in an e-mail. */
+	'left out': [],
 };
 
-type DocumentOutcome = keyof typeof OUTCOMES;
+const OUTCOME_ORDER = Object.keys(OUTCOMES) as ReportedDocument['outcome'][];
 
-const OUTCOME_ORDER = Object.keys(OUTCOMES) as DocumentOutcome[];
-
-/** A file with the first reason why it was not read or is to be checked. */
-type ReportedFile = { name: string; itemIndex: number; reason: string };
-
-/** What became of a document, and why it is to be checked; may change until the end of the run. */
+/** What became of a file, and the first reason why it was not read or is to be checked; may change until the end of the run. */
 export interface ReportedDocument {
-	outcome: DocumentOutcome;
+	outcome: keyof typeof OUTCOMES;
 	fileName: string | undefined;
 	itemIndex: number;
 	reason: string | undefined;
@@ -73,11 +71,6 @@ export class RunReport {
 	/** Warnings beyond those that can be shown. */
 	private otherWarnings = 0;
 
-	private readonly notRead: ReportedFile[] = [];
-
-	/** Files that nobody wants read, such as the logo in an e-mail. */
-	private readonly leftOut: ReportedFile[] = [];
-
 	/** The fault of the set-up after which nothing else could be read. */
 	private fault = '';
 
@@ -113,12 +106,12 @@ export class RunReport {
 
 	/** @param reason why it is to be checked */
 	add(
-		outcome: DocumentOutcome,
+		outcome: ReportedDocument['outcome'],
 		fileName?: string,
 		itemIndex = 0,
 		reason?: string,
 	): ReportedDocument {
-		this.noteFile(fileName);
+		if (fileName !== undefined && this.noun === 'text') this.noun = 'file';
 		const document = { outcome, fileName, itemIndex, reason };
 		this.documents.push(document);
 		return document;
@@ -129,9 +122,9 @@ export class RunReport {
 		if (this.skipped.has(files)) return;
 		this.skipped.add(files);
 		for (const { fileName, reason, isLeftOut } of files) {
-			const name = shownFileName(fileName);
-			if (isLeftOut) this.leftOut.push({ name, itemIndex, reason });
-			else this.warn(itemIndex, `"${name}" ${reason}`);
+			const leftOut = { outcome: 'left out', fileName, itemIndex, reason: undefined } as const;
+			if (isLeftOut) this.documents.push(leftOut);
+			else this.warn(itemIndex, `"${shownFileName(fileName)}" ${reason}`);
 		}
 	}
 
@@ -140,17 +133,12 @@ export class RunReport {
 	 * @param reason without the name of the file
 	 */
 	fail(fileName: string | undefined, itemIndex: number, reason: string): void {
-		this.noteFile(fileName);
-		this.notRead.push(reportedFile(fileName, itemIndex, reason));
+		this.add('not read', fileName, itemIndex, reason);
 	}
 
 	/** A fault of the set-up that came after something was read, so that the run did not end. */
 	breakOff(fault: string): void {
 		this.fault = fault;
-	}
-
-	private noteFile(fileName: string | undefined): void {
-		if (fileName !== undefined && this.noun === 'text') this.noun = 'file';
 	}
 
 	/** @param hasText whether a PDF file that OCR has read has a text of its own; `undefined` for other files */
@@ -195,7 +183,7 @@ export class RunReport {
 		const lines = [
 			{ type: 'warning', message: this.faultLine } as const,
 			...this.warningLines().map((message) => ({ type: 'warning', message }) as const),
-			{ type: this.notRead.length > 0 ? 'warning' : 'info', message: this.line } as const,
+			{ type: this.with('not read').length > 0 ? 'warning' : 'info', message: this.line } as const,
 			{ type: 'info', message: used.length > 0 ? `${before}${used.join(' · ')}` : '' } as const,
 			{ type: 'info', message: this.savingLine } as const,
 			...this.notes.map((message) => ({ type: 'warning', message }) as const),
@@ -222,37 +210,36 @@ export class RunReport {
 
 	/** `12 files: 1 fine, 8 to check, 3 not read | a.docx: the file is … | and 10 more`; empty where there was nothing. */
 	private get line(): string {
-		const outcomes = [
-			...OUTCOME_ORDER.map((outcome) => [this.outcomes.get(outcome) ?? 0, outcome] as const),
-			[this.notRead.length, 'not read'] as const,
-			[this.leftOut.length, `left out: ${joinFirst(namesOf(this.leftOut))}`] as const,
-		].filter(([count]) => count > 0);
-		const total = outcomes.reduce((sum, [count]) => sum + count, 0);
+		const total = this.documents.length;
 		if (total === 0) return '';
-		const parts = outcomes.map(([count, outcome]) =>
-			total === 1 ? outcome : `${count.toLocaleString('en')} ${outcome}`,
-		);
+		const parts = OUTCOME_ORDER.flatMap((outcome) => {
+			const files = this.with(outcome);
+			if (files.length === 0) return [];
+			const count = total === 1 ? '' : `${files.length.toLocaleString('en')} `;
+			const names = outcome === 'left out' ? `: ${joinFirst(files.map(nameOf))}` : '';
+			return `${count}${outcome}${names}`;
+		});
 		return [`${withCount(total, this.noun)}: ${parts.join(', ')}`, ...this.reasons].join(' | ');
 	}
 
 	/** The first files that were not read or are to be checked, with their reasons, and how many more there are. */
 	private get reasons(): string[] {
-		const doubtful = this.documents.flatMap(({ fileName, itemIndex, reason }) =>
-			reason === undefined ? [] : reportedFile(fileName, itemIndex, reason),
+		const doubtful = this.documents.filter(
+			({ outcome, reason }) => outcome !== 'not read' && reason !== undefined,
 		);
-		const files = [...inOrder(this.notRead), ...inOrder(doubtful)];
+		const files = [...this.with('not read'), ...inOrder(doubtful)];
 		const more = files.length - MAX_REASONS;
 		return [
-			...files.slice(0, MAX_REASONS).map(({ name, reason }) => `${name}: ${reason}`),
+			...files
+				.slice(0, MAX_REASONS)
+				.map((file) => `${nameOf(file)}: ${shortenedAtWord(file.reason ?? '', MAX_REASON_LENGTH)}`),
 			...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : []),
 		];
 	}
 
-	/** How many documents each outcome has. */
-	private get outcomes() {
-		const counts = new Map<DocumentOutcome, number>();
-		for (const { outcome } of this.documents) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-		return counts;
+	/** The files with an outcome, in the order of the input. */
+	private with(wanted: ReportedDocument['outcome']): ReportedDocument[] {
+		return inOrder(this.documents.filter(({ outcome }) => outcome === wanted));
 	}
 
 	/** How OCR can be saved; empty where it cannot. */
@@ -288,12 +275,11 @@ export class RunReport {
 	/** Counts so far that are not zero, such as 3 "documents read". */
 	private sums(): Array<[words: string, count: number]> {
 		const sums = new Map<string, number>();
-		for (const [outcome, count] of this.outcomes) {
-			for (const words of OUTCOMES[outcome]) sums.set(words, (sums.get(words) ?? 0) + count);
+		for (const words of this.documents.flatMap(({ outcome }) => OUTCOMES[outcome])) {
+			sums.set(words, (sums.get(words) ?? 0) + 1);
 		}
-		return [...sums, ['failed', this.tasksFailed] as [string, number]].filter(
-			([, count]) => count > 0,
-		);
+		if (this.tasksFailed > 0) sums.set('failed', this.tasksFailed);
+		return [...sums];
 	}
 }
 
@@ -301,15 +287,7 @@ export class RunReport {
 const withCount = (number: number, noun: string) =>
 	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
-const inOrder = (files: ReportedFile[]) => [...files].sort((a, b) => a.itemIndex - b.itemIndex);
+const inOrder = (files: ReportedDocument[]) => files.sort((a, b) => a.itemIndex - b.itemIndex);
 
-const namesOf = (files: ReportedFile[]) => inOrder(files).map(({ name }) => name);
-
-function reportedFile(
-	fileName: string | undefined,
-	itemIndex: number,
-	reason: string,
-): ReportedFile {
-	const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
-	return { name, itemIndex, reason: shortenedAtWord(reason, MAX_REASON_LENGTH) };
-}
+const nameOf = ({ fileName, itemIndex }: ReportedDocument) =>
+	fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
