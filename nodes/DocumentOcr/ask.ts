@@ -11,7 +11,7 @@ import type { Service } from '../shared/service/service';
 import { wordsOf } from '../shared/values/facts/fact';
 import { isTextOutput, type OutputRecord } from './map/outputRecord';
 import { type Unread, unreadParts, unreadReasons } from './map/unread';
-import type { OcrJob, OcrTask } from './read';
+import type { OcrTask } from './read';
 
 /**
  * Has a document read by the service; loads what maps its answer only now.
@@ -87,13 +87,13 @@ export async function readDocument(
 }
 
 /** The wanted pages of a text; in the text of a PDF file they are chosen already. */
-function selected(reading: Reading, { pages: selection }: OcrJob): Reading {
+function selected(reading: Reading, { pages: selection }: OcrTask['job']): Reading {
 	const wanted = selection && new Set(resolvePages(selection, reading.pages.length));
 	return { ...reading, pages: reading.pages.filter(({ number }) => wanted?.has(number) ?? true) };
 }
 
 /** What the output tells of a reading: its pages as the user wants them, its model and usage. */
-function shown({ origin, pages, model, usage }: Reading, job: OcrJob) {
+function shown({ origin, pages, model, usage }: Reading, job: OcrTask['job']) {
 	if (origin === 'ocr') {
 		const wanted = pages.map((page) => asWanted(page, job));
 		return { pages: wanted, model: model ?? '', usage: usage.reported };
@@ -117,7 +117,7 @@ async function comparison(pages: Page[], textOfPdf: Reading) {
 }
 
 /** What the options add to the request, docs/service.md §10; by default nothing. */
-const optionFields = ({ layoutDetails, headersAndFooters }: OcrJob): OptionFields => ({
+const optionFields = ({ layoutDetails, headersAndFooters }: OcrTask['job']): OptionFields => ({
 	...(layoutDetails === 'blockConfidence' && { confidence_scores_granularity: 'block' }),
 	...(layoutDetails === 'blocksAndConfidence' && { confidence_scores_granularity: 'word' }),
 	...(layoutDetails !== 'none' && { include_blocks: true }),
@@ -131,7 +131,7 @@ const LABELS = {
 };
 
 /** A page without what the user does not want; services send blocks unasked. */
-function asWanted(page: Page, { headersAndFooters, layoutDetails }: OcrJob): Page {
+function asWanted(page: Page, { headersAndFooters, layoutDetails }: OcrTask['job']): Page {
 	const wanted = { ...page };
 	if (headersAndFooters === 'leaveOut') {
 		delete wanted.header;

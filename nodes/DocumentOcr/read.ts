@@ -9,30 +9,26 @@ import { safeStem, withoutExtension } from '../shared/basics/text/fileNames';
 import { UniqueNames } from '../shared/basics/text/names';
 import type { Item } from '../shared/host/run';
 import { readOptions } from '../shared/host/panel/readOptions';
-import { isTextOutput, type MapSettings, type OcrOutput } from './map/outputRecord';
-import { type OcrOptions, options } from './options';
-
-/** What the parameters of an item ask for. They are read once; everything after that takes it from here. */
-export type OcrJob = OcrOptions &
-	MapSettings & {
-		itemIndex: number;
-		/** As chosen; where empty, the first one that the service lists. */
-		model: unknown;
-	};
+import { isTextOutput, type OcrOutput } from './map/outputRecord';
+import { options } from './options';
 
 /** A document to read, a file that cannot be read, or files to report that are left out. */
-export type OcrTask = { job: OcrJob; skipped: SkippedFile[] } & (
+export type OcrTask = { job: ReturnType<typeof readJob>; skipped: SkippedFile[] } & (
 	| { kind: 'document'; source: DocumentSource; fileStem: string }
 	| { kind: 'unreadable'; source: UnreadableFile }
 	| { kind: 'skipped' }
 );
 
-/** The parameters of an item. @throws Problem where an option cannot be used */
-export const readJob = (item: Item): OcrJob => ({
+/**
+ * What the parameters of an item ask for. They are read once; everything after that takes it from here.
+ * @throws Problem where an option cannot be used
+ */
+export const readJob = (item: Item) => ({
 	...readOptions(item, options),
 	itemIndex: item.index,
 	output: item.parameter('output') as OcrOutput,
 	attachImages: item.parameter('includeImages', false) === true,
+	/** As chosen; where empty, the first one that the service lists. */
 	model: item.model('model'),
 });
 

@@ -16,8 +16,6 @@ interface SubmittedItem {
 	confirmed: string[];
 }
 
-type KeptItem = SubmittedItem & { state: string };
-
 /** What n8n answers to a page or a check. */
 interface Answer {
 	message?: string;
@@ -102,7 +100,7 @@ const spareRows = (list: ParentNode) => $$('tr', $<HTMLTemplateElement>('templat
 
 /** Shows an item as it was kept, perhaps by another tab. */
 function restore(article: HTMLElement): void {
-	const kept = keptOf<KeptItem>(article.dataset.index ?? '');
+	const kept = keptOf<SubmittedItem & { state: string }>(article.dataset.index ?? '');
 	const values = new Map(Object.entries(kept.values ?? {}));
 	for (const list of $$('.list', article)) {
 		const spare = spareRows(list);

@@ -68,13 +68,12 @@ export const askJson =
 		return data;
 	};
 
-export type Tokens = { prompt_tokens: number; completion_tokens: number };
-
 /** The usage of several answers as one; null where none of them tells. */
-export function totalUsage(answers: Pick<ChatResponse, 'usage'>[]): Tokens | null {
+export function totalUsage(answers: Pick<ChatResponse, 'usage'>[]) {
 	const known = answers.flatMap(({ usage }) => (usage ? [usage] : []));
 	if (known.length === 0) return null;
-	const sum = (key: keyof Tokens) => known.reduce((total, one) => total + (one[key] ?? 0), 0);
+	const sum = (key: 'prompt_tokens' | 'completion_tokens') =>
+		known.reduce((total, one) => total + (one[key] ?? 0), 0);
 	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
 }
 

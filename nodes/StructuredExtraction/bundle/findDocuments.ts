@@ -2,7 +2,6 @@ import {
 	type Ask,
 	type ChatMessage,
 	imageContent,
-	type Tokens,
 	totalUsage,
 	enclosed,
 	pageInPrompt,
@@ -26,7 +25,7 @@ import type { Page } from '../../shared/documents/ocr/pages';
 
 /** Usage of the requests. */
 export interface FindCost {
-	usage: Tokens | null;
+	usage: ReturnType<typeof totalUsage>;
 	requests: number;
 	/** Untouched answers. */
 	answers: unknown[];

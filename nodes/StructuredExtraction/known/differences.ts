@@ -18,11 +18,11 @@ function figureText(value: unknown): string {
 	return number === null ? '' : money(number);
 }
 
-/** The values of a document that are compared: as texts by name, with their paths in its record. */
-export type Compared = Map<string, { path: string; text: string }>;
-
-/** @param values by the names of known lists; those without a value are left out */
-export function comparedOf(values: Values, pathOf: (name: string) => string): Compared {
+/**
+ * The values of a document that are compared: as texts by name, with their paths in its record.
+ * @param values by the names of known lists; those without a value are left out
+ */
+export function comparedOf(values: Values, pathOf: (name: string) => string) {
 	const compared = Object.entries(COMPARED).map(([name, textOf]) => {
 		return [name, { path: pathOf(name), text: textOf(values[name]) }] as const;
 	});
@@ -30,7 +30,10 @@ export function comparedOf(values: Values, pathOf: (name: string) => string): Co
 }
 
 /** What differs between two documents, as far as both have it: the name and the path of each value, and its texts in both. */
-export function differencesOf(one: Compared, other: Compared) {
+export function differencesOf(
+	one: ReturnType<typeof comparedOf>,
+	other: ReturnType<typeof comparedOf>,
+) {
 	return [...one].flatMap(([name, { path, text }]) => {
 		const there = other.get(name)?.text;
 		if (there === undefined || numberKey(there) === numberKey(text)) return [];

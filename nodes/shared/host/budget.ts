@@ -71,28 +71,18 @@ export class Budget {
 	/** Small documents of one e-mail are long work together. */
 	readonly eventLoop = new EventLoop();
 
-	private readonly used: Record<Resource, number> = {
-		unpacked: 0,
-		elements: 0,
-		values: 0,
-		cells: 0,
-		characters: 0,
-		pages: 0,
-		streams: 0,
-		parts: 0,
-		documents: 0,
-		images: 0,
-	};
+	private readonly used: Partial<Record<Resource, number>> = {};
 
 	/** @throws BudgetProblem when there is less left */
 	spend(resource: Resource, amount = 1): void {
-		this.used[resource] += amount;
-		if (this.used[resource] > LIMITS[resource].most) throw new BudgetProblem(resource);
+		const used = (this.used[resource] ?? 0) + amount;
+		this.used[resource] = used;
+		if (used > LIMITS[resource].most) throw new BudgetProblem(resource);
 	}
 
 	/** How much is left. */
 	left(resource: Resource): number {
-		return Math.max(0, LIMITS[resource].most - this.used[resource]);
+		return Math.max(0, LIMITS[resource].most - (this.used[resource] ?? 0));
 	}
 }
 

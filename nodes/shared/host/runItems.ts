@@ -4,7 +4,7 @@ import { failedItem } from './failedItem';
 import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
 import { Run } from './run';
 import type { CustomData } from './runReport';
-import { isBefore, type NodeError, type Place, SetUpFaults } from './setUpFaults';
+import { isBefore, type Place, type SetUpFault, SetUpFaults } from './setUpFaults';
 import { brokenSteps, type Steps } from './steps';
 
 /**
@@ -91,7 +91,7 @@ class Loop<Task> {
 			for (const hint of report.hints) context.addExecutionHints?.(hint);
 			return outputs;
 		} catch (thrown) {
-			const error = thrown as NodeError;
+			const error = thrown as SetUpFault['error'];
 			const { done, failed } = this.counts;
 			const many = `So far ${failed} of ${done + failed} failed; this is the first of them.`;
 			if (failed > 1 && !this.stop.signal.aborted) {
@@ -218,7 +218,7 @@ class Loop<Task> {
 	}
 
 	/** The error of a failure that ends the run; nothing begins after it. */
-	private fatalError({ message, details }: Problem, place: Place): NodeError {
+	private fatalError({ message, details }: Problem, place: Place): SetUpFault['error'] {
 		const { description = '', isGeneral } = details;
 		const isOneOfMany = Math.max(this.counts.found, this.run.input.length) > 1;
 		const hint = this.endsOnFailure && isOneOfMany && !isGeneral ? CONTINUE_HINT : '';

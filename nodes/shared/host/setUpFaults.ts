@@ -2,8 +2,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { nodeErrorFrom, Problem } from './problem';
 import type { Run } from './run';
 
-export type NodeError = ReturnType<typeof nodeErrorFrom>;
-
 /** Indexes of an item of the input, and of a task of it. */
 export interface Place {
 	item: number;
@@ -16,7 +14,7 @@ export const isBefore = (one: Place, other: Place) =>
 /** A failure that may be the fault of the set-up. */
 export interface SetUpFault {
 	place: Place;
-	error: NodeError;
+	error: ReturnType<typeof nodeErrorFrom>;
 	/** What the error output gets. */
 	item: INodeExecutionData;
 }

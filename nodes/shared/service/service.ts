@@ -23,7 +23,7 @@ import {
 	isPublicHttpAddress,
 	type VisionOcrCredential,
 } from './credential';
-import { type Events, readEventStream } from './answers/eventStream';
+import { readEventStream } from './answers/eventStream';
 import { isSuccess } from './answers/failure';
 import type { Problem } from '../host/problem';
 import { hideSecrets } from './answers/hideSecrets';
@@ -188,7 +188,7 @@ export class Service {
 	async stream<Result>(
 		endpoint: Endpoint,
 		body: RequestBody,
-		read: (events: Events, seen: Seen) => Promise<Result>,
+		read: (events: ReturnType<typeof noted>, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
 		const request = this.prepared(body);
 		return await this.sent(endpoint, request, async () => {
@@ -319,7 +319,7 @@ const isAboutAccount = ({ details: { isGeneral, isOutOfMoney, statusCode = 0 } }
 	isOutOfMoney === true || (isGeneral === true && ABOUT_ACCOUNT.includes(statusCode));
 
 /** Counts events as they pass, and keeps them if `keepsRaw`: they take far more memory than their text. */
-async function* noted(events: Events, seen: Seen, keepsRaw: boolean) {
+async function* noted(events: ReturnType<typeof readEventStream>, seen: Seen, keepsRaw: boolean) {
 	function* eachOf(together: Iterable<unknown>) {
 		for (const event of together) {
 			seen.count += 1;

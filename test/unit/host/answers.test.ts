@@ -3,7 +3,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { asProblem } from '../../../nodes/shared/host/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
-import type { Events } from '../../../nodes/shared/service/answers/eventStream';
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf } from './n8nCore';
 import { serve } from '../../harness/server';
@@ -48,7 +47,7 @@ async function ask(
 	const host = hostOf({ baseUrl: server.url, apiKey: 'sk-secret' });
 	const limits = { maxRetries: 2, maxAnswerBytes: 2 * MB, ...own };
 	const service = await openService(host, options, undefined, limits);
-	const read = async (events: Events) => {
+	const read = async (events: AsyncIterable<Iterable<unknown>>) => {
 		for await (const together of events) Array.from(together);
 		return undefined;
 	};

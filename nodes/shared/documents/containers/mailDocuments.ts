@@ -64,12 +64,6 @@ const unreadable: [mimeType: RegExp, why: Omit<SkippedFile, 'fileName'>][] = [
 	],
 ];
 
-/** The documents of an e-mail, and its files that are no documents. */
-interface InMail {
-	sources: FileSource[];
-	skipped: SkippedFile[];
-}
-
 /**
  * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
  * its text with the attached texts, as one document.
@@ -77,7 +71,7 @@ interface InMail {
 export async function mailDocuments(
 	{ fileName, file, mimeType, budget = new Budget() }: FileSource,
 	settings: FileSettings,
-): Promise<InMail> {
+) {
 	const open = async () => {
 		const { bytes } = await file.upTo(MAX_MAIL);
 		if (bytes.length <= MAX_MAIL) return await parseMail(bytes, mimeType, budget);
@@ -98,11 +92,12 @@ interface Context {
 	depth: number;
 }
 
+/** @returns also the files that are no documents */
 async function documentsIn(
 	fileName: string,
 	open: () => Promise<Mail>,
 	context: Context,
-): Promise<InMail> {
+): Promise<{ sources: FileSource[]; skipped: SkippedFile[] }> {
 	const { store, budget, depth } = context;
 	let mail: Mail;
 	try {

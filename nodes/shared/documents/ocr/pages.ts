@@ -1,18 +1,6 @@
 import type { OcrPage } from '../../service/contract';
 import type { Span } from '../../basics/text/spans';
 
-/** An image that is embedded in a page, with its box in pixels of the page. */
-export interface PageImage {
-	/** As the service names it and the Markdown refers to it. */
-	id: string;
-	left: number | null;
-	top: number | null;
-	right: number | null;
-	bottom: number | null;
-	/** Its content, where the service sends it: base64 with or without `data:…;base64,` in front. */
-	base64?: string;
-}
-
 /** Where something is on a page, in its pixels, and how large the page is where that is known. */
 export interface Box {
 	left: number;
@@ -43,7 +31,17 @@ export interface Page {
 	markdown: string;
 	/** Resolution in dots per inch, size in pixels. */
 	dimensions?: { dpi: number | null; width: number | null; height: number | null } | null;
-	images?: PageImage[];
+	/** Images that are embedded in it, with their boxes in its pixels. */
+	images?: {
+		/** As the service names it and the Markdown refers to it. */
+		id: string;
+		left: number | null;
+		top: number | null;
+		right: number | null;
+		bottom: number | null;
+		/** Its content, where the service sends it: base64 with or without `data:…;base64,` in front. */
+		base64?: string;
+	}[];
 	/** Header, footer and links where the service gives them apart from the text. */
 	header?: string;
 	footer?: string;

@@ -79,17 +79,11 @@ function* readStrings(content: Buffer, budget: Budget): Sliced<string[]> {
 	return strings;
 }
 
-/** How the cells of a style look. */
-interface CellStyle {
-	format: string;
-	isCrossedOut: boolean;
-}
-
 /** The styles that cells name by their places, counted from 0. */
-function* readStyles(content: Buffer, budget: Budget): Sliced<CellStyle[]> {
+function* readStyles(content: Buffer, budget: Budget) {
 	const formats = new Map<number, string>();
 	const crossedOut: boolean[] = [];
-	const styles: CellStyle[] = [];
+	const styles: { format: string; isCrossedOut: boolean }[] = [];
 	let list = '';
 	yield* readPart(content, budget, {
 		open(name, attributes) {
@@ -138,7 +132,11 @@ class SheetReader {
 
 	constructor(
 		private readonly sheet: Sheet,
-		private readonly book: { is1904: boolean; styles: CellStyle[]; strings: string[] },
+		private readonly book: {
+			is1904: boolean;
+			styles: { format: string; isCrossedOut: boolean }[];
+			strings: string[];
+		},
 	) {}
 
 	open(name: string, attributes: Record<string, string>): void {

@@ -4,13 +4,6 @@ import { fileFacts } from '../files/fileFacts';
 import { PdfFile } from './pdfFile';
 import { type PdfDictionary, type PdfValue, pdfValues } from './pdfValues';
 
-/** A page that is a single image, as a JPEG. */
-export interface PdfScan {
-	/** Counted from 1. */
-	number: number;
-	jpeg: Buffer;
-}
-
 /** What pages have of the branches of their tree. */
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
 
@@ -24,8 +17,9 @@ const MAX_CONTENT = 1024 * 1024;
  * The pages of a PDF file that show one JPEG over all of the page and nothing else, in order; text that nobody
  * sees, as OCR adds it, is allowed. One after the other is looked at, as long as they are asked for; a file
  * that is encrypted, damaged or over its budget has none, or no more.
+ * @returns numbers counted from 1, with the JPEGs
  */
-export async function* pdfScans(bytes: Buffer): AsyncGenerator<PdfScan> {
+export async function* pdfScans(bytes: Buffer) {
 	try {
 		const file = new PdfFile(bytes, new Budget());
 		const known = new Map<PdfValue, Buffer | undefined>();
@@ -67,9 +61,6 @@ function* pagesOf(file: PdfFile): Generator<{ number: number; page: PdfDictionar
 	}
 }
 
-/** The edges of a rectangle, in points. */
-type Edges = [left: number, bottom: number, right: number, top: number];
-
 /** The image that is all that a page shows. */
 function imageOfPage(file: PdfFile, page: PdfDictionary): PdfValue | undefined {
 	const edges = file.list(page.get('/CropBox') ?? page.get('/MediaBox')).map(Number);
@@ -86,7 +77,7 @@ function imageOfPage(file: PdfFile, page: PdfDictionary): PdfValue | undefined {
 	const resources = file.dictionary(page.get('/Resources'));
 	const named = (kind: string, name: PdfValue | undefined) =>
 		file.dictionary(resources.get(kind)).get(String(name));
-	const box: Edges = [Math.min(x, right), Math.min(y, top), Math.max(x, right), Math.max(y, top)];
+	const box = [Math.min(x, right), Math.min(y, top), Math.max(x, right), Math.max(y, top)];
 	const { values, isWhole } = pdfValues(content, file.budget);
 	const image = drawnImage(values, box, (name) =>
 		isPlainState(file.dictionary(named('/ExtGState', name))),
@@ -110,11 +101,12 @@ const INVISIBLE = 3;
 
 /**
  * The name of the image that covers a page, if nothing is drawn over it.
+ * @param page its edges in points: left, bottom, right and top
  * @param isPlain whether the graphics state of a name lets it do so
  */
 function drawnImage(
 	content: PdfValue[],
-	page: Edges,
+	page: number[],
 	isPlain: (name: PdfValue | undefined) => boolean,
 ): PdfValue | undefined {
 	let state = { matrix: [1, 0, 0, 1, 0, 0], mode: 0, isPlain: true };
@@ -172,9 +164,9 @@ const product = (
 const isUpright = ([a = NaN, , , d = NaN]: number[]) => a > 0 && d > 0;
 
 /** Whether the unit square becomes a rectangle over all of the page. @param most how far it may reach beyond the page */
-function covers(matrix: number[], page: Edges, most = Infinity): boolean {
+function covers(matrix: number[], page: number[], most = Infinity): boolean {
 	const [a = NaN, b = NaN, c = NaN, d = NaN, e = NaN, f = NaN] = matrix;
-	const [left, bottom, right, top] = page;
+	const [left = NaN, bottom = NaN, right = NaN, top = NaN] = page;
 	const [width, height] = [right - left, top - bottom];
 	const beyond = [
 		(left - Math.min(e, e + a)) / width,

@@ -1,17 +1,9 @@
 import type { StoredFile } from '../files/storedFile';
 import { pdfScans } from './pdfScans';
 
-/** A page of a document as an image that every browser shows. */
-export interface ShownPage {
-	/** Counted from 1. */
-	number: number;
-	mimeType: string;
-	bytes: Buffer;
-}
-
-/** The pages that can be shown, and why others are not, in a sentence. */
+/** The pages of a document as images that every browser shows, counted from 1, and why others are not shown, in a sentence. */
 export interface ShownPages {
-	pages: ShownPage[];
+	pages: { number: number; mimeType: string; bytes: Buffer }[];
 	absent?: string;
 }
 
@@ -54,7 +46,7 @@ async function scannedPages(
 ): Promise<ShownPages> {
 	const { bytes } = await file.upTo(MAX_PDF);
 	if (bytes.length > MAX_PDF) return { pages: [] };
-	const pages: ShownPage[] = [];
+	const pages: ShownPages['pages'] = [];
 	let room = most;
 	for await (const { number, jpeg } of pdfScans(bytes)) {
 		if (!isWanted(number)) continue;

@@ -1,5 +1,5 @@
 import type { Box } from '../../documents/ocr/pages';
-import type { ShownPage, ShownPages } from '../../documents/shownPages/shownPages';
+import type { ShownPages } from '../../documents/shownPages/shownPages';
 import { readableText } from '../../basics/text/readableText';
 import { joinFirst } from '../../basics/text/shorten';
 import { labelOf } from '../../values/schema/label';
@@ -34,7 +34,11 @@ export function pageFigures(
 		: [...figures, `<p class="nothing">${escapeHtml(absent)}</p>`];
 }
 
-function figure(page: ShownPage, fields: PlacedField[], marked: Set<string>): string {
+function figure(
+	page: ShownPages['pages'][number],
+	fields: PlacedField[],
+	marked: Set<string>,
+): string {
 	const boxes = fields.flatMap((field) => {
 		const { anchor, box } = field;
 		const place = box && placeOf(box);

@@ -53,14 +53,12 @@ const endless = (what: string) =>
 			'It was not read to its end, and the request was not sent again. Turn off "Answer: Stream" in the options, or ask for a shorter answer.',
 	});
 
-/** The events of a stream that came together, each parsed from JSON when it is taken. */
-export type Events = AsyncIterable<Iterable<unknown>>;
-
 /**
  * The values of an event stream of `data: {…}` lines, up to `data: [DONE]` or the end of the stream.
  * The events of a chunk come together: a promise for each would take more than all the rest, of time and,
  * where the host traces promises, of memory. Chunks may end anywhere, also inside a character. A body without events
- * that is JSON (a service that does not stream) is the only value. What `chunks` throws passes through.
+ * that is JSON (a service that does not stream) is the only value. Each is parsed when it is taken. What
+ * `chunks` throws passes through.
  * @param quote makes a message of the service safe to show
  * @throws CutAnswerProblem, where it ends inside an event or in the error of a choice
  * @throws Problem

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { type PdfScan, pdfScans } from '../../../../../nodes/shared/documents/shownPages/pdfScans';
+import { pdfScans } from '../../../../../nodes/shared/documents/shownPages/pdfScans';
 import { CONTENT, jpeg, pdfOf, type Scan, scanOf } from './scanPdf';
 
-async function scansOf(bytes: Buffer): Promise<PdfScan[]> {
-	const scans: PdfScan[] = [];
+async function scansOf(bytes: Buffer) {
+	const scans: { number: number; jpeg: Buffer }[] = [];
 	for await (const scan of pdfScans(bytes)) scans.push(scan);
 	return scans;
 }

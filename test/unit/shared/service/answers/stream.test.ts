@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../../../nodes/shared/service/contract';
-import type { Events } from '../../../../../nodes/shared/service/answers/eventStream';
 import { openService, type RequestOptions } from '../../../../../nodes/shared/service/service';
 import { hostOf } from '../../../host/n8nCore';
 import { serve } from '../../../../harness/server';
@@ -215,7 +214,7 @@ describe('Service.stream', () => {
 		const service = await openService(host, { ...options, concurrency: 1 });
 		let open = 0;
 		let most = 0;
-		const read = async (events: Events) => {
+		const read = async (events: AsyncIterable<Iterable<unknown>>) => {
 			most = Math.max(most, ++open);
 			for await (const together of events) Array.from(together);
 			open -= 1;
