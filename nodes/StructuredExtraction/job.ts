@@ -1,5 +1,6 @@
 import type { DocumentFacts } from './bundle/documentRanges';
 import type { FindCost } from './bundle/findDocuments';
+import type { OptionValues } from '../shared/host/panel/option';
 import type { Fact } from '../shared/values/facts/fact';
 import type { askRecord } from './answer/askRecord';
 import type {
@@ -9,13 +10,13 @@ import type {
 } from '../shared/documents/ocr/documents';
 import { withoutImages } from '../shared/documents/ocr/pagesRead';
 import type { Reading } from '../shared/documents/ocr/reading';
+import type { PageComparison } from '../shared/documents/pdfText/compareTexts';
 import type { Schema } from '../shared/values/schema/schema';
-import type { PageDifference } from './check/compareReadings';
-import type { Verdict } from './check/compareRecords';
+import type { compareRecords } from './check/compareRecords';
 import type { eInvoiceRecord } from './eInvoice/eInvoiceRecord';
 import type { Evidence, PageSpan } from './evidence/evidence';
 import type { KnownFacts, KnownLists } from './known/knownFields';
-import type { ExtractionOptions } from './options';
+import type { options } from './options';
 import type { Kind } from './fields/kinds';
 
 // The values from an item to its rows, in the order in which they are made.
@@ -36,7 +37,7 @@ export interface Job {
 	kinds: Kind[];
 	/** Whether a file is searched for several documents. */
 	isSplit: boolean;
-	options: ExtractionOptions;
+	options: OptionValues<typeof options>;
 	/** What the user knows of suppliers, orders and earlier records. */
 	lists?: KnownLists;
 	/** Whether OCR reads documents, or the model looks at them; `auto` shows it single images. */
@@ -123,7 +124,7 @@ export interface AskedDocument extends Omit<Awaited<ReturnType<typeof askRecord>
 	/** Requests to the chat model, follow-ups included. */
 	requests: number;
 	/** What a second answer says of each value, by path; absent where there is none. */
-	verdicts?: Map<string, Verdict>;
+	verdicts?: ReturnType<typeof compareRecords>['verdicts'];
 }
 
 /** A document with its record, and everything that its output is made of. */
@@ -150,6 +151,6 @@ export interface Result extends TaskPart {
 		/** Fields without a value that nobody requires. */
 		lacking: Fact[];
 		/** Pages on which OCR and the text of the PDF differ, where they were compared. */
-		textDifferences?: PageDifference[];
+		textDifferences?: PageComparison[];
 	};
 }

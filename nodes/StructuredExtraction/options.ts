@@ -166,5 +166,3 @@ export const options = {
 		'Whether the same questions are asked a second time, without the first answer. The values of the first answer stay; those on which the second one differs are named as reasons for a review.',
 	),
 };
-
-export type ExtractionOptions = OptionValues<typeof options>;

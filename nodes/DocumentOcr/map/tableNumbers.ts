@@ -2,6 +2,7 @@ import { isDayAndMonth } from '../../shared/values/mentions/dates';
 import { readingsOf } from '../../shared/values/mentions/numbers';
 import { decimalMarkOf } from '../../shared/values/normalise/notation';
 import { quote } from '../../shared/basics/text/valueText';
+import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
 import { readQuantity } from '../../shared/values/normalise/numbers';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import type { OcrOptions } from '../options';
@@ -65,7 +66,7 @@ function columnNumbers(texts: string[], decimalMark: 'auto' | '.' | ',') {
 	const found = new Map<string, { value: number; notes: string[]; symbol: string }>();
 	for (const text of new Set(texts)) {
 		if (!/\d/.test(text) || text === DIVISION_BY_ZERO) continue;
-		const quantity = readQuantity(text, { decimalMark });
+		const quantity = readQuantity(text, { ...AS_WRITTEN, decimalMark });
 		if (isIdentifier(text) || ('problem' in quantity && CODE.test(text))) return undefined;
 		if ('problem' in quantity || quantity.unit !== '') continue;
 		const { value, notes, currencies, percent } = quantity;

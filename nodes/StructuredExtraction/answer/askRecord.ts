@@ -7,19 +7,9 @@ import { onlyProblem, Problem, problemText } from '../../shared/host/problem';
 import { type Field, leafText, type Schema } from '../../shared/values/schema/schema';
 import type { ChatResponse } from '../../shared/service/contract';
 import { fold } from '../../shared/basics/text/fold';
-import { shortened } from '../../shared/basics/text/shorten';
 import type { Values } from '../../shared/basics/values';
 import { type Ask, type ChatMessage, totalUsage, enclosed } from './askJson';
 import { endReason } from '../../shared/service/completion/askCompletion';
-
-export interface AskSettings extends NormaliseOptions {
-	/** A JSON object unless given. */
-	answerForm?: 'jsonObject' | 'jsonSchema';
-	/** Keys of the answer in addition to the fields, as JSON Schemas. */
-	further?: Record<string, object>;
-	/** Text of the whole document, which settles how its numbers and dates are written. */
-	text?: string;
-}
 
 /**
  * Asks the model for the fields of a schema and checks its answer. `asked` describes the fields. An
@@ -32,7 +22,14 @@ export async function askRecord(
 	ask: Ask,
 	schema: Schema,
 	asked: ChatMessage[],
-	settings: AskSettings,
+	settings: NormaliseOptions & {
+		/** A JSON object unless given. */
+		answerForm?: 'jsonObject' | 'jsonSchema';
+		/** Keys of the answer in addition to the fields, as JSON Schemas. */
+		further?: Record<string, object>;
+		/** Text of the whole document, which settles how its numbers and dates are written. */
+		text?: string;
+	},
 ) {
 	const answers: ChatResponse[] = [];
 	const format =
@@ -52,7 +49,7 @@ export async function askRecord(
 			const second = await answerTo([...asked, ...correction(first.text, first.problems)]);
 			if (faults(second) < faults(first)) best = second;
 		} catch (error) {
-			failures.push(failureFact('The model could not be asked again', reasonOf(error)));
+			failures.push({ kind: 'notAskedAgain', fields: [], values: { reason: reasonOf(error) } });
 		}
 	}
 	return {
@@ -77,15 +74,6 @@ export function reasonOf(error: unknown): string {
 	return problemText({ message, description: details.description });
 }
 
-/** How much of a reason is told, in characters. */
-const MAX_REASON = 300;
-
-export const failureFact = (what: string, reason: string): Fact<'answer'> => ({
-	kind: 'answer',
-	fields: [],
-	values: { sentence: shortened(`${what}: ${reason}`, MAX_REASON) },
-});
-
 /** A follow-up answer that mends one value and drops others is no better. */
 const faults = ({ problems, checked }: ReturnType<typeof checkAnswer>) =>
 	problems.length + checked.missing.length;
@@ -93,7 +81,11 @@ const faults = ({ problems, checked }: ReturnType<typeof checkAnswer>) =>
 const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
 
 /** @returns `problems` are what a follow-up request would ask to be mended */
-function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings) {
+function checkAnswer(
+	schema: Schema,
+	answer: ChatResponse,
+	settings: Parameters<typeof askRecord>[3],
+) {
 	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
 	const text = message?.content ?? '';
 	const { value = {}, notes, reasons: found } = parseAnswer(text, schema);

@@ -2,7 +2,7 @@ import { indexByFold, fold } from '../../shared/basics/text/fold';
 import { addTo, hasValue, isValues, type Values, asList } from '../../shared/basics/values';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { visibleName } from '../../shared/basics/text/names';
-import { quote, valueAsShortText, valueAsText } from '../../shared/basics/text/valueText';
+import { valueAsShortText, valueAsText } from '../../shared/basics/text/valueText';
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { parseIfJson } from '../../shared/basics/json/parseJson';
 import {
@@ -11,6 +11,7 @@ import {
 	leafText,
 	type ListField,
 	type Schema,
+	valueTypeOf,
 } from '../../shared/values/schema/schema';
 import { type Fact, issueKindOf } from '../../shared/values/facts/fact';
 import { isNothing, leafValue } from '../../shared/values/normalise/leafValue';
@@ -78,10 +79,6 @@ type Context = Pick<CheckedRecord, 'facts' | 'originals' | 'extra'> & {
 function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
 	const context: Context = { options, printed: [], facts: [], originals: {}, extra: [] };
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
-}
-
-function addInvalid({ facts }: Context, field: string, given: unknown, reason: string): void {
-	facts.push({ kind: 'invalid', fields: [field], values: { given, reason } });
 }
 
 function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
@@ -164,8 +161,7 @@ function checkField(field: Field, given: unknown, path: string, context: Context
 	const group = parseIfJson(given);
 	if (isValues(group)) return checkFields(field.fields, group, path, context);
 	if (!isNothing(group)) {
-		const reason = `${quote(given)} is not a group of named fields`;
-		addInvalid(context, path, given, reason);
+		context.facts.push({ kind: 'noGroup', fields: [path], values: { given } });
 	}
 	return checkFields(field.fields, {}, path, context);
 }
@@ -175,22 +171,19 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 		field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
 	// A model that fills in nothing may repeat the layout itself.
 	if ((isNothing(given) && !isChoice()) || given === leafText(field)) return null;
-	if (typeof given === 'string') {
-		const isCurrency = field.type === 'string' && field.format === 'currency';
-		context.printed.push({ type: isCurrency ? 'currency' : field.type, text: given });
-	}
-	const result = leafValue(field, given, context.options);
-	if (!result.ok) {
-		addInvalid(context, path, given, result.reason);
+	const type = valueTypeOf(field);
+	if (typeof given === 'string') context.printed.push({ type, text: given });
+	const read = leafValue(field, given, context.options);
+	if ('problem' in read) {
+		context.facts.push({ kind: 'invalid', fields: [path], values: { given, type, ...read } });
 		context.originals[path] = valueAsText(given);
 		return null;
 	}
-	if (result.ambiguous !== undefined) {
-		const values = { notes: result.ambiguous };
-		context.facts.push({ kind: 'ambiguous', fields: [path], values });
-	}
-	if (result.value !== given) context.originals[path] = valueAsText(given);
-	return result.value;
+	const { value, notes } = read;
+	if (notes.length > 0)
+		context.facts.push({ kind: 'ambiguous', fields: [path], values: { notes } });
+	if (value !== given) context.originals[path] = valueAsText(given);
+	return value;
 }
 
 function checkList(field: ListField, given: unknown, path: string, context: Context): unknown[] {
@@ -207,27 +200,26 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 		}
 		const row = parseIfJson(entry);
 		if (!isValues(row)) {
-			const reason = `${quote(entry)} is an entry without named fields and was left out`;
-			addInvalid(context, path, entry, reason);
+			context.facts.push({ kind: 'noEntry', fields: [path], values: { given: entry } });
 			continue;
 		}
 		const before = context.facts.length;
 		const values = checkFields(field.fields, row, at, context);
-		const isInvalid = () => context.facts.slice(before).some(({ kind }) => kind === 'invalid');
+		const isInvalid = () => context.facts.slice(before).some(isOfInvalid);
 		if (hasValue(values) || isInvalid()) checked.push(values);
 	}
-	const fault = lengthFault(field, checked.length);
-	if (fault !== undefined) {
-		const value = `${checked.length} entries`;
-		addInvalid(context, path, value, `${field.name} has ${value}, ${fault}`);
+	const { name, minItems: least = 0, maxItems: most = Infinity } = field;
+	const count = checked.length;
+	if (count > most) {
+		context.facts.push({ kind: 'tooManyEntries', fields: [path], values: { name, count, most } });
+	} else if (count > 0 && count < least) {
+		context.facts.push({ kind: 'tooFewEntries', fields: [path], values: { name, count, least } });
 	}
 	return checked;
 }
 
-function lengthFault({ minItems = 0, maxItems = Infinity }: ListField, length: number) {
-	if (length > maxItems) return `the most is ${maxItems}`;
-	return length < minItems && length > 0 ? `the least is ${minItems}` : undefined;
-}
+/** Whether a fact is about a value that is not of its field's type. */
+const isOfInvalid = (fact: Fact) => issueKindOf(fact) === 'invalid';
 
 /**
  * The fields of a record that have no value, those with an invalid one left out. Below a list, a required
@@ -239,8 +231,7 @@ export function findMissing(
 	record: Values,
 	facts: Fact[],
 ): { missing: string[]; missingRequired: string[] } {
-	const invalid = facts.filter(({ kind }) => kind === 'invalid');
-	const given = new Set(invalid.flatMap(({ fields }) => fields));
+	const given = new Set(facts.filter(isOfInvalid).flatMap(({ fields }) => fields));
 	const missing: string[] = [];
 	const missingRequired: string[] = [];
 

@@ -15,7 +15,7 @@ import type { Reading } from '../../shared/documents/ocr/reading';
 import { joined } from '../../shared/documents/ocr/pages';
 import { notFound } from '../record/examine';
 import type { Schema } from '../../shared/values/schema/schema';
-import { askRecord, type AskSettings } from '../answer/askRecord';
+import { askRecord } from '../answer/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';
 import { splitDocument } from './splitDocument';
 
@@ -36,7 +36,7 @@ export async function askDocument(
 	ask: Ask,
 	schema: Schema,
 	reading: Reading,
-	settings: AskSettings & {
+	settings: Parameters<typeof askRecord>[3] & {
 		instructions: string;
 		/** None for the text of an item. */
 		fileName?: string;

@@ -2,7 +2,7 @@ import { betweenSteps, inSlices } from '../../shared/host/budget';
 import { checkRecord } from '../answer/checkRecord';
 import { type Fact, issueKindOf, wordsOf } from '../../shared/values/facts/fact';
 import { type Ask, askJson, totalUsage } from '../answer/askJson';
-import { failureFact, reasonOf } from '../answer/askRecord';
+import { reasonOf } from '../answer/askRecord';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { ChatResponse } from '../../shared/service/contract';
 import type { Service } from '../../shared/service/service';
@@ -111,13 +111,9 @@ async function askForAbsent(
 	const { schema } = task.part;
 	const fields = schema.fields.filter(({ name }) => invoice.absent.includes(name));
 	return await ask(service, task, { ...schema, fields }).catch((error: unknown) => {
-		const { values } = failureFact('The page could not be read', reasonOf(error));
+		const values = { reason: reasonOf(error) };
 		const asked = fromInvoice(task, invoice);
-		const facts = fields.map(({ name }): Fact => ({
-			kind: 'answerToField',
-			fields: [name],
-			values,
-		}));
+		const facts = fields.map(({ name }): Fact => ({ kind: 'pageUnread', fields: [name], values }));
 		return { ...asked, extracted: { ...asked.extracted, facts } };
 	});
 }
@@ -212,7 +208,7 @@ async function secondReading(
 		if (typeof second === 'string' || (ofAnswer[0] && !hasValue(second.record))) {
 			const reason =
 				typeof second === 'string' ? second : ofAnswer.slice(0, 1).map(wordsOf).join('');
-			const failure = failureFact('The second opinion could not be had', reason);
+			const failure: Fact = { kind: 'noSecondOpinion', fields: [], values: { reason } };
 			return { ...both, facts: [...first.facts, failure] };
 		}
 		const { facts, verdicts } = compareRecords(schema, first, second);

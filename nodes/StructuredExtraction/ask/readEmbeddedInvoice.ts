@@ -6,8 +6,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { eInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
-import type { ExtractionOptions } from '../options';
-import type { ExtractionTask, FoundInvoice } from '../job';
+import type { ExtractionTask, FoundInvoice, Job } from '../job';
 import type { Schema } from '../../shared/values/schema/schema';
 
 /** The electronic invoices of a file. */
@@ -27,7 +26,7 @@ export interface EmbeddedInvoices {
  */
 export async function readEmbeddedInvoices(
 	document: ExtractionTask['document'],
-	use: ExtractionOptions['eInvoice'],
+	use: Job['options']['eInvoice'],
 ): Promise<EmbeddedInvoices> {
 	const none = { invoices: [], isXml: false, notes: [], doubts: [] };
 	if (use === 'ignore' || document.kind !== 'file') return none;
@@ -52,7 +51,7 @@ export function recordOfInvoice(
 	invoice: EInvoice,
 	settings: {
 		schema: Schema;
-		options: Pick<ExtractionOptions, 'eInvoice'>;
+		options: Pick<Job['options'], 'eInvoice'>;
 		/** Whether the page can be read with the credential and settings of the node. */
 		canReadPage: boolean;
 		isXml: boolean;

@@ -17,16 +17,6 @@ import type { PageSpan } from '../evidence/evidence';
 import { readablePage } from '../evidence/sourceText';
 import type { Fact } from '../../shared/values/facts/fact';
 
-/** A page on which the two texts differ; null for a text without pages. */
-export interface PageDifference {
-	page: number | null;
-	/** How many numbers, amounts and dates only one of the two has. */
-	onlyInFile: number;
-	onlyInOcr: number;
-	/** How much of the file's text OCR has found, from 0 to 1. */
-	share: number;
-}
-
 /** Shorter words are misread too often in ways that mean nothing. */
 const WORD = /\p{L}{4,40}/gu;
 /** Words that only one of the texts has, of which similar ones are looked for. */
@@ -43,7 +33,7 @@ export function* compareReadings(
 	pages: Page[],
 	file: Pick<Reading, 'pages' | 'isPaged'>,
 	places: Map<string, PageSpan>,
-): Sliced<{ facts: Fact[]; differences: PageDifference[] }> {
+): Sliced<{ facts: Fact[]; differences: PageComparison[] }> {
 	const texts = pages.map(({ number, markdown }) => ({
 		number,
 		mentions: new Mentions(readablePage(markdown)),
@@ -81,15 +71,7 @@ export function* compareReadings(
 			values: { pages: short.map(({ page }) => page) },
 		});
 	}
-	return {
-		facts,
-		differences: differences.map(({ page, onlyInFile, onlyInOcr, share }) => ({
-			page,
-			onlyInFile: onlyInFile.length,
-			onlyInOcr: onlyInOcr.length,
-			share: Math.round(share * 100) / 100,
-		})),
-	};
+	return { facts, differences };
 }
 
 const NO_DIFFERENCE = { onlyInFile: [], onlyInOcr: [] };

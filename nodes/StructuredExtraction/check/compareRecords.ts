@@ -7,19 +7,17 @@ import type { Field, LeafField, ListField, Schema } from '../../shared/values/sc
 import type { CheckedRecord } from '../answer/checkRecord';
 import type { Fact } from '../../shared/values/facts/fact';
 
-export type Verdict = 'agrees' | 'differs';
-
-type Comparison = {
+type Context = {
+	/** The texts of the second answer, by path. */
+	originals: Record<string, string>;
 	/** A disagreement for each value or list entry that the other record does not have like this. */
 	facts: Fact[];
 	/** By path of the first record, for values that at least one of the two has; as evidence has them. */
-	verdicts: Map<string, Verdict>;
+	verdicts: Map<string, 'agrees' | 'differs'>;
 };
 
 /** A value of the second record with its own path: entries of lists may have another index. */
 type Second = { value: unknown; path: string };
-
-type Context = Comparison & { originals: Record<string, string> };
 
 /**
  * Compares two records of one document value by value, lists entry by entry. Takes time in
@@ -29,11 +27,11 @@ export function compareRecords(
 	schema: Schema,
 	first: Pick<CheckedRecord, 'record'>,
 	second: Pick<CheckedRecord, 'record' | 'originals'>,
-): Comparison {
-	const comparison: Comparison = { facts: [], verdicts: new Map() };
-	const context = { ...comparison, originals: second.originals };
+) {
+	const context: Context = { originals: second.originals, facts: [], verdicts: new Map() };
 	compareFields(schema.fields, first.record, { value: second.record, path: '' }, '', context);
-	return comparison;
+	const { facts, verdicts } = context;
+	return { facts, verdicts };
 }
 
 function compareFields(
@@ -76,7 +74,7 @@ function compareLeaves(
 	facts.push({ kind: 'secondOpinion', fields: [path], values });
 }
 
-const verdictOf = (field: LeafField, first: unknown, second: unknown): Verdict =>
+const verdictOf = (field: LeafField, first: unknown, second: unknown) =>
 	keyOf(field, first) === keyOf(field, second) &&
 	(typeof first !== 'string' || typeof second !== 'string' || sameValue(first, second))
 		? 'agrees'

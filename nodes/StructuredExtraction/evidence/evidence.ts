@@ -1,7 +1,7 @@
 import { atOnce, isRest, type Sliced } from '../../shared/host/budget';
 import type { Box, Page } from '../../shared/documents/ocr/pages';
 import { addTo, type Values } from '../../shared/basics/values';
-import type { DateOptions } from '../../shared/values/normalise/normalised';
+import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import type { ListEntry } from '../fields/cells';
 import type { Schema } from '../../shared/values/schema/schema';
 import { lookUps, type LookUp } from './lookUp';
@@ -15,6 +15,7 @@ import {
 	nearest,
 	type Span,
 } from '../../shared/basics/text/spans';
+import type { Fact } from '../../shared/values/facts/fact';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import { tokensOf } from '../../shared/values/mentions/words';
 
@@ -31,10 +32,8 @@ export type Evidence = {
 	confidence?: number;
 	/** Its box on the page, in pixels, if OCR reports it. */
 	box?: Box;
-	/** Why the value counts as not found although something like it occurs, in words. */
-	note?: string;
-	/** Whether a second answer gave the same value; absent where there is none. */
-	secondOpinion?: 'agrees' | 'differs';
+	/** Why the value counts as not found although something like it occurs. */
+	fact?: Fact<'otherSign' | 'partOfLonger' | 'givenMoreOften'>;
 };
 
 /** Extra distance from its row that is allowed for an exact match, in characters. */
@@ -63,7 +62,7 @@ export function* evidenceInSlices(
 	schema: Schema,
 	{ record, originals }: { record: Values; originals: Record<string, string> },
 	pages: Page[] | null,
-	options: DateOptions,
+	options: Pick<NormaliseOptions, 'dateOrder'>,
 ): Sliced<{
 	evidence: Record<string, Evidence>;
 	spans: Map<string, PageSpan>;
@@ -103,17 +102,20 @@ export function* evidenceInSlices(
 	const evidenceOf = (value: LocatedValue): Evidence => {
 		const { entry, isConclusion } = value;
 		const { similar } = value.occurrences;
-		if (similar) return { ...shown(value, similar.span), match: 'none', note: similar.note };
+		if (similar) {
+			const fact = { ...similar.fact, fields: [value.path] };
+			return { ...shown(value, similar.span), match: 'none', fact };
+		}
 		const anchor = entry && anchors.get(entry);
 		const match =
 			(anchor && matchInRow(value.occurrences, anchor, alike.get(value))) ??
 			nearestMatch(value.occurrences, anchor?.offset) ??
 			(anchor && wrapped(value, windowOf(anchor)));
 		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
-		const note = repeated.get(value);
+		const fact = repeated.get(value);
 		const parts = match.pieces ?? partsAt(value.occurrences, match.span);
 		const found = shown(value, match.span, parts);
-		if (note !== undefined) return { ...found, match: 'none', note };
+		if (fact) return { ...found, match: 'none', fact };
 		return { ...found, match: match.isExact ? 'exact' : 'normalised' };
 	};
 	const found: [path: string, Evidence][] = [];
@@ -156,7 +158,7 @@ function nthIn(lists: Span[][], row: Span, nth: number): Span | undefined {
 }
 
 /** Numbers equal values of one entry from 0: unit price and total are equal where the quantity is 1. */
-function alikeInEntries(entries: Entries): Map<LocatedValue, number> {
+function alikeInEntries(entries: ReturnType<typeof entriesOf>): Map<LocatedValue, number> {
 	const found = new Map<LocatedValue, number>();
 	for (const values of entries.values()) {
 		const same = new Map<Occurrences, LocatedValue[]>();
@@ -188,10 +190,8 @@ function partsAt({ together, pieces }: Occurrences, span: Span): Span[] {
 }
 
 /** The values of each list entry. */
-type Entries = Map<ListEntry, LocatedValue[]>;
-
-function entriesOf(values: LocatedValue[]): Entries {
-	const entries: Entries = new Map();
+function entriesOf(values: LocatedValue[]) {
+	const entries = new Map<ListEntry, LocatedValue[]>();
 	for (const value of values) if (value.entry) addTo(entries, value.entry, value);
 	return entries;
 }
@@ -200,7 +200,10 @@ function entriesOf(values: LocatedValue[]): Entries {
  * Rows of the list entries: each at its rarest value, and after the previous entry if the value also
  * occurs there.
  */
-function entryAnchors(entries: Entries, linesOf: () => Span[]): Map<ListEntry, Anchor> {
+function entryAnchors(
+	entries: ReturnType<typeof entriesOf>,
+	linesOf: () => Span[],
+): Map<ListEntry, Anchor> {
 	const anchors = new Map<ListEntry, Anchor>();
 	const lines = entries.size === 0 ? [] : linesOf();
 	const lastOfList = new Map<string, number>();
@@ -240,10 +243,10 @@ function rarestOf(values: LocatedValue[]): Span[] {
 
 /**
  * Values of list entries that the answer has more often than the source, such as a row that is
- * answered three times and printed once; with the fault in words. A value that all entries of a list
+ * answered three times and printed once; with the fact about it. A value that all entries of a list
  * share may be printed once, above them.
  */
-function repeatedValues(entries: Entries): Map<LocatedValue, string> {
+function repeatedValues(entries: ReturnType<typeof entriesOf>) {
 	const ids = new Map<Occurrences, number>();
 	const idOf = ({ occurrences }: LocatedValue) => {
 		const id = ids.get(occurrences) ?? ids.size;
@@ -253,7 +256,7 @@ function repeatedValues(entries: Entries): Map<LocatedValue, string> {
 	const fieldOf = ({ path, entry }: LocatedValue) => path.slice(entry?.path.length);
 	const lists = new Map<string, LocatedValue[][]>();
 	for (const [{ list }, values] of entries) addTo(lists, list, values);
-	const found = new Map<LocatedValue, string>();
+	const found = new Map<LocatedValue, Fact<'givenMoreOften'>>();
 	for (const list of lists.values()) {
 		const alike = new Map<string, LocatedValue[][]>();
 		const byField = new Map<string, Set<Occurrences>>();
@@ -271,8 +274,8 @@ function repeatedValues(entries: Entries): Map<LocatedValue, string> {
 				for (const value of before === 0 ? [] : values) {
 					const { times } = value.occurrences;
 					if (value.isConclusion || times === 0 || times > before || isShared(value)) continue;
-					const had = times === 1 ? 'once' : `${times} times`;
-					found.set(value, `the same entry is given ${group.length} times, the text has it ${had}`);
+					const counts = { given: group.length, printed: times };
+					found.set(value, { kind: 'givenMoreOften', fields: [value.path], values: counts });
 				}
 			}
 		}

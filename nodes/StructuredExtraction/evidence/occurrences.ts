@@ -1,10 +1,10 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
 import { type DateOrder, withoutYear } from '../../shared/values/mentions/dates';
+import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
-import type { DateOptions } from '../../shared/values/normalise/normalised';
+import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import { nearest, type Span } from '../../shared/basics/text/spans';
-import { quote } from '../../shared/basics/text/valueText';
 import type { LookUp } from './lookUp';
 
 /** Occurrences of a value, as ordered lists of spans. */
@@ -13,8 +13,8 @@ export type Occurrences = {
 	exact: Span[][];
 	/** Written differently. */
 	normalised: Span[][];
-	/** Something like the value, if the value itself is nowhere, and why it does not count, in words. */
-	similar: { span: Span; note: string } | undefined;
+	/** Something like the value, if the value itself is nowhere, and why it does not count; look-ups share it, so that it names no field. */
+	similar: { span: Span; fact: Fact<'otherSign' | 'partOfLonger'> } | undefined;
 	/** For a text that occurs in pieces only: the spans of its rarest piece, and those of all its pieces. */
 	together: Span[];
 	pieces: Span[][];
@@ -25,7 +25,7 @@ export type Occurrences = {
 /** A look-up with the occurrences of its value; look-ups of the same value share them. */
 export type LocatedValue = LookUp & { occurrences: Occurrences };
 
-const NEGATED = 'the document has this number with the other sign';
+const OTHER_SIGN: Fact<'otherSign'> = { kind: 'otherSign', fields: [], values: {} };
 
 const NO_SPANS: Span[] = [];
 const WITHOUT_PIECES = { together: NO_SPANS, pieces: [] };
@@ -51,7 +51,7 @@ type Search = {
 export function* findOccurrences(
 	mentions: Mentions,
 	lookUps: LookUp[],
-	{ dateOrder }: DateOptions,
+	{ dateOrder }: Pick<NormaliseOptions, 'dateOrder'>,
 ): Sliced<LocatedValue[]> {
 	const printed = new Set(lookUps.flatMap((one) => [...one.printed, ...one.pieces]));
 	const texts = yield* mentions.textsInSlices(printed);
@@ -114,7 +114,7 @@ function occurrencesOfNumber(
 	const exact = printed.map((text) => asItIs(texts(text).exact));
 	const times = mostSpans([...normalised, ...exact]);
 	const [negated] = times > 0 ? [] : withMinus()(spans, !isNegative);
-	const similar = negated && { span: negated, note: NEGATED };
+	const similar = negated && { span: negated, fact: OTHER_SIGN };
 	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
 }
 
@@ -147,8 +147,10 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const times = isShared ? Infinity : mostSpans([...exact, ...normalised]);
 	const [part] = times > 0 || !isIdentifier ? [] : found.flatMap(({ all }) => all);
 	const longer = part && mentions.longerIdentifier(part);
-	const note = `the document has it only as a part of ${quote(longer)}`;
-	const similar = part && longer !== undefined ? { span: part, note } : undefined;
+	const similar =
+		part && longer !== undefined
+			? { span: part, fact: { kind: 'partOfLonger' as const, fields: [], values: { longer } } }
+			: undefined;
 	return { exact, normalised, together, pieces, similar, times };
 }
 

@@ -7,9 +7,9 @@ import { splitTime } from '../../shared/values/mentions/times';
 import { normaliseAmount } from '../../shared/values/normalise/money';
 import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
 import {
-	type FieldType,
 	defineSchema,
 	type FieldInput,
+	type LeafField,
 	MAX_FIELDS,
 	readJsonParameter,
 	type Schema,
@@ -36,7 +36,7 @@ function isAmount(value: Values): boolean {
 	);
 }
 
-type LeafKind = { type: Exclude<FieldType, 'enum'>; format?: 'currency' };
+type LeafKind = { type: Exclude<LeafField['type'], 'enum'>; format?: 'currency' };
 
 function kindOf(name: string, value: unknown): LeafKind {
 	if (typeof value === 'boolean') return { type: 'boolean' };
@@ -51,8 +51,8 @@ function kindOf(name: string, value: unknown): LeafKind {
 		return { type: 'string', format: 'currency' };
 	}
 	const isMoney = /\d/.test(text) && !DOCUMENT_NUMBER.test(text);
-	const amount = isMoney ? normaliseAmount(text, AS_WRITTEN) : undefined;
-	return { type: amount?.ok && amount.value.currency !== null ? 'amount' : 'string' };
+	const read = normaliseAmount(isMoney ? text : '', AS_WRITTEN);
+	return { type: 'value' in read && read.value.currency !== null ? 'amount' : 'string' };
 }
 
 function leafFrom(name: string, values: unknown[]): LeafKind & { name: string; example?: string } {

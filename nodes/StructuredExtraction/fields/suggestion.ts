@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { z } from 'zod';
 import type { Values } from '../../shared/basics/values';
 import { visibleName } from '../../shared/basics/text/names';
@@ -88,7 +88,8 @@ function typeFor(name: string, given: string, example: string, list: string): Su
 		role === 'currency' ? role : (types.find((one) => one === given) ?? types[0] ?? 'string');
 	if (type === 'string' || example === '') return type;
 	const isCode = type !== 'date' && type !== 'dateTime' && CODE.test(example);
-	return !isCode && leafValue(leafOf(name, type), example, AS_WRITTEN).ok ? type : 'string';
+	const read = leafValue(leafOf(name, type), example, AS_WRITTEN);
+	return isCode || 'problem' in read ? 'string' : type;
 }
 
 /**
@@ -154,11 +155,7 @@ export const jsonSchemaOf = (fields: SuggestedField[]): object => ({
 	),
 });
 
-interface Row {
-	[key: string]: string | { field: Row[] };
-}
-
-const rowsOf = (fields: SuggestedField[]): Row[] =>
+const rowsOf = (fields: SuggestedField[]): IDataObject[] =>
 	fields.map(({ name, type, fields: inner }) => ({
 		name,
 		type,

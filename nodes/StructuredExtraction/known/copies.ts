@@ -1,7 +1,7 @@
 import type { EventLoop } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Issue, IssueKind } from '../../shared/values/facts/issue';
-import type { Likeness } from '../../shared/values/facts/sentences';
+import type { FactValues } from '../../shared/values/facts/sentences';
 import { inSentence, nameInWords } from '../../shared/values/schema/label';
 import { shownFileName } from '../../shared/basics/text/fileNames';
 import { addTo } from '../../shared/basics/values';
@@ -152,7 +152,11 @@ const isSameType = ({ type: one }: RunRecord, { type: other }: RunRecord) =>
 	(other === '' && one !== 'credit note');
 
 /** What two records have in common. */
-function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): Likeness {
+function likenessOf(
+	one: RunRecord,
+	other: RunRecord,
+	isSameNumber: boolean,
+): FactValues<'copy'>['alike'] {
 	const differing = differencesOf(one.compared, other.compared).map(({ name }) => name);
 	// A supplier may have used a number for two invoices.
 	const isDoubtful = ['date', 'total_amount'].every((name) => differing.includes(name));
@@ -163,7 +167,12 @@ function likenessOf(one: RunRecord, other: RunRecord, isSameNumber: boolean): Li
 }
 
 /** @param isSure whether both are the same document, not only alike */
-function copyOf(one: RunRecord, other: RunRecord, alike: Likeness, isSure: boolean): Copy {
+function copyOf(
+	one: RunRecord,
+	other: RunRecord,
+	alike: FactValues<'copy'>['alike'],
+	isSure: boolean,
+): Copy {
 	const differing = differencesOf(one.compared, other.compared);
 	const hasDataOfOther = isSure && other.isEInvoice && !one.isEInvoice;
 	const hasSameTotal = one.compared.has('total_amount') && other.compared.has('total_amount');

@@ -165,7 +165,7 @@ export function cellNumber(cell: unknown): number | null {
 	const known = figure(cell);
 	if (known !== null) return known;
 	const read = normaliseNumber(cell, AS_WRITTEN);
-	return read.ok ? read.value : null;
+	return 'problem' in read ? null : read.value;
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -175,7 +175,7 @@ export function cellDay(cell: unknown): string {
 	const text = cell instanceof Date ? cell.toISOString() : cellText(cell);
 	const [day] = ISO_DAY.exec(text) ?? [];
 	const read = normaliseDate(text, AS_WRITTEN);
-	return day ?? (read.ok ? read.value : '');
+	return day ?? ('problem' in read ? '' : read.value);
 }
 
 /** A number of the world outside, such as an IBAN: capital letters, as they look, and digits of all scripts. */

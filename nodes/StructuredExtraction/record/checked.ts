@@ -6,18 +6,15 @@ import type { Evidence } from '../evidence/evidence';
 import type { Result } from '../job';
 import { pageFacts } from './pages';
 
-/** A check of a record. */
-export type Check = 'pages' | 'answer' | 'found' | 'required' | 'values' | 'sums';
-
-/** Issues that a check ends in. */
-const AGAINST: Record<Check, IssueKind[]> = {
+/** Checks of a record, with the issues that they end in. */
+const AGAINST = {
 	pages: ['pages'],
 	answer: ['answer'],
 	found: ['otherKind'],
 	required: ['otherKind', 'missing'],
 	values: ['notChecked', 'notFound', 'misread'],
 	sums: ['sum'],
-};
+} satisfies Record<string, IssueKind[]>;
 
 /**
  * Checks that were made and have found nothing: all pages of the file came with text, the answer could be used, there are
@@ -29,12 +26,12 @@ export function checkedOf(
 	{ part, extracted, reading, eInvoice }: Result,
 	serious: Issue[],
 	evidence: Record<string, Evidence>,
-): Check[] {
+) {
 	const { record, requests } = extracted;
 	const isData = eInvoice?.isPageWanted === false;
 	const isWhole = reading.isComplete && pageFacts(reading).notes.length === 0;
 	const isSeen = reading.image !== undefined || isWhole;
-	const wasLookedAt: Record<Check, boolean> = {
+	const wasLookedAt: Record<keyof typeof AGAINST, boolean> = {
 		pages: !isData && isSeen,
 		answer: !isData && requests > 0,
 		found: hasValue(record),
@@ -45,7 +42,7 @@ export function checkedOf(
 		sums: hasSums(record),
 	};
 	const against = new Set(serious.map(({ kind }) => kind));
-	const all = Object.keys(AGAINST) as Check[];
+	const all = Object.keys(AGAINST) as Array<keyof typeof AGAINST>;
 	return all.filter((one) => wasLookedAt[one] && !AGAINST[one].some((kind) => against.has(kind)));
 }
 

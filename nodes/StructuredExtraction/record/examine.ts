@@ -154,13 +154,7 @@ const naming = (fact: Fact): Fact[] => (fact.fields.length === 0 ? [] : [fact]);
 /** Values that are nowhere as one fact, and one for each of which there is more to say. */
 function notFoundFacts(evidence: Record<string, Evidence>): Fact[] {
 	const absent = notFound(evidence);
-	const noteOf = (path: string) => evidence[path]?.note;
-	const explained = absent.flatMap((field): Fact[] => {
-		const note = noteOf(field);
-		return note === undefined
-			? []
-			: [{ kind: 'notFoundBecause', fields: [field], values: { note } }];
-	});
-	const others = absent.filter((field) => noteOf(field) === undefined);
+	const explained = absent.flatMap((field) => evidence[field]?.fact ?? []);
+	const others = absent.filter((field) => evidence[field]?.fact === undefined);
 	return [...naming({ kind: 'notFound', fields: others, values: {} }), ...explained];
 }

@@ -3,9 +3,9 @@ import type { DocumentFacts } from '../bundle/documentRanges';
 import { MAX_LISTED } from '../../shared/basics/text/shorten';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Reading } from '../../shared/documents/ocr/reading';
-import { issueKindOf, issueOf } from '../../shared/values/facts/fact';
+import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
+import { issueKindOf, issueOf, wordsOf } from '../../shared/values/facts/fact';
 import { type Issue, ISSUE_KINDS, type IssueKind } from '../../shared/values/facts/issue';
-import type { PageDifference } from '../check/compareReadings';
 import { notChecked } from '../check/crossChecks';
 import type { Evidence } from '../evidence/evidence';
 import {
@@ -16,7 +16,7 @@ import {
 	type Job,
 	type Result,
 } from '../job';
-import { type Check, checkedOf } from './checked';
+import { checkedOf } from './checked';
 import { pageFacts } from './pages';
 
 /** What the node knows about a record besides its values: `_meta` of the output. */
@@ -52,15 +52,18 @@ export type Meta = {
 	model: string | null;
 	usage?: unknown;
 	/** Pages on which the text of the PDF file and OCR differ, where OCR was checked by it. */
-	textDifferences?: PageDifference[];
+	textDifferences?: ReturnType<typeof differenceOf>[];
 	/** Names of the examples that the model was shown, where there are any. */
 	examples?: string[];
 	/** Checks that were made and have found nothing. */
-	checked: Check[];
+	checked: ReturnType<typeof checkedOf>;
 	/** All that is missing or doubtful, the gravest kinds first. */
 	issues: Issue[];
-	/** By path. */
-	evidence: Record<string, Evidence>;
+	/** By path; a value that something like it occurs of has a note why that does not count. */
+	evidence: Record<
+		string,
+		Omit<Evidence, 'fact'> & { note?: string; secondOpinion?: 'agrees' | 'differs' }
+	>;
 	/** Harmless changes to the answer, and values that were not checked. */
 	notes: string[];
 } & Pick<CheckedRecord, 'originals' | 'extra'>;
@@ -87,7 +90,7 @@ export function metaOf(result: Result): Meta {
 	const { origin } = reading;
 	const isByOcr = origin === 'ocr' || origin === 'image';
 	const pages = hasText(reading) ? reading.pages : [];
-	const evidence = withVerdicts(result);
+	const evidence = evidenceOf(result);
 	const serious = byKind([...extracted.facts, ...findings.facts].map(issueOf));
 	const isSeveral = findings.facts.some((fact) => issueKindOf(fact) === 'severalDocuments');
 	return {
@@ -99,7 +102,9 @@ export function metaOf(result: Result): Meta {
 		...aboutDocument(job, part),
 		model: eInvoice?.isPageWanted === false ? null : (extracted.model ?? ''),
 		usage: { chat: extracted.usage, ocr: reading.usage.reported, repairs: extracted.repairs },
-		...(findings.textDifferences && { textDifferences: findings.textDifferences }),
+		...(findings.textDifferences && {
+			textDifferences: findings.textDifferences.map(differenceOf),
+		}),
 		...(extracted.examples && { examples: extracted.examples }),
 		checked: checkedOf(result, serious, evidence),
 		issues: [...serious, ...findings.lacking.map(issueOf)],
@@ -118,16 +123,27 @@ export function metaOf(result: Result): Meta {
 	};
 }
 
-/** The evidence with what a second opinion says; the values of an e-invoice need none. */
-function withVerdicts({ extracted: { verdicts }, eInvoice, findings }: Result): Meta['evidence'] {
-	if (verdicts === undefined) return findings.evidence;
-	const entries = Object.entries(findings.evidence).map(([path, one]) => {
+/** The evidence with its facts in words, and what a second opinion says; the values of an e-invoice need none. */
+function evidenceOf({ extracted: { verdicts }, eInvoice, findings }: Result): Meta['evidence'] {
+	const entries = Object.entries(findings.evidence).map(([path, { fact, ...one }]) => {
 		const isOfInvoice = eInvoice && Object.hasOwn(eInvoice.evidence, path);
-		const secondOpinion = isOfInvoice ? undefined : verdicts.get(path);
-		return [path, secondOpinion ? { ...one, secondOpinion } : one];
+		const secondOpinion = isOfInvoice ? undefined : verdicts?.get(path);
+		const note = fact && wordsOf(fact);
+		return [path, { ...one, ...(note && { note }), ...(secondOpinion && { secondOpinion }) }];
 	});
 	return Object.fromEntries(entries) as Meta['evidence'];
 }
+
+/**
+ * How many numbers, amounts and dates of a page only one of its two texts has, and how much of the file's text OCR
+ * has found, from 0 to 1. The page is null for a text without pages.
+ */
+const differenceOf = ({ page, onlyInFile, onlyInOcr, share }: PageComparison) => ({
+	page,
+	onlyInFile: onlyInFile.length,
+	onlyInOcr: onlyInOcr.length,
+	share: Math.round(share * 100) / 100,
+});
 
 /** For those who build workflows; the reason is for whoever checks the record. */
 const FIND_THEM =

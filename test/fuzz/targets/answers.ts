@@ -115,8 +115,8 @@ export const answers: Target[] = [
 			return evidence(schema, checked(given, text), pages, auto);
 		},
 		promise: (found) => {
-			for (const { match, page, snippet, note } of Object.values(found)) {
-				const isNowhere = match === 'none' && note === undefined;
+			for (const { match, page, snippet, fact } of Object.values(found)) {
+				const isNowhere = match === 'none' && fact === undefined;
 				if (isNowhere) promised(page === null, 'what is not found is on no page');
 				promised((snippet?.length ?? 0) <= 120, 'a snippet is short');
 			}

@@ -3,9 +3,10 @@ import { dayInWords } from '../../values/mentions/calendar';
 import { AS_WRITTEN, type NormaliseOptions } from '../../values/normalise/normalised';
 import { leafValue } from '../../values/normalise/leafValue';
 import { quote } from '../../basics/text/valueText';
+import { refusalText } from '../../values/facts/sentences';
 import { rolesNamed } from '../../values/roles/roleNames';
 import { ROLES } from '../../values/roles/roles';
-import type { LeafField } from '../../values/schema/schema';
+import { type LeafField, valueTypeOf } from '../../values/schema/schema';
 import { nameInWords } from '../../values/schema/label';
 
 /** How a value is entered. */
@@ -99,13 +100,16 @@ export function readTyped(
 	const read = leafValue(field, typed, AS_WRITTEN);
 	// Not all countries have IBANs.
 	const isOtherAccount = field.type === 'string' && field.format === 'iban' && !isIban(text);
-	if (!read.ok && isOtherAccount) return { value: text, doubt: read.reason };
-	if (!read.ok) return { fault: severalReadings(field, typed) ?? read.reason };
+	if ('problem' in read) {
+		const why = refusalText({ given: typed, type: valueTypeOf(field), ...read });
+		if (isOtherAccount) return { value: text, doubt: why };
+		return { fault: severalReadings(field, typed) ?? why };
+	}
 	// Doubts about a printed date do not concern one that a person has typed in its plain form.
 	const isPlain = kind === 'date' && read.value === text;
 	const isText = kind === 'text' || kind === 'longText';
-	if (read.ambiguous === undefined || isPlain || isText) return { value: read.value };
-	return { fault: severalReadings(field, typed) ?? read.ambiguous.join('; ') };
+	if (read.notes.length === 0 || isPlain || isText) return { value: read.value };
+	return { fault: severalReadings(field, typed) ?? read.notes.join('; ') };
 }
 
 const isIban = (text: string) => IBAN_FORM.test(text.replace(/\s/g, '').toUpperCase());
@@ -120,7 +124,7 @@ const NOTATIONS: NormaliseOptions[] = [
 function severalReadings(field: LeafField, typed: string): string | undefined {
 	const readings = NOTATIONS.flatMap((notation) => {
 		const read = leafValue(field, typed, notation);
-		return read.ok ? [String(read.value)] : [];
+		return 'problem' in read ? [] : [String(read.value)];
 	});
 	const [first = '', ...others] = new Set(readings);
 	if (others.length === 0) return undefined;

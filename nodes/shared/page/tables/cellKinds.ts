@@ -1,6 +1,7 @@
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 import { atOnce } from '../../host/budget';
 import { findDates } from '../../values/mentions/dates';
+import { AS_WRITTEN } from '../../values/normalise/normalised';
 import { readQuantity } from '../../values/normalise/numbers';
 
 /** No date, number or code is longer, in characters. */
@@ -22,7 +23,7 @@ export function cellKind(cell: string): string {
 	if (text.length > MAX_DATA || !/\p{N}/u.test(text)) return 'text';
 	if (/^(?:19|20)\d\d$/.test(text)) return 'year';
 	if (isDate(text)) return 'date';
-	const quantity = readQuantity(text, { decimalMark: 'auto' });
+	const quantity = readQuantity(text, AS_WRITTEN);
 	if (!('problem' in quantity) && quantity.unit.length <= MAX_UNIT) {
 		if (quantity.percent) return 'percent';
 		return quantity.currencies.length > 0 || AMOUNT.test(text) ? 'amount' : 'number';

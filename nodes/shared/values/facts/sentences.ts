@@ -7,8 +7,10 @@ import {
 	labelsOf,
 	nameInWords,
 } from '../schema/label';
-import { joinFirst } from '../../basics/text/shorten';
+import { joinFirst, shortened } from '../../basics/text/shorten';
 import { money, quote, valueAsShortText, wholePercent } from '../../basics/text/valueText';
+import type { Refusal } from '../normalise/normalised';
+import type { valueTypeOf } from '../schema/schema';
 import type { IssueKind } from './issue';
 
 /**
@@ -45,6 +47,9 @@ export const titleOf = ({ id, name: [name] }: Named) =>
 	name === undefined ? `supplier ${quote(id)}` : `${quote(name)} (${id})`;
 
 const titlesOf = (suppliers: Named[]) => joinFirst(suppliers.map(titleOf));
+
+/** How much is told of a request that failed, in characters. */
+const MAX_REASON = 300;
 
 /** Characters of an IBAN with spaces. */
 const MAX_PRINTED = 42;
@@ -90,7 +95,31 @@ const LIKENESS = {
 	amountOnly: () => 'Another number, but the same supplier, date and total as',
 };
 
-export type Likeness = keyof typeof LIKENESS;
+/** What the value of a field has to be, by its type. */
+const WANTED: Record<ReturnType<typeof valueTypeOf>, string> = {
+	amount: 'an amount of money',
+	boolean: 'a yes or no',
+	currency: 'a currency',
+	date: 'a valid date',
+	dateTime: 'a valid date with a time',
+	enum: 'an allowed value',
+	integer: 'a whole number',
+	number: 'a number',
+	string: 'a text',
+};
+
+/** Why a value is not what its field has to have: `"12%" is not an amount of money: it is a percentage`. */
+export function refusalText({
+	given,
+	type,
+	problem,
+	begin,
+	quoted = given,
+}: Refusal & { given: unknown; type: keyof typeof WANTED }): string {
+	if (begin === 'problem') return `${problem} (${quote(quoted)})`;
+	if (begin === 'value') return `${quote(quoted)} ${problem}`;
+	return `${quote(quoted)} is not ${WANTED[type]}${problem && `: ${problem}`}`;
+}
 
 /** In the place of a value, or of the entry of a list. */
 const NO_VALUE = 'no value';
@@ -178,6 +207,10 @@ export const SENTENCES = {
 		imageWithoutText: () =>
 			'OCR found no text in the image, so that its values could not be checked',
 		answer: ({ sentence }: { sentence: string }) => sentence,
+		notAskedAgain: ({ reason }: { reason: string }) =>
+			shortened(`The model could not be asked again: ${reason}`, MAX_REASON),
+		noSecondOpinion: ({ reason }: { reason: string }) =>
+			shortened(`The second opinion could not be had: ${reason}`, MAX_REASON),
 		answerKeys: ({ wanted, given }: Record<'wanted' | 'given', string[]>) =>
 			`The answer ${noneOf(wanted, given)}`,
 		noLines: ({ lines, row }: { lines: number; row: string }) =>
@@ -199,7 +232,7 @@ export const SENTENCES = {
 	}),
 	...group('copy', 'whole', {
 		copy: (copy: {
-			alike: Likeness;
+			alike: keyof typeof LIKENESS;
 			/** What the two are: "invoice". */
 			noun: string;
 			/** What the other one is called: `document 2 of "a.pdf"`. */
@@ -319,12 +352,20 @@ export const SENTENCES = {
 	...group('answer', 'field', {
 		emptyButPrinted: ({ printed }: { printed: string[] }) =>
 			`it is empty, and the page has ${joinFirst(printed.map(quote))}`,
-		answerToField: ({ sentence }: { sentence: string }) => sentence,
+		pageUnread: ({ reason }: { reason: string }) =>
+			shortened(`The page could not be read: ${reason}`, MAX_REASON),
 		groupKeys: ({ wanted, given }: Record<'wanted' | 'given', string[]>) =>
 			`it ${noneOf(wanted, given)}`,
 	}),
 	...group('invalid', 'field', {
-		invalid: ({ reason }: { given: unknown; reason: string }) => reason,
+		invalid: refusalText,
+		noGroup: ({ given }: { given: unknown }) => `${quote(given)} is not a group of named fields`,
+		noEntry: ({ given }: { given: unknown }) =>
+			`${quote(given)} is an entry without named fields and was left out`,
+		tooFewEntries: ({ name, count, least }: { name: string; count: number; least: number }) =>
+			`${name} has ${count} entries, the least is ${least}`,
+		tooManyEntries: ({ name, count, most }: { name: string; count: number; most: number }) =>
+			`${name} has ${count} entries, the most is ${most}`,
 	}),
 	...group('ambiguous', 'field', {
 		ambiguous: ({ notes }: { notes: string[] }) => notes.join('; '),
@@ -375,7 +416,11 @@ export const SENTENCES = {
 		notFound: () => 'Not found in the text of the document',
 	}),
 	...group('notFound', 'field', {
-		notFoundBecause: ({ note }: { note: string }) => note,
+		otherSign: () => 'the document has this number with the other sign',
+		partOfLonger: ({ longer }: { longer: string }) =>
+			`the document has it only as a part of ${quote(longer)}`,
+		givenMoreOften: ({ given, printed }: { given: number; printed: number }) =>
+			`the same entry is given ${given} times, the text has it ${printed === 1 ? 'once' : `${printed} times`}`,
 	}),
 	...group('misread', 'field', {
 		misread: ({ read, inFile }: { read: string; inFile: string | undefined }) =>
@@ -527,6 +572,10 @@ export const VALUES_IN_QUESTION: {
 		return [...new Set(accounts)].map(valueAsShortText);
 	},
 	invalid: ({ given }) => [valueAsShortText(given)],
+	noGroup: ({ given }) => [valueAsShortText(given)],
+	noEntry: ({ given }) => [valueAsShortText(given)],
+	tooFewEntries: ({ count }) => [`${count} entries`],
+	tooManyEntries: ({ count }) => [`${count} entries`],
 	pagesDisagree: ({ used, others }) => [used, ...others.map(({ text }) => text)],
 	secondOpinion: ({ used = NO_VALUE, other = NO_VALUE }) => [used, other],
 	secondOpinionLacks: ({ entry }) => [entry, NO_ENTRY],

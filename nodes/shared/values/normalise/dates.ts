@@ -19,13 +19,7 @@ import {
 	withoutPartNames,
 } from '../mentions/dates';
 import { splitTime } from '../mentions/times';
-import {
-	type DateOptions,
-	type Normalised,
-	normalised,
-	type Reading,
-	type Refusal,
-} from './normalised';
+import type { Normalised, NormaliseOptions, Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
@@ -43,10 +37,9 @@ import type { Span } from '../../basics/text/spans';
  * - A printed weekday decides between readings; one that does not fit is noted.
  * - Days that no calendar has, periods, and dates without a day or a year are refused.
  */
-export function normaliseDate(input: unknown, options: DateOptions): Normalised<string> {
+export function normaliseDate(input: unknown, options: NormaliseOptions): Normalised<string> {
 	const moment = readMoment(input, options);
-	const reading = 'problem' in moment ? moment : { value: isoDay(moment.day), notes: moment.notes };
-	return normalised(input, 'a valid date', reading);
+	return 'problem' in moment ? moment : { value: isoDay(moment.day), notes: moment.notes };
 }
 
 /**
@@ -55,13 +48,10 @@ export function normaliseDate(input: unknown, options: DateOptions): Normalised<
  * offset is kept when the text has one ("+02:00", "Z", "UTC+2") and never added. The name of a
  * time zone is left out with a note. A date without a time stays a date, 'YYYY-MM-DD', with a note.
  */
-export function normaliseDateTime(input: unknown, options: DateOptions): Normalised<string> {
+export function normaliseDateTime(input: unknown, options: NormaliseOptions): Normalised<string> {
 	const moment = readMoment(input, options);
-	const reading = 'problem' in moment ? moment : isoMoment(moment);
-	return normalised(input, 'a valid date with a time', reading);
-}
-
-function isoMoment({ day, time, notes }: Moment): Reading<string> {
+	if ('problem' in moment) return moment;
+	const { day, time, notes } = moment;
 	const date = isoDay(day);
 	if (!time) return { value: date, notes: [...notes, 'it has no time of day'] };
 	const parts = [time.hour, time.minute, time.second];
@@ -85,7 +75,7 @@ interface Moment {
  * Reads the one date, with or without a time, in a text or in the eight digits of a JSON number.
  * Refuses none and several.
  */
-function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
+function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal {
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;
 	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
@@ -122,7 +112,7 @@ const ONE_NUMBER: Record<number, string> = {
 };
 
 /** Why a tidy text is not a date, in words for the person who has to look it up; '' where there is no more to say. */
-function explainNoDate(text: string, options: DateOptions): string {
+function explainNoDate(text: string, options: NormaliseOptions): string {
 	if (!/\d/.test(text)) return '';
 	for (const { index, 0: between } of text.matchAll(BETWEEN_DATES)) {
 		const before = text.slice(0, index);
@@ -159,7 +149,7 @@ const PLACE = /^\p{L}[\p{L}\p{M}\s.'/-]*,\s*/u;
  * weekday, small words and the place of a letter. A printed weekday decides between readings, and
  * is a doubt where it contradicts the day. Undefined when the text is not exactly one date.
  */
-function readDate(text: string, options: DateOptions): Moment | undefined {
+function readDate(text: string, options: NormaliseOptions): Moment | undefined {
 	const read =
 		readPossibleDays(text, options) ?? readPossibleDays(text.replace(PLACE, ''), options);
 	if (!read) return undefined;
@@ -185,7 +175,7 @@ function readDate(text: string, options: DateOptions): Moment | undefined {
 
 function readPossibleDays(
 	text: string,
-	{ dateOrder }: DateOptions,
+	{ dateOrder }: NormaliseOptions,
 ): (PossibleDays & { weekdays: number[] }) | undefined {
 	const words = wordsOf(text);
 	// In "mar. 3 mars 2024" the last word that can be a month is the month.

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { readableText } from '../../basics/text/readableText';
 import { memoizeByObject } from '../../basics/memoize';
-import { quote } from '../../basics/text/valueText';
 import { valueKey } from './sameValue';
 import { splitTime } from '../mentions/times';
 import { normaliseDate, normaliseDateTime } from './dates';
 import { normaliseAmount, normaliseCurrency } from './money';
-import {
-	accept,
-	type Normalised,
-	type NormaliseOptions,
-	refuse,
-	normalised,
-	type Reading,
-} from './normalised';
+import type { Normalised, NormaliseOptions } from './normalised';
 import { normaliseInteger, normaliseNumber } from './numbers';
 import type { LeafField } from '../schema/schema';
 import { hasIbanCheckDigits, IBAN_FORM } from '../mentions/accounts';
@@ -37,27 +29,26 @@ export function isNothing(given: unknown): boolean {
 }
 
 function readText(given: unknown): Normalised<string> {
-	if (typeof given === 'string') return accept(cleanText(given));
-	if (typeof given === 'boolean') return accept(String(given));
+	if (typeof given === 'string') return { value: cleanText(given), notes: [] };
+	if (typeof given === 'boolean') return { value: String(given), notes: [] };
 	if (typeof given === 'number') {
 		// A long number in an answer has already lost its last digits.
 		return Math.abs(given) > Number.MAX_SAFE_INTEGER
-			? refuse(given, 'a text', 'it is a number too long to be exact')
-			: accept(String(given));
+			? { problem: 'it is a number too long to be exact' }
+			: { value: String(given), notes: [] };
 	}
 	if (Array.isArray(given) && given.every((part) => typeof part === 'string')) {
-		return accept(given.map(cleanText).join(', '));
+		return { value: given.map(cleanText).join(', '), notes: [] };
 	}
-	return refuse(given, 'a text', 'it has parts of its own');
+	return { problem: 'it has parts of its own' };
 }
 
-type ChoiceField = Extract<LeafField, { type: 'enum' }>;
 /** Texts with the same key are the same choice; numbers in them are never joined or split. */
 const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
 
 /** The allowed values by their texts, those texts by their keys, and the beginning of the list for messages. */
-const choicesOf = memoizeByObject((field: ChoiceField) => {
-	const exact = new Map<string, ChoiceField['allowedValues'][number]>();
+const choicesOf = memoizeByObject((field: Extract<LeafField, { type: 'enum' }>) => {
+	const exact = new Map<string, unknown>();
 	for (const choice of field.allowedValues) {
 		const text = String(choice);
 		if (!exact.has(text)) exact.set(text, choice);
@@ -66,15 +57,13 @@ const choicesOf = memoizeByObject((field: ChoiceField) => {
 	return { exact, byKey: indexByFold(exact.keys(), choiceKey), shown };
 });
 
-function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
+function choiceOf(given: unknown, field: Parameters<typeof choicesOf>[0]): Normalised<unknown> {
 	const text = readText(given);
-	if (!text.ok) return text;
+	if ('problem' in text) return { begin: 'value', problem: `is not a text: ${text.problem}` };
 	const choices = choicesOf(field);
 	const meant = choices.byKey.get(choiceKey(text.value)) ?? '';
 	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
-	return value === undefined
-		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)
-		: accept(value);
+	return value === undefined ? { problem: `it is none of ${choices.shown}` } : { value, notes: [] };
 }
 
 /** The longest text that is a time of day, in characters. */
@@ -93,7 +82,7 @@ function timeOfDay(text: string): string | undefined {
 function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
 	if (field.format === 'currency') return normaliseCurrency(given);
 	const text = readText(given);
-	if (!text.ok) return text;
+	if ('problem' in text) return text;
 	switch (field.format) {
 		case 'iban':
 			return { ...text, value: text.value.replace(/\s/g, '').toUpperCase() };
@@ -111,7 +100,7 @@ function typed(field: LeafField, given: unknown, options: NormaliseOptions): Nor
 		case 'integer':
 			return normaliseInteger(given, options);
 		case 'boolean':
-			return normalised(given, 'a yes or no', readBoolean(given));
+			return readBoolean(given);
 		case 'date':
 			return normaliseDate(given, options);
 		case 'dateTime':
@@ -125,21 +114,18 @@ function typed(field: LeafField, given: unknown, options: NormaliseOptions): Nor
 	}
 }
 
-/**
- * A value of the answer as the type of its field, checked against the field's limits and format.
- * `reason` is a sentence about the value.
- */
+/** A value of the answer as the type of its field, checked against the field's limits and format. */
 export function leafValue(
 	field: LeafField,
 	given: unknown,
 	options: NormaliseOptions,
 ): Normalised<unknown> {
-	const normalised = typed(field, given, options);
-	if (!normalised.ok) return normalised;
-	const checked = validatorOf(field).safeParse(normalised.value);
-	if (checked.success) return normalised;
-	const faults = checked.error.issues.map(({ message }) => message);
-	return { ok: false, reason: `${quote(given)} ${faults.join(' and ')}` };
+	const read = typed(field, given, options);
+	if ('problem' in read) return read;
+	const { error } = validatorOf(field).safeParse(read.value);
+	if (error === undefined) return read;
+	const faults = error.issues.map(({ message }) => message);
+	return { problem: faults.join(' and '), begin: 'value' };
 }
 
 /** RFC 5321: 64 characters, "@" and 255. */
@@ -217,7 +203,7 @@ const CROSSES = words('✗ ✘ ✕ ✖ × ╳');
  * A heavy cross is taken as no, with a note: on forms it may also mark the chosen box.
  * Words that answer only one question ("paid", "n/a") are refused.
  */
-function readBoolean(input: unknown): Reading<boolean> {
+function readBoolean(input: unknown): Normalised<boolean> {
 	if (typeof input === 'boolean') return { value: input, notes: [] };
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;

@@ -1,5 +1,5 @@
 import { commonTo, currencyCandidates, likeliestOf } from '../mentions/currencyCandidates';
-import { type Normalised, normalised, type NumberOptions, type Reading } from './normalised';
+import type { Normalised, NormaliseOptions } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { readQuantity } from './numbers';
 import { tidyValue } from './tidyValue';
@@ -20,12 +20,12 @@ const UNKNOWN_CURRENCY =
  */
 export function normaliseAmount(
 	input: unknown,
-	options: NumberOptions,
+	options: NormaliseOptions,
 ): Normalised<{ amount: number; currency: string | null }> {
-	const parts = amountAndCurrency(input);
-	// A reason quotes a number of a record alone: as JSON, infinity would be null.
-	const quoted = typeof parts.amount === 'number' ? parts.amount : input;
-	return normalised(quoted, 'an amount of money', readAmount(parts, options));
+	const { amount, currency } = amountAndCurrency(input);
+	const read = readAmount(amount, currency, options);
+	// Of a record, the number alone: as JSON, infinity would be null.
+	return 'problem' in read && typeof amount === 'number' ? { ...read, quoted: amount } : read;
 }
 
 function amountAndCurrency(input: unknown): { amount: unknown; currency?: unknown } {
@@ -35,9 +35,10 @@ function amountAndCurrency(input: unknown): { amount: unknown; currency?: unknow
 }
 
 function readAmount(
-	{ amount, currency }: { amount: unknown; currency?: unknown },
-	options: NumberOptions,
-): Reading<{ amount: number; currency: string | null }> {
+	amount: unknown,
+	currency: unknown,
+	options: NormaliseOptions,
+): Normalised<{ amount: number; currency: string | null }> {
 	const stated = typeof currency === 'string' && currency.trim() !== '' ? [currency.trim()] : [];
 	const quantity = readQuantity(amount, options, undefined, stated);
 	if ('problem' in quantity) return quantity;
@@ -64,10 +65,7 @@ const quotedAll = (tokens: string[]) => tokens.map((token) => quote(token)).join
  * or several of them ("EUR (€)"). A shared symbol is its likeliest currency with a note ("$" is
  * USD, "¥" is JPY); "kr" is refused, because no Nordic currency is likelier than the others.
  */
-export const normaliseCurrency = (input: unknown): Normalised<string> =>
-	normalised(input, 'a currency', readOneCurrency(input));
-
-function readOneCurrency(input: unknown): Reading<string> {
+export function normaliseCurrency(input: unknown): Normalised<string> {
 	const tidy = tidyValue(input);
 	if ('problem' in tidy) return tidy;
 	const unknown = 'no code, symbol or name of a currency is known for it';

@@ -1,23 +1,12 @@
 import type { DateOrder } from '../mentions/dates';
-import { quote } from '../../basics/text/valueText';
 
-/**
- * A value that was read out of a document's own notation, or why it could not be.
- * `ambiguous` is set when `value` is one of several readings, and has the doubts about it.
- * `reason` says what is wrong in words for the person who checks the record.
- */
-export type Normalised<T> =
-	{ ok: true; value: T; ambiguous?: string[] } | { ok: false; reason: string };
-
-/** Decides what a single "." or "," before three digits means; `auto` takes it as grouping. */
-export interface NumberOptions {
+/** How ambiguous numbers and dates are read. */
+export interface NormaliseOptions {
+	/** What a single "." or "," before three digits means; `auto` takes it as grouping. */
 	decimalMark: 'auto' | '.' | ',';
 	/** Whether the currency of the record has no decimals. */
 	hasNoDecimals?: boolean;
-}
-
-/** Decides which part of a date in digits is the day; `auto` takes the day first. */
-export interface DateOptions {
+	/** Which part of a date in digits is the day; `auto` takes the day first. */
 	dateOrder: DateOrder;
 	/** Years far from this one are doubtful; absent where each year counts. */
 	thisYear?: number;
@@ -25,40 +14,21 @@ export interface DateOptions {
 	isThai?: boolean;
 }
 
-/** How ambiguous numbers and dates are read. */
-export type NormaliseOptions = DateOptions & NumberOptions;
-
 /** Each value is read as it is written, and is ambiguous where that is not clear. */
 export const AS_WRITTEN = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
-/** Why a text could not be read, in words: the end of a sentence, or '' where its beginning is enough. */
+/** Why a value could not be read: what the sentence about it needs in addition to the value and its type. */
 export interface Refusal {
+	/** The end of the sentence, or '' where its beginning is enough. */
 	problem: string;
-	/** Whether it is the whole sentence. */
-	isWhole?: boolean;
+	/** Where the sentence does not name the type: whether it begins with the value or with the problem. */
+	begin?: 'value' | 'problem';
+	/** What the sentence quotes, where that is not the value itself. */
+	quoted?: unknown;
 }
 
-/** A value that was read, with the doubts about it, or why it could not be read. */
-export type Reading<T> = { value: T; notes: string[] } | Refusal;
-
-/** The result of reading a value. */
-export function normalised<T>(
-	original: unknown,
-	wanted: string,
-	reading: Reading<T>,
-): Normalised<T> {
-	if (!('problem' in reading)) return accept(reading.value, reading.notes);
-	return reading.isWhole
-		? { ok: false, reason: `${reading.problem} (${quote(original)})` }
-		: refuse(original, wanted, reading.problem);
-}
-
-/** An accepted value; `notes` are the doubts about it, if any. */
-export function accept<T>(value: T, notes: string[] = []): Normalised<T> {
-	return { ok: true, value, ...(notes.length > 0 && { ambiguous: notes }) };
-}
-
-/** A refused value: `"12%" is not an amount: it is a percentage`. */
-export function refuse(original: unknown, wanted: string, why: string): Normalised<never> {
-	return { ok: false, reason: `${quote(original)} is not ${wanted}${why && `: ${why}`}` };
-}
+/**
+ * A value that was read out of a document's own notation, or why it could not be. `notes` are the doubts about
+ * it: with any, `value` is one of several readings.
+ */
+export type Normalised<T> = { value: T; notes: string[] } | Refusal;

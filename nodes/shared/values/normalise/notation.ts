@@ -1,6 +1,6 @@
 import { isThai } from '../mentions/calendar';
 import { markWithoutDecimals } from '../mentions/currencyCandidates';
-import { FIELD_TYPES, type FieldType } from '../schema/schema';
+import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
 import { hasYear, shownOrder } from '../mentions/dates';
 import { Mentions } from '../mentions/Mentions';
@@ -42,7 +42,7 @@ function decimalMarkOfPage(text: string): '.' | ',' | undefined {
 }
 
 /** A value as the answer has it, with the type of its field. */
-export type PrintedValue = { type: FieldType | 'currency'; text: string };
+export type PrintedValue = { type: ReturnType<typeof valueTypeOf>; text: string };
 
 /** Of a text's numbers or dates, this share has to agree. */
 const MAJORITY = 0.9;

@@ -1,5 +1,5 @@
 import { currencyCandidates, markWithoutDecimals } from '../mentions/currencyCandidates';
-import { type Normalised, normalised, type NumberOptions, type Refusal } from './normalised';
+import type { Normalised, NormaliseOptions, Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
@@ -18,16 +18,19 @@ import { END_MARK, isMachineNumber, numberReadings, plainNumber } from '../menti
  *   are refused, exponents and text of more than 15 digits as well; nothing is repaired.
  * - A JSON number passes unchanged, with a note when it is too large to be exact.
  */
-export const normaliseNumber = (input: unknown, options: NumberOptions): Normalised<number> =>
-	normalised(input, 'a number', readQuantity(input, options));
+export const normaliseNumber = (input: unknown, options: NormaliseOptions): Normalised<number> =>
+	numberOf(readQuantity(input, options));
 
 /**
  * A whole number in all the notations of `normaliseNumber`; "3,00" is 3, "3,5" is refused, not
  * rounded. "1.234" is 1234 without a note, since its other reading is not whole; "1.000" is
  * ambiguous, as delivery notes print one piece in that way.
  */
-export const normaliseInteger = (input: unknown, options: NumberOptions): Normalised<number> =>
-	normalised(input, 'a whole number', readQuantity(input, options, Number.isInteger));
+export const normaliseInteger = (input: unknown, options: NormaliseOptions): Normalised<number> =>
+	numberOf(readQuantity(input, options, Number.isInteger));
+
+const numberOf = (read: Quantity | Refusal): Normalised<number> =>
+	'problem' in read ? read : { value: read.value, notes: read.notes };
 
 /** A number with the doubts about it and with what is printed around it. */
 interface Quantity {
@@ -56,7 +59,7 @@ const CURRENCY_AT_END = /(?:\p{Sc}|(?<=\s)[A-Z]{3})$/u;
  */
 export function readQuantity(
 	input: unknown,
-	options: NumberOptions,
+	options: NormaliseOptions,
 	fits: (value: number) => boolean = () => true,
 	stated: string[] = [],
 ): Quantity | Refusal {
@@ -151,7 +154,7 @@ function leadingCurrency(text: string): string {
 
 function chooseReading(
 	digits: string,
-	{ decimalMark, hasNoDecimals = false }: NumberOptions,
+	{ decimalMark, hasNoDecimals = false }: NormaliseOptions,
 	fits: (value: number) => boolean,
 	wholeMark: ReturnType<typeof markWithoutDecimals>,
 ): { value: number; notes: string[] } | Refusal {
@@ -171,7 +174,7 @@ function chooseReading(
 	if (!first) {
 		if (all.length > 0) return { problem: 'it has a fraction' };
 		return / /.test(digits)
-			? { problem: 'two numbers in one cell', isWhole: true }
+			? { problem: 'two numbers in one cell', begin: 'problem' }
 			: { problem: '' };
 	}
 	if (second) {

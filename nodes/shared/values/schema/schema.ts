@@ -270,14 +270,16 @@ function jsonFault(text: string, fault: string): { what: string; place: string }
 	};
 }
 
-export type FieldType = LeafField['type'];
+/** The type of the values of a field; currencies have one of their own. */
+export const valueTypeOf = (field: LeafField) =>
+	field.type === 'string' && field.format === 'currency' ? field.format : field.type;
 
 /**
  * The types of fields with one value. `leafValue` reads their values, `lookUps` finds them in the
  * document; the compiler asks for both.
  */
 export const FIELD_TYPES: Record<
-	FieldType,
+	LeafField['type'],
 	{
 		/** In the panel. */
 		label: string;
@@ -304,4 +306,4 @@ export const FIELD_TYPES: Record<
 	string: { label: 'Text' },
 };
 
-export const fieldTypeNames = Object.keys(FIELD_TYPES) as FieldType[];
+export const fieldTypeNames = Object.keys(FIELD_TYPES) as LeafField['type'][];

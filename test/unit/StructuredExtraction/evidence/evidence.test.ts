@@ -4,6 +4,7 @@ import {
 	evidence,
 	evidenceInSlices,
 } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
@@ -139,7 +140,9 @@ describe('evidence of identifiers', () => {
 			{ number: '0417' },
 			'No. AL-2025-0417',
 		);
-		expect(number?.note).toBe('the document has it only as a part of "AL-2025-0417"');
+		expect(number?.fact && wordsOf(number.fact)).toBe(
+			'the document has it only as a part of "AL-2025-0417"',
+		);
 	});
 
 	it('finds postcodes with their country: "D-07545 Gera" of a sample of ZUGFeRD', () => {
@@ -528,9 +531,8 @@ describe('entries that are given too often', () => {
 			'lines[3].text',
 			'lines[3].total',
 		]);
-		expect(look(lines, { lines: [pen, pen] }, text)['lines[1].text']?.note).toBe(
-			'the same entry is given 2 times, the text has it once',
-		);
+		const { fact } = look(lines, { lines: [pen, pen] }, text)['lines[1].text'] ?? {};
+		expect(fact && wordsOf(fact)).toBe('the same entry is given 2 times, the text has it once');
 	});
 
 	it('are in order as often as they stand there, also under a common date or heading', () => {

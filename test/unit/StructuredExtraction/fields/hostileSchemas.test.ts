@@ -126,7 +126,7 @@ describe('very many', () => {
 			expect(leafValue(field, `F-${index}`, AUTO)).toMatchObject({ value: `f${index}` });
 			expect(leafText(field)).toContain('one of');
 		}
-		expect(leafValue(field, 'none', AUTO)).toMatchObject({ ok: false });
+		expect(leafValue(field, 'none', AUTO)).toHaveProperty('problem');
 	});
 });
 
@@ -153,5 +153,5 @@ it('patterns that never end are not matched', () => {
 	const properties = { a: { type: 'string', pattern: '^([a-z]+)+$' } };
 	const [field] = schemaFromJsonSchema({ type: 'object', properties }).fields;
 	const value = `${'a'.repeat(1000)}!`;
-	expect(leafValue(field as LeafField, value, AUTO)).toMatchObject({ ok: true, value });
+	expect(leafValue(field as LeafField, value, AUTO)).toMatchObject({ value });
 });

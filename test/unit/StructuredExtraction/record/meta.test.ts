@@ -150,7 +150,7 @@ describe('the reasons for a review', () => {
 					{
 						kind: 'invalid',
 						fields: ['tax'],
-						values: { given: 'x', reason: '"x" is not a number' },
+						values: { given: 'x', type: 'number', problem: '' },
 					},
 				],
 			},
@@ -178,7 +178,7 @@ describe('the reasons for a review', () => {
 
 	it('name ten of many', () => {
 		const paths = Array.from({ length: 1000 }, (_, index) => `lines[${index}].total`);
-		const values = { given: 'x', reason: 'is wrong' };
+		const values = { given: 'x', type: 'number' as const, problem: '' };
 		const facts = paths.map((field) => ({ kind: 'invalid' as const, fields: [field], values }));
 		const { review } = of({ pages: ['R-77 12,50'], extracted: { missingRequired: paths, facts } });
 		expect(review).toHaveLength(12);

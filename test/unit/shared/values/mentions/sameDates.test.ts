@@ -24,7 +24,7 @@ const DATES = [
 
 describe.each(DATES)('%s', (printed = '', day = '', misread = '') => {
 	it('is a date in an answer', () => {
-		expect(normaliseDate(printed, AS_WRITTEN)).toEqual({ ok: true, value: day });
+		expect(normaliseDate(printed, AS_WRITTEN)).toEqual({ value: day, notes: [] });
 	});
 
 	it('is evidence', () => {

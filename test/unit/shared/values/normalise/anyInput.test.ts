@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { leafValue } from '../../../../../nodes/shared/values/normalise/leafValue';
 import { AS_WRITTEN } from '../../../../../nodes/shared/values/normalise/normalised';
-import type { FieldType, LeafField } from '../../../../../nodes/shared/values/schema/schema';
+import { refusalText } from '../../../../../nodes/shared/values/facts/sentences';
+import { type LeafField, valueTypeOf } from '../../../../../nodes/shared/values/schema/schema';
 
 /** The reason for which a value of a field is refused. */
 const refusal = (field: object, given: unknown) => {
 	const which = { name: 'f', required: false, ...field } as LeafField;
 	const result = leafValue(which, given, AS_WRITTEN);
-	return result.ok ? '' : result.reason;
+	if ('value' in result) return '';
+	return refusalText({ given, type: valueTypeOf(which), ...result });
 };
 
 /** What a reason may add to the 60 characters that it quotes, its word from the value included. */
 const MAX_REASON = 60 + 260;
 
-const TYPES: FieldType[] = ['number', 'integer', 'amount', 'boolean', 'date', 'dateTime'];
+const TYPES: LeafField['type'][] = ['number', 'integer', 'amount', 'boolean', 'date', 'dateTime'];
 
 describe.each([...TYPES.map((type) => ({ type })), { type: 'string', format: 'currency' }])(
 	'%j',
@@ -47,6 +49,6 @@ it('says little about the currency of an amount that is a megabyte long', () => 
 	const given = { amount: 5, currency: 'EUR '.repeat(250_000) };
 	const field: LeafField = { name: 'f', required: false, type: 'amount' };
 	const result = leafValue(field, given, AS_WRITTEN);
-	expect(result).toMatchObject({ ok: true, value: { amount: 5, currency: null } });
-	expect(result.ok && result.ambiguous?.join('; ').length).toBeLessThan(MAX_REASON);
+	expect(result).toMatchObject({ value: { amount: 5, currency: null } });
+	expect('notes' in result && result.notes.join('; ').length).toBeLessThan(MAX_REASON);
 });

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { isNothing, leafValue } from '../../../../../nodes/shared/values/normalise/leafValue';
-import type { LeafField } from '../../../../../nodes/shared/values/schema/schema';
+import { refusalText } from '../../../../../nodes/shared/values/facts/sentences';
+import { type LeafField, valueTypeOf } from '../../../../../nodes/shared/values/schema/schema';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const text = (rest: object) => ({ type: 'string', ...rest });
 const read = (field: object, given: unknown) => {
 	const which = { name: 'f', required: false, ...field } as LeafField;
 	const result = leafValue(which, given, auto);
-	return result.ok ? result.value : `✗ ${result.reason}`;
+	if ('value' in result) return result.value;
+	return `✗ ${refusalText({ given, type: valueTypeOf(which), ...result })}`;
 };
 
 it.each([
@@ -92,6 +94,36 @@ it.each([
 	expect(read(field, right)).toBe(right);
 	expect(read(field, wrong)).toMatch(new RegExp(`^✗ "?${wrong}"? ${reason}$`));
 });
+
+it.each([
+	[{ type: 'number' }, '"x" is not a number'],
+	[{ type: 'integer' }, '"x" is not a whole number'],
+	[{ type: 'amount' }, '"x" is not an amount of money'],
+	[{ type: 'date' }, '"x" is not a valid date'],
+	[{ type: 'dateTime' }, '"x" is not a valid date with a time'],
+	[
+		{ type: 'boolean' },
+		'"3" is not a yes or no: only a word like yes, no, true or false, a tick or an empty box is',
+		'3',
+	],
+	[
+		text({ format: 'currency' }),
+		'"x" is not a currency: no code, symbol or name of a currency is known for it',
+	],
+	[{ type: 'number' }, 'two numbers in one cell ("12 45")', '12 45'],
+	[
+		{ type: 'amount' },
+		'Infinity is not an amount of money: it is not finite',
+		{ amount: Infinity },
+	],
+	[{ type: 'enum', allowedValues: ['a'] }, '[1] is not a text: it has parts of its own', [1]],
+	[{ type: 'number' }, `"${'word '.repeat(12).slice(0, 59)}…" is not a number`, 'word '.repeat(20)],
+])(
+	'a value that is not of its type, in one sentence: %j',
+	(field, sentence, given: unknown = 'x') => {
+		expect(read(field, given)).toBe(`✗ ${sentence}`);
+	},
+);
 
 it.each(['0', 0, false, 'no', 'Nonesuch', 'N/A Ltd', 'nil-5'])('%j is something', (given) => {
 	expect(isNothing(given)).toBe(false);

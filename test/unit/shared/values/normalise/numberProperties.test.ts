@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseAmount } from '../../../../../nodes/shared/values/normalise/money';
+import { AS_WRITTEN } from '../../../../../nodes/shared/values/normalise/normalised';
 import { normaliseNumber } from '../../../../../nodes/shared/values/normalise/numbers';
 import { cases } from '../../../../full';
 import { holds } from './readings';
@@ -25,7 +26,6 @@ const MONEY_OF: Record<string, string> = {
 	'it-CH': 'CHF',
 };
 const LOCALES = Object.keys(MONEY_OF);
-const AUTO = { decimalMark: 'auto' } as const;
 
 /** Numbers of at most 13 digits with a fixed count of decimals, so that print loses nothing. */
 const numbersUpTo = (max: number) =>
@@ -64,11 +64,11 @@ function isAmbiguous(printed: string): boolean {
 }
 
 function expectNumber(printed: string, value: number, decimalMark: '.' | ','): void {
-	expect(normaliseNumber(printed, { decimalMark })).toEqual({ ok: true, value });
-	const auto = normaliseNumber(printed, AUTO);
-	expect(auto).toMatchObject({ ok: true });
-	if (isAmbiguous(printed)) expect(auto).toHaveProperty('ambiguous');
-	else expect(auto).toEqual({ ok: true, value });
+	expect(normaliseNumber(printed, { ...AS_WRITTEN, decimalMark })).toEqual({ value, notes: [] });
+	const auto = normaliseNumber(printed, AS_WRITTEN);
+	expect(auto).toHaveProperty('value');
+	if (isAmbiguous(printed)) expect(auto).toHaveProperty('notes.0');
+	else expect(auto).toEqual({ value, notes: [] });
 }
 
 describe('numbers as the platform prints them', () => {
@@ -126,11 +126,15 @@ describe('numbers as the platform prints them', () => {
 				}).resolvedOptions();
 				fc.pre(maximumFractionDigits !== 0 || !isAmbiguous(printed));
 				const mark = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
-				const result = normaliseAmount(printed, { decimalMark: mark === ',' ? ',' : '.' });
-				expect(result).toMatchObject({ ok: true, value: { amount: number.value } });
+				const result = normaliseAmount(printed, {
+					...AS_WRITTEN,
+					decimalMark: mark === ',' ? ',' : '.',
+				});
+				expect(result).toMatchObject({ value: { amount: number.value } });
 				// A symbol that several currencies share may be read as another one, but not silently.
-				if (style.currencyDisplay === 'code' || !('ambiguous' in result)) {
-					expect(result).toEqual({ ok: true, value: { amount: number.value, currency } });
+				const isDoubtful = 'notes' in result && result.notes.length > 0;
+				if (style.currencyDisplay === 'code' || !isDoubtful) {
+					expect(result).toEqual({ value: { amount: number.value, currency }, notes: [] });
 				}
 			}),
 		);
@@ -166,8 +170,8 @@ describe('any number text', () => {
 				fc.constantFrom('auto' as const, '.' as const, ',' as const),
 				(text, decimalMark) => {
 					const printed = text.join('');
-					const result = normaliseNumber(printed, { decimalMark });
-					if (!result.ok) return;
+					const result = normaliseNumber(printed, { ...AS_WRITTEN, decimalMark });
+					if ('problem' in result) return;
 					accepted++;
 					expect(digitsOf(plain.format(result.value))).toBe(digitsOf(printed));
 				},
@@ -191,7 +195,7 @@ describe('any number text', () => {
 					const at = position % (printed.length + 1);
 					const changed = printed.slice(0, at) + character + printed.slice(at);
 					const spaced = changed.replaceAll(' ', space);
-					expect(normaliseNumber(spaced, AUTO)).toEqual({ ok: true, value });
+					expect(normaliseNumber(spaced, AS_WRITTEN)).toEqual({ value, notes: [] });
 				},
 			),
 		);

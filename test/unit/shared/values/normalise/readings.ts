@@ -14,17 +14,19 @@ class Doubt {
 export const doubt = (value: unknown, ...notes: RegExp[]) => new Doubt(value, notes);
 
 const resultOf = (expected: unknown) => {
-	if (expected instanceof RegExp) return { ok: false, reason: expect.stringMatching(expected) };
-	if (!(expected instanceof Doubt)) return { ok: true, value: expected };
-	const ambiguous = expect.arrayContaining(
+	if (expected instanceof RegExp) {
+		return expect.objectContaining({ problem: expect.stringMatching(expected) as string });
+	}
+	if (!(expected instanceof Doubt)) return { value: expected, notes: [] };
+	const notes = expect.arrayContaining(
 		expected.notes.map((note): unknown => expect.stringMatching(note)),
 	);
-	return { ok: true, value: expected.value, ambiguous };
+	return { value: expected.value, notes };
 };
 
 /**
  * A test for each print of a table.
- * @param rows what the prints of a row are read as: a value, a `doubt`, or words of the reason for a refusal
+ * @param rows what the prints of a row are read as: a value, a `doubt`, or words of the problem of a refusal
  */
 export const readings = (
 	name: string,

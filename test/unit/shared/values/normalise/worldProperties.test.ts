@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Mentions } from '../../../../../nodes/shared/values/mentions/Mentions';
 import { normaliseDate } from '../../../../../nodes/shared/values/normalise/dates';
+import { AS_WRITTEN } from '../../../../../nodes/shared/values/normalise/normalised';
 import type { Normalised } from '../../../../../nodes/shared/values/normalise/normalised';
 import { normaliseAmount } from '../../../../../nodes/shared/values/normalise/money';
 
@@ -66,7 +67,7 @@ function readAll<Print extends { printed: string; value: unknown }>(
 ) {
 	const silent = prints.flatMap((print) => {
 		const result = read(print);
-		return result.ok && result.ambiguous === undefined ? [{ print, read: result.value }] : [];
+		return 'value' in result && result.notes.length === 0 ? [{ print, read: result.value }] : [];
 	});
 	const wrong = silent.filter(({ print, read: value }) => value !== print.value);
 	return { wrong, exact: (silent.length - wrong.length) / prints.length };
@@ -87,7 +88,7 @@ it('reads each day of a year in 50 locales, and no other day', () => {
 		}),
 	);
 	const { wrong, exact } = readAll(prints, ({ printed }) =>
-		normaliseDate(printed, { dateOrder: 'auto', thisYear: 2024 }),
+		normaliseDate(printed, { ...AS_WRITTEN, thisYear: 2024 }),
 	);
 	expect(wrong).toEqual([]);
 	expect(exact).toBeGreaterThan(0.95);
@@ -115,8 +116,8 @@ it('reads amounts in 50 locales and their currencies, and no other amount', () =
 		}),
 	);
 	const { wrong, exact } = readAll(prints, ({ printed }) => {
-		const result = normaliseAmount(printed, { decimalMark: 'auto' });
-		return result.ok ? { ...result, value: result.value.amount } : result;
+		const result = normaliseAmount(printed, AS_WRITTEN);
+		return 'value' in result ? { ...result, value: result.value.amount } : result;
 	});
 	expect(wrong).toEqual([]);
 	expect(exact).toBeGreaterThan(0.8);
