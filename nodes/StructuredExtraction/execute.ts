@@ -70,7 +70,7 @@ export const execute = execution(
 					report.skip(task.skipped, itemIndex);
 					// A sample is read once: how OCR could be saved is no news.
 					reportUse(report, used, { ...reading, hasPdfText: undefined });
-					return [[{ json: json as unknown as IDataObject, pairedItem: { item: itemIndex } }]];
+					return [[{ json, pairedItem: { item: itemIndex } }]];
 				}
 				const result = await askTask(service, task);
 				await betweenSteps.yieldIfDue();

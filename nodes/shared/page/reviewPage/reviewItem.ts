@@ -2,6 +2,7 @@ import type { Issue } from '../../values/facts/issue';
 import { issuesIn, splitReasons } from '../../values/facts/reasons';
 import { parseIfJson } from '../../basics/json/parseJson';
 import { joinPath, type Path } from '../../values/schema/joinPath';
+import { isListText } from '../../values/schema/rows';
 import { isNodeColumn, visibleName } from '../../basics/text/names';
 import { readableText } from '../../basics/text/readableText';
 import { rolesNamed } from '../../values/roles/roleNames';
@@ -101,9 +102,6 @@ const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
 /** Columns for later runs, which nobody can check. */
 const NOT_TO_CHECK = ['document_text', 'file_hash'];
 
-/** A list as the cell of a row tells of it: only the beginning of its entries. */
-const LIST_IN_WORDS = /^\d+ (?:entry|entries): /;
-
 /** The values of an item: none about the reading, no files. */
 export function ownValues(json: Values): Values {
 	const hasFailed = isUnread(json);
@@ -117,7 +115,7 @@ export function ownValues(json: Values): Values {
 /** The values of an item that a person may change. */
 function valuesOf(json: Values): Values {
 	const isShown = ([name, value]: [string, unknown]) =>
-		!NOT_TO_CHECK.includes(name) && !(typeof value === 'string' && LIST_IN_WORDS.test(value));
+		!NOT_TO_CHECK.includes(name) && !isListText(value);
 	return Object.fromEntries(
 		Object.entries(ownValues(json))
 			.filter(isShown)

@@ -146,6 +146,10 @@ function listText(entries: unknown[]): string {
 	return shortened(`${count}: ${texts.join('; ')}`, MAX_LIST_TEXT);
 }
 
+/** Whether a cell has only the beginning of a list, as `listText` writes it. */
+export const isListText = (cell: unknown) =>
+	typeof cell === 'string' && /^\d+ (?:entry|entries): /.test(cell);
+
 function entryText(entry: unknown): string {
 	const parts = isValues(entry) ? Object.values(entry) : asList(entry);
 	const isLeaf = !isValues(entry) && !Array.isArray(entry);
