@@ -184,9 +184,9 @@ const namesOf = (images: ChatImage[]) =>
 
 /** A failed request as a problem with the images that it was about. */
 export function aboutFiles(error: unknown, { images }: Question): Problem {
-	const { message, details } = onlyProblem(error);
+	const problem = onlyProblem(error);
 	const fileName = namesOf(images);
-	return new Problem(message, fileName === '' ? details : { ...details, fileName });
+	return fileName === '' ? problem : problem.with({ fileName });
 }
 
 /** The files whose answer may be used for the same ones again; not where somebody reads along. */

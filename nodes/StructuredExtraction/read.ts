@@ -86,14 +86,9 @@ function readFields(parameter: (name: string) => unknown): { schema: Schema; kin
 		const kinds = kindFields(parameter('kinds'), parameter('ownKinds'), further);
 		return { schema: COMMON_FIELDS, kinds };
 	} catch (error) {
-		throw general(error);
+		// It would be that of each file.
+		throw onlyProblem(error).with({ isGeneral: true });
 	}
-}
-
-/** A problem of the settings, which would be that of each file. */
-function general(error: unknown): Problem {
-	const { message, details } = onlyProblem(error);
-	return new Problem(message, { ...details, isGeneral: true });
 }
 
 function schemaOf(parameter: (name: string) => unknown): Schema {

@@ -32,6 +32,11 @@ export class Problem extends Error {
 		super(message);
 		this.name = 'Problem';
 	}
+
+	/** The same problem with other or further details. */
+	with(details: Problem['details']): Problem {
+		return new Problem(this.message, { ...this.details, ...details });
+	}
 }
 
 /** Message and description in one text, for places that show a single line, such as a cell. */

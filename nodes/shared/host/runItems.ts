@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { failedItem } from './failedItem';
-import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
+import { asProblem, nodeErrorFrom, type Problem, problemText } from './problem';
 import { Run } from './run';
 import type { CustomData } from './runReport';
 import { isBefore, type Place, type SetUpFault, SetUpFaults } from './setUpFaults';
@@ -193,10 +193,10 @@ class Loop<Task> {
 	/** The outputs for a failure. @throws the error that ends the run */
 	private outputsOf(thrown: unknown, place: Place, task?: Task): INodeExecutionData[][] {
 		const { context, run, steps } = this;
-		const { message, details } = asProblem(thrown);
+		const original = asProblem(thrown);
+		const { details } = original;
 		const ownName = task === undefined ? undefined : steps.fileName?.(task);
-		const problem = new Problem(message, {
-			...details,
+		const problem = original.with({
 			fileName: details.fileName ?? ownName,
 			itemIndex: details.itemIndex ?? (details.isGeneral ? undefined : place.item),
 		});
@@ -218,15 +218,12 @@ class Loop<Task> {
 	}
 
 	/** The error of a failure that ends the run; nothing begins after it. */
-	private fatalError({ message, details }: Problem, place: Place): SetUpFault['error'] {
-		const { description = '', isGeneral } = details;
+	private fatalError(problem: Problem, place: Place): SetUpFault['error'] {
+		const { description = '', isGeneral } = problem.details;
 		const isOneOfMany = Math.max(this.counts.found, this.run.input.length) > 1;
 		const hint = this.endsOnFailure && isOneOfMany && !isGeneral ? CONTINUE_HINT : '';
-		const problem = new Problem(message, {
-			...details,
-			description: `${description} ${hint}`.trim(),
-		});
-		const error = nodeErrorFrom(this.context.getNode(), problem);
+		const hinted = problem.with({ description: `${description} ${hint}`.trim() });
+		const error = nodeErrorFrom(this.context.getNode(), hinted);
 		this.counts.failed += 1;
 		if (!this.firstFailed || isBefore(place, this.firstFailed)) this.firstFailed = place;
 		// Earlier tasks need not be waited for: they would fail as this one.

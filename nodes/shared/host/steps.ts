@@ -1,5 +1,5 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { asProblem, Problem } from './problem';
+import { asProblem, type Problem } from './problem';
 import type { Item } from './run';
 import { RunReport } from './runReport';
 
@@ -34,11 +34,10 @@ export interface Steps<Task> {
 
 /** Steps with which each item fails; without them, n8n would pass the input on as if it were the result. */
 export function brokenSteps<Task>(error: unknown): Steps<Task> {
-	const { message, details } = asProblem(error);
 	return {
 		report: new RunReport(),
 		read: () => {
-			throw new Problem(message, { ...details, isGeneral: true });
+			throw asProblem(error).with({ isGeneral: true });
 		},
 		work: async () => await Promise.resolve([]),
 	};

@@ -162,8 +162,8 @@ function explainRefused(
 	isInside: boolean | undefined,
 	isPhoto: boolean,
 ): never {
-	const { message, details } = onlyProblem(error);
-	const { description = '', particulars = '', statusCode = 0, isGeneral } = details;
+	const problem = onlyProblem(error);
+	const { description = '', particulars = '', statusCode = 0, isGeneral } = problem.details;
 	if (statusCode === TOO_LARGE && isInside) {
 		throw new Problem('the file is too large for the service', {
 			description:
@@ -190,7 +190,7 @@ function explainRefused(
 		const others = ['include_image_base64', ...Object.keys(additionalFields)];
 		// The document is not at fault. Names without an underscore may be words of the sentence.
 		if (!others.some((field) => field.includes('_') && refusal.includes(field))) throw error;
-		throw new Problem(message, { ...details, isGeneral: true });
+		throw problem.with({ isGeneral: true });
 	}
 	const all = (texts: string[]) => texts.join(' and ');
 	const options = [...new Set(refused.map(({ label }) => `"${label}"`))];

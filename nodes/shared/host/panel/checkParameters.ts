@@ -13,11 +13,9 @@ export async function checkParameters(run: Run, read: (item: Item) => unknown): 
 		try {
 			read(run.item(index));
 		} catch (error) {
-			throw run.input.length === 1 ? error : withItem(error, index);
+			const isOfMany = run.input.length > 1 && error instanceof Problem;
+			throw isOfMany ? error.with({ itemIndex: index }) : error;
 		}
 		await betweenSteps.yieldIfDue();
 	}
 }
-
-const withItem = (error: unknown, itemIndex: number) =>
-	error instanceof Problem ? new Problem(error.message, { ...error.details, itemIndex }) : error;

@@ -42,8 +42,7 @@ const later = (problem: Problem): Later => ({
 /** The outcome of a request that got no answer, or whose connection broke. */
 export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
-	const { message, details } = explainNoAnswer(code, address);
-	const problem = new Problem(message, { ...details, isUnanswered: true });
+	const problem = explainNoAnswer(code, address).with({ isUnanswered: true });
 	if (!isRetryableCode(code)) return { kind: 'failed', problem };
 	return { ...later(problem), isTimeout: isTimeoutCode(code) };
 }
@@ -74,23 +73,13 @@ function quotedWords(body: string, quote: Quote): string {
 	return isWebPage(body) ? 'It answered with a web page.' : quoteService(words);
 }
 
-/** A problem with the service's message after the remedy. */
-const withWords = ({ message, details }: Problem, quoted: string, statusCode: number) =>
-	new Problem(message, {
-		...details,
-		description: `${details.description} ${quoted}`.trim(),
-		statusCode,
-	});
-
 /** The problem of a refused request: what it is about where the service says so, else its status. */
 function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 	const { statusCode, body, url, headers } = answer;
 	const { quote, hasKey } = request;
 	const quoted = quotedWords(body, quote);
 	const part = explainPart(statusCode, body, request);
-	if (part) {
-		return new Problem(part.message, { ...part.details, particulars: quoted, statusCode });
-	}
+	if (part) return part.with({ particulars: quoted, statusCode });
 	const location = isRedirect(statusCode) ? String(headers['location'] ?? '') : '';
 	/** The address that a redirect leads to. */
 	const target = location && URL.canParse(location, url) ? new URL(location, url) : undefined;
@@ -98,7 +87,8 @@ function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	return withWords(problem, quoted, statusCode);
+	const description = `${problem.details.description} ${quoted}`.trim();
+	return problem.with({ description, statusCode });
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */
