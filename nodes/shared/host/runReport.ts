@@ -1,6 +1,7 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 import type { SkippedFile } from '../documents/ocr/documents';
 import { shownFileName } from '../basics/text/fileNames';
+import { withCount } from '../basics/text/valueText';
 import { joinFirst, shortened, shortenedAtWord } from '../basics/text/shorten';
 
 /** How many different warnings are shown one by one. */
@@ -282,10 +283,6 @@ export class RunReport {
 		return [...sums];
 	}
 }
-
-/** `1 page`, `2,000 pages`. */
-const withCount = (number: number, noun: string) =>
-	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
 const inOrder = (files: ReportedDocument[]) => files.sort((a, b) => a.itemIndex - b.itemIndex);
 

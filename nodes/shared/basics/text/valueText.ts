@@ -36,3 +36,7 @@ export const money = (value: number) => value.toFixed(2);
 
 /** A share as whole percent, never rounded up; 0.29 × 100 is a little less than 29. */
 export const wholePercent = (share: number) => Math.floor(share * 100 + 1e-9);
+
+/** `1 page`, `2,000 pages`. */
+export const withCount = (number: number, noun: string) =>
+	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;

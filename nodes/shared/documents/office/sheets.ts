@@ -1,6 +1,6 @@
 import { readableText } from '../../basics/text/readableText';
 import { joinFirst } from '../../basics/text/shorten';
-import { quote } from '../../basics/text/valueText';
+import { quote, withCount } from '../../basics/text/valueText';
 import { type Budget, isRest, type Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
 import { cellText } from '../../page/tables/cellText';
@@ -206,33 +206,25 @@ export function* workbookText(sheets: Sheet[], hiddenSheets: string[]): Sliced<R
 	}
 	const sum = (count: (sheet: Sheet) => number) =>
 		sheets.reduce((total, sheet) => total + count(sheet), 0);
-	const counted = (count: number, name: string) =>
-		count === 0 ? [] : [`${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`];
-	const withoutResult = counted(
-		sum((sheet) => sheet.withoutResult),
-		'formula',
-	);
+	const rows = sum(({ leftOutRows }) => leftOutRows.size);
+	const columns = sum(({ leftOutColumns }) => leftOutColumns.size);
+	const formulas = sum(({ withoutResult }) => withoutResult);
+	const hasDrawings = sheets.some((sheet) => sheet.hasDrawings);
 	return {
 		text: pages.filter((page) => page !== '').join('\f'),
 		hidden: sum(({ hidden }) => hidden),
 		hiddenParts: [
-			...counted(
-				sum(({ leftOutRows }) => leftOutRows.size),
-				'row',
-			),
-			...counted(
-				sum(({ leftOutColumns }) => leftOutColumns.size),
-				'column',
-			),
+			...(rows > 0 ? [withCount(rows, 'row')] : []),
+			...(columns > 0 ? [withCount(columns, 'column')] : []),
 			...(hiddenSheets.length > 0 ? [`the sheets ${joinFirst(hiddenSheets.map(quote))}`] : []),
 		],
 		notes: [
-			...withoutResult.map(
-				(count) => `${count} without a result: open the file in Excel, and save it`,
-			),
-			...(sheets.some(({ hasDrawings }) => hasDrawings)
-				? ['Images, charts and text boxes on the sheets were not read']
+			...(formulas > 0
+				? [
+						`${withCount(formulas, 'formula')} without a result: open the file in Excel, and save it`,
+					]
 				: []),
+			...(hasDrawings ? ['Images, charts and text boxes on the sheets were not read'] : []),
 		],
 	};
 }
