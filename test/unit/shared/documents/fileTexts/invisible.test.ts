@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
 import { found } from './atOnce';
-import { docx, paragraph } from '../office/docx';
-import { refusal } from '../../../refusal';
 
 const html = (text: string) => found(Buffer.from(text), TEXT_TYPES.html);
 
@@ -161,117 +159,5 @@ describe('HTML', () => {
 		['classes', `<style>.a{top:0}</style>${'<b class="a a">x</b>'.repeat(900_000)}`],
 	])('counts %s of styles', (_, content) => {
 		expect(() => html(content)).toThrow('it has more than 2,000,000 elements and attributes');
-	});
-});
-
-describe('Word documents', () => {
-	const read = (...parts: Parameters<typeof docx>) => found(docx(...parts), TEXT_TYPES.docx);
-	const run = (properties: string, text = 'Hidden 9') =>
-		`<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
-
-	it.each([
-		'<w:vanish/>',
-		'<w:sz w:val="2"/>',
-		'<w:sz w:val="3"/>',
-		'<w:w w:val="1"/>',
-		'<w:strike/>',
-		'<w:dstrike w:val="true"/>',
-	])('leaves out text with the properties %s, of its own or of its style', (properties) => {
-		const seen = paragraph('Seen');
-		const expected = { text: 'Seen', hidden: 7 };
-		expect(read(`${seen}<w:p>${run(properties)}</w:p>`)).toEqual(expected);
-		const style = (type: string, id: string, more: string) =>
-			`<w:style w:type="${type}" w:styleId="${id}">${more}</w:style>`;
-		const styles = {
-			'word/styles.xml': [
-				style('character', 'base', `<w:rPr>${properties}</w:rPr>`),
-				style('character', 'own', '<w:basedOn w:val="base"/><w:rPr><w:b/></w:rPr>'),
-				style('paragraph', 'para', `<w:basedOn w:val="round"/><w:rPr>${properties}</w:rPr>`),
-				style('paragraph', 'round', '<w:basedOn w:val="para"/>'),
-			].join(''),
-		};
-		expect(read(`${seen}<w:p>${run('<w:rStyle w:val="own"/>')}</w:p>`, styles)).toEqual(expected);
-		expect(read(`${seen}${paragraph('Hidden 9', '<w:pStyle w:val="para"/>')}`, styles)).toEqual(
-			expected,
-		);
-	});
-
-	const styles = (content: string) => ({ 'word/styles.xml': content });
-	const style = (attributes: string, properties: string) =>
-		styles(`<w:style ${attributes}><w:rPr>${properties}</w:rPr></w:style>`);
-	const gone = style('w:type="character" w:styleId="gone"', '<w:vanish/>');
-	const byDefault = style('w:type="paragraph" w:default="1" w:styleId="x"', '<w:vanish/>');
-	const defaults = styles(
-		'<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="2"/></w:rPr></w:rPrDefault></w:docDefaults>',
-	);
-	const seen = (properties: string) => `<w:p>${run(properties, 'Seen')}</w:p>`;
-
-	it.each([
-		['turned off again', seen('<w:rStyle w:val="gone"/><w:vanish w:val="0"/>'), gone, 0],
-		// The page numbers of Word's own table of contents, which only the view as a web page lacks.
-		['hidden on the web', seen('<w:webHidden/>'), {}, 0],
-		['small', seen('<w:sz w:val="4"/>'), {}, 0],
-		['narrow', seen('<w:w w:val="80"/>'), {}, 0],
-		['white', seen('<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="FFFFFF"/>'), {}, 0],
-		['in a hidden paragraph mark', paragraph('Seen', '<w:rPr><w:vanish/></w:rPr>'), {}, 0],
-		[
-			'other than the default',
-			`${seen('<w:vanish w:val="0"/>')}${paragraph('Hidden 9')}`,
-			byDefault,
-			7,
-		],
-		[
-			'larger than the default',
-			`${seen('<w:sz w:val="20"/>')}${paragraph('Hidden 9')}`,
-			defaults,
-			7,
-		],
-		[
-			'not deleted',
-			`${seen('')}<w:p><w:del><w:r><w:delText>Hidden 9</w:delText></w:r></w:del></w:p>`,
-			{},
-			7,
-		],
-	])('reads what is %s', (_, content, others, hidden) => {
-		expect(read(content, others)).toEqual({ text: 'Seen', hidden });
-	});
-
-	it('reads the parts that belong to the document, whatever they are called', () => {
-		const body = paragraph('Body');
-		const parts = { 'word/header1.xml': paragraph('Head'), 'word/footer2.xml': paragraph('Foot') };
-		const strange = {
-			'word/document2.xml': paragraph('Hidden 9'),
-			'word/header7.xml': paragraph('Hidden 9'),
-			'word/footnotes9.xml': paragraph('Hidden 9'),
-		};
-		expect(read(body, { ...parts, ...strange }, Object.keys(parts)).text).toBe(
-			'Head\n\nBody\n\nFoot',
-		);
-		const top = { 'word/top.xml': paragraph('Top') };
-		const renamed = read(body, top, { 'word/top.xml': 'header' }, 'word/main.xml');
-		expect(renamed.text).toBe('Top\n\nBody');
-	});
-
-	it('reads a part once, however often it is listed', () => {
-		const types = Object.fromEntries(
-			Array.from({ length: 3 }, (_, at) => [`${'../word/'.repeat(at)}header1.xml`, 'header']),
-		);
-		const header = { 'word/header1.xml': paragraph('Head') };
-		const all = { ...types, 'word/header1.xml': 'header', 'constructor.xml': 'constructor' };
-		expect(read(paragraph('Body'), header, all).text).toBe('Head\n\nBody');
-	});
-
-	it('refuses styles that are nested too deep', () => {
-		const deep = { 'word/styles.xml': '<w:rPr>'.repeat(100_000) };
-		const { message } = refusal(() => read(paragraph('a'), deep));
-		expect(message).toBe('the elements of the file are nested too deep to be read');
-	});
-
-	it('follows styles that build on each other as far as any document has them', () => {
-		const based = (at: number) =>
-			`<w:style w:type="character" w:styleId="s${at}"><w:basedOn w:val="s${at + 1}"/></w:style>`;
-		const chain = Array.from({ length: 20_000 }, (_, at) => based(at)).join('');
-		const styled = `<w:p>${run('<w:rStyle w:val="s0"/>', 'Shown 9')}</w:p>`;
-		expect(read(styled, { 'word/styles.xml': chain }).text).toBe('Shown 9');
 	});
 });
