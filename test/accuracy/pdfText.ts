@@ -3,7 +3,7 @@ import { checkRecord } from '../../nodes/StructuredExtraction/answer/checkRecord
 import { issueOf } from '../../nodes/shared/values/facts/fact';
 import { atOnce } from '../../nodes/shared/host/budget';
 import { compareReadings } from '../../nodes/StructuredExtraction/check/compareReadings';
-import { evidenceAndSpans } from '../../nodes/StructuredExtraction/evidence/evidence';
+import { evidenceAndSpans } from '../unit/StructuredExtraction/evidenceOf';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { faultOf } from '../../nodes/shared/documents/pdfText/choosePdfText';
 import { pdfFacts } from '../../nodes/shared/documents/pdfText/pdfFacts';

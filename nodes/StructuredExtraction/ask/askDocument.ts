@@ -1,4 +1,4 @@
-import { betweenSteps } from '../../shared/host/budget';
+import { betweenSteps, inSlices } from '../../shared/host/budget';
 import {
 	type Ask,
 	type ChatMessage,
@@ -7,8 +7,8 @@ import {
 	enclosed,
 	withoutHeadings,
 } from '../answer/askJson';
-import { mergeRecords } from '../check/mergeRecords';
-import { evidence } from '../evidence/evidence';
+import { mergeRecords, type PartRecord } from '../check/mergeRecords';
+import { findEvidence } from '../evidence/evidence';
 import type { Examples } from '../known/examples';
 import { type AskedDocument, hasPages } from '../job';
 import type { Reading } from '../../shared/documents/ocr/reading';
@@ -22,6 +22,9 @@ import { splitDocument } from './splitDocument';
 /** What the model has to know of a text that was not read from the page. */
 const OTHER_ORDER =
 	'This is the text in a PDF file, whose order may differ from that on the page: a value may be far from its label.\n\n';
+
+/** Long work on the answers lets n8n do other work in between. */
+const RESTING = { eventLoop: betweenSteps };
 
 const NO_EXAMPLES = 'No examples were shown: the document has no text to compare them with';
 
@@ -72,18 +75,22 @@ export async function askDocument(
 			return await askRecord(ask, schema, messages, { ...settings, further, text });
 		}),
 	);
-	await betweenSteps.yieldIfDue();
-	const records = asked.map((checked, index) => {
+	const records: PartRecord[] = [];
+	for (const [index, checked] of asked.entries()) {
 		const { pages: read = [], overlap = [] } = parts[index] ?? {};
 		// One part has no other to be preferred to.
-		const found = parts.length === 1 ? {} : evidence(schema, checked, read, settings);
+		const { evidence = {} } =
+			parts.length === 1
+				? {}
+				: await inSlices(findEvidence(schema, checked, read, settings), RESTING);
 		const own = read.slice(overlap.length);
-		return { checked, pages: own, overlap, notFound: notFound(found) };
-	});
+		records.push({ checked, pages: own, overlap, notFound: notFound(evidence) });
+	}
+	const merged = await inSlices(mergeRecords(schema, records), RESTING);
 	const repairs = asked.reduce((sum, part) => sum + part.repairs, 0);
 	const counts = asked.flatMap(({ further }) => countIn(further) ?? []);
 	return {
-		...mergeRecords(schema, records),
+		...merged,
 		model: asked[0]?.model,
 		usage: totalUsage(asked),
 		repairs,

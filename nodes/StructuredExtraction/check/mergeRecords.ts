@@ -8,10 +8,11 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import type { ListField, Schema } from '../../shared/values/schema/schema';
 import { type CheckedRecord, findMissing } from '../answer/checkRecord';
 import { type Fact, factText, issueKindOf } from '../../shared/values/facts/fact';
-import { evidence } from '../evidence/evidence';
+import type { Sliced } from '../../shared/host/budget';
+import { findEvidence } from '../evidence/evidence';
 
 /** The record of one part of a document. */
-type PartRecord = {
+export type PartRecord = {
 	checked: CheckedRecord;
 	/** The pages of the part, without the overlap. */
 	pages: Page[];
@@ -24,9 +25,9 @@ type PartRecord = {
 /**
  * The records of a document's parts, in page order, as one: of a field with one value the first
  * sure one (found in the text, not ambiguous), with an issue that lists the others; lists joined
- * without the rows that two parts have both read from their overlap.
+ * without the rows that two parts have both read from their overlap. With rests: hundreds of parts take seconds.
  */
-export function mergeRecords(schema: Schema, parts: PartRecord[]): CheckedRecord {
+export function* mergeRecords(schema: Schema, parts: PartRecord[]): Sliced<CheckedRecord> {
 	const [first, ...others] = parts;
 	if (first !== undefined && others.length === 0) return first.checked;
 	const ofAnswers = parts.flatMap(({ checked }) => checked.facts.filter(isOfAnswer));
@@ -35,17 +36,19 @@ export function mergeRecords(schema: Schema, parts: PartRecord[]): CheckedRecord
 		const ambiguous = checked.facts.filter((fact) => issueKindOf(fact) === 'ambiguous');
 		return new Set([...notFound, ...ambiguous.flatMap(({ fields }) => fields)]);
 	});
-	const cells = flatFields(schema.fields).map(({ path, keys, field }) => {
+	const cells: { keys: string[]; value: unknown }[] = [];
+	for (const { path, keys, field } of flatFields(schema.fields)) {
 		const readings = parts.map((part, index): Reading => {
 			const isSure = !unsure[index]?.has(path) && !unsure[index]?.has(joinPath(path, 'currency'));
 			return { part, isSure, value: valueAt(part.checked.record, keys) };
 		});
 		const merged =
 			field.type === 'list'
-				? mergeList(field, readings, path, known)
+				? yield* mergeList(field, readings, path, known)
 				: mergeLeaf(readings, path, known);
-		return { keys, value: merged };
-	});
+		cells.push({ keys, value: merged });
+		yield;
+	}
 	const record = toRecord(cells);
 	const { facts, originals } = joinedFacts(known);
 	const missing = findMissing(schema, record, facts);
@@ -74,12 +77,18 @@ function mergeLeaf(readings: Reading[], path: string, known: Known[]): unknown {
 	return value;
 }
 
-function mergeList(field: ListField, readings: Reading[], path: string, known: Known[]) {
+function* mergeList(
+	field: ListField,
+	readings: Reading[],
+	path: string,
+	known: Known[],
+): Sliced<unknown[]> {
 	const lists = readings.map(({ part, value }) => {
 		return { entries: asList(value), overlap: part.overlap };
 	});
-	const { entries, places, doubtful } = joinLists(field, lists);
+	const { entries, places, doubtful } = yield* joinLists(field, lists);
 	for (const [index, { part }] of readings.entries()) {
+		yield;
 		known.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
 		if (!doubtful.has(index)) continue;
 		const page = part.overlap.at(-1)?.number;
@@ -151,21 +160,21 @@ const MAX_OVERLAP = 200;
  * The entries of a list from the parts of a document, in page order. Entries that two parts have
  * read from their overlap come once.
  */
-function joinLists(
+function* joinLists(
 	field: ListField,
 	parts: { entries: unknown[]; overlap: Page[] }[],
-): {
+): Sliced<{
 	/** Index in the joined list of each entry of each part. */
 	places: number[][];
 	entries: unknown[];
 	/** Parts whose entries in the overlap do not fit those of the part before: rows may be doubled. */
 	doubtful: Set<number>;
-} {
+}> {
 	const entries: unknown[] = [];
 	const places: number[][] = [];
 	const doubtful = new Set<number>();
 	for (const [index, part] of parts.entries()) {
-		const most = entriesInOverlap(field, part.entries, part.overlap);
+		const most = yield* entriesInOverlap(field, part.entries, part.overlap);
 		const twice = repeated(entries, part.entries, most);
 		if (most > 0 && twice === 0 && entries.length > 0) doubtful.add(index);
 		const begin = entries.length - twice;
@@ -179,16 +188,17 @@ function joinLists(
 }
 
 /** How many of the first entries occur in the text that the previous part has read as well. */
-function entriesInOverlap(field: ListField, entries: unknown[], overlap: Page[]): number {
+function* entriesInOverlap(field: ListField, entries: unknown[], overlap: Page[]): Sliced<number> {
 	if (overlap.length === 0 || entries.length === 0) return 0;
 	const schema = { name: 'overlap', fields: [field] };
 	const head = entries.slice(0, MAX_OVERLAP);
-	const found = evidence(schema, { record: { [field.name]: head }, originals: {} }, overlap, {
+	const record = { [field.name]: head };
+	const { evidence } = yield* findEvidence(schema, { record, originals: {} }, overlap, {
 		dateOrder: 'auto',
 	});
 	const absent = new Set<number>();
 	const seen = new Set<number>();
-	for (const [path, { match }] of Object.entries(found)) {
+	for (const [path, { match }] of Object.entries(evidence)) {
 		const index = Number(parsePath(path)[1]);
 		if (match === 'none') absent.add(index);
 		else if (match !== 'unavailable') seen.add(index);

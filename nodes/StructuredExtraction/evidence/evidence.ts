@@ -1,4 +1,4 @@
-import { atOnce, isRest, type Sliced } from '../../shared/host/budget';
+import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Box, Page } from '../../shared/documents/ocr/pages';
 import { addTo, type Values } from '../../shared/basics/values';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
@@ -47,18 +47,11 @@ export type PageSpan = { page: number; start: number; end: number };
 
 /**
  * Evidence of each value of a record in its source, by path (`lines[0].total`; an amount's
- * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for an
- * image that the model has seen itself. Takes time in proportion to the source and the record.
+ * currency under `<path>.currency`), with its spans. `pages` is null where there is no text to look in, as for
+ * an image that the model has seen itself. Takes time in proportion to the source and the record, with rests:
+ * an invoice of thousands of lines takes seconds.
  */
-export const evidence = (...of: Parameters<typeof evidenceAndSpans>): Record<string, Evidence> =>
-	evidenceAndSpans(...of).evidence;
-
-/** As `evidence`, with the spans. */
-export const evidenceAndSpans = (...of: Parameters<typeof evidenceInSlices>) =>
-	atOnce(evidenceInSlices(...of));
-
-/** As `evidenceAndSpans`, with rests: an invoice of thousands of lines takes seconds. */
-export function* evidenceInSlices(
+export function* findEvidence(
 	schema: Schema,
 	{ record, originals }: { record: Values; originals: Record<string, string> },
 	pages: Page[] | null,

@@ -13,7 +13,7 @@ import { linesOnPages } from '../check/linesOnPages';
 import { otherField } from '../check/otherField';
 import { severalDocuments } from '../check/severalDocuments';
 import { supplierName } from '../check/supplierName';
-import { type Evidence, evidenceInSlices } from '../evidence/evidence';
+import { type Evidence, findEvidence } from '../evidence/evidence';
 import { plainValues, toCells } from '../fields/cells';
 import { OTHER } from '../fields/kinds';
 import { type DocumentPart, hasText, isInRows, type Result } from '../job';
@@ -38,7 +38,7 @@ export function* examine({
 	const fromInvoice = eInvoice?.evidence ?? {};
 	const pages = hasText(reading) ? reading.pages : null;
 	const lookedUp = isDataAlone ? { record: {}, originals: {} } : extracted;
-	const looked = yield* evidenceInSlices(schema, lookedUp, pages, job.options);
+	const looked = yield* findEvidence(schema, lookedUp, pages, job.options);
 	const compared =
 		textOfPdf && pages ? yield* compareReadings(pages, textOfPdf, looked.spans) : undefined;
 	yield;
@@ -50,26 +50,38 @@ export function* examine({
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
 	const printed = labelledValues(schema, record, pages, job.options, fromInvoice);
-	const facts: Fact[] = [
-		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
-		...notFoundFacts(evidence),
-		...(known?.found ?? []),
-		...(job.options.positions ? uncertain(evidence) : []),
-		...otherField(schema, looked, fromInvoice),
-		...supplierName(schema, looked.located, pages, fromInvoice),
-		...printed.facts,
-		...crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
-		...(isDataAlone ? [] : linesOnPages(schema, record, pages, looked.located)),
-		...documentType(record, pages, fromInvoice),
-		...(compared?.facts ?? []),
-		...reading.facts,
-		...pageFacts(reading).facts,
-		...(reading.pages.length > 0 && pages === null ? [IMAGE_WITHOUT_TEXT] : []),
-		...severalDocuments(schema, pages ?? [], extracted),
-		...doubtsOfPart(part, pages),
+	yield;
+	const checks: Array<() => Fact[]> = [
+		() => [
+			...(other
+				? [other]
+				: naming({ kind: 'missing', fields: missingRequired, values: { where } })),
+			...notFoundFacts(evidence),
+			...(known?.found ?? []),
+			...(job.options.positions ? uncertain(evidence) : []),
+		],
+		() => otherField(schema, looked, fromInvoice),
+		() => supplierName(schema, looked.located, pages, fromInvoice),
+		() => printed.facts,
+		() => crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
+		() => (isDataAlone ? [] : linesOnPages(schema, record, pages, looked.located)),
+		() => documentType(record, pages, fromInvoice),
+		() => [
+			...(compared?.facts ?? []),
+			...reading.facts,
+			...pageFacts(reading).facts,
+			...(reading.pages.length > 0 && pages === null ? [IMAGE_WITHOUT_TEXT] : []),
+		],
+		() => severalDocuments(schema, pages ?? [], extracted),
+		() => doubtsOfPart(part, pages),
 		// Rows are safe as they are.
-		...(isInRows(job.output) ? [] : formulas(schema, record)),
+		() => (isInRows(job.output) ? [] : formulas(schema, record)),
 	];
+	const facts: Fact[] = [];
+	for (const check of checks) {
+		facts.push(...check());
+		yield;
+	}
 	const optional = other ? missing : missing.filter((field) => !missingRequired.includes(field));
 	const inDocument = { where: where ?? 'the document' };
 	return {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { atOnce } from '../../../nodes/shared/host/budget';
 import { checkRecord } from '../../../nodes/StructuredExtraction/answer/checkRecord';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/answer/parseAnswer';
 import { defineSchema } from '../../../nodes/shared/values/schema/schema';
 import { compareRecords } from '../../../nodes/StructuredExtraction/check/compareRecords';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
-import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
+import { evidence } from '../../unit/StructuredExtraction/evidenceOf';
 import { fieldsOf } from '../../unit/StructuredExtraction/fieldsOf';
 import { promised, target, type Target } from '../Target';
 import { json, jsonDocuments, markdown, values, words } from '../inputs/grammars';
@@ -137,7 +138,7 @@ export const answers: Target[] = [
 				overlap: index === 0 ? [] : [{ number: 1, markdown: 'Item 1 Tea a 1 03.05.2024' }],
 				notFound: [],
 			}));
-			mergeRecords(schema, parts);
+			atOnce(mergeRecords(schema, parts));
 			return compareRecords(schema, first, second);
 		},
 		promise: ({ facts, verdicts }, [first, second]) => {

@@ -1,5 +1,6 @@
 import { told } from '../issues';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { betweenSteps } from '../../../../nodes/shared/host/budget';
 import { askDocument } from '../../../../nodes/StructuredExtraction/ask/askDocument';
 import { type Reading, WITHOUT_OCR } from '../../../../nodes/shared/documents/ocr/reading';
 import { Examples } from '../../../../nodes/StructuredExtraction/known/examples';
@@ -51,6 +52,15 @@ const shown: Reading = {
 };
 
 describe('askDocument', () => {
+	it('lets n8n do other work while the parts of a long document are compared and joined', async () => {
+		const turns = vi.spyOn(betweenSteps, 'yieldIfDue');
+		const split = { maxCharacters: 1000, overlapCharacters: 60 };
+		const { requests } = await askDocument(readRows, schema, reading, { ...settings, split });
+		// One after each answer, and several for its evidence and for its rows.
+		expect(turns.mock.calls.length).toBeGreaterThan(8 * requests);
+		turns.mockRestore();
+	});
+
 	it('joins the rows of all parts once each, and takes the value that is in the text', async () => {
 		const split = { maxCharacters: 1000, overlapCharacters: 60 };
 		const asked: string[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../../nodes/shared/host/budget';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
 import { mergeRecords } from '../../../../nodes/StructuredExtraction/check/mergeRecords';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
@@ -20,17 +21,19 @@ const schema = defineSchema(
 
 type Given = { answer: Record<string, unknown>; notFound?: string[]; overlap?: string };
 const merge = (...parts: Given[]) =>
-	mergeRecords(
-		schema,
-		parts.map(({ answer, notFound = [], overlap }, index) => ({
-			checked: checkRecord(schema, answer, auto),
-			pages: [
-				{ number: 2 * index + 1, markdown: '' },
-				{ number: 2 * index + 2, markdown: '' },
-			],
-			overlap: overlap === undefined ? [] : [{ number: 2 * index, markdown: overlap }],
-			notFound,
-		})),
+	atOnce(
+		mergeRecords(
+			schema,
+			parts.map(({ answer, notFound = [], overlap }, index) => ({
+				checked: checkRecord(schema, answer, auto),
+				pages: [
+					{ number: 2 * index + 1, markdown: '' },
+					{ number: 2 * index + 2, markdown: '' },
+				],
+				overlap: overlap === undefined ? [] : [{ number: 2 * index, markdown: overlap }],
+				notFound,
+			})),
+		),
 	);
 const line = (text: string | null, price: unknown) => ({ text, price });
 
@@ -52,7 +55,7 @@ describe('mergeRecords', () => {
 			overlap: [],
 			notFound: [],
 		}));
-		const { record, facts, originals } = mergeRecords(unusual, parts);
+		const { record, facts, originals } = atOnce(mergeRecords(unusual, parts));
 		expect(Object.entries(record)).toContainEqual(['__proto__', 1500]);
 		expect(originals).toEqual({
 			'["Rechnungs-Nr."]': 'soon',
@@ -69,7 +72,9 @@ describe('mergeRecords', () => {
 
 	it('gives the record of a single part back', () => {
 		const checked = checkRecord(schema, { number: '1' }, auto);
-		const merged = mergeRecords(schema, [{ checked, pages: [], overlap: [], notFound: [] }]);
+		const merged = atOnce(
+			mergeRecords(schema, [{ checked, pages: [], overlap: [], notFound: [] }]),
+		);
 		expect(merged).toEqual(checked);
 	});
 

@@ -8,10 +8,7 @@ import { otherField } from '../../../../nodes/StructuredExtraction/check/otherFi
 import { labelledValues } from '../../../../nodes/StructuredExtraction/check/labelledValues';
 import { supplierName } from '../../../../nodes/StructuredExtraction/check/supplierName';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
-import {
-	evidence,
-	evidenceAndSpans,
-} from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { evidence, evidenceAndSpans } from '../evidenceOf';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { asList, type Values } from '../../../../nodes/shared/basics/values';
 import { outsideSample } from '../../../samples/outside';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numberPages, toPage } from '../../../../nodes/shared/documents/ocr/pages';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
-import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { evidence } from '../evidenceOf';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
-import {
-	evidence,
-	evidenceInSlices,
-} from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { findEvidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import { evidence } from '../evidenceOf';
 import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
@@ -558,7 +556,7 @@ describe('evidence of an invoice with thousands of lines', () => {
 			},
 		]);
 		const record = { record: { lines }, originals: {} };
-		const work = evidenceInSlices(schema, record, [{ number: 1, markdown: rows.join('\n') }], auto);
+		const work = findEvidence(schema, record, [{ number: 1, markdown: rows.join('\n') }], auto);
 		let rests = 0;
 		for (;;) {
 			const step = work.next();

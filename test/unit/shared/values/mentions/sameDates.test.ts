@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidence } from '../../../../../nodes/StructuredExtraction/evidence/evidence';
+import { evidence } from '../../../StructuredExtraction/evidenceOf';
 import { atOnce } from '../../../../../nodes/shared/host/budget';
 import { compareReadings } from '../../../../../nodes/StructuredExtraction/check/compareReadings';
 import { continues, pageMarks } from '../../../../../nodes/StructuredExtraction/bundle/pageMarks';

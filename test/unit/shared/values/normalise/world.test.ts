@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { numbersInTable } from '../../../../../nodes/DocumentOcr/map/tableNumbers';
 import { checkRecord } from '../../../../../nodes/StructuredExtraction/answer/checkRecord';
-import { evidence } from '../../../../../nodes/StructuredExtraction/evidence/evidence';
+import { evidence } from '../../../StructuredExtraction/evidenceOf';
 import { monthsOf } from '../../../../../nodes/shared/values/mentions/calendar';
 import { Mentions } from '../../../../../nodes/shared/values/mentions/Mentions';
 import { normaliseDate } from '../../../../../nodes/shared/values/normalise/dates';
