@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ocrOptions } from '../shared/documents/ocr/ocrOptions';
 import { commonOptions } from '../shared/host/panel/commonOptions';
-import { choice, number, type OptionValues, text, toggle } from '../shared/host/panel/option';
+import { choice, number, text, toggle } from '../shared/host/panel/option';
 import { pdfTextOptions } from '../shared/documents/pdfText/options';
 
 /** A list of the user. @param node that an expression may take it from */

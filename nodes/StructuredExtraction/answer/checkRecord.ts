@@ -180,8 +180,9 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 		return null;
 	}
 	const { value, notes } = read;
-	if (notes.length > 0)
+	if (notes.length > 0) {
 		context.facts.push({ kind: 'ambiguous', fields: [path], values: { notes } });
+	}
 	if (value !== given) context.originals[path] = valueAsText(given);
 	return value;
 }

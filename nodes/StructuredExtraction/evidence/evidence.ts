@@ -33,7 +33,7 @@ export type Evidence = {
 	/** Its box on the page, in pixels, if OCR reports it. */
 	box?: Box;
 	/** Why the value counts as not found although something like it occurs. */
-	fact?: Fact<'otherSign' | 'partOfLonger' | 'givenMoreOften'>;
+	fact?: Fact<'negated' | 'partOfLonger' | 'givenMoreOften'>;
 };
 
 /** Extra distance from its row that is allowed for an exact match, in characters. */

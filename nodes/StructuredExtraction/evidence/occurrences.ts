@@ -14,7 +14,7 @@ export type Occurrences = {
 	/** Written differently. */
 	normalised: Span[][];
 	/** Something like the value, if the value itself is nowhere, and why it does not count; look-ups share it, so that it names no field. */
-	similar: { span: Span; fact: Fact<'otherSign' | 'partOfLonger'> } | undefined;
+	similar: { span: Span; fact: Fact<'negated' | 'partOfLonger'> } | undefined;
 	/** For a text that occurs in pieces only: the spans of its rarest piece, and those of all its pieces. */
 	together: Span[];
 	pieces: Span[][];
@@ -25,7 +25,7 @@ export type Occurrences = {
 /** A look-up with the occurrences of its value; look-ups of the same value share them. */
 export type LocatedValue = LookUp & { occurrences: Occurrences };
 
-const OTHER_SIGN: Fact<'otherSign'> = { kind: 'otherSign', fields: [], values: {} };
+const NEGATED: Fact<'negated'> = { kind: 'negated', fields: [], values: {} };
 
 const NO_SPANS: Span[] = [];
 const WITHOUT_PIECES = { together: NO_SPANS, pieces: [] };
@@ -114,7 +114,7 @@ function occurrencesOfNumber(
 	const exact = printed.map((text) => asItIs(texts(text).exact));
 	const times = mostSpans([...normalised, ...exact]);
 	const [negated] = times > 0 ? [] : withMinus()(spans, !isNegative);
-	const similar = negated && { span: negated, fact: OTHER_SIGN };
+	const similar = negated && { span: negated, fact: NEGATED };
 	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
 }
 

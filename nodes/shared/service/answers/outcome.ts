@@ -73,6 +73,10 @@ function quotedWords(body: string, quote: Quote): string {
 	return isWebPage(body) ? 'It answered with a web page.' : quoteService(words);
 }
 
+/** A problem with the service's message after the remedy. */
+const withWords = (problem: Problem, quoted: string, statusCode: number) =>
+	problem.with({ description: `${problem.details.description} ${quoted}`.trim(), statusCode });
+
 /** The problem of a refused request: what it is about where the service says so, else its status. */
 function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 	const { statusCode, body, url, headers } = answer;
@@ -87,8 +91,7 @@ function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	const description = `${problem.details.description} ${quoted}`.trim();
-	return problem.with({ description, statusCode });
+	return withWords(problem, quoted, statusCode);
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */

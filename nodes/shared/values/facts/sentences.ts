@@ -416,7 +416,7 @@ export const SENTENCES = {
 		notFound: () => 'Not found in the text of the document',
 	}),
 	...group('notFound', 'field', {
-		otherSign: () => 'the document has this number with the other sign',
+		negated: () => 'the document has this number with the other sign',
 		partOfLonger: ({ longer }: { longer: string }) =>
 			`the document has it only as a part of ${quote(longer)}`,
 		givenMoreOften: ({ given, printed }: { given: number; printed: number }) =>

@@ -126,8 +126,8 @@ describe('groups and lists', () => {
 			{
 				record: { rows: [{ n: 1 }] },
 				facts: [
-					{ kind: 'invalid', fields: ['buyer'] },
-					{ kind: 'invalid', fields: ['rows'] },
+					{ kind: 'noGroup', fields: ['buyer'] },
+					{ kind: 'noEntry', fields: ['rows'] },
 				],
 			},
 		],

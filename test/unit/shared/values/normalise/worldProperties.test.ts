@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { Mentions } from '../../../../../nodes/shared/values/mentions/Mentions';
 import { normaliseDate } from '../../../../../nodes/shared/values/normalise/dates';
-import { AS_WRITTEN } from '../../../../../nodes/shared/values/normalise/normalised';
-import type { Normalised } from '../../../../../nodes/shared/values/normalise/normalised';
+import {
+	AS_WRITTEN,
+	type Normalised,
+} from '../../../../../nodes/shared/values/normalise/normalised';
 import { normaliseAmount } from '../../../../../nodes/shared/values/normalise/money';
 
 /** Locales with the currency of each. */
