@@ -99,14 +99,14 @@ export async function showAccuracy(page: Page, n8n: RunningN8n, folder: string):
 	const { error } = await client.runWorkflow(id, { trigger: 'Every Month' });
 	if (error) throw error;
 	const usual = page.viewportSize();
-	for (const [image, name, height] of [
-		['own-accuracy-suppliers', 'Accuracy by supplier', 480],
-		['own-accuracy-fields', 'Accuracy by field', 760],
+	for (const [image, name, width, height] of [
+		['own-accuracy-suppliers', 'Accuracy by supplier', 1654, 370],
+		['own-accuracy-fields', 'Accuracy by field', 1402, 634],
 	] as const) {
 		const table = await findTable(client, name);
-		await page.setViewportSize({ width: 1500, height });
+		await page.setViewportSize({ width, height });
 		await page.goto(`${url}/projects/${table?.projectId}/datatables/${table?.id}`);
-		await page.getByText('approved_with_doubts').first().waitFor();
+		await page.getByText('missed').filter({ visible: true }).first().waitFor();
 		await page.waitForTimeout(2500);
 		await page.screenshot({ path: join(folder, `${image}.png`) });
 	}
