@@ -25,6 +25,7 @@ const aboutSchema = z.object({
 	_document: text.optional(),
 	_pages: z.string().optional().catch(undefined),
 	skipped,
+	_checked_fields: z.record(z.unknown()).nullable().catch(null),
 	_changed: z.record(z.unknown()).nullable().catch(null),
 	_approved_with: z.array(z.string()).catch([]),
 });
@@ -61,6 +62,7 @@ function rowOf(json: Values, fields: Field[]): Values {
 		}),
 		_skipped: notRead(meta.skipped ?? about.skipped),
 		...Object.fromEntries(others),
+		_checked_fields: about._checked_fields && jsonCell(about._checked_fields),
 		_changed: about._changed && jsonCell(about._changed),
 		_approved_with: joinReasons(about._approved_with) || null,
 	});

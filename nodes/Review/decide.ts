@@ -7,6 +7,7 @@ import { cellsOf, reasonsOf, type ReviewItem } from '../shared/page/reviewPage/r
 import { labelOf } from '../shared/values/schema/label';
 import { hasValue, isValues, type Values } from '../shared/basics/values';
 import { type Changes, changesOf, unanswered } from './changes';
+import { type CheckedFields, checkedFields } from './checkedFields';
 
 /** Characters of a typed text, and of a name, at most. */
 const MAX_TYPED = 20_000;
@@ -84,6 +85,7 @@ function pathsLookedAt(item: ReviewItem, { paths }: Changes, { confirmed }: Subm
 export const NOT_CHECKED = {
 	_checked_by: null,
 	_checked_at: null,
+	_checked_fields: null,
 	_changed: null,
 	_approved_with: null,
 	_comment: null,
@@ -121,9 +123,8 @@ export function decide(
 		for (const [path, text] of changes.faults) faults.push({ index: item.index, path, text });
 		for (const [path, words] of changes.dates) dates.push({ index: item.index, path, words });
 		const left = submitted.isApproved ? contradictionsOf(changes) : reasonsOf(json);
-		const kept = submitted.isApproved
-			? [...unanswered(item, reasonsOf(json), changes.paths), ...left]
-			: [];
+		const unresolved = unanswered(item, reasonsOf(json), changes.paths);
+		const kept = submitted.isApproved ? [...unresolved, ...left] : [];
 		const open = unanswered(item, reasonsOf(json), pathsLookedAt(item, changes, submitted));
 		const texts = new Set([...left, ...open]);
 		if (submitted.isApproved && texts.size > 0 && !submitted.anyway) {
@@ -133,6 +134,7 @@ export function decide(
 			// Null is for those that nobody has seen.
 			_checked_by: name || 'not given',
 			_checked_at: now,
+			_checked_fields: checkedFields(item, changes, unresolved),
 			_comment: submitted.comment.trim() || null,
 		};
 		return {
@@ -149,7 +151,12 @@ export function decide(
 function checkedJson(
 	json: Values,
 	{ values, before, names }: Changes,
-	about: { _checked_by: string; _checked_at: string; _comment: string | null },
+	about: {
+		_checked_by: string;
+		_checked_at: string;
+		_checked_fields: CheckedFields;
+		_comment: string | null;
+	},
 	left: string[],
 	kept: string[],
 ): Values {
@@ -169,6 +176,7 @@ function checkedJson(
 		...(isRow && { _review: joinReasons(left) }),
 		_checked_by: own(about._checked_by),
 		_checked_at: about._checked_at,
+		_checked_fields: isRow ? jsonCell(about._checked_fields) : about._checked_fields,
 		_comment: own(about._comment),
 		_approved_with: kept.length === 0 ? null : isRow ? own(joinReasons(kept)) : kept,
 		_changed: names.size === 0 ? null : isRow ? jsonCell(before) : before,

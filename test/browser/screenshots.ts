@@ -1,6 +1,6 @@
 // Makes the images of the documentation: `npm run lab -- screenshots`, with a Chromium on the machine.
 // `npm run lab -- screenshots <workflow>` makes only those of the workflows that are named, with
-// `node-panels` the panels of the nodes, with `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
+// `node-panels` the panels of the nodes, with `own-accuracy` the tables of "Accuracy on my documents", with `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
 // `contact-sheet` the sheet of all workflows.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -24,6 +24,7 @@ import { composeSheet, type Shot } from './composeSheet';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 import { firstHour } from './firstHour';
+import { showAccuracy } from './ownAccuracy';
 import { openList, panelAddress, shootPanel, TALL } from './panels';
 import { ask, reviewOf } from './reviewOf';
 
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
 		if (isAsked('review-node')) {
 			await showReviewNode(browser, n8n.client);
 		}
+		if (isAsked('own-accuracy')) await showAccuracy(page, n8n, imagesFolder);
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		const onSheet = isAsked('contact-sheet');
 		const images = await readdir(imagesFolder);

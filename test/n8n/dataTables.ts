@@ -40,7 +40,8 @@ export async function addRows(client: N8nClient, name: string, data: TableRow[])
 	await client.api.call('POST', path, { data, returnType: 'count' });
 }
 
-async function findTable({ api }: N8nClient, name: string) {
+/** The Data Table of a name. @throws when there are several */
+export async function findTable({ api }: N8nClient, name: string) {
 	const known = tables.parse(await api.call('GET', `/data-tables-global?take=${pageSize}`));
 	const [table, ...others] = known.data.filter((one) => one.name === name);
 	if (others.length > 0) throw new Error(`n8n has ${others.length + 1} tables named "${name}".`);

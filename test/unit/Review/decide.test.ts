@@ -51,6 +51,8 @@ describe('what goes on of an item', () => {
 			total_amount: 1717.97,
 			_checked_by: 'Ada',
 			_checked_at: NOW,
+			_checked_fields:
+				'{"unchanged":["supplier"],"changed":["total_amount"],"missed":[],"doubtful":[]}',
 			_comment: 'ok',
 			_changed: '{"total_amount":null}',
 			_approved_with: row._review,
