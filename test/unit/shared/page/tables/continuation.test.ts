@@ -42,7 +42,7 @@ describe('a part of a table on the next page', () => {
 	it('may have lines on top of which some are in a paragraph of the page before', () => {
 		const names = 'Musterbank AG, Filiale Mitte, Allee 1, 10115 Berlin';
 		const lines = `${names}\nKonto 4711 von Erika Muster und Max Muster\nAuszug 5 vom 31.05.2024`;
-		const [first, second] = [`${lines}\nGuten Tag`, `${lines.repeat(2)}\nweiter`];
+		const [first, second] = [`${lines}\nGuten Tag`, `${`${lines}\n`.repeat(4)}weiter`];
 		expect(found(`${first}\n\n${table(BANK, RENT)}`, `${second}\n\n${table(BANK, GAS)}`)).toEqual(
 			whole('1,2', BANK, RENT, GAS),
 		);
@@ -52,7 +52,7 @@ describe('a part of a table on the next page', () => {
 	it.each([
 		['misread', 'Codice|Descrizlone|Importo'],
 		['missing', 'Codice||Importo'],
-		['in bold', '**CODICE**|**Descrizione**|**Importo**'],
+		['in bold', '**CODICE**|**Descrizione**|**IMPORTO**'],
 	])('may have a heading that is %s', (_, headings) => {
 		const names = 'Codice|Descrizione|Importo';
 		expect(found(table(names, 'A1|Vite|2,00'), table(headings, 'A2|Dado|3,00'))).toEqual(
@@ -88,7 +88,7 @@ describe('a part of a table on the next page', () => {
 			'Ben|030 12-12|B 2',
 			'Cy|030 12-13|B 3',
 		],
-		['sizes', 'Ref|Size|No', 'B-1|10 x 20 mm|', 'B-2|12 x 20 mm|', 'B-3|14 x 20 mm|'],
+		['sizes', 'Ref|Size|No', 'Bar|10 x 20 mm|', 'Rod|12 x 20 mm|', 'Tube|14 x 20 mm|'],
 	])('may have a row in the place of its headings: %s', (_, headings, one, two, three) => {
 		expect(found(table(headings, one), table(two, three))).toEqual(
 			whole('1,2', headings, one, two, three),
@@ -145,8 +145,8 @@ describe('another table on the next page', () => {
 		],
 		[
 			'has another heading',
-			table('Ware|Einheit|Netto', 'Öl|l|2,40'),
-			table('Ware|Einheit|Brutto', 'Öl|l|2,57'),
+			table('Ware|Einheit|Nettopreis', 'Öl|l|2,40'),
+			table('Ware|Einheit|Bruttopreis', 'Öl|l|2,57'),
 		],
 		[
 			'has another quarter',
@@ -162,7 +162,7 @@ describe('another table on the next page', () => {
 		[
 			'has a title and headings',
 			table(BANK, RENT),
-			table('Depot||', 'Papier|Stück|Kurs', 'A|3|4,00'),
+			table('Depot||', 'Kauf|Papier|Kurs', ...[GAS, OIL, GAS, OIL]),
 		],
 	])('%s', (_, first, second) => {
 		const tables = found(first, second);
