@@ -16,9 +16,18 @@ export function rowNotes({
 	const usual = filled.toSorted((a, b) => a - b)[Math.floor(filled.length / 2)];
 	const isTotal = rows.map(({ cells }) => isTotalRow(cells, usual));
 	const columns = columnsOf(kinds.filter((_, index) => !isTotal[index]));
+	const entries = isTotal.filter((total) => !total).length;
+	const isUsual = (column: Column = new Map()) =>
+		countOf(column) >= Math.max(MIN_CELLS, MOST * entries);
 	return rows.map(({ cells, isNarrow }, index) => {
 		const width = cells.findLastIndex((cell) => cell !== '') + 1;
-		const isUneven = width > ownHeadings || (isNarrow && width > 1);
+		// Its last cells are not even empty, and other rows have them: one in front of them may be missing.
+		const isShort =
+			!isTotal[index] &&
+			(filled[index] ?? 0) > 1 &&
+			cells.length < ownHeadings &&
+			isUsual(columns[ownHeadings - 1]);
+		const isUneven = width > ownHeadings || (isNarrow && width > 1) || isShort;
 		const isSlipped = !isUneven && hasSlipped(kinds[index] ?? [], columns);
 		return [
 			...(isTotal[index] ? ['Total row'] : []),
@@ -35,12 +44,13 @@ const MIN_CELLS = 3;
 const MOST = 0.7;
 const FEW = 0.3;
 
+const countOf = (column: Column) => [...column.values()].reduce((sum, count) => sum + count, 0);
+
 /**
  * Whether a date or an amount of a row is among the words of a column, and missing elsewhere, or words are
  * among dates or numbers.
  */
 function hasSlipped(row: string[], columns: Column[]): boolean {
-	const countOf = (column: Column) => [...column.values()].reduce((sum, count) => sum + count, 0);
 	const isAmongWords = (kind: string, column: Column) =>
 		countOf(column) >= MIN_CELLS &&
 		shareOf('text', column) >= 0.5 &&

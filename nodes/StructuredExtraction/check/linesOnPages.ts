@@ -1,18 +1,17 @@
 import { addTo, asList, type Values } from '../../shared/basics/values';
 import { fold } from '../../shared/basics/text/fold';
-import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
+import { firstAfter, lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { fewMismatches, figure } from '../../shared/values/crossChecks/figures';
 import { timesAnswered } from '../../shared/values/crossChecks/mismatches';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { LocatedValue } from '../evidence/occurrences';
 import type { Page } from '../../shared/documents/ocr/pages';
-import { sourceText } from '../evidence/sourceText';
+import { type PagedText, sourceText } from '../evidence/sourceText';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 
@@ -50,16 +49,27 @@ interface Row extends Span {
 const MAX_NUMBERS = 20;
 const MAX_OCCURRENCES = 10;
 
-/** The rows of the tables on the pages; one without a digit has the headings of those below. */
-function rowsOf({ text, lines, numbers }: Mentions): Row[] {
+/**
+ * The rows of the tables on the pages; one without a digit has the headings of those below, also of a table of as many
+ * columns that begins the next page without headings.
+ */
+function rowsOf({ mentions, pages }: PagedText): Row[] {
+	const { text, lines, numbers } = mentions;
 	let headings: Kind[] = [];
+	let last = { headings, page: 0 };
 	return lines().flatMap((line) => {
 		const texts = text.slice(line.start, line.end).split('|');
 		if (texts.length === 1) headings = [];
 		const found = within(numbers(), line);
 		if (texts.length === 1 || found.length > MAX_NUMBERS) return [];
+		const page = firstAfter(pages, line.start + 1);
+		if (page > last.page) {
+			const continues = found.length > 0 && page === last.page + 1;
+			headings = continues && texts.length === last.headings.length ? last.headings : [];
+		}
 		const kinds = found.length > 0 ? [] : texts.map(kindOfHeading);
 		if (kinds.some(Boolean)) headings = kinds;
+		last = { headings, page };
 		let end = line.start - 1;
 		const cells = texts.map((cell, column) => {
 			const start = end + 1;
@@ -135,7 +145,7 @@ export function linesOnPages(
 	const keys = rolesOf(schema).get('lines');
 	if (!pages || !keys) return [];
 	const [list, entries] = [joinPath('', ...keys), asList(valueAt(record, keys))];
-	const rows = rowsOf(sourceText(pages).mentions);
+	const rows = rowsOf(sourceText(pages));
 	if (entries.length === 0) return noLines(list, record, rows);
 	const lines = linesOf(schema, entries, located, rows);
 	const named = new Map(lines.flatMap((line) => line.own.map((row) => [row, line] as const)));

@@ -15,7 +15,7 @@ const AMOUNT = /\d[.,]\d\d(?!\d)|\d[.,'’ \u00a0\u202f]\d{3}(?!\d)/;
 
 /**
  * The kind of a cell: `date`, `amount` (a number that looks like one, or has a currency), `number`, `year`,
- * `percent`, for a code its form ("A-1" for "RB-204"), else `text`; '' where there is nothing in it.
+ * `percent`, for a code its form ("A-1" for "RB-204", "1 1-1" for "030 44-12"), else `text`; '' where there is nothing in it.
  */
 export function cellKind(cell: string): string {
 	const text = cell.trim();
@@ -28,7 +28,7 @@ export function cellKind(cell: string): string {
 		if (quantity.percent) return 'percent';
 		return quantity.currencies.length > 0 || AMOUNT.test(text) ? 'amount' : 'number';
 	}
-	if (/\s/.test(text)) return 'text';
+	if (/\s/.test(text) && /\p{L}{3}/u.test(text)) return 'text';
 	return text.replace(/\p{L}+/gu, 'A').replace(/\p{N}+/gu, '1');
 }
 

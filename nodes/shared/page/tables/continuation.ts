@@ -1,44 +1,47 @@
 import { cellKind, type Column, columnsOf, fitOf, likeness } from './cellKinds';
-import type { Block } from './markdownRules';
+import { type Gap, gapOf, Repeated, saysContinued } from './betweenTables';
 import type { Draft, PageTable, ReadPage } from './pageTables';
-import { isTotalRow } from './totalRows';
+import { areSameCells, isSameCell, mayDifferBy, sharedColumns } from './sharedHeadings';
+import { endsTable, isTotalRow } from './totalRows';
 
 /**
- * How much text there may be between the two parts of a table, in characters: where the headings are
- * repeated, and where there are none, but dates or numbers as above.
+ * How much text there may be between the two parts of a table, in characters: in all, and before the second where
+ * nothing but its headings or its place tells that it continues.
  */
-const MAX_TEXT = { headed: 300, alike: 1000 };
+const MAX_TEXT = { all: 1000, near: 300 };
 
-/** How far down in a table without headings they may be: below a sum carried forward. */
+/** How far down in a part the headings may be: below a sum carried forward. */
 const HEADING_ROWS = 3;
-
-/** More tables are no letterhead of one page. */
-const MAX_LETTERHEADS = 3;
 
 /** So many rows show what the columns of a table hold, and so many whether others belong to it. */
 const SHOWN_ROWS = 40;
 const TRIED_ROWS = 5;
 
-/**
- * The table of a page that continues a table of the page before, with only a little text between the two.
- * Blocks that both pages show (letterheads, page numbers, the supplier's name and bank details, tables too)
- * are ignored. `table` is the part, `draft` the table that it continues, `rows` those that it adds to it.
- */
-export function findContinuation(previous: ReadPage, page: ReadPage) {
+/** What a part adds to a table. */
+interface Added {
+	rows: string[][];
+	/** For each column of the table its new place, where the part has more headings. */
+	widened?: number[];
+}
+
+/** The part of a table, and the table that it continues. */
+interface Continuation extends Added {
+	table: PageTable;
+	draft: Draft;
+}
+
+/** The table of a page that continues a table of the page before, with only a little text between the two. */
+export function findContinuation(previous: ReadPage, page: ReadPage): Continuation | undefined {
 	if (page.number !== previous.number + 1) return undefined;
 	if (previous.tables.length === 0 || page.tables.length === 0) return undefined;
 
 	const [before, after] = [new Repeated(previous, page), new Repeated(page, previous)];
-	const head = pageHead(previous, page);
 	const firsts = after.candidates(page.tables);
 	for (const last of before.candidates(previous.tables.toReversed())) {
 		for (const first of firsts) {
-			const between = [
-				...before.own(previous.blocks.slice(last.block + 1)),
-				...after.own(page.blocks.slice(0, first.block)),
-			];
-			const rows = addedRows(last.draft, first, textBetween(between, head));
-			if (rows) return { table: first, draft: last.draft, rows };
+			const gap = gapOf(before.ownLines(last.block + 1), after.ownLines(0, first.block));
+			const added = addedRows(last.draft, first, gap);
+			if (added) return { table: first, draft: last.draft, ...added };
 		}
 	}
 	return undefined;
@@ -46,116 +49,90 @@ export function findContinuation(previous: ReadPage, page: ReadPage) {
 
 /** The same for rows without headings below another table of their page. */
 export function continuationBelow(
-	{ blocks }: ReadPage,
+	page: ReadPage,
 	{ block, draft }: PageTable,
 	table: PageTable,
-) {
+): Continuation | undefined {
 	if (!table.isBare) return undefined;
-	const rows = addedRows(draft, table, textBetween(blocks.slice(block + 1, table.block)));
-	return rows && { table, draft, rows };
-}
-
-/** Tells what two pages both show from what only one of them has. */
-class Repeated {
-	private readonly others: Set<string>;
-
-	/** The same with any numbers, such as those of pages in a letterhead that is a table. */
-	private readonly similar: Set<string>;
-
-	constructor(
-		private readonly page: ReadPage,
-		other: ReadPage,
-	) {
-		this.others = new Set(other.blocks.map(pattern));
-		this.similar = new Set(other.blocks.map(({ raw }) => withoutNumbers(raw)));
-	}
-
-	private readonly isOwn = (block: Block) => !this.others.has(pattern(block));
-
-	private readonly isSimilar = ({ raw }: Block) => this.similar.has(withoutNumbers(raw));
-
-	/** What only its page shows; letterheads that are tables are not among it. */
-	own(blocks: Block[]): Block[] {
-		return blocks.filter(
-			(block) => this.isOwn(block) && !(block.kind === 'table' && this.isSimilar(block)),
-		);
-	}
-
-	/** The first table that only its page has, and the next ones if that may be a letterhead. */
-	candidates(tables: PageTable[]): PageTable[] {
-		const blockOf = ({ block }: PageTable) => this.page.blocks[block];
-		const own = tables.filter((table) => {
-			const block = blockOf(table);
-			return block !== undefined && this.isOwn(block);
-		});
-		const end = own.findIndex((table) => {
-			const block = blockOf(table);
-			return block === undefined || !this.isSimilar(block);
-		});
-		return own.slice(0, Math.min(MAX_LETTERHEADS, end === -1 ? own.length : end) + 1);
-	}
-}
-
-/** A block as it looks on every page that has it: page numbers differ, tables do not. */
-const pattern = ({ kind, raw }: Block) =>
-	kind === 'table' ? raw.replace(/\s+/g, ' ').trim() : withoutNumbers(raw);
-
-const withoutNumbers = (text: string) => text.replace(/\s+/g, ' ').trim().replace(/\d+/g, '0');
-
-/** How much text there is between two parts of a table, in characters; infinite where something new begins. */
-function textBetween(between: Block[], head?: string): number {
-	const isNew = between.some(
-		({ kind, raw, text }) =>
-			kind === 'table' || (kind === 'heading' && raw !== head && !CONTINUED.test(text)),
-	);
-	return isNew ? Infinity : between.reduce((sum, { raw }) => sum + raw.trim().length, 0);
-}
-
-/** Headings that say that something continues. */
-const CONTINUED =
-	/(?<!\p{L})(?:cont(?:inued|inuation|'?d|\.)|fortsetzung|suite|continuaci[oó]n|vervolg|seguito|continua)(?!\p{L})/iu;
-
-/** Names shorter than this, in characters, are on the previous page by chance. */
-const MIN_NAME_LENGTH = 10;
-
-/** The heading on top of a page that is a name, such as the supplier's, that the page before has too. */
-function pageHead(previous: ReadPage, page: ReadPage): string | undefined {
-	const top = page.blocks[0];
-	if (top === undefined || top.kind !== 'heading' || top.text.length < MIN_NAME_LENGTH) {
-		return undefined;
-	}
-	return previous.blocks.some(({ raw }) => raw.includes(top.text)) ? top.raw : undefined;
+	const alone = new Repeated(page, { number: 0, blocks: [], tables: [] });
+	const added = addedRows(draft, table, gapOf([], alone.ownLines(block + 1, table.block)));
+	return added && { table, draft, ...added };
 }
 
 const kindsOf = (cells: string[]) => cells.map(cellKind);
 
-/** Cells to compare; empty ones at the end make no difference. */
-const rowText = (cells: string[]) => cells.map(folded).join('\n').trimEnd();
-const folded = (cell = '') => cell.replace(/\s+/g, ' ').trim().toLowerCase();
+const isEmpty = (cells: string[]) => cells.every((cell) => cell === '');
+
+/** Rows that only say that a table continues. */
+const isCarried = (cells: string[]) =>
+	isEmpty(cells) || isTotalRow(cells) || cells.some(saysContinued);
 
 /**
  * The rows that a part adds to a table, if it belongs to it: it has the same headings, or none and rows
  * like those of the table. Services put the first row of a page into the place of the headings; that is a
  * row again.
- * @param between text between the two, in characters
  */
-function addedRows(draft: Draft, part: PageTable, between: number): string[][] | undefined {
-	if (between > MAX_TEXT.alike) return undefined;
-	const wanted = rowText(draft.headings);
-	const headings = rowText(part.headings);
-	const isClose = between <= MAX_TEXT.headed;
-	if (headings !== '' && headings === wanted) return isClose ? part.rows : undefined;
-	if (headings === '' && wanted !== '' && isClose) {
-		const repeated = part.rows.slice(0, HEADING_ROWS).findIndex((row) => rowText(row) === wanted);
-		if (repeated !== -1) return part.rows.filter((_, index) => index !== repeated);
+function addedRows(draft: Draft, part: PageTable, gap: Gap): Added | undefined {
+	if (gap.after + gap.before > MAX_TEXT.all) return undefined;
+	const isNear = gap.before <= MAX_TEXT.near;
+	const all = isEmpty(part.headings) ? part.rows : [part.headings, ...part.rows];
+	const at = all
+		.slice(0, HEADING_ROWS)
+		.findIndex((row) => !isEmpty(row) && areSameCells(row, draft.headings));
+	const [above, below] = [all.slice(0, Math.max(at, 0)), all.slice(at + 1)];
+	if (at !== -1) {
+		// Below its total, or with a title, it is another table with the same headings.
+		const isCarriedForward =
+			gap.isCarried || [...above, ...below.slice(0, 1)].flat().some(saysContinued);
+		const hasEnded = !isCarriedForward && endsTable(draft.rows.at(-1)?.cells);
+		const continues = isNear && !hasEnded && above.every(isCarried);
+		return continues ? { rows: [...above, ...below] } : undefined;
 	}
-	const rowsAbove = draft.rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells);
-	const isHead = wanted === '' && rowsAbove[0] && !/\d/.test(rowText(rowsAbove[0]));
-	const shown = rowsAbove.slice(isHead ? 1 : 0);
+	const shared = isNear ? withSharedHeadings(draft, part) : undefined;
+	return shared ?? withoutHeadings(draft, part, all, isNear);
+}
+
+/** The cells of a row in other columns; those beyond them come after all columns. */
+export function inColumns(cells: string[], columns: number[], width: number): string[] {
+	const placed = Array.from({ length: width }, () => '');
+	for (const [at, cell] of cells.entries()) placed[columns[at] ?? placed.length] = cell;
+	return placed;
+}
+
+/** A part with nearly the same headings, or with some left out on one of the pages, as where a column is empty. */
+function withSharedHeadings({ headings, rows: above }: Draft, part: PageTable): Added | undefined {
+	const columns = sharedColumns(part.headings, headings);
+	const widened = columns ? undefined : sharedColumns(headings, part.headings);
+	if (columns === undefined && widened === undefined) return undefined;
+	const width = Math.max(headings.length, part.headings.length);
+	const place = (row: string[], own?: number[]) => (own ? inColumns(row, own, width) : row);
+	const shown = above.slice(0, SHOWN_ROWS).map(({ cells }) => kindsOf(place(cells, widened)));
+	const rows = part.rows.map((row) => place(row, columns));
+	return areLike(rows, columnsOf(shown, width), true)
+		? { rows, ...(widened && { widened }) }
+		: undefined;
+}
+
+/** Rows without headings, or of which the first is in the place of the headings, if they are like those above. */
+function withoutHeadings(
+	draft: Draft,
+	part: PageTable,
+	rows: string[][],
+	isNear: boolean,
+): Added | undefined {
+	const above = draft.rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells);
+	// A second row of headings is none of the data.
+	const shown = above.slice(
+		Math.max(
+			0,
+			above.findIndex((row) => /\d/.test(row.join(''))),
+		),
+	);
 	const columns = columnsOf(shown.map(kindsOf), draft.headings.length);
-	if (headings !== '' && !isRow(part, draft.headings, shown, columns)) return undefined;
-	const rows = headings === '' ? part.rows : [part.headings, ...part.rows];
-	return areLike(rows, columns, isClose && (wanted !== '' || part.isBare)) ? rows : undefined;
+	const hasHeadings = !isEmpty(part.headings);
+	if (hasHeadings && !isRow(part, draft.headings, shown, columns)) return undefined;
+	const isSure = isNear && (!isEmpty(draft.headings) || part.isBare);
+	return areLike(rows, columns, isSure) ? { rows } : undefined;
 }
 
 /** Whether the headings of a part are a row of the table with these headings, rows and columns. */
@@ -166,22 +143,24 @@ function isRow(
 	columns: Column[],
 ) {
 	if (isTotalRow(cells)) return true;
-	const isHeading = cells.some(
-		(cell, index) => cell !== '' && folded(cell) === folded(headings[index]),
-	);
-	if (isHeading) return false;
+	const filled = cells.filter((cell) => cell !== '');
+	// The second line of a text, or the title of a group, has a row of its own.
+	if (cells.length > 2 && filled.length === 1 && isRowsTop(rows, columns)) return true;
+	if (cells.some((cell, at) => cell !== '' && isSameCell(cell, headings[at]))) return false;
 	const { like, unlike } = fitOf(kindsOf(cells), columns);
 	if (like > unlike) return true;
 	if (shown.length === 0) return kindsOf(cells).some((kind) => CLEAR.includes(kind));
-	if (unlike > 0) return false;
-	const isRepeated = cells.some(
-		(cell, index) => cell !== '' && shown.some((row) => folded(row[index]) === folded(cell)),
+	return (
+		unlike === 0 &&
+		cells.some((cell, at) => cell !== '' && shown.some((row) => isSameCell(row[at], cell)))
 	);
-	// The second line of a text has a row of its own.
-	const isLine = cells.length > 2 && cells.filter((cell) => cell !== '').length === 1;
-	const isAbove = () =>
-		rows.slice(0, TRIED_ROWS).some((row) => fitOf(kindsOf(row), columns).like > 0);
-	return isRepeated || (isLine && isAbove());
+}
+
+/** Whether the first of some rows with several cells is like a table with these columns. */
+function isRowsTop(rows: string[][], columns: Column[]): boolean {
+	const first = rows.find((row) => row.filter((cell) => cell !== '').length > 1);
+	const fit = first && fitOf(kindsOf(first), columns);
+	return fit !== undefined && fit.like > fit.unlike;
 }
 
 /** Kinds of cells that headings hardly have. */
@@ -193,8 +172,10 @@ export function areOwnHeadingsRow({
 	rows,
 }: Pick<PageTable, 'headings' | 'rows'>): boolean {
 	const kinds = kindsOf(headings);
-	// Amounts are headings too, as of price lists; not so next to a single column.
-	const isClear = kinds.includes('date') || (kinds.length === 2 && kinds.includes('amount'));
+	// Amounts are headings too, as of price lists; one alone is none.
+	const amounts = kinds.filter((kind) => kind === 'amount').length;
+	const isCounted = kinds[0] === 'number' && Number(rows[0]?.[0]) === Number(headings[0]) + 1;
+	const isClear = kinds.includes('date') || amounts === 1 || (amounts > 0 && isCounted);
 	if (!isClear || rows.length === 0) return false;
 	const shown = rows.slice(0, SHOWN_ROWS).map(kindsOf);
 	const { like, unlike } = fitOf(kinds, columnsOf(shown, headings.length));
@@ -211,7 +192,7 @@ function areLike(rows: string[][], columns: Column[], isSure: boolean): boolean 
 	const fits = tried.map((row) => fitOf(kindsOf(row), columns));
 	const like = fits.reduce((sum, fit) => sum + fit.like, 0);
 	if (width !== columns.length && tried.length > 0) {
-		const isNear = Math.abs(width - columns.length) <= Math.max(1, Math.floor(columns.length / 3));
+		const isNear = Math.abs(width - columns.length) <= mayDifferBy(columns.length);
 		return isNear && like > 0 && fits.filter((fit) => fit.like > 0).length * 2 >= tried.length;
 	}
 	const unlike = fits.reduce((sum, fit) => sum + fit.unlike, 0);

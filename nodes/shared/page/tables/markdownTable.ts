@@ -130,7 +130,9 @@ export function bareRowsAt(text: string, at: number): TextTable | undefined {
 		end = next;
 	}
 	// "|x| + |y|" is mathematics.
-	const isTable = cells.length > 1 || /^ {0,3}\|[ \t|]/.test(text.slice(at, at + 5));
+	const [first = []] = cells;
+	const isData = first.length > 2 && first.every((cell) => cell === '' || /[\p{L}\d]/u.test(cell));
+	const isTable = cells.length > 1 || isData || /^ {0,3}\|[ \t|]/.test(text.slice(at, at + 5));
 	if (cells.length === 0 || !isTable) return undefined;
 	return { type: 'table', raw: text.slice(at, end), align: [], headings: [], cells, isBare: true };
 }

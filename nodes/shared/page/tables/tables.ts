@@ -1,5 +1,11 @@
 import { isUnsafeName, UniqueNames } from '../../basics/text/names';
-import { areOwnHeadingsRow, continuationBelow, findContinuation, widthOf } from './continuation';
+import {
+	areOwnHeadingsRow,
+	continuationBelow,
+	findContinuation,
+	inColumns,
+	widthOf,
+} from './continuation';
 import { type Draft, type PageTable, readPage, type ReadPage } from './pageTables';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';
 
@@ -34,8 +40,10 @@ function readDrafts(pages: Array<{ number: number; markdown: string }>): Draft[]
 		for (const table of page.tables) {
 			const more =
 				continued?.table === table ? continued : above && continuationBelow(page, above, table);
-			if (more) addPart(more.draft, number, more.rows, table);
-			else {
+			if (more) {
+				if (more.widened) widen(more.draft, table.headings, more.widened);
+				addPart(more.draft, number, more.rows, table);
+			} else {
 				drafts.push(table.draft);
 				const isRow = areOwnHeadingsRow(table);
 				if (isRow) table.draft.headings = [];
@@ -48,6 +56,12 @@ function readDrafts(pages: Array<{ number: number; markdown: string }>): Draft[]
 	return drafts;
 }
 
+/** Gives a table the headings of a part that has more of them. */
+function widen(draft: Draft, headings: string[], columns: number[]) {
+	draft.headings = headings;
+	for (const row of draft.rows) row.cells = inColumns(row.cells, columns, headings.length);
+}
+
 /** Adds the rows of a part of a table to it. */
 function addPart(draft: Draft, page: number, rows: string[][], part: PageTable) {
 	if (draft.pages.at(-1) !== page) draft.pages.push(page);
@@ -56,7 +70,7 @@ function addPart(draft: Draft, page: number, rows: string[][], part: PageTable) 
 		draft.isTooLarge ||= part.draft.isTooLarge;
 		part.draft = draft;
 	}
-	const isNarrow = draft.headings.length > (part.headings.length || widthOf(rows));
+	const isNarrow = draft.headings.length > Math.max(part.headings.length, widthOf(rows));
 	for (const cells of rows) draft.rows.push({ page, cells, ...(isNarrow && { isNarrow }) });
 }
 

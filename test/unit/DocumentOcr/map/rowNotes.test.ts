@@ -31,6 +31,22 @@ describe('the note of a row', () => {
 		expect(await notesOf(first, second)).toEqual([none, uneven(3, 4), uneven(3, 4), none]);
 	});
 
+	it('says where a row ends before a column that the others fill', async () => {
+		const rows = [
+			'2 | B | 2.00 | | 98.00',
+			'3 | C | | 5.00 | 103.00',
+			'4 | D | 3.00 | | 100.00',
+			'5 | E | | 1.00 | 101.00',
+			'6 | F | 1.00 | | 100.00',
+		];
+		const table = `| Day | Text | Out | In | Balance |\n|-|-|-|-|-|\n| ${rows.join(' |\n| ')} |`;
+		const short = '| 7 | Pay | 9.00 | 109.00 |\n| | Group |\n| | Total | 5.00 |';
+		const notes = [none, none, none, none, none, uneven(4, 5), none, 'Total row'];
+		expect(await notesOf(`${table}\n${short}`)).toEqual(notes);
+		const few = table.replaceAll(/\d+\.00 \|$/gm, '|');
+		expect((await notesOf(`${few}\n${short}`)).at(5)).toBe(none);
+	});
+
 	it('is not needed where there are no headings', async () => {
 		expect(await notesOf('| 1 | 2 |\n| 3 | 4 |')).toEqual([none, none]);
 	});

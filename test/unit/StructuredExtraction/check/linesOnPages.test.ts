@@ -182,6 +182,18 @@ describe('lines with values of other rows or columns', () => {
 		]);
 	});
 
+	it('are noticed where quantity and price have, on a page without headings', () => {
+		const head = 'Item | Qty | Unit price | Amount';
+		const others = (rows: string) => `${table(head, 'Desk, birch | 3 | 120.00 | 360.00')}\f${rows}`;
+		const lines: Line[] = [DESK, ['Lamp', 18.5, 5, 92.5]];
+		const row = '| Lamp | 5 | 18.50 | 92.50 |';
+		const reason = 'Line 2: the columns of the page have 18.5 as the price and 5 as the quantity';
+		expect(reasons(others(row), lines)).toEqual([reason]);
+		expect(reasons(others(`Page 2\n\n${row}`), lines)).toEqual([reason]);
+		const otherTables = [`${row.slice(0, -1)} | x |`, `| a | b | c | d |\n|-|-|-|-|\n${row}`];
+		for (const other of otherTables) expect(reasons(others(other), lines)).toEqual([]);
+	});
+
 	it('are noticed in fields with other names', () => {
 		const own = schemaFromExample({ Posten: [{ Bezeichnung: 'Tisch', Menge: 2, Gesamt: 9.5 }] });
 		const answer = {
