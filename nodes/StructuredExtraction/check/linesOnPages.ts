@@ -1,3 +1,4 @@
+import { isRest, type Sliced } from '../../shared/host/budget';
 import { addTo, asList, type Values } from '../../shared/basics/values';
 import { fold } from '../../shared/basics/text/fold';
 import { firstAfter, lastBefore, type Span, within } from '../../shared/basics/text/spans';
@@ -53,15 +54,17 @@ const MAX_OCCURRENCES = 10;
  * The rows of the tables on the pages; one without a digit has the headings of those below, also of a table of as many
  * columns that begins the next page without headings.
  */
-function rowsOf({ mentions, pages }: PagedText): Row[] {
+function* rowsOf({ mentions, pages }: PagedText): Sliced<Row[]> {
 	const { text, lines, numbers } = mentions;
 	let headings: Kind[] = [];
 	let last = { headings, page: 0 };
-	return lines().flatMap((line) => {
+	const rows: Row[] = [];
+	for (const [index, line] of lines().entries()) {
+		if (isRest(index)) yield;
 		const texts = text.slice(line.start, line.end).split('|');
 		if (texts.length === 1) headings = [];
 		const found = within(numbers(), line);
-		if (texts.length === 1 || found.length > MAX_NUMBERS) return [];
+		if (texts.length === 1 || found.length > MAX_NUMBERS) continue;
 		const page = firstAfter(pages, line.start + 1);
 		if (page > last.page) {
 			const continues = found.length > 0 && page === last.page + 1;
@@ -80,8 +83,9 @@ function rowsOf({ mentions, pages }: PagedText): Row[] {
 			return { text: cell, kind: kindOfCell(cell, headings[column]), values };
 		});
 		const values = cells.flatMap((cell) => cell.values);
-		return [{ ...line, cells, values, isHeaded: headings.some(Boolean) }];
-	});
+		rows.push({ ...line, cells, values, isHeaded: headings.some(Boolean) });
+	}
+	return rows;
 }
 
 /** A cell of a row. */
@@ -133,25 +137,27 @@ function linesOf(schema: Schema, entries: unknown[], located: LocatedValue[], ro
 
 /**
  * Lines of an invoice that are not as in the tables on its pages: values of other rows or columns, two rows as one
- * line, one as two lines, or no line at all.
+ * line, one as two lines, or no line at all. With rests: the tables of a thousand pages take seconds.
  * @param located the values of the record with their places in the text of the pages
  */
-export function linesOnPages(
+export function* linesOnPages(
 	schema: Schema,
 	record: Values,
 	pages: Page[] | null,
 	located: LocatedValue[],
-): Fact[] {
+): Sliced<Fact[]> {
 	const keys = rolesOf(schema).get('lines');
 	if (!pages || !keys) return [];
 	const [list, entries] = [joinPath('', ...keys), asList(valueAt(record, keys))];
-	const rows = rowsOf(sourceText(pages));
-	if (entries.length === 0) return noLines(list, record, rows);
+	const rows = yield* rowsOf(sourceText(pages));
+	if (entries.length === 0) return yield* noLines(list, record, rows);
 	const lines = linesOf(schema, entries, located, rows);
+	yield;
 	const named = new Map(lines.flatMap((line) => line.own.map((row) => [row, line] as const)));
 	const places = new Map<number, Place[]>();
 	let above: { line?: Line | undefined; end: number } = { end: NaN };
-	for (const row of rows) {
+	for (const [index, row] of rows.entries()) {
+		if (isRest(index)) yield;
 		const line = named.get(row) ?? (row.start === above.end + 1 ? above.line : undefined);
 		if (!named.has(row)) line?.below.push(row);
 		above = { line, end: row.end };
@@ -188,11 +194,11 @@ export function linesOnPages(
 		const values = { index, total, parts: [part, total - part] };
 		return [{ kind: 'twoRows', fields: [list, path], values }];
 	};
-	const found = lines.flatMap((line) => [
-		...otherRow(line),
-		...twoRows(line),
-		...otherColumn(line),
-	]);
+	const found: Fact[] = [];
+	for (const [index, line] of lines.entries()) {
+		if (isRest(index)) yield;
+		found.push(...otherRow(line), ...twoRows(line), ...otherColumn(line));
+	}
 	return fewMismatches(list, [...found, ...linesTwice(list, lines)]);
 }
 
@@ -246,15 +252,21 @@ function hasProduct(numbers: number[]): boolean {
 }
 
 /** The record has no lines, and a table of the pages has names with amounts that are no sums. */
-function noLines(list: string, record: Values, rows: Row[]): Fact[] {
+function* noLines(list: string, record: Values, rows: Row[]): Sliced<Fact[]> {
 	const answered = timesAnswered(record);
-	const items = rows.filter(({ cells, values, isHeaded }) => {
+	const isItem = ({ cells, values, isHeaded }: Row) => {
 		const isSum = values.some((value) => value !== 0 && answered.has(value));
 		const hasKind = (wanted: Kind) =>
 			cells.some(({ kind, values: own }) => kind === wanted && own.length > 0);
-		const isItem = isHeaded && hasKind('money') && (hasKind('quantity') || !isSum);
-		return (isItem || hasProduct(values)) && cells.some(({ text }) => /\p{L}{3}/u.test(text));
-	});
+		const isByHeadings = isHeaded && hasKind('money') && (hasKind('quantity') || !isSum);
+		const isNamed = cells.some(({ text }) => /\p{L}{3}/u.test(text));
+		return isNamed && (isByHeadings || hasProduct(values));
+	};
+	const items: Row[] = [];
+	for (const [index, row] of rows.entries()) {
+		if (isRest(index)) yield;
+		if (isItem(row)) items.push(row);
+	}
 	const [first] = items;
 	if (first === undefined) return [];
 	const row = shownLabel(first.cells.map(({ text }) => text).join(' '));

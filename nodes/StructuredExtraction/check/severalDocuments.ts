@@ -1,3 +1,4 @@
+import type { Sliced } from '../../shared/host/budget';
 import { NUMBER_LABELS, pageMarks, pagesInWords, separateParts } from '../bundle/pageMarks';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { inSentence, nameInWords } from '../../shared/values/schema/label';
@@ -6,17 +7,22 @@ import { MAX_LISTED } from '../../shared/basics/text/shorten';
 import type { Fact } from '../../shared/values/facts/fact';
 
 /**
- * Pages of a document that look like another one, or several documents that the model sees in it.
+ * Pages of a document that look like another one, or several documents that the model sees in it. With rests
+ * between the pages.
  * @param documents how many the model sees
  */
-export function severalDocuments(
+export function* severalDocuments(
 	{ name, fields }: Schema,
 	pages: Page[],
 	{ documents = 1 }: { documents?: number } = {},
-): Fact[] {
+): Sliced<Fact[]> {
 	const names = fields.map((field) => nameInWords(field.name));
 	const label = NUMBER_LABELS.find((one) => names.some((each) => one.test(each)));
-	const marks = pages.map((page) => pageMarks(page, label === undefined ? [] : [label]));
+	const marks: ReturnType<typeof pageMarks>[] = [];
+	for (const page of pages) {
+		yield;
+		marks.push(pageMarks(page, label === undefined ? [] : [label]));
+	}
 	const noun = name === 'record' ? 'document' : inSentence(nameInWords(name));
 	const parts = separateParts(marks)
 		.slice(1, MAX_LISTED + 1)

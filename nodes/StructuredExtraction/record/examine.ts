@@ -51,37 +51,34 @@ export function* examine({
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
 	const printed = labelledValues(schema, record, pages, job.options, fromInvoice);
 	yield;
-	const checks: Array<() => Fact[]> = [
-		() => [
-			...(other
-				? [other]
-				: naming({ kind: 'missing', fields: missingRequired, values: { where } })),
-			...notFoundFacts(evidence),
-			...(known?.found ?? []),
-			...(job.options.positions ? uncertain(evidence) : []),
-		],
-		() => otherField(schema, looked, fromInvoice),
-		() => supplierName(schema, looked.located, pages, fromInvoice),
-		() => printed.facts,
-		() => crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty),
-		() => (isDataAlone ? [] : linesOnPages(schema, record, pages, looked.located)),
-		() => documentType(record, pages, fromInvoice),
-		() => [
-			...(compared?.facts ?? []),
-			...reading.facts,
-			...pageFacts(reading).facts,
-			...(reading.pages.length > 0 && pages === null ? [IMAGE_WITHOUT_TEXT] : []),
-		],
-		() => severalDocuments(schema, pages ?? [], extracted),
-		() => doubtsOfPart(part, pages),
+	const elsewhere = otherField(schema, looked, fromInvoice);
+	yield;
+	const supplier = supplierName(schema, looked.located, pages, fromInvoice);
+	yield;
+	const sums = crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty);
+	const lines = isDataAlone ? [] : yield* linesOnPages(schema, record, pages, looked.located);
+	const several = yield* severalDocuments(schema, pages ?? [], extracted);
+	const facts: Fact[] = [
+		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
+		...notFoundFacts(evidence),
+		...(known?.found ?? []),
+		...(job.options.positions ? uncertain(evidence) : []),
+		...elsewhere,
+		...supplier,
+		...printed.facts,
+		...sums,
+		...lines,
+		...documentType(record, pages, fromInvoice),
+		...(compared?.facts ?? []),
+		...reading.facts,
+		...pageFacts(reading).facts,
+		...(reading.pages.length > 0 && pages === null ? [IMAGE_WITHOUT_TEXT] : []),
+		...several,
+		...doubtsOfPart(part, pages),
 		// Rows are safe as they are.
-		() => (isInRows(job.output) ? [] : formulas(schema, record)),
+		...(isInRows(job.output) ? [] : formulas(schema, record)),
 	];
-	const facts: Fact[] = [];
-	for (const check of checks) {
-		facts.push(...check());
-		yield;
-	}
+	yield;
 	const optional = other ? missing : missing.filter((field) => !missingRequired.includes(field));
 	const inDocument = { where: where ?? 'the document' };
 	return {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
+import { atOnce } from '../../../../nodes/shared/host/budget';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { outsideSample } from '../../../samples/outside';
@@ -46,7 +47,9 @@ const READERS: Array<[name: string, read: Read]> = [
 
 function suspected(texts: string[], template = 'invoice'): string[] {
 	const pages = texts.map((markdown, index) => ({ number: index + 1, markdown }));
-	return severalDocuments(schemaFromTemplate(template), pages).map((fact) => issueOf(fact).text);
+	return atOnce(severalDocuments(schemaFromTemplate(template), pages)).map(
+		(fact) => issueOf(fact).text,
+	);
 }
 
 /** Files of 2 to 5 documents, drawn at random: the same for the same seed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../../nodes/shared/basics/values';
+import { linesOnPages } from '../../../../nodes/StructuredExtraction/check/linesOnPages';
 import { schemaFromExample } from '../../../../nodes/StructuredExtraction/fields/fromExample';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
@@ -292,4 +293,14 @@ describe('a record without lines', () => {
 		const { issues } = metaOf(resultOf({ schema: noLines, answer: bill, pages: [desks] }));
 		expect(issues.filter(({ kind }) => kind === 'answer')).toEqual([]);
 	});
+});
+
+it('rests between the rows of long tables, in proportion to them', () => {
+	const rows = Array.from({ length: 2048 }, (_, row) => `Desk ${row} | 2 | 10,00 | 20,00`);
+	const pages = [{ number: 1, markdown: table('Name | Quantity | Price | Amount', ...rows) }];
+	const work = linesOnPages(schema, { total_amount: 20 }, pages, []);
+	let rests = 0;
+	while (!work.next().done) rests += 1;
+	// Once for each 256 rows while they are found, and once while they are looked at.
+	expect(rests).toBeGreaterThanOrEqual((2 * rows.length) / 256);
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import { atOnce } from '../../../../nodes/shared/host/budget';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 
 /** @param text pages, with // between them */
 function found(text: string, template = 'invoice'): string[] {
 	const pages = text.split(' // ').map((markdown, index) => ({ number: index + 1, markdown }));
-	const issues = severalDocuments(schemaFromTemplate(template), pages).map(issueOf);
+	const issues = atOnce(severalDocuments(schemaFromTemplate(template), pages)).map(issueOf);
 	return issues.map((issue) => issue.text.replace(/(Pages? \S+) looks? like another \S+/, '$1'));
 }
 
@@ -162,7 +163,7 @@ describe('several documents in one file', () => {
 		const own = defineSchema('record', [{ name: 'Rechnungsnummer', type: 'string' }]);
 		const sheets = [1, 2].map((number) => ({ number, markdown: `Rechnung Nr. 123${number}` }));
 		const text = 'Page 2 looks like another document (no. 1232)';
-		expect(severalDocuments(own, sheets).map(issueOf)).toEqual([
+		expect(atOnce(severalDocuments(own, sheets)).map(issueOf)).toEqual([
 			{ kind: 'severalDocuments', fields: [], text },
 		]);
 	});

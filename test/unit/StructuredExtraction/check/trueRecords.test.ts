@@ -7,6 +7,7 @@ import { documentType } from '../../../../nodes/StructuredExtraction/check/docum
 import { otherField } from '../../../../nodes/StructuredExtraction/check/otherField';
 import { labelledValues } from '../../../../nodes/StructuredExtraction/check/labelledValues';
 import { supplierName } from '../../../../nodes/StructuredExtraction/check/supplierName';
+import { atOnce } from '../../../../nodes/shared/host/budget';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { evidence, evidenceAndSpans } from '../evidenceOf';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
@@ -41,7 +42,7 @@ function found({ record, pages }: TrueRecord): string[] {
 		...labelledValues(schema, checked.record, pages, OPTIONS).facts,
 		...crossCheck(schema, checked.record, pages),
 		...documentType(checked.record, pages),
-		...severalDocuments(schema, pages ?? []),
+		...atOnce(severalDocuments(schema, pages ?? [])),
 	].map((fact) => issueOf(fact).text);
 }
 
