@@ -50,8 +50,8 @@ function kindOf(name: string, value: unknown): LeafKind {
 	if (CURRENCY_NAME.test(name) && isCurrencyCode(text)) {
 		return { type: 'string', format: 'currency' };
 	}
-	const isMoney = /\d/.test(text) && !DOCUMENT_NUMBER.test(text);
-	const read = normaliseAmount(isMoney ? text : '', AS_WRITTEN);
+	if (!/\d/.test(text) || DOCUMENT_NUMBER.test(text)) return { type: 'string' };
+	const read = normaliseAmount(text, AS_WRITTEN);
 	return { type: 'value' in read && read.value.currency !== null ? 'amount' : 'string' };
 }
 
