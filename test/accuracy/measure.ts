@@ -28,10 +28,14 @@ const isPartOf = (path: string, field: string): boolean =>
 /** Whether one of two paths is the other or a part of it. */
 const concerns = (one: string, other: string) => isPartOf(one, other) || isPartOf(other, one);
 
-/** Kinds of issues about the value of a field; a missing value is not one of them. */
+/** Kinds that tell nothing of a wrong value: that it is missing, or that others of the run are the same document. */
+const NOT_ABOUT_VALUES = ['missing', 'copy'];
+
+/** Kinds of issues about the value of a field. */
 const kindsAbout = ({ issues }: Outcome, field: string) =>
 	issues
-		.filter(({ kind, fields }) => kind !== 'missing' && fields.some((one) => concerns(one, field)))
+		.filter(({ kind }) => !NOT_ABOUT_VALUES.includes(kind))
+		.filter(({ fields }) => fields.some((one) => concerns(one, field)))
 		.map(({ kind }) => kind);
 
 /** A note about an empty field, such as "Due date: it is empty, and the page has …". */

@@ -34,6 +34,8 @@ export const MISTAKES = {
 	vat: "the customer's VAT number is given as the supplier's",
 	postcode: 'a postcode is given as the number',
 	telephone: 'a telephone number is given as the number',
+	untaxed: 'the net total is given as the total, net and tax are left out',
+	title: 'the title of the document is given as the supplier',
 } as const;
 
 export type MistakeKind = keyof typeof MISTAKES;
@@ -253,12 +255,24 @@ function mistakesInSums({ record }: Reading): Mistake[] {
 	const lower = { rate: Math.round(highest * LOWER) };
 	return [
 		...(isTaxed && highest > 0 ? other('rate', ['tax_lines'], { tax_lines: [lower] }) : []),
+		...(isTaxed && net !== total
+			? other('untaxed', ['total_amount'], {
+					total_amount: net,
+					net_amount: undefined,
+					tax_amount: undefined,
+					tax_lines: [],
+				})
+			: []),
 		...(isTaxed ? other('tax', ['tax_amount'], { tax_amount: undefined, tax_lines: [] }) : []),
 		...(isPaid && paid !== 0
 			? other('paid', ['amount_paid', 'amount_due'], { amount_paid: undefined, amount_due: total })
 			: []),
 	];
 }
+
+/** A line with the title of an invoice. */
+const TITLE =
+	/^[#*\s]*(rechnung|invoice|tax invoice|facture|fattura|factura|factuur|gutschrift|credit note)[*\s]*$/imu;
 
 /** Other values of the page in the fields of an invoice, or none. */
 function mistakesFromPage({ record, text, printed }: Reading): Mistake[] {
@@ -269,6 +283,7 @@ function mistakesFromPage({ record, text, printed }: Reading): Mistake[] {
 	const leftOut = (kind: MistakeKind, field: string) =>
 		printed.has(field) ? other(kind, field, undefined) : [];
 	const [, postcode] = /^(\d{5}) \p{Lu}\p{L}{2}/mu.exec(text) ?? [];
+	const [, title] = TITLE.exec(text) ?? [];
 	const [, telephone] =
 		/(?:telefon|telephone|phone|tel)\.?:? ([+\d][\d /()-]{6,20}\d)/i.exec(text) ?? [];
 	const hasNumber = record['invoice_number'] !== undefined;
@@ -282,6 +297,7 @@ function mistakesFromPage({ record, text, printed }: Reading): Mistake[] {
 			? other('vat', 'supplier_vat_id', customers)
 			: []),
 		...(postcode && hasNumber ? other('postcode', 'invoice_number', postcode) : []),
+		...(title && record['supplier'] !== undefined ? other('title', 'supplier', title) : []),
 		...(telephone && hasNumber ? other('telephone', 'invoice_number', telephone) : []),
 	];
 }

@@ -48,7 +48,7 @@ const withLabels = (
 const vatNumbersOn = (page: Mentions): Printed[] =>
 	withLabels(page.vatNumbers(), (span) => labelAround(page, span, 'customer_vat_id'));
 
-/** A number that the page has only as a postcode: at the beginning of a line, with a town after it. */
+/** A number that the page has only as a postcode: at the beginning of a line or a cell, with a town after it. */
 function placeOf({ text }: Mentions, number: string): string | undefined {
 	if (!/^\d{4,6}$/.test(number)) return undefined;
 	const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${number}(?![\\p{L}\\d])`, 'gu'))];
@@ -56,7 +56,7 @@ function placeOf({ text }: Mentions, number: string): string | undefined {
 		const line =
 			text
 				.slice(Math.max(0, index - MAX_TEXT), index)
-				.split('\n')
+				.split(/[\n|]/)
 				.at(-1) ?? '';
 		const [place] =
 			/^\d+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];

@@ -104,7 +104,13 @@ describe('numbers of others', () => {
 			'70718',
 			['Invoice number: it is the postcode of "70718 Fellbach"'],
 		],
+		[
+			'| Käufer | DE 70718 Fellbach |',
+			'70718',
+			['Invoice number: it is the postcode of "70718 Fellbach"'],
+		],
 		['70718 Fellbach\nInvoice no. 70718', '70718', []],
+		['| 70718 Fellbach |\n| Number 70718 |', '70718', []],
 	])('a postcode as the number: %j', (lines, number, reasons) => {
 		expect(reasonsAbout(lines, { invoice_number: number }, 'invoice_number')).toEqual(reasons);
 	});
