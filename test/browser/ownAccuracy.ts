@@ -5,10 +5,10 @@ import { chainOf, manualTrigger } from '../e2e/runNode';
 import { addRows, findTable, type TableRow } from '../n8n/dataTables';
 import type { RunningN8n } from '../n8n/host';
 
-const FIELDS =
-	'invoice_number date due_date supplier customer order_number net_amount tax_amount total_amount currency iban lines'.split(
-		' ',
-	);
+const FIELDS = [
+	...['invoice_number', 'date', 'due_date', 'supplier', 'customer', 'order_number', 'net_amount'],
+	...['tax_amount', 'total_amount', 'currency', 'iban', 'lines'],
+];
 
 interface Checked {
 	changed?: string[];
@@ -17,54 +17,26 @@ interface Checked {
 	isRejected?: boolean;
 }
 
-/** What became of the documents of one supplier, each so many times. */
-type Month = Array<[supplier: string, documents: Array<[times: number, checked: Checked]>]>;
-
-/** An invented month of reviews. */
-const MONTH: Month = [
-	[
-		'Alder Metalworks Ltd',
-		[
-			[34, {}],
-			[3, { doubtful: ['order_number'] }],
-			[2, { changed: ['due_date'] }],
-			[1, { missed: ['net_amount'] }],
-		],
-	],
-	[
-		'Corner Shop Ltd',
-		[
-			[9, { changed: ['invoice_number'] }],
-			[4, { doubtful: ['invoice_number'] }],
-			[2, { isRejected: true }],
-		],
-	],
-	[
-		'Harrow & Pell Instruments Ltd',
-		[
-			[51, {}],
-			[2, { doubtful: ['iban'] }],
-			[1, { changed: ['iban'] }],
-		],
-	],
-	[
-		'Kesselbach Werkzeughandel GmbH',
-		[
-			[27, {}],
-			[5, { changed: ['lines'], doubtful: ['order_number'] }],
-			[2, { changed: ['lines', 'net_amount'] }],
-			[1, { missed: ['due_date'] }],
-			[1, { isRejected: true }],
-		],
-	],
-	[
-		'Menuiserie Bréhaut & Fils, SARL',
-		[
-			[18, {}],
-			[3, { changed: ['tax_amount'] }],
-			[1, { missed: ['customer'] }],
-		],
-	],
+/** An invented month of reviews: how often what became of a document of a supplier. */
+const MONTH: Array<[supplier: string, times: number, checked: Checked]> = [
+	['Alder Metalworks Ltd', 34, {}],
+	['Alder Metalworks Ltd', 3, { doubtful: ['order_number'] }],
+	['Alder Metalworks Ltd', 2, { changed: ['due_date'] }],
+	['Alder Metalworks Ltd', 1, { missed: ['net_amount'] }],
+	['Corner Shop Ltd', 9, { changed: ['invoice_number'] }],
+	['Corner Shop Ltd', 4, { doubtful: ['invoice_number'] }],
+	['Corner Shop Ltd', 2, { isRejected: true }],
+	['Harrow & Pell Instruments Ltd', 51, {}],
+	['Harrow & Pell Instruments Ltd', 2, { doubtful: ['iban'] }],
+	['Harrow & Pell Instruments Ltd', 1, { changed: ['iban'] }],
+	['Kesselbach Werkzeughandel GmbH', 27, {}],
+	['Kesselbach Werkzeughandel GmbH', 5, { changed: ['lines'], doubtful: ['order_number'] }],
+	['Kesselbach Werkzeughandel GmbH', 2, { changed: ['lines', 'net_amount'] }],
+	['Kesselbach Werkzeughandel GmbH', 1, { missed: ['due_date'] }],
+	['Kesselbach Werkzeughandel GmbH', 1, { isRejected: true }],
+	['Menuiserie Bréhaut & Fils, SARL', 18, {}],
+	['Menuiserie Bréhaut & Fils, SARL', 3, { changed: ['tax_amount'] }],
+	['Menuiserie Bréhaut & Fils, SARL', 1, { missed: ['customer'] }],
 ];
 
 function rowOf(
@@ -89,10 +61,8 @@ export async function showAccuracy(page: Page, n8n: RunningN8n, folder: string):
 	const tables = nodes.filter(({ name }) => name === 'Table of Reviewed');
 	const tableMaker = await client.importWorkflow(chainOf('Tables', [manualTrigger, ...tables]));
 	await client.runWorkflow(tableMaker.id, { trigger: manualTrigger.name });
-	const rows = MONTH.flatMap(([supplier, documents]) =>
-		documents.flatMap(([times, checked]) =>
-			Array.from({ length: times }, () => rowOf(supplier, checked)),
-		),
+	const rows = MONTH.flatMap(([supplier, times, checked]) =>
+		Array.from({ length: times }, () => rowOf(supplier, checked)),
 	);
 	await addRows(client, 'Reviewed invoices', rows);
 	const { id } = await client.importWorkflow(await sampleWorkflow('accuracy-on-my-documents'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PDFName, PDFString } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckedFields } from '../../nodes/Review/checkedFields';
 import { until } from '../harness/until';
 import { makePdf } from '../service/testing/makePdf';
 import { scanOf } from '../unit/shared/documents/shownPages/scanPdf';
@@ -31,6 +32,9 @@ const doubtful = {
 	total_amount: 13.7,
 };
 const fine = { ...doubtful, _file: 'b.pdf', _review: '', invoice_number: 'B-1' };
+/** What became of the shown fields of a row. */
+const checkedFields = (lists: Partial<CheckedFields>) =>
+	JSON.stringify({ unchanged: [], changed: [], missed: [], doubtful: [], ...lists });
 const rejection = { items: [{ index: 0, isApproved: false }] };
 
 /** The addresses of the files that a page links to. */
@@ -89,6 +93,10 @@ describe('Review', () => {
 				total_amount: 1717.97,
 				_checked_by: 'Ada',
 				_checked_at: expect.any(String) as string,
+				_checked_fields: checkedFields({
+					unchanged: ['date'],
+					changed: ['total_amount', 'invoice_number'],
+				}),
 				_comment: null,
 				_approved_with: doubtful._review,
 				_changed: '{"total_amount":13.7,"invoice_number":null}',
@@ -97,6 +105,7 @@ describe('Review', () => {
 				...fine,
 				_checked_by: null,
 				_checked_at: null,
+				_checked_fields: null,
 				_changed: null,
 				_comment: null,
 				_approved_with: null,
@@ -110,6 +119,7 @@ describe('Review', () => {
 					_checked_by: 'Ada',
 					_changed: null,
 					_checked_at: expect.any(String) as string,
+					_checked_fields: checkedFields({ unchanged: ['total_amount', 'invoice_number', 'date'] }),
 					_comment: 'Not ours',
 					_approved_with: null,
 				},

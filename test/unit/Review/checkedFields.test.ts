@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asRows } from '../../../nodes/Review/asRows';
 import { decide } from '../../../nodes/Review/decide';
 import type { Values } from '../../../nodes/shared/basics/values';
+import type { Issue } from '../../../nodes/shared/values/facts/issue';
 import { reviewItems } from '../../../nodes/shared/page/reviewPage/reviewItem';
 
 /** What became of the fields of an item, with the other fields of its JSON. */
@@ -14,21 +15,21 @@ function checked(json: Values, values: Record<string, string> = {}, more: object
 
 const fieldsOf = (...given: Parameters<typeof checked>) => checked(...given)['_checked_fields'];
 
-const notFound = {
+const notFound: Issue = {
 	kind: 'notFound',
 	fields: ['date'],
 	text: 'Not found: date',
 	reason: 'Not found',
 };
-const sum = {
+const sum: Issue = {
 	kind: 'sum',
 	fields: ['net', 'tax', 'lines[0].total'],
 	text: 'The lines do not make the net amount',
 };
-const kind = { kind: 'kind', fields: [], text: 'May be of the kind "order"' };
+const kind: Issue = { kind: 'kind', fields: [], text: 'May be of the kind "order"' };
 
 /** A record with these issues. */
-const record = (...issues: Array<typeof kind & { reason?: string }>): Values => ({
+const record = (...issues: Issue[]): Values => ({
 	number: 'A-1',
 	date: '2025-03-01',
 	net: 10,
