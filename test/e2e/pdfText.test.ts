@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
 import { setUp } from './n8n';
-import { rowsOf, submitWorkflow } from './publishedWorkflow';
+import { nodeOf, runNode } from './runNode';
 import { printed, sample } from './samples';
 
 const { client, service } = await setUp();
-const name = 'digital-pdfs-without-ocr';
 
 const paths = () => service.requests.map(({ path }) => path);
 
@@ -19,40 +19,74 @@ const small = async (file: string, total: string) =>
 		`Total: ${total} EUR`,
 	]);
 
-describe('Digital PDFs without OCR', () => {
-	it('reads PDF files by their text, and scans by OCR, each with its file', async () => {
-		const { run } = await submitWorkflow(client, name, [
-			[
-				await small('small.pdf', '13.70'),
-				await sample('documents/scanned-invoice.pdf'),
-				await sample('eInvoices/factur-x.pdf'),
-				{ name: 'damaged.pdf', content: Buffer.from('%PDF-1.7 and nothing more') },
-			],
-		]);
-		const rows = await rowsOf(client, run, 'Make Spreadsheet');
-		// Forms do not keep the order of files.
-		expect(Object.fromEntries(rows.map(({ _file, _source }) => [_file, _source]))).toEqual(
-			Object.fromEntries([
-				['small.pdf', 'pdf text'],
-				['scanned-invoice.pdf', 'ocr'],
-				['factur-x.pdf', 'e-invoice (CII, EN 16931) and page'],
-				['damaged.pdf', null],
-			]),
+/** Puts in front of the node what docs/pdf-text.md tells: the text of each file, next to the file. */
+function withTextOfPdf(workflow: WorkflowFile): WorkflowFile {
+	const to = (node: string, index = 0) => ({ node, type: 'main' as const, index });
+	const extract = {
+		operation: 'pdf',
+		binaryPropertyName: 'data',
+		options: { joinPages: false, keepSource: 'both' },
+	};
+	const merge = { mode: 'combine', combineBy: 'combineByPosition', options: {} };
+	return {
+		...workflow,
+		nodes: [
+			...workflow.nodes,
+			nodeOf('Text of PDF', 'n8n-nodes-base.extractFromFile', extract, {
+				onError: 'continueRegularOutput',
+			}),
+			nodeOf('File and Its Text', 'n8n-nodes-base.merge', merge, { typeVersion: 3.2 }),
+		],
+		connections: {
+			...workflow.connections,
+			Items: { main: [[to('File and Its Text'), to('Text of PDF')]] },
+			'Text of PDF': { main: [[to('File and Its Text', 1)]] },
+			'File and Its Text': { main: [[to('Node')]] },
+		},
+	};
+}
+
+const read = async (...files: FormFile[]) =>
+	await runNode(client, {
+		node: 'structuredExtraction',
+		items: files.map(({ name, content }) => ({ files: { data: { fileName: name, content } } })),
+		parameters: {
+			binaryFields: '*',
+			schemaFrom: 'template',
+			template: 'invoice',
+			output: 'flat',
+			options: { eInvoice: 'compare', pdfText: '={{ $json.text }}' },
+		},
+		extend: withTextOfPdf,
+	});
+
+describe('The text of PDF files, read by Extract from File', () => {
+	it('is taken in place of OCR, but for scans and files that cannot be read, each with its file', async () => {
+		const { json: rows } = await read(
+			await small('small.pdf', '13.70'),
+			await sample('documents/scanned-invoice.pdf'),
+			await sample('eInvoices/factur-x.pdf'),
+			{ name: 'damaged.pdf', content: Buffer.from('%PDF-1.7 and nothing more') },
 		);
-		const of = (file: string) => rows.find(({ _file }) => _file === file);
-		expect(of('small.pdf')).toMatchObject({ invoice_number: 'C-77', total_amount: 13.7 });
-		expect(of('damaged.pdf')?.['_review']).toMatch(/^Not read: /);
+		expect(rows.map(({ _file, _source }) => [_file, _source])).toEqual([
+			['small.pdf', 'pdf text'],
+			['scanned-invoice.pdf', 'ocr'],
+			['factur-x.pdf', 'e-invoice (CII, EN 16931) and page'],
+			['damaged.pdf', null],
+		]);
+		expect(rows[0]).toMatchObject({ invoice_number: 'C-77', total_amount: 13.7 });
+		expect(rows[3]?._review).toMatch(/^Not read: /);
 		// A PDF file without a page is not sent.
 		expect(paths().filter((path) => path === '/v1/ocr')).toHaveLength(1);
 	});
 
-	it('takes the text of real invoices, in several pages', async () => {
-		const { run } = await submitWorkflow(client, name, [
-			[await sample('more/purchase-order.pdf'), await sample('documents/two-page-invoice.pdf')],
-		]);
-		const read = run.items('Read Invoices').map(({ json }) => json);
-		expect(read).toHaveLength(2);
-		const texts = run.items('Text of PDF').map(({ json }) => json['text'] as string[]);
-		expect(texts.map(({ length }) => length).sort()).toEqual([1, 2]);
+	it('has the pages of real documents apart', async () => {
+		const { json, run } = await read(
+			await sample('more/purchase-order.pdf'),
+			await sample('documents/two-page-invoice.pdf'),
+		);
+		expect(json.map(({ _source }) => _source)).toEqual(['pdf text', 'pdf text']);
+		const texts = run.items('Text of PDF').map(({ json: { text } }) => text as string[]);
+		expect(texts.map(({ length }) => length)).toEqual([1, 2]);
 	});
 });

@@ -7,10 +7,8 @@ import { importInEditor, openEditor, skippedWithoutBrowser } from '../browser/ed
 import { findBrowser } from '../browser/findBrowser';
 import { isFull } from '../full';
 import type { WorkflowFile } from '../n8n/n8nClient';
-import { pngImage } from './contract';
 import { setUp } from './n8n';
-import { submitWorkflow, workflowsFolder } from './publishedWorkflow';
-import { sample } from './samples';
+import { workflowsFolder } from './publishedWorkflow';
 
 const files = readdirSync(workflowsFolder).filter((name) => name.endsWith('.json'));
 const read = (file: string) =>
@@ -37,7 +35,7 @@ const isToChoose = ({ parameters, disabled }: INode) =>
 		(value) => typeof value === 'object' && value !== null && '__rl' in value && value.value === '',
 	);
 
-const { client, service } = await setUp();
+const { client } = await setUp();
 const types = (await client.nodeTypes()) as Array<{
 	name: string;
 	version: number | number[];
@@ -105,32 +103,3 @@ if (isFull)
 			expect(complaints).toEqual({ nodes: length, issues, notices: [] });
 		});
 	});
-
-describe('Ask about pictures and documents', () => {
-	it('answers about each file, also about one that cannot be read', async () => {
-		const { run, lastPage } = await submitWorkflow(client, 'ask-about-pictures-and-documents', [
-			[
-				{ content: pngImage, name: 'mug.png', type: 'image/png' },
-				await sample('documents/clean-invoice.pdf'),
-				{ content: Buffer.from('%PDF-1.7 and nothing more'), name: 'damaged.pdf' },
-			],
-			'Which <b>total</b>?',
-		]);
-		expect(run.error).toBeUndefined();
-		const chats = service.requests.filter(({ path }) => path.endsWith('/chat/completions'));
-		const asked = chats.map(({ body }) => JSON.stringify(body));
-		expect(asked).toHaveLength(3);
-		expect(asked.every((body) => body.includes('Which <b>total</b>?'))).toBe(true);
-		expect(asked.filter((body) => body.includes('data:image/png'))).toHaveLength(1);
-		expect(asked.filter((body) => body.includes('Northmoor Observatory Trust'))).toHaveLength(1);
-		expect(asked.filter((body) => body.includes('could not be read'))).toHaveLength(1);
-		const answers = run.json('Answer');
-		expect(answers.map(({ file }) => file).toSorted()).toEqual([
-			'clean-invoice.pdf',
-			'damaged.pdf',
-			'mug.png',
-		]);
-		expect(answers.find(({ file }) => file === 'mug.png')?.answer).toContain('TOTAL');
-		expect(lastPage).toContain('clean-invoice.pdf');
-	});
-});

@@ -9,4 +9,7 @@ export async function saveSampleAccounts(client: N8nClient): Promise<void> {
 		password: 'unused',
 	});
 	await client.saveCredential('Mail account', 'smtp', { host: '127.0.0.1', port: 465 });
+	const app = { clientId: 'unused', clientSecret: 'unused' };
+	await client.saveCredential('Xero account', 'xeroOAuth2Api', app);
+	await client.saveCredential('QuickBooks account', 'quickBooksOAuth2Api', app);
 }

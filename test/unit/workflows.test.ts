@@ -75,7 +75,7 @@ describe.each(writers)('%s writes a spreadsheet, and', (file) => {
 });
 
 it('knows the workflows that write spreadsheets', () => {
-	expect(writers).toHaveLength(5);
+	expect(writers).toHaveLength(4);
 	// The others take their rows from the node as they are.
 	expect(writers.filter((file) => rowMakers(workflowOf(file)).length > 0)).toHaveLength(2);
 });
@@ -94,6 +94,32 @@ it('spreads no object in an expression, which n8n 2.30 evaluates to nothing', ()
 		const spread = /[{,]\s*\.\.\.(\$json(?![.[])|\$\([^)]*\)\.item\.json|Object\.fromEntries)/;
 		expect([file, spread.exec(JSON.stringify(nodesOf(file)))?.[0]]).toEqual([file, undefined]);
 	}
+});
+
+it('has no Code node, which every n8n would have to allow', () => {
+	for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+		const code = nodesOf(file).filter(({ type }) => type === 'n8n-nodes-base.code');
+		expect([file, code]).toEqual([file, []]);
+	}
+});
+
+describe.each(['draft-bills-in-xero.json', 'bills-in-quickbooks.json'])('%s', (file) => {
+	const { connections } = workflowOf(file);
+	const leadTo = (name: string) =>
+		Object.entries(connections).flatMap(([node, { main = [] }]) =>
+			main.flat().some((target) => target?.node === name) ? [node] : [],
+		);
+
+	it('enters a bill only after its row was looked up, and writes the row only after an answer', () => {
+		expect(leadTo('Enter Bill')).toEqual(['What Is Missing?']);
+		expect(leadTo('What Is Missing?')).toEqual(['Look Up', 'Write Row']);
+		expect(leadTo('Write Row')).toEqual(['Enter Bill', 'Attach File']);
+	});
+
+	it('begins with what Review approves, one at a time', () => {
+		expect(leadTo('One at a Time')).toEqual(['Review', 'What Is Missing?']);
+		expect(leadTo('Look Up')).toEqual(['One at a Time']);
+	});
 });
 
 it('uses no newer Edit Fields than n8n 2.30 has', () => {
