@@ -1,6 +1,4 @@
-import { type FileStore, StoredFile } from '../../../nodes/shared/documents/files/storedFile';
-import { OUTLOOK_MAIL, TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
-import { mailDocuments } from '../../../nodes/shared/documents/containers/mailDocuments';
+import { OUTLOOK_MAIL } from '../../../nodes/shared/documents/ocr/documents';
 import { eml, htmlBody, plainText } from '../../unit/shared/documents/containers/mail';
 import {
 	compoundFile,
@@ -9,6 +7,7 @@ import {
 	msgTree,
 	type Tree,
 } from '../../unit/shared/documents/containers/msg';
+import { readMail } from '../../unit/shared/documents/containers/readMail';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 import { htmlPage } from './html';
@@ -20,22 +19,6 @@ const mails = [
 	eml([htmlBody(htmlPage), inner]),
 	eml([plainText('Total 5')]),
 ];
-
-const store = {
-	prepareBinaryData: async (_: Buffer, fileName: string, mimeType: string) =>
-		await Promise.resolve({ id: 'stored', data: 'stored', fileName, mimeType }),
-} as unknown as FileStore;
-
-const readMail = async (bytes: Buffer, mimeType: string = TEXT_TYPES.mail) =>
-	await mailDocuments(
-		{
-			kind: 'file',
-			fileName: 'a.eml',
-			mimeType,
-			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
-		},
-		{ withEInvoices: true, officeFiles: 'here' },
-	);
 
 const head = 'Subject: a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
 
@@ -77,7 +60,7 @@ export const mail: Target[] = [
 	target({
 		name: 'shared/documents/containers/mailDocuments',
 		inputs: mutatedBytes(mails),
-		call: readMail,
+		call: async (bytes: Buffer) => await readMail(bytes),
 		promise: ({ sources, skipped }) =>
 			promised(sources.length + skipped.length > 0, 'an e-mail leads to something'),
 		growth: {
@@ -109,7 +92,7 @@ export const mail: Target[] = [
 	target({
 		name: 'shared/documents/containers/outlookMail',
 		inputs: mutatedBytes(outlookMails),
-		call: async (bytes: Buffer) => await readMail(bytes, OUTLOOK_MAIL),
+		call: async (bytes: Buffer) => await readMail(bytes, { mimeType: OUTLOOK_MAIL }),
 		promise: ({ sources, skipped }) =>
 			promised(sources.length + skipped.length > 0, 'an Outlook message leads to something'),
 		growth: {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
 import { decodeText } from '../../../../../nodes/shared/documents/fileTexts/decodeText';
-import { mailDocuments } from '../../../../../nodes/shared/documents/containers/mailDocuments';
 import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
 import { png } from '../files/pictures';
 import { docx, paragraph } from '../office/docx';
 import { type Attached, eml, htmlBody, plainText } from './mail';
+import { readMail } from './readMail';
 
 const pdf = (name: string): Attached => ({
 	name,
@@ -26,25 +25,11 @@ const image = (name: string, width: number, height: number, head: string[] = [])
 });
 
 const stored: string[] = [];
-const store = {
-	prepareBinaryData: async (content: Buffer, fileName: string, mimeType: string) => {
-		stored.push(fileName);
-		const id = `store:${content.length}`;
-		return await Promise.resolve({ id, data: 'store', fileName, mimeType });
-	},
-} as unknown as FileStore;
 
 /** The documents of an e-mail, and what was skipped. */
 async function read(bytes: Buffer) {
-	const { sources, skipped } = await mailDocuments(
-		{
-			kind: 'file',
-			fileName: 'mail.eml',
-			mimeType: 'message/rfc822',
-			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
-		},
-		{ withEInvoices: true, officeFiles: 'here' },
-	);
+	const named = { fileName: 'mail.eml' };
+	const { sources, skipped } = await readMail(bytes, named, undefined, stored);
 	const files = sources.filter((source) => source.kind === 'file');
 	return {
 		documents: files.map(({ fileName, mimeType }) => [fileName, mimeType]),

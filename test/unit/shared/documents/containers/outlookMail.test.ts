@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../nodes/shared/host/budget';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
-import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
 import { OUTLOOK_MAIL } from '../../../../../nodes/shared/documents/ocr/documents';
-import { mailDocuments } from '../../../../../nodes/shared/documents/containers/mailDocuments';
 import { png } from '../files/pictures';
 import { eml } from './mail';
 import { compoundFile, msg, type MsgPart, msgText, msgTree, type Tree } from './msg';
+import { readMail } from './readMail';
 
 const pdf = (name: string): MsgPart => ({
 	name,
@@ -21,11 +20,7 @@ const inner = (name: string, parts: MsgPart[], text = 'Total 5'): MsgPart => ({
 });
 
 async function read(bytes: Buffer, mimeType = OUTLOOK_MAIL, budget = new Budget()) {
-	const file = new StoredFile({ data: '', mimeType: '' }, {} as FileStore, bytes);
-	const { sources, skipped } = await mailDocuments(
-		{ kind: 'file', fileName: 'a.msg', mimeType, file, budget },
-		{ withEInvoices: true, officeFiles: 'here' },
-	);
+	const { sources, skipped } = await readMail(bytes, { fileName: 'a.msg', mimeType }, budget);
 	return {
 		documents: sources.map(({ fileName, mimeType: type }) => [fileName, type]),
 		notes: sources.flatMap(({ notes = [] }) => notes),

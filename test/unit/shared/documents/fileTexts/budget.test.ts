@@ -10,8 +10,6 @@ import { type FileSource, TEXT_TYPES } from '../../../../../nodes/shared/documen
 import { asProblem } from '../../../../../nodes/shared/host/problem';
 import { userMessage } from '../../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../../nodes/StructuredExtraction/ask/splitDocument';
-import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
-import { mailDocuments } from '../../../../../nodes/shared/documents/containers/mailDocuments';
 import {
 	MAX_TEXT_FILE,
 	readTextFile,
@@ -19,6 +17,7 @@ import {
 import { textOf, toPages } from './atOnce';
 import { docx, paragraph } from '../office/docx';
 import { eml } from '../containers/mail';
+import { readMail } from '../containers/readMail';
 import { refusal as refusalOf } from '../../../refusal';
 
 const refusal = (call: () => unknown) => refusalOf(call).message;
@@ -113,20 +112,8 @@ describe('the budget of a text', () => {
 	});
 });
 
-const store = {
-	prepareBinaryData: async () => await Promise.resolve({ id: 'stored', data: '', mimeType: '' }),
-} as unknown as FileStore;
-
-async function readMail(bytes: Buffer) {
-	const { sources, skipped } = await mailDocuments(
-		{
-			kind: 'file',
-			fileName: 'a.eml',
-			mimeType: TEXT_TYPES.mail,
-			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
-		},
-		{ withEInvoices: true, officeFiles: 'here' },
-	);
+async function documentsOf(bytes: Buffer) {
+	const { sources, skipped } = await readMail(bytes);
 	const reasons = skipped.map(({ reason, remedy }) => [reason, remedy].filter(Boolean).join('. '));
 	return { sources, reasons };
 }
@@ -143,7 +130,7 @@ describe('the budget of an e-mail', () => {
 		['empty parts', 'multipart/mixed; boundary=b', '--b\n\n'],
 		['attached e-mails', 'multipart/digest; boundary=b', '--b\n\nx\n'],
 	])('has 1,000 parts: %s', async (_, type, part) => {
-		const { sources, reasons } = await readMail(mailOf(type, part.repeat(5000)));
+		const { sources, reasons } = await documentsOf(mailOf(type, part.repeat(5000)));
 		expect(sources).toEqual([]);
 		expect(reasons).toEqual([
 			'is an e-mail with more than 1,000 parts. Save its attachments as files, and read these',
@@ -151,7 +138,7 @@ describe('the budget of an e-mail', () => {
 	});
 
 	it('has 200 documents, each further one is named', async () => {
-		const { sources, reasons } = await readMail(eml(pdfs(203)));
+		const { sources, reasons } = await documentsOf(eml(pdfs(203)));
 		expect(sources).toHaveLength(200);
 		expect(reasons).toEqual(
 			Array(3).fill(
@@ -161,7 +148,7 @@ describe('the budget of an e-mail', () => {
 	});
 
 	it('is that of the e-mails in it as well', async () => {
-		const { sources, reasons } = await readMail(
+		const { sources, reasons } = await documentsOf(
 			eml(files(10, 'message/rfc822', () => eml(pdfs(150)))),
 		);
 		expect(sources).toHaveLength(200);
@@ -171,7 +158,7 @@ describe('the budget of an e-mail', () => {
 
 	it('is that of all its Word documents together', async () => {
 		const content = docx(paragraph('a'.repeat(900_000)));
-		const { sources } = await readMail(eml(files(4, 'application/x', () => content)));
+		const { sources } = await documentsOf(eml(files(4, 'application/x', () => content)));
 		const read: string[] = [];
 		for (const source of sources.filter(({ kind }) => kind === 'file') as FileSource[]) {
 			const failed = (error: unknown) => asProblem(error).message;
@@ -181,7 +168,7 @@ describe('the budget of an e-mail', () => {
 	});
 
 	it('has no larger HTML than a web page', async () => {
-		const { sources, reasons } = await readMail(
+		const { sources, reasons } = await documentsOf(
 			mailOf('text/html', `<p>${'x'.repeat(76)}\n`.repeat(MAX_TEXT_FILE / 75)),
 		);
 		expect(sources).toEqual([]);
