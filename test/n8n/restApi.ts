@@ -71,12 +71,19 @@ export class RestApi {
 	 * @throws with n8n's own message when it refuses
 	 */
 	async call(method: string, path: string, body?: unknown): Promise<unknown> {
-		const answer = await this.request(`/rest${path}`, {
+		const init = {
 			method,
 			headers: { 'content-type': 'application/json' },
 			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		const text = await answer.text();
+		};
+		let answer = await this.request(`/rest${path}`, init);
+		let text = await answer.text();
+		// On a busy machine n8n may take its database for gone for some seconds; it has then done nothing.
+		for (let tries = 0; text.includes('Database is not ready') && tries < 60; tries += 1) {
+			await sleep(1000);
+			answer = await this.request(`/rest${path}`, init);
+			text = await answer.text();
+		}
 		if (!answer.ok) {
 			const { data } = failure.safeParse(parseJson(text));
 			throw new Error(

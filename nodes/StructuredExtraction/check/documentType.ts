@@ -42,9 +42,6 @@ function isTitleOf(line: string, pattern: RegExp): boolean {
 /** Whether a line is nothing but the title of a document, such as "INVOICE No. 5". */
 export const isTitle = (line: string) => PATTERNS.some(({ pattern }) => isTitleOf(line, pattern));
 
-/** An amount shows that a line is about a payment, such as "Gutschrift 12,00"; dates are none. */
-const hasAmount = (line: string) => new Mentions(line).amounts().length > 0;
-
 /** The customer writes these invoices, which German law has bear the word "Gutschrift". */
 const SELF_BILLED =
 	/gutschrifts?verfahren|selbst ausgestellt|selbstfakturier|self-?\s?bill|autofactur|autofattura/i;
@@ -58,7 +55,9 @@ function titleOf(pages: Page[]) {
 	const lines = (pages[0]?.markdown ?? '').split('\n').filter((line) => line.trim() !== '');
 	const columns = lines
 		.slice(0, MAX_LINES)
-		.filter((line) => line.length <= MAX_LINE && !hasAmount(line) && !line.includes('|'))
+		.filter((line) => line.length <= MAX_LINE && !line.includes('|'))
+		// A payment is no title: "Gutschrift 12,00".
+		.filter((line) => new Mentions(line).amounts().length === 0)
 		.flatMap((line) => line.split(/\s{3,}|\t/));
 	for (const title of columns) {
 		const found = PATTERNS.find(({ pattern }) => isTitleOf(title.trim(), pattern));

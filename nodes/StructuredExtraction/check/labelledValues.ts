@@ -53,14 +53,10 @@ function placeOf({ text }: Mentions, number: string): string | undefined {
 	if (!/^\d{4,6}$/.test(number)) return undefined;
 	const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${number}(?![\\p{L}\\d])`, 'gu'))];
 	const places = found.map(({ index }) => {
-		const line =
-			text
-				.slice(Math.max(0, index - MAX_TEXT), index)
-				.split(/[\n|]/)
-				.at(-1) ?? '';
+		const before = text.slice(Math.max(0, index - MAX_TEXT), index);
 		const [place] =
 			/^\d+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];
-		return /^(?:.*,)?\s*(?:[A-Z]{1,3}[- ])?$/.test(line) ? place : undefined;
+		return /(?:^|[\n|,])\s*(?:[A-Z]{1,3}[- ])?$/.test(before) ? place : undefined;
 	});
 	return places.every((place) => place !== undefined) ? places[0] : undefined;
 }

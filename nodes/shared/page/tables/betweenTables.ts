@@ -43,9 +43,11 @@ export class Repeated {
 		this.similar = new Set(other.blocks.map(({ raw }) => withoutNumbers(raw)));
 	}
 
-	private readonly isOwn = (block: Block) => !patterns(block).every((one) => this.others.has(one));
+	private readonly isOwn = (block?: Block) =>
+		block !== undefined && !patterns(block).every((one) => this.others.has(one));
 
-	private readonly isSimilar = ({ raw }: Block) => this.similar.has(withoutNumbers(raw));
+	private readonly isSimilar = (block?: Block) =>
+		block !== undefined && this.similar.has(withoutNumbers(block.raw));
 
 	/** The lines that only its page shows between two of its blocks; `undefined` where something new begins there. */
 	ownLines(from: number, to?: number): string[] | undefined {
@@ -70,15 +72,8 @@ export class Repeated {
 
 	/** The first table that only its page has, and the next ones if that may be a letterhead. */
 	candidates(tables: PageTable[]): PageTable[] {
-		const blockOf = ({ block }: PageTable) => this.page.blocks[block];
-		const own = tables.filter((table) => {
-			const block = blockOf(table);
-			return block !== undefined && this.isOwn(block);
-		});
-		const end = own.findIndex((table) => {
-			const block = blockOf(table);
-			return block === undefined || !this.isSimilar(block);
-		});
+		const own = tables.filter(({ block }) => this.isOwn(this.page.blocks[block]));
+		const end = own.findIndex(({ block }) => !this.isSimilar(this.page.blocks[block]));
 		return own.slice(0, Math.min(MAX_LETTERHEADS, end === -1 ? own.length : end) + 1);
 	}
 }
