@@ -167,7 +167,7 @@ it('makes a DATEV file for each month of the checked invoices, each once, and sa
 		{
 			...other,
 			'Belegfeld 1': 'A-x-y',
-			Buchungstext: 'Müller "Eisen"; & Söhne – GmbH €, Abteilung für Werkzeuge A "x',
+			Buchungstext: 'Müller "Eisen"; & Söhne – GmbH €, Abteilung für Werkzeuge A',
 			Fälligkeit: '30042025',
 		},
 	]);
