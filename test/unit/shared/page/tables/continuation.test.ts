@@ -162,7 +162,7 @@ describe('another table on the next page', () => {
 		[
 			'has a title and headings',
 			table(BANK, RENT),
-			table('Depot||', 'Kauf|Papier|Kurs', ...[GAS, OIL, GAS, OIL]),
+			table('Depot||', 'Kauf|Papier|Kurs', GAS, OIL, GAS, OIL),
 		],
 	])('%s', (_, first, second) => {
 		const tables = found(first, second);
