@@ -56,7 +56,7 @@ function placeOf({ text }: Mentions, number: string): string | undefined {
 		const before = text.slice(Math.max(0, index - MAX_TEXT), index);
 		const [place] =
 			/^\d+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];
-		return /(?:^|[\n|,])[^\S\n]{0,9}(?:[A-Z]{1,3}[- ])?$/.test(before) ? place : undefined;
+		return /(?:^|[\n|,])[ \t]{0,9}(?:[A-Z]{1,3}[- ])?$/.test(before) ? place : undefined;
 	});
 	return places.every((place) => place !== undefined) ? places[0] : undefined;
 }
