@@ -6,8 +6,18 @@ import { addRows, findTable, type TableRow } from '../n8n/dataTables';
 import type { RunningN8n } from '../n8n/host';
 
 const FIELDS = [
-	...['invoice_number', 'date', 'due_date', 'supplier', 'customer', 'order_number', 'net_amount'],
-	...['tax_amount', 'total_amount', 'currency', 'iban', 'lines'],
+	'invoice_number',
+	'date',
+	'due_date',
+	'supplier',
+	'customer',
+	'order_number',
+	'net_amount',
+	'tax_amount',
+	'total_amount',
+	'currency',
+	'iban',
+	'lines',
 ];
 
 interface Checked {
