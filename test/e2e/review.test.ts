@@ -130,6 +130,26 @@ describe('Review', () => {
 		await page.remove();
 	});
 
+	it('asks once more where nothing has answered a reason, and keeps texts that no spreadsheet runs', async () => {
+		const page = await startReview(client, [{ json: doubtful }]);
+		const asked = await page.submit({ items: [{ index: 0, isApproved: true }] });
+		expect(asked.status).toBe(422);
+		expect(await asked.json()).toEqual({
+			contradictions: [{ index: 0, texts: [doubtful._review] }],
+		});
+		const values = { invoice_number: '=A1' };
+		const item = { index: 0, isApproved: true, anyway: true, comment: '=1+1', values };
+		const answer = await page.submit({ name: '=HYPERLINK("http://x")', items: [item] });
+		expect(answer.status).toBe(200);
+		const [approved] = (await page.ended()).tasks('Node').at(-1)?.data?.main ?? [];
+		expect(approved?.[0]?.json).toMatchObject({
+			invoice_number: "'=A1",
+			_checked_by: '\'=HYPERLINK("http://x")',
+			_comment: "'=1+1",
+		});
+		await page.remove();
+	});
+
 	let pdf: Buffer;
 	beforeAll(async () => {
 		pdf = Buffer.from(await makePdf([[{ x: 60, y: 60, text: 'Invoice' }]]));
