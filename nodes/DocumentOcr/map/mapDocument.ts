@@ -1,4 +1,5 @@
 import { markFormula } from '../../shared/basics/text/formula';
+import type { Page } from '../../shared/documents/ocr/pages';
 import { columnNames, rowValues } from '../../shared/page/tables/tables';
 import { numbersInTable, openCells } from './tableNumbers';
 import { type AnsweredDocument, answeredDocument, type OcrResult } from './answeredDocument';
@@ -97,12 +98,7 @@ function toImages(document: AnsweredDocument): OutputRecord[] {
 	return records.length > 0 ? records : [{ json: none, files: [] }];
 }
 
-function boxOf({
-	left,
-	top,
-	right,
-	bottom,
-}: Record<'left' | 'top' | 'right' | 'bottom', number | null>) {
+function boxOf({ left, top, right, bottom }: NonNullable<Page['images']>[number]) {
 	const size = (from: number | null, to: number | null) =>
 		from === null || to === null ? null : to - from;
 	return { left, top, right, bottom, width: size(left, right), height: size(top, bottom) };

@@ -11,6 +11,15 @@ import type { Values } from '../../shared/basics/values';
 import { type Ask, type ChatMessage, totalUsage, enclosed } from './askJson';
 import { endReason } from '../../shared/service/completion/askCompletion';
 
+export interface AskSettings extends NormaliseOptions {
+	/** A JSON object unless given. */
+	answerForm?: 'jsonObject' | 'jsonSchema';
+	/** Keys of the answer in addition to the fields, as JSON Schemas. */
+	further?: Record<string, object>;
+	/** Text of the whole document, which settles how its numbers and dates are written. */
+	text?: string;
+}
+
 /**
  * Asks the model for the fields of a schema and checks its answer. `asked` describes the fields. An
  * answer that is no JSON, or has values of the wrong type, is sent back once with the exact problems: a
@@ -22,14 +31,7 @@ export async function askRecord(
 	ask: Ask,
 	schema: Schema,
 	asked: ChatMessage[],
-	settings: NormaliseOptions & {
-		/** A JSON object unless given. */
-		answerForm?: 'jsonObject' | 'jsonSchema';
-		/** Keys of the answer in addition to the fields, as JSON Schemas. */
-		further?: Record<string, object>;
-		/** Text of the whole document, which settles how its numbers and dates are written. */
-		text?: string;
-	},
+	settings: AskSettings,
 ) {
 	const answers: ChatResponse[] = [];
 	const format =
@@ -81,11 +83,7 @@ const faults = ({ problems, checked }: ReturnType<typeof checkAnswer>) =>
 const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
 
 /** @returns `problems` are what a follow-up request would ask to be mended */
-function checkAnswer(
-	schema: Schema,
-	answer: ChatResponse,
-	settings: Parameters<typeof askRecord>[3],
-) {
+function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings) {
 	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
 	const text = message?.content ?? '';
 	const { value = {}, notes, reasons: found } = parseAnswer(text, schema);

@@ -15,7 +15,7 @@ import type { Reading } from '../../shared/documents/ocr/reading';
 import { joined } from '../../shared/documents/ocr/pages';
 import { notFound } from '../record/examine';
 import type { Schema } from '../../shared/values/schema/schema';
-import { askRecord } from '../answer/askRecord';
+import { askRecord, type AskSettings } from '../answer/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';
 import { splitDocument } from './splitDocument';
 
@@ -39,7 +39,7 @@ export async function askDocument(
 	ask: Ask,
 	schema: Schema,
 	reading: Reading,
-	settings: Parameters<typeof askRecord>[3] & {
+	settings: AskSettings & {
 		instructions: string;
 		/** None for the text of an item. */
 		fileName?: string;

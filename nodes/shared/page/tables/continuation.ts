@@ -24,14 +24,8 @@ interface Added {
 	widened?: number[];
 }
 
-/** The part of a table, and the table that it continues. */
-interface Continuation extends Added {
-	table: PageTable;
-	draft: Draft;
-}
-
 /** The table of a page that continues a table of the page before, with only a little text between the two. */
-export function findContinuation(previous: ReadPage, page: ReadPage): Continuation | undefined {
+export function findContinuation(previous: ReadPage, page: ReadPage) {
 	if (page.number !== previous.number + 1) return undefined;
 	if (previous.tables.length === 0 || page.tables.length === 0) return undefined;
 
@@ -52,7 +46,7 @@ export function continuationBelow(
 	page: ReadPage,
 	{ block, draft }: PageTable,
 	table: PageTable,
-): Continuation | undefined {
+) {
 	if (!table.isBare) return undefined;
 	const alone = new Repeated(page, { number: 0, blocks: [], tables: [] });
 	const added = addedRows(draft, table, gapOf([], alone.ownLines(block + 1, table.block)));
