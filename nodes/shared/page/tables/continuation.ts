@@ -42,11 +42,7 @@ export function findContinuation(previous: ReadPage, page: ReadPage) {
 }
 
 /** The same for rows without headings below another table of their page. */
-export function continuationBelow(
-	page: ReadPage,
-	{ block, draft }: PageTable,
-	table: PageTable,
-) {
+export function continuationBelow(page: ReadPage, { block, draft }: PageTable, table: PageTable) {
 	if (!table.isBare) return undefined;
 	const alone = new Repeated(page, { number: 0, blocks: [], tables: [] });
 	const added = addedRows(draft, table, gapOf([], alone.ownLines(block + 1, table.block)));
