@@ -76,6 +76,18 @@ const pageTexts = {
 	),
 };
 
+/** Pages of about a size together with one table: a long first page, and one more column on each of the others. */
+function widerPages(size: number): string[] {
+	const page = (columns: number) => {
+		const row = (cell: (column: number) => string) =>
+			`|${Array.from({ length: columns }, (_, column) => cell(column)).join('|')}|\n`;
+		return row((column) => `h${column}`) + row(() => '-') + row(() => '1');
+	};
+	const others = Math.ceil(Math.sqrt(size / 12));
+	const long = page(4) + '|1|\n'.repeat(size / 8);
+	return [long, ...Array.from({ length: others }, (_, at) => page(5 + at))];
+}
+
 /** Markdown of OCR: its blocks, its tables, and the page that is made of them. */
 export const tables: Target[] = [
 	target({
@@ -107,6 +119,13 @@ export const tables: Target[] = [
 		growth: {
 			...growing(pageTexts, (page) => [page]),
 			'pages of one table': listOf(() => '| a | b |\n|---|---|\n| c | d |\n', 40),
+			'pages with one more column each': widerPages,
+			'short rows of a part without a column': (size) => {
+				const wide = numbered((index) => `|a${index}`)(size / 4);
+				const dashes = '|-'.repeat(wide.split('|').length);
+				const part = `${wide}|\n${dashes.slice(2)}|\n${'|1,50|\n'.repeat(size / 20)}`;
+				return [`${wide}|last|\n${dashes}|\n${'|1,50|\n'.repeat(2)}`, part];
+			},
 			'pages with tables without headings': listOf(() => '|  |  |\n|---|---|\n| a | b |\n', 40),
 			...growing(
 				{

@@ -14,7 +14,7 @@ const MAX_TEXT = { all: 1000, near: 300 };
 const HEADING_ROWS = 3;
 
 /** So many rows show what the columns of a table hold, and so many whether others belong to it. */
-const SHOWN_ROWS = 40;
+export const SHOWN_ROWS = 40;
 const TRIED_ROWS = 5;
 
 /** What a part adds to a table. */
@@ -82,10 +82,19 @@ function addedRows(draft: Draft, part: PageTable, gap: Gap): Added | undefined {
 	return shared ?? withoutHeadings(draft, part, all, isNear);
 }
 
-/** The cells of a row in other columns; those beyond them come after all columns. */
+/**
+ * The cells of a row in other columns, from left to right; those beyond them come after all columns. A row that lacks
+ * cells still does: short rows with all columns would take memory with the square of their text.
+ */
 export function inColumns(cells: string[], columns: number[], width: number): string[] {
-	const placed = Array.from({ length: width }, () => '');
-	for (const [at, cell] of cells.entries()) placed[columns[at] ?? placed.length] = cell;
+	const placed: string[] = [];
+	for (const [at, cell] of cells.entries()) {
+		const column = columns[at] ?? Math.max(width, placed.length);
+		while (placed.length < column) placed.push('');
+		placed.push(cell);
+	}
+	const isWhole = cells.length >= columns.length;
+	while (isWhole && placed.length < width) placed.push('');
 	return placed;
 }
 

@@ -33,7 +33,7 @@ export function csvTables(pages: Array<{ number: number; markdown: string }>) {
 		.map((table, index) => {
 			const placed = table.rows.map((cells) => ({ page, cells }));
 			const draft = { ...table, pages: [page], rows: placed, written: text.length };
-			return finished({ ...draft, isTooLarge: false }, index + 1);
+			return finished({ ...draft, widened: [], isTooLarge: false }, index + 1);
 		});
 }
 

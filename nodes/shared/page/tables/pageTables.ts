@@ -14,6 +14,8 @@ export interface Draft {
 		/** Whether the part of the table that it is in has fewer columns. */
 		isNarrow?: boolean;
 	}[];
+	/** Each time that a part had more columns: for those before their new places, and how many rows there were. */
+	widened: { columns: number[]; rows: number }[];
 	/** Characters that it takes in its pages. */
 	written: number;
 	isTooLarge: boolean;
@@ -51,7 +53,7 @@ export function readPage(number: number, text: string): ReadPage {
 				headings,
 				rows: cells.map((row) => row.map(cellText)),
 				isBare,
-				draft: { pages: [], headings, rows: [], written: raw.length, isTooLarge },
+				draft: { pages: [], headings, rows: [], widened: [], written: raw.length, isTooLarge },
 			};
 		}),
 	);

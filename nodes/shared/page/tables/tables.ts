@@ -4,6 +4,7 @@ import {
 	continuationBelow,
 	findContinuation,
 	inColumns,
+	SHOWN_ROWS,
 	widthOf,
 } from './continuation';
 import { type Draft, type PageTable, readPage, type ReadPage } from './pageTables';
@@ -56,10 +57,26 @@ function readDrafts(pages: Array<{ number: number; markdown: string }>): Draft[]
 	return drafts;
 }
 
-/** Gives a table the headings of a part that has more of them. */
+/** Gives a table the headings of a part that has more of them, and its first rows, which later parts are compared with. */
 function widen(draft: Draft, headings: string[], columns: number[]) {
 	draft.headings = headings;
-	for (const row of draft.rows) row.cells = inColumns(row.cells, columns, headings.length);
+	draft.widened.push({ columns, rows: draft.rows.length });
+	for (const row of draft.rows.slice(0, SHOWN_ROWS)) {
+		row.cells = inColumns(row.cells, columns, headings.length);
+	}
+}
+
+/** Does the same for all other rows, once, as each page may have widened the table. */
+function widenOtherRows({ headings, rows, widened }: Draft) {
+	let columns: number[] | undefined;
+	for (const [at, step] of [...widened.entries()].toReversed()) {
+		const later = columns;
+		columns = later ? step.columns.map((column) => later[column] ?? column) : step.columns;
+		const from = Math.max(SHOWN_ROWS, widened[at - 1]?.rows ?? 0);
+		for (const row of rows.slice(from, step.rows)) {
+			row.cells = inColumns(row.cells, columns, headings.length);
+		}
+	}
 }
 
 /** Adds the rows of a part of a table to it. */
@@ -77,14 +94,18 @@ function addPart(draft: Draft, page: number, rows: string[][], part: PageTable) 
 /** A table with a name for each of its columns. */
 export function finished(draft: Draft, number: number): Table {
 	const { pages, headings, rows, written, isTooLarge } = draft;
-	const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
 	const length = headings.reduce((sum, heading) => sum + heading.length, 0);
-	if (isTooLarge || !fitsText({ rows: rows.length, columns, written, headings: length })) {
-		return asText(draft, number);
-	}
+	const size = { rows: rows.length, columns: columnsOf(draft), written, headings: length };
+	if (isTooLarge || !fitsText(size)) return asText(draft, number);
+	widenOtherRows(draft);
+	const columns = columnsOf(draft);
 	const names = columnNames(Array.from({ length: columns }, (_, column) => headings[column] ?? ''));
 	return { number, pages, headings: names, ownHeadings: headings.length || columns, rows };
 }
+
+/** How many columns a table has: one for each heading and for each cell of its widest row. */
+const columnsOf = ({ headings, rows }: Draft) =>
+	rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
 
 /** A table of one column, whose rows are the headings and the rows with their cells side by side. */
 function asText({ pages, headings, rows }: Draft, number: number): Table {

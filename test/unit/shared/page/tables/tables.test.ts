@@ -441,6 +441,31 @@ describe('a table that goes on on the next page', () => {
 		expect(joined(events, '| | |\n|-|-|\n| 2018-01-15 | b.com |')).toEqual(['1,2']);
 	});
 
+	it('puts all rows, also those of long pages, below the headings of a page that has more of them', () => {
+		const part = (headings: string, row: string, count: number) =>
+			`${headings}\n${'|-'.repeat(headings.split('|').length - 2)}|\n${`${row}\n`.repeat(count)}`;
+		const [found, ...others] = findWithCells(
+			[
+				part('| Date | Out | In | Balance |', '| 03/05/24 | 12.00 | | 500.00 | |', 60),
+				part('| Date | Details | Out | In | Balance |', '| 04/05/24 | Card | 20.00 | |', 2),
+				part(
+					'| No. | Date | Details | Out | In | Balance |',
+					'| 7 | 05/05/24 | A | 1.00 | | 2.00 |',
+					60,
+				),
+				part('| Date | Details | Out | In | Balance |', '| 06/05/24 | B | 3.00 | | 4.00 |', 60),
+			].map((markdown, at) => ({ number: at + 1, markdown })),
+		);
+		expect(others).toEqual([]);
+		const cells = found?.rows.map((row) => row.cells.join('|'));
+		expect([...new Set(cells)]).toEqual([
+			'|03/05/24||12.00||500.00',
+			'|04/05/24|Card|20.00|',
+			'7|05/05/24|A|1.00||2.00',
+			'|06/05/24|B|3.00||4.00',
+		]);
+	});
+
 	it('is another table when a page lies between', () => {
 		const [markdown, other] = [table('| 1 | 5 |'), table('| 2 | 6 |')];
 		const pages = [
