@@ -6,6 +6,7 @@ import { asList, isValues, type Values } from '../shared/basics/values';
 import { asProblem, Problem } from '../shared/host/problem';
 import { CODE_POLICY, codePage, hasTyped, setCookie, tryCode } from './accessCode';
 import { decide } from './decide';
+import type { Answer } from './exchange';
 import { itemsToReview, NO_READING } from './itemsToReview';
 import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
 import type { PlacedField } from '../shared/page/reviewPage/pageFigures';
@@ -164,7 +165,7 @@ function answerSubmission(
 	const wait = waitOf(state);
 	const decidedWait = typeof body['wait'] === 'string' ? body['wait'] : wait;
 	const before = decidedBefore(decidedWait, now.getTime());
-	const lost = { isLost: true, before };
+	const lost: Answer = { isLost: true, before };
 	// In a run that has gone on to another wait, other values are to be decided.
 	if (decidedWait !== wait) return sendJson(response, 409, lost);
 	const isCheck = body['isCheck'] === true;
@@ -197,7 +198,7 @@ function refuse(response: Response, status: number, message: string): IWebhookRe
 	return WAITS_ON;
 }
 
-function sendJson(response: Response, status: number, body: unknown): IWebhookResponseData {
+function sendJson(response: Response, status: number, body: Answer): IWebhookResponseData {
 	send(response, status, JSON_TYPE, JSON.stringify(body));
 	return WAITS_ON;
 }

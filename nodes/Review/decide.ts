@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { issueOf } from '../shared/values/facts/fact';
 import { joinReasons } from '../shared/values/facts/reasons';
 import { markFormula } from '../shared/basics/text/formula';
@@ -8,57 +7,13 @@ import { labelOf } from '../shared/values/schema/label';
 import { hasValue, isValues, type Values } from '../shared/basics/values';
 import { type Changes, changesOf, unanswered } from './changes';
 import { type CheckedFields, checkedFields } from './checkedFields';
-
-/** Characters of a typed text, and of a name, at most. */
-const MAX_TYPED = 20_000;
-const MAX_NAME = 200;
-
-const typed = z.string().max(MAX_TYPED);
-const submissionSchema = z
-	.object({
-		/** The wait whose page it is, and whether it is only to be checked. */
-		wait: z.string().max(MAX_NAME).optional(),
-		isCheck: z.boolean().optional(),
-		name: z.string().max(MAX_NAME).default(''),
-		items: z.array(
-			z
-				.object({
-					index: z.number().int().nonnegative(),
-					isApproved: z.boolean(),
-					/** Whether values that contradict each other are meant so. */
-					anyway: z.boolean().default(false),
-					comment: typed.default(''),
-					/** Typed texts by path, of the changed values alone. */
-					values: z.record(typed).default({}),
-					/** Paths of doubtful values that are right as they are. */
-					confirmed: z.array(typed).default([]),
-				})
-				.strict(),
-		),
-	})
-	.strict();
-type SubmittedItem = z.infer<typeof submissionSchema>['items'][number];
+import { type Answer, submissionSchema, type SubmittedItem } from './exchange';
 
 /** What a person has decided about an item, and its JSON as it goes on. */
 export interface Decision {
 	index: number;
 	isApproved: boolean;
 	json: Values;
-}
-
-interface Accepted {
-	/** Of the person; '' where it was not given. */
-	name: string;
-	decisions: Decision[];
-	/** The changed dates as they were understood. */
-	dates: Array<{ index: number; path: string; words: string }>;
-}
-
-/** Why a submission is not accepted: the whole of it, typed texts, or values that contradict each other. */
-interface Refusal {
-	message?: string;
-	faults?: Array<{ index: number; path: string; text: string }>;
-	contradictions?: Array<{ index: number; texts: string[] }>;
 }
 
 /**
@@ -92,7 +47,7 @@ export const NOT_CHECKED = {
 };
 
 /**
- * The decisions of a submitted page.
+ * The decisions of a submitted page, or why they are not accepted.
  * @param all the JSON of all items of the input
  * @param waiting the items that were shown
  * @param now ISO 8601
@@ -102,7 +57,7 @@ export function decide(
 	waiting: ReviewItem[],
 	body: unknown,
 	now: string,
-): Accepted | Refusal {
+): Answer | (Required<Pick<Answer, 'dates'>> & { name: string; decisions: Decision[] }) {
 	const { data } = submissionSchema.safeParse(body);
 	if (data === undefined) {
 		return { message: 'This is not what the page sends. Nothing was changed.' };
@@ -113,9 +68,9 @@ export function decide(
 	if (!isComplete || !waiting.every(({ index }) => given.has(index))) {
 		return { message: 'Please approve or reject each of the items.' };
 	}
-	const faults: NonNullable<Refusal['faults']> = [];
-	const contradictions: NonNullable<Refusal['contradictions']> = [];
-	const dates: Accepted['dates'] = [];
+	const faults: NonNullable<Answer['faults']> = [];
+	const contradictions: NonNullable<Answer['contradictions']> = [];
+	const dates: NonNullable<Answer['dates']> = [];
 	const decisions = waiting.map((item): Decision => {
 		const submitted = given.get(item.index) as SubmittedItem;
 		const json = all[item.index] ?? {};

@@ -1,31 +1,10 @@
 // The program of the page, which runs in the browser. It reads and writes texts alone, never HTML.
 
+import type { Answer, SubmittedItem } from '../exchange';
 import { forget, keep, keptOf, keptPages, keptPart, thisPage } from './kept.browser';
 
 /** Where a value is entered; `data-path` names the value, `data-was` has it as it was. */
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** An item as it is submitted. */
-interface SubmittedItem {
-	index: number;
-	isApproved: boolean;
-	anyway: boolean;
-	comment: string;
-	values: Record<string, string>;
-	/** Paths of doubtful values that are right as they are. */
-	confirmed: string[];
-}
-
-/** What n8n answers to a page or a check. */
-interface Answer {
-	message?: string;
-	isLost?: boolean;
-	/** The decision of another person, as a sentence. */
-	before?: string;
-	faults?: { index: number; path: string; text: string }[];
-	contradictions?: { index: number; texts: string[] }[];
-	dates?: { words: string }[];
-}
 
 const $$ = <Found extends HTMLElement = HTMLElement>(
 	selector: string,
