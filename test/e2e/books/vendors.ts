@@ -188,7 +188,7 @@ function answerOfXero(
 			return [200, { [listed]: bills }];
 		}
 		const form = isBill ? xeroInvoices : xeroCreditNotes;
-		const key = String(headers['idempotency-key']);
+		const key = String(headers['idempotency-key'] ?? '');
 		if (key.length > 128) return [400, { Message: 'The idempotency key is too long' }];
 		return enter(state, { kind: listed, content, form, key }, (id) => ({
 			[listed]: [{ ...idOf(id), Status: 'DRAFT', HasAttachments: false }],
@@ -256,7 +256,7 @@ function enter(
 	answer: (id: string) => object,
 ): Answer {
 	const known = keys.get(key);
-	if (known) return known;
+	if (key && known) return known;
 	const { data, error } = form.safeParse(JSON.parse(content.toString()));
 	if (error) {
 		const wrong = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
