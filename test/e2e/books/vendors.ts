@@ -41,8 +41,8 @@ export interface Vendors {
 	entered: Entered[];
 	/** What the next requests are refused with: a part of method and path, a status, a text. */
 	refusals: Array<{ call: string; status: number; text: string }>;
-	/** The next requests whose answers are lost on the way: a part of method and path. */
-	lost: string[];
+	/** The next requests whose answers are lost on the way: a part of method and path, and what happens meanwhile. */
+	lost: Array<{ call: string; meanwhile?: () => Promise<void> }>;
 	/** Answers by key, which each vendor keeps for a while: a request that is sent again gets the same one. */
 	keys: Map<string, Answer>;
 	/** The suppliers that each vendor has. */
@@ -76,7 +76,7 @@ export async function startVendors(folder: string): Promise<Vendors> {
 	const state = {
 		entered: [] as Entered[],
 		refusals: [] as Vendors['refusals'],
-		lost: [] as string[],
+		lost: [] as Vendors['lost'],
 		keys: new Map<string, Answer>(),
 		suppliers: { xero: [], quickBooks: [] } as Vendors['suppliers'],
 		strange: [] as string[],
@@ -84,9 +84,12 @@ export async function startVendors(folder: string): Promise<Vendors> {
 	const answer = async (request: IncomingMessage, response: ServerResponse) => {
 		const content = await buffer(request);
 		const [status, json] = await answerOf(state, request, content);
-		const at = state.lost.findIndex((call) => `${request.method} ${request.url}`.includes(call));
-		if (at >= 0) {
-			state.lost.splice(at, 1);
+		const at = state.lost.findIndex(({ call }) =>
+			`${request.method} ${request.url}`.includes(call),
+		);
+		const [lost] = at < 0 ? [] : state.lost.splice(at, 1);
+		if (lost) {
+			await lost.meanwhile?.();
 			request.socket.destroy();
 			return;
 		}
