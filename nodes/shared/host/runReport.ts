@@ -78,6 +78,9 @@ export class RunReport {
 	/** Lists of skipped files, each of which belongs to all documents of an item. */
 	private readonly skipped = new Set<readonly SkippedFile[]>();
 
+	/** Lines before all others, as HTML. */
+	lead: readonly string[] = [];
+
 	/** Faults in lists of the user. */
 	notes: readonly string[] = [];
 
@@ -182,6 +185,7 @@ export class RunReport {
 		const used = this.usedParts();
 		const before = this.readsDocuments ? 'Used: ' : '';
 		const lines = [
+			...this.lead.map((message) => ({ type: 'info', message }) as const),
 			{ type: 'warning', message: this.faultLine } as const,
 			...this.warningLines().map((message) => ({ type: 'warning', message }) as const),
 			{ type: this.with('not read').length > 0 ? 'warning' : 'info', message: this.line } as const,

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { makeCertificate, serve } from '../../harness/server';
+import { queryResponse, xeroBills } from './lookUps';
 import {
 	attachable,
 	quickBooksBill,
@@ -20,7 +21,17 @@ export interface Entered {
 	/** `Invoices`, `CreditNotes`, `bill` or `vendorcredit`. */
 	kind: string;
 	body: unknown;
+	/** A draft that somebody has deleted in Xero, which still lists it; QuickBooks forgets those. */
+	isDeleted?: boolean;
 	files: Array<{ name: string; type: string; content: Buffer }>;
+}
+
+interface XeroContact {
+	ContactID: string;
+	Name: string;
+	TaxNumber: string;
+	BankAccountDetails: string;
+	PurchasesDefaultAccountCode: string;
 }
 
 /** Xero and QuickBooks as n8n meets them, at their own addresses. */
@@ -28,10 +39,14 @@ export interface Vendors {
 	/** What n8n is started with. */
 	env: Record<string, string>;
 	entered: Entered[];
-	/** What the next requests to a path are refused with: its end, a status, a text. */
-	refusals: Array<{ path: string; status: number; text: string }>;
+	/** What the next requests are refused with: a part of method and path, a status, a text. */
+	refusals: Array<{ call: string; status: number; text: string }>;
+	/** The next requests whose answers are lost on the way: a part of method and path, and what happens meanwhile. */
+	lost: Array<{ call: string; meanwhile?: () => Promise<void> }>;
+	/** Answers by key, which each vendor keeps for a while: a request that is sent again gets the same one. */
+	keys: Map<string, Answer>;
 	/** The suppliers that each vendor has. */
-	suppliers: { xero: object[]; quickBooks: object[] };
+	suppliers: { xero: XeroContact[]; quickBooks: object[] };
 	/** Requests that carry a wrong key or organisation, and addresses that are none of theirs. */
 	strange: string[];
 	close: () => Promise<void>;
@@ -46,7 +61,7 @@ const XERO = 'api.xero.com';
 const QUICKBOOKS = 'quickbooks.api.intuit.com';
 
 /** What a vendor answers: JSON with a status. */
-type Answer = [status: number, json: unknown];
+export type Answer = [status: number, json: unknown];
 
 /**
  * Starts a proxy that leads to both vendors, with a certificate of its own. What they take is checked by their
@@ -61,12 +76,23 @@ export async function startVendors(folder: string): Promise<Vendors> {
 	const state = {
 		entered: [] as Entered[],
 		refusals: [] as Vendors['refusals'],
-		suppliers: { xero: [] as object[], quickBooks: [] as object[] },
+		lost: [] as Vendors['lost'],
+		keys: new Map<string, Answer>(),
+		suppliers: { xero: [], quickBooks: [] } as Vendors['suppliers'],
 		strange: [] as string[],
 	};
 	const answer = async (request: IncomingMessage, response: ServerResponse) => {
 		const content = await buffer(request);
 		const [status, json] = await answerOf(state, request, content);
+		const at = state.lost.findIndex(({ call }) =>
+			`${request.method} ${request.url}`.includes(call),
+		);
+		const [lost] = at < 0 ? [] : state.lost.splice(at, 1);
+		if (lost) {
+			await lost.meanwhile?.();
+			request.socket.destroy();
+			return;
+		}
 		response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
 	};
 	const server = await serve(answer, certificate);
@@ -115,7 +141,7 @@ async function startProxy(port: number, strange: string[]) {
 	};
 }
 
-type State = Omit<Vendors, 'env' | 'close'>;
+export type State = Omit<Vendors, 'env' | 'close'>;
 
 async function answerOf(
 	state: State,
@@ -126,7 +152,7 @@ async function answerOf(
 	const isXero = headers.host === XERO;
 	if (headers.authorization !== `Bearer ${TOKEN}`) state.strange.push(`${pathname}: no token`);
 	if (isXero && headers['xero-tenant-id'] !== TENANT) state.strange.push(`${pathname}: no tenant`);
-	const at = state.refusals.findIndex(({ path }) => pathname.includes(path));
+	const at = state.refusals.findIndex(({ call }) => `${method} ${pathname}`.includes(call));
 	const [refusal] = at < 0 ? [] : state.refusals.splice(at, 1);
 	if (refusal) return [refusal.status, { Message: refusal.text }];
 	const path = pathname.replace(isXero ? '/api.xro/2.0/' : `/v3/company/${COMPANY}/`, '');
@@ -149,11 +175,26 @@ function answerOfXero(
 	if (call === 'GET Contacts') {
 		return [200, { Contacts: searchParams.get('page') === '1' ? state.suppliers.xero : [] }];
 	}
-	if (call === 'PUT Invoices' || call === 'PUT CreditNotes') {
-		const isBill = call === 'PUT Invoices';
-		const kind = isBill ? 'Invoices' : 'CreditNotes';
-		return enter(state, { kind, content, form: isBill ? xeroInvoices : xeroCreditNotes }, (id) => ({
-			[kind]: [{ [isBill ? 'InvoiceID' : 'CreditNoteID']: id, Status: 'DRAFT' }],
+	const [method, listed = ''] = call.split(' ');
+	if (listed === 'Invoices' || listed === 'CreditNotes') {
+		const isBill = listed === 'Invoices';
+		const idOf = (id: string) => ({ [isBill ? 'InvoiceID' : 'CreditNoteID']: id });
+		if (method === 'GET') {
+			const where = searchParams.get('where') ?? '';
+			const found = xeroBills(state, listed, where);
+			if (!found) return [400, { Message: `no such filter: ${where}` }];
+			const bills = found.map(({ id, files, isDeleted }) => ({
+				...idOf(id),
+				Status: isDeleted ? 'DELETED' : 'DRAFT',
+				HasAttachments: files.length > 0,
+			}));
+			return [200, { [listed]: bills }];
+		}
+		const form = isBill ? xeroInvoices : xeroCreditNotes;
+		const key = String(headers['idempotency-key'] ?? '');
+		if (key.length > 128) return [400, { Message: 'The idempotency key is too long' }];
+		return enter(state, { kind: listed, content, form, key }, (id) => ({
+			[listed]: [{ ...idOf(id), Status: 'DRAFT', HasAttachments: false }],
 		}));
 	}
 	const [, kind, id, name = ''] =
@@ -173,14 +214,16 @@ async function answerOfQuickBooks(
 	// Without this header, the answers are XML.
 	if (headers.accept !== 'application/json') return [406, { Message: 'XML' }];
 	if (call === 'GET query') {
-		const isFirst = searchParams.get('query')?.includes('startposition 1 ');
-		return [200, { QueryResponse: isFirst ? { Vendor: state.suppliers.quickBooks } : {} }];
+		const found = queryResponse(state, searchParams.get('query') ?? '');
+		return found ? [200, { QueryResponse: found }] : [400, { Message: 'QueryParserError' }];
 	}
 	if (call === 'POST bill' || call === 'POST vendorcredit') {
 		const isBill = call === 'POST bill';
 		const kind = isBill ? 'bill' : 'vendorcredit';
 		const form = isBill ? quickBooksBill : vendorCredit;
-		return enter(state, { kind, content, form }, (id) => ({
+		const key = searchParams.get('requestid') ?? '';
+		if (key.length > 50) return [400, { Message: 'The request ID is too long' }];
+		return enter(state, { kind, content, form, key }, (id) => ({
 			[isBill ? 'Bill' : 'VendorCredit']: { Id: id, SyncToken: '0' },
 		}));
 	}
@@ -209,12 +252,14 @@ async function answerOfQuickBooks(
 	return [200, { AttachableResponse: [{ Attachable: { Id: randomUUID(), FileName } }] }];
 }
 
-/** Enters what has the vendor's form, and refuses the rest with what is wrong. */
+/** Enters what has the vendor's form, once for each key, and refuses the rest with what is wrong. */
 function enter(
-	{ entered }: State,
-	{ kind, content, form }: { kind: string; content: Buffer; form: z.ZodType },
+	{ entered, keys }: State,
+	{ kind, content, form, key }: { kind: string; content: Buffer; form: z.ZodType; key: string },
 	answer: (id: string) => object,
 ): Answer {
+	const known = keys.get(key);
+	if (key && known) return known;
 	const { data, error } = form.safeParse(JSON.parse(content.toString()));
 	if (error) {
 		const wrong = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -222,5 +267,7 @@ function enter(
 	}
 	const id = randomUUID();
 	entered.push({ id, kind, body: data, files: [] });
-	return [200, answer(id)];
+	const given: Answer = [200, answer(id)];
+	keys.set(key, given);
+	return given;
 }

@@ -1,4 +1,4 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
@@ -73,6 +73,21 @@ describe('the same file', () => {
 			'Used: 1 page · 1 file not sent again: the same one was sent before',
 		]);
 	});
+});
+
+it('suggested fields are, above the output, a node to copy, in which no name becomes an element', async () => {
+	const names = ['Boat', '<img src="x"> & more'];
+	const fields = names.map((name) => ({ name, type: 'string', example: 'x' }));
+	service.chat = () => ({ fields });
+	const { rows, hints } = await run(new StructuredExtraction(), { schemaFrom: 'suggest' });
+	expect(hints.slice(0, 2)).toEqual([
+		expect.stringContaining('three clicks'),
+		`<pre>${rows[0]?.node as string}</pre>`,
+	]);
+	expect(hints[1]?.slice('<pre>'.length, -'</pre>'.length)).not.toMatch(/[<&]/);
+	const { nodes } = JSON.parse(rows[0]?.node as string) as { nodes: INode[] };
+	const field = names.map((name) => ({ name, type: 'string' }));
+	expect(nodes[0]?.parameters.fields).toEqual({ field });
 });
 
 describe('an electronic invoice', () => {
