@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The first and the longest pause between two questions unless they are given, in milliseconds. */
-const [SHORTEST, LONGEST] = [15, 250];
+const [SHORTEST, LONGEST] = [25, 250];
 
 /**
  * Asks again and again until there is an answer: the longer it takes, the less often, because every
@@ -17,7 +17,7 @@ export async function until<Answer>(
 	{ seconds = 60, everyMs }: { seconds?: number; everyMs?: number } = {},
 ): Promise<Answer> {
 	const end = Date.now() + seconds * 1000;
-	for (let pause = SHORTEST; Date.now() < end; pause = Math.min(pause * 1.3, LONGEST)) {
+	for (let pause = SHORTEST; Date.now() < end; pause = Math.min(pause * 1.5, LONGEST)) {
 		const answer = await ask();
 		if (answer !== undefined && answer !== false) return answer;
 		await sleep(everyMs ?? pause);
