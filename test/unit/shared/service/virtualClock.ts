@@ -12,13 +12,7 @@ export function virtualClock() {
 	const sleep = async (ms: number) =>
 		await new Promise<void>((wake) => {
 			const at = time + Math.max(ms, 1);
-			let [first, end] = [0, sleepers.length];
-			while (first < end) {
-				const middle = (first + end) >> 1;
-				if ((sleepers[middle]?.at ?? 0) > at) first = middle + 1;
-				else end = middle;
-			}
-			sleepers.splice(first, 0, { at, wake });
+			sleepers.splice(sleepers.findLastIndex((one) => one.at > at) + 1, 0, { at, wake });
 		});
 
 	/** Lets time pass until `done` is settled. @returns how long that was since the beginning, in milliseconds */
