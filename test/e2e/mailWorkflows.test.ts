@@ -27,7 +27,7 @@ async function rowsOf(run: WorkflowRun, node: string) {
 
 /** One PDF file of several. */
 async function joined(files: Uint8Array[]): Promise<Buffer> {
-	const pdf = await PDFDocument.create();
+	const pdf = await PDFDocument.create({ updateMetadata: false });
 	for (const file of files) {
 		const source = await PDFDocument.load(file);
 		for (const page of await pdf.copyPages(source, source.getPageIndices())) pdf.addPage(page);

@@ -20,8 +20,8 @@ export interface OwnN8n {
 	temporaryFolder: string;
 	/** Ends it as a system does that shuts down. */
 	end: () => Promise<void>;
-	/** Starts it again on the same user folder; one that still runs is killed first. */
-	restart: () => Promise<void>;
+	/** Starts it again on the same user folder; one that still runs is killed first. @param env other settings of n8n */
+	restart: (env?: Record<string, string>) => Promise<void>;
 	/** Ends it, and removes its folders. */
 	close: () => Promise<void>;
 }
@@ -59,8 +59,10 @@ export async function startOwnN8n({ service, tarball, env }: Settings = {}): Pro
 	try {
 		await mkdir(ownTemporary);
 		const packages = await packAll(folder, tarball);
-		const start = async () =>
-			await startN8n(install, { userFolder, packages, env: { TMPDIR: ownTemporary, ...env } });
+		const start = async (other = {}) => {
+			const all = { TMPDIR: ownTemporary, ...env, ...other };
+			return await startN8n(install, { userFolder, packages, env: all });
+		};
 		running = await start();
 		if (service) await running.client.saveService(service);
 		const own: OwnN8n = {
@@ -70,9 +72,9 @@ export async function startOwnN8n({ service, tarball, env }: Settings = {}): Pro
 			userFolder,
 			temporaryFolder: ownTemporary,
 			end,
-			restart: async () => {
+			restart: async (other) => {
 				await running?.kill();
-				running = await start();
+				running = await start(other);
 				own.n8n = running;
 			},
 			close,

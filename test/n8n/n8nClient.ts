@@ -213,13 +213,11 @@ export class N8nClient {
 
 	/** Waits for the end of a run. @throws after `timeout` seconds */
 	async finishedRun(executionId: string, timeout = 170): Promise<WorkflowRun> {
-		const started = Date.now();
-		for (let wait = 15; Date.now() - started < timeout * 1000; wait = Math.min(wait * 1.3, 200)) {
-			const run = WorkflowRun.from(await this.api.call('GET', `/executions/${executionId}`));
-			if (run) return run;
-			await sleep(wait);
-		}
-		throw new Error(`The workflow did not end within ${timeout} s (execution ${executionId}).`);
+		return await until(
+			async () => WorkflowRun.from(await this.api.call('GET', `/executions/${executionId}`)),
+			`The workflow did not end within ${timeout} s (execution ${executionId}).`,
+			{ seconds: timeout },
+		);
 	}
 
 	/**

@@ -75,6 +75,11 @@ export class Cluster {
 		return this.main.client;
 	}
 
+	/** The database and Redis of all processes. */
+	get servers(): Servers {
+		return this.options.servers;
+	}
+
 	/** Where a published workflow's webhook is called. */
 	webhookUrl(path: string): string {
 		return `http://127.0.0.1:${this.webhooks?.port}/webhook/${path}`;

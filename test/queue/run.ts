@@ -1,28 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { withFolder } from '../harness/folders';
-import type { N8nInstall } from '../n8n/ensureN8n';
 import { hashOf, type Invoice, makeInvoices, timesSent } from '../reliability/invoices';
 import { type Service, startService } from '../service/main';
-import { Cluster } from './cluster';
+import type { Cluster } from './cluster';
 import type { Servers } from './servers';
 import { type PublishedWorkflow, publishWorkflow } from './workflow';
 
 /** How a run is made. */
 export interface RunOptions {
-	/** Closed by the caller. */
-	servers: Servers;
-	/** This package, as `npm pack` makes it. */
-	tarball: string;
 	documents: number;
 	/** A worker is killed once the service was asked about so many; it answers none before. */
 	killAfter: number;
-	/** Executions side by side in a worker. */
-	concurrency: number;
 	/** How long all executions may take to end after the last document was sent, in seconds. */
 	timeout: number;
-	/** Further settings of n8n. */
-	env?: Record<string, string>;
 }
 
 /** What became of the documents: each one is in exactly one of `results`, `failed`, `refused` and `lost`. */
@@ -49,7 +39,7 @@ interface Sent {
 }
 
 /** Sends documents to n8n in queue mode, kills a worker meanwhile, and counts what came of each. */
-export async function runDocuments(install: N8nInstall, options: RunOptions): Promise<Outcome> {
+export async function runDocuments(cluster: Cluster, options: RunOptions): Promise<Outcome> {
 	const documents = await makeInvoices(options.documents);
 	const numbers = new Map(documents.map((one) => [one.hash, one.invoice_number]));
 	let release = () => {};
@@ -65,31 +55,25 @@ export async function runDocuments(install: N8nInstall, options: RunOptions): Pr
 			return { pages: [{ index: 0, markdown, images: [], blocks, dimensions }], pageCount: 1 };
 		},
 	});
-	const { servers, concurrency, env, killAfter } = options;
-	return await withFolder(async (folder) => {
-		const packages = [options.tarball];
-		const cluster = await Cluster.start(install, { servers, packages, folder, concurrency, env });
-		try {
-			await cluster.client.saveService(service);
-			const workflow = await publishWorkflow(cluster.client);
-			const sent = await sendAll(cluster, servers, workflow, documents);
-			while (service.requests.length < killAfter) await sleep(50);
-			await cluster.killWorker();
-			release();
-			await untilEnded(options, workflow);
-			return await count(servers, workflow, { documents, sent, service });
-		} finally {
-			release();
-			await cluster.stop();
-			await service.close();
-		}
-	});
+	const { servers } = cluster;
+	try {
+		await cluster.client.saveService(service);
+		const workflow = await publishWorkflow(cluster.client);
+		const sent = await sendAll(cluster, workflow, documents);
+		while (service.requests.length < options.killAfter) await sleep(50);
+		await cluster.killWorker();
+		release();
+		await untilEnded(servers, options.timeout, workflow);
+		return await count(servers, workflow, { documents, sent, service });
+	} finally {
+		release();
+		await service.close();
+	}
 }
 
 /** Sends the documents one after the other, so that the executions of each one are known. */
 async function sendAll(
 	cluster: Cluster,
-	servers: Servers,
 	workflow: PublishedWorkflow,
 	documents: Invoice[],
 ): Promise<Sent[]> {
@@ -103,14 +87,14 @@ async function sendAll(
 			signal: AbortSignal.timeout(60_000),
 		});
 		await answer.text();
-		const all = [...(await statusesOf(servers, workflow)).keys()];
+		const all = [...(await statusesOf(cluster.servers, workflow)).keys()];
 		sent.push({ isTaken: answer.ok, executions: all.filter((id) => !known.has(id)) });
 		for (const id of all) known.add(id);
 	}
 	return sent;
 }
 
-async function untilEnded({ servers, timeout }: RunOptions, workflow: PublishedWorkflow) {
+async function untilEnded(servers: Servers, timeout: number, workflow: PublishedWorkflow) {
 	for (const last = Date.now() + timeout * 1000; Date.now() < last; await sleep(200)) {
 		const statuses = [...(await statusesOf(servers, workflow)).values()];
 		if (statuses.every((status) => !['new', 'running', 'waiting'].includes(status))) return;

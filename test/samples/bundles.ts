@@ -129,7 +129,8 @@ async function bundleOf(
 	chosen: Piece[],
 	hasBlank: () => boolean,
 ): Promise<Bundle> {
-	const pdf = await PDFDocument.create();
+	// Without the time at which it was made: the results of OCR are kept by the content of the file.
+	const pdf = await PDFDocument.create({ updateMetadata: false });
 	const documents: BundledDocument[] = [];
 	const blank: number[] = [];
 	for (const { name, kind, content } of chosen) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { temporaryFolder } from '../harness/folders';
@@ -88,7 +89,7 @@ export class TestRun {
 
 	/** Runs tests of a vitest project; prints their output if one fails. @returns how they went */
 	async tests(name: string, { script, only = [], env }: Tests): Promise<TestCounts> {
-		const reportFile = join(this.scratch, `${this.steps.length}-${script}.json`);
+		const reportFile = join(this.scratch, `${randomUUID()}.json`);
 		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 		const started = Date.now();
 		let counts: TestCounts = { passed: 0, failed: 1, skipped: [], files: [] };

@@ -52,15 +52,17 @@ async function testEverything(run: TestRun, withOldest: boolean): Promise<void> 
 		}
 	};
 	const isInstalled = await installed;
-	// Only the pinned n8n comes with n8n's lint.
-	if (chosen === '') await lintAsN8n(run, isInstalled);
-	await testsInN8n('Tests in the real n8n', isInstalled);
-	if (withOldest) {
-		await testsInN8n(`Tests in n8n ${oldest}`, await oldestInstalled, {
-			only: shortHostTests,
-			env: { VISION_OCR_N8N: oldest },
-		});
-	}
+	const inOldest = async (isThere: boolean) => {
+		const tests = { only: shortHostTests, env: { VISION_OCR_N8N: oldest } };
+		await testsInN8n(`Tests in n8n ${oldest}`, isThere, tests);
+	};
+	// Each of them waits at times, and leaves a processor to the others.
+	await Promise.all([
+		// Only the pinned n8n comes with n8n's lint.
+		chosen === '' && lintAsN8n(run, isInstalled),
+		testsInN8n('Tests in the real n8n', isInstalled),
+		withOldest && oldestInstalled.then(inOldest),
+	]);
 }
 
 async function lintAsN8n(run: TestRun, isInstalled: boolean): Promise<void> {

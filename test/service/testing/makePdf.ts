@@ -16,7 +16,7 @@ export async function makePdf(
 	pages: Text[][],
 	draw?: (page: PDFPage, pdf: PDFDocument) => Promise<void> | void,
 ): Promise<Buffer> {
-	const pdf = await PDFDocument.create();
+	const pdf = await PDFDocument.create({ updateMetadata: false });
 	const regular = await pdf.embedFont(StandardFonts.Helvetica);
 	const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
 	for (const [at, texts] of pages.entries()) {

@@ -40,7 +40,7 @@ const pdfOf = async (pages: number) =>
 
 /** A file without letters of its own, as scanners make it. */
 async function scanOf(pages: number) {
-	const pdf = await PDFDocument.create();
+	const pdf = await PDFDocument.create({ updateMetadata: false });
 	for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842]);
 	return file('scan.pdf', Buffer.from(await pdf.save()));
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { memoize } from '../../../../nodes/shared/basics/memoize';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { atOnce } from '../../../../nodes/shared/host/budget';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
@@ -31,14 +32,15 @@ async function outsidePdfs(context: TestContext): Promise<string[]> {
 /** The texts of the pages of a file. */
 type Read = (path: string) => Promise<string[]>;
 
-const ocr: Read = async (path) =>
-	(await readDocument(await readFile(path), 'pdf')).pages.map(({ markdown }) => markdown);
+const ocr: Read = memoize(async (path) =>
+	(await readDocument(await readFile(path), 'pdf')).pages.map(({ markdown }) => markdown),
+);
 
 /** The text of a PDF file; a scan has none. */
-const ownText: Read = async (path) => {
+const ownText: Read = memoize(async (path) => {
 	const texts = await pdfTextOf(await readFile(path));
 	return texts.join('').trim() === '' ? await ocr(path) : texts;
-};
+});
 
 const READERS: Array<[name: string, read: Read]> = [
 	['OCR', ocr],

@@ -11,6 +11,7 @@ import { atOnce } from '../../../../nodes/shared/host/budget';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { evidence, evidenceAndSpans } from '../evidenceOf';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
+import { memoize } from '../../../../nodes/shared/basics/memoize';
 import { asList, type Values } from '../../../../nodes/shared/basics/values';
 import { outsideSample } from '../../../samples/outside';
 import { electronicInvoices, expectedRecords, type TrueRecord } from '../../../samples/trueRecords';
@@ -21,15 +22,18 @@ const OPTIONS = { dateOrder: 'DMY', decimalMark: '.' } as const;
 const schema = schemaFromTemplate('invoice');
 const own = join(import.meta.dirname, '../../../samples/documents');
 
+const invoices = memoize(expectedRecords);
+const eInvoices = memoize(electronicInvoices);
+
 const collections = [
-	['our documents', async () => await expectedRecords(own)],
+	['our documents', async () => await invoices(own)],
 	[
 		'real invoices',
-		async (context: TestContext) => await expectedRecords(outsideSample(context, 'invoices')),
+		async (context: TestContext) => await invoices(outsideSample(context, 'invoices')),
 	],
 	[
 		'electronic invoices',
-		async (context: TestContext) => await electronicInvoices(outsideSample(context, 'e-invoices')),
+		async (context: TestContext) => await eInvoices(outsideSample(context, 'e-invoices')),
 	],
 ] as const;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EventLoop } from '../../../../nodes/shared/host/budget';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
 import type { IssueKind } from '../../../../nodes/shared/values/facts/issue';
+import { memoizeByObject } from '../../../../nodes/shared/basics/memoize';
 import type { Values } from '../../../../nodes/shared/basics/values';
 import type { Result } from '../../../../nodes/StructuredExtraction/job';
 import {
@@ -33,10 +34,12 @@ interface Given {
 
 const template = schemaFromTemplate('invoice');
 
+const emptyResult = memoizeByObject((schema: Result['part']['schema']) => resultOf({ schema }));
+
 /** The record of `a.pdf` in the first item, `b.pdf` in the second … */
 function record(values: Values, at = 0, given: Given = {}) {
 	const { schema = template, part, more, hash = '', issues = [] } = given;
-	const known = resultOf({ schema });
+	const known = emptyResult(schema);
 	const fileName = `${String.fromCharCode(97 + at)}.pdf`;
 	return toRunRecord(
 		{

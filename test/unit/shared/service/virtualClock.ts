@@ -4,12 +4,16 @@ const START = Date.UTC(2027, 0, 1);
 /** A clock that moves only when everybody sleeps, to the first who wakes. */
 export function virtualClock() {
 	let time = START;
+	/** The next one to wake is the last. */
 	const sleepers: Array<{ at: number; wake: () => void }> = [];
 	const now = () => time;
 	/** Since the beginning. */
 	const elapsed = () => time - START;
 	const sleep = async (ms: number) =>
-		await new Promise<void>((wake) => sleepers.push({ at: time + Math.max(ms, 1), wake }));
+		await new Promise<void>((wake) => {
+			const at = time + Math.max(ms, 1);
+			sleepers.splice(sleepers.findLastIndex((one) => one.at > at) + 1, 0, { at, wake });
+		});
 
 	/** Lets time pass until `done` is settled. @returns how long that was since the beginning, in milliseconds */
 	const run = async (done: Promise<unknown>): Promise<number> => {
@@ -22,8 +26,7 @@ export function virtualClock() {
 			// All that can happen at this moment happens first.
 			await new Promise((done) => setImmediate(done));
 			if (isOver) break;
-			sleepers.sort((a, b) => a.at - b.at);
-			const next = sleepers.shift();
+			const next = sleepers.pop();
 			if (next === undefined) throw new Error('Everybody waits for somebody else.');
 			time = next.at;
 			next.wake();

@@ -5,6 +5,7 @@ import {
 	AS_WRITTEN,
 	type Normalised,
 } from '../../../../../nodes/shared/values/normalise/normalised';
+import { isFull } from '../../../../full';
 import { normaliseAmount } from '../../../../../nodes/shared/values/normalise/money';
 
 /** Locales with the currency of each. */
@@ -62,6 +63,9 @@ const WORLD: Record<string, string> = {
 };
 const LOCALES = Object.entries(WORLD);
 
+/** `npm test` reads one day of five, and a fifth of the pairs of locale and currency: each of both. */
+const STEP = isFull ? 1 : 5;
+
 /** The prints that are read as another value without a doubt, and the share of those read exactly. */
 function readAll<Print extends { printed: string; value: unknown }>(
 	prints: Print[],
@@ -75,8 +79,11 @@ function readAll<Print extends { printed: string; value: unknown }>(
 	return { wrong, exact: (silent.length - wrong.length) / prints.length };
 }
 
-it('reads each day of a year in 50 locales, and no other day', () => {
-	const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2024, 0, day + 1)));
+it('reads the days of a year in 50 locales, and no other day', () => {
+	const days = Array.from(
+		{ length: Math.ceil(366 / STEP) },
+		(_, at) => new Date(Date.UTC(2024, 0, at * STEP + 1)),
+	);
 	const styles = ['full', 'long', 'medium'] as const;
 	const prints = LOCALES.flatMap(([locale]) =>
 		styles.flatMap((dateStyle) => {
@@ -106,8 +113,9 @@ it('reads amounts in 50 locales and their currencies, and no other amount', () =
 	const signed = [...sizes, ...sizes.map((size) => -size)];
 	const amounts = signed.flatMap((size) => cents.map((more) => size + more));
 	const currencies = [...new Set(Object.values(WORLD))];
-	const prints = LOCALES.flatMap(([locale]) =>
-		currencies.flatMap((currency) => {
+	const prints = LOCALES.flatMap(([locale], row) =>
+		currencies.flatMap((currency, at) => {
+			if ((row + at) % STEP > 0) return [];
 			const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
 			const { maximumFractionDigits = 0 } = format.resolvedOptions();
 			return amounts.map((amount) => {
