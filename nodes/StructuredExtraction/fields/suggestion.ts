@@ -165,10 +165,7 @@ const rowsOf = (fields: SuggestedField[]): IDataObject[] =>
 /** Parameters of the node that suggests, which the suggested one has as well. */
 const KEPT = 'source binaryFields documentUrl text readWith model ocrModel options'.split(' ');
 
-/**
- * A node that extracts the fields and is else set like this one, as n8n copies and pastes nodes. It is also
- * shown as HTML, in which a name of a field must not become an element.
- */
+/** A node that extracts the fields and is else set like this one, as n8n pastes nodes; as HTML, it is the same text. */
 export function pastedNode(node: INode, fields: SuggestedField[]): string {
 	const { name, type, typeVersion, credentials, parameters } = node;
 	const set = Object.entries(parameters).filter(([key]) => KEPT.includes(key));
