@@ -1,9 +1,10 @@
-import { access, copyFile, readFile } from 'node:fs/promises';
+import { access, copyFile, readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
 import { installFolder, manifestFolder } from './cacheFolder';
 import { makeFolderOnce, stampOf } from './makeFolderOnce';
+import { installRemedy } from './installRemedy.mjs';
 import { findNodeForN8n } from './pinnedNode';
 import { runNpm } from './runNpm';
 
@@ -30,6 +31,9 @@ export interface InstallProgress {
 	done?: number;
 	total?: number;
 }
+
+/** Space that n8n needs on the disk to be started, in bytes. */
+const MIN_FREE = 50e6;
 
 type OnProgress = (progress: InstallProgress) => void;
 
@@ -73,6 +77,9 @@ async function install(
 	} finally {
 		stopCounting();
 	}
+	// npm only warns of a file that it could not write.
+	const { bavail, bsize } = await statfs(folder);
+	if (bavail * bsize < MIN_FREE) throw new Error(installRemedy('ENOSPC'));
 	onProgress({ step: 'building the SQLite driver' });
 	const node = await findNodeForN8n(folder);
 	await runNpm(['rebuild', 'sqlite3', '--ignore-scripts=false', ...quiet], {
