@@ -295,6 +295,16 @@ describe('quantity × unit price of lines without discounts', () => {
 		],
 		['a discount in per cent', oakWith({ total: 90 }), '| Oak | 4 | 25.00 | 10 % | 90.00 |'],
 		['a discount as an amount', oakWith({ total: 88 }), '| Oak | 4 | 25.00 | 12.00 | 88.00 |'],
+		// A bill of Orlen: 54.91 l at 5.79, less 1.10, is 316.83 with tax.
+		[
+			'a discount on prices with tax, of a net total',
+			{
+				lines: [{ description: 'Efecta 95', quantity: 54.91, unit_price: 5.79, total: 257.59 }],
+				net_amount: 257.59,
+				tax_amount: 59.24,
+			},
+			'| Efecta 95 | 54,910 | 5,79 | 1,10 | 5,77 | 257,59 | 23 | 59,24 | 316,83 |',
+		],
 		['a surcharge', oakWith({ total: 108.5 }), '| Oak | 4 | 25.00 | 108.50 |\nsmall order 8.50'],
 		[
 			'a number that is the quantity, and no discount',
@@ -554,6 +564,22 @@ describe('own fields under own names', () => {
 			{ fields: ['Positionen', 'Betrag netto', 'Betrag brutto'] },
 			{ fields: ['Positionen[0].Menge', 'Positionen[0].Preis', 'Positionen[0].Gesamt'] },
 		]);
+	});
+
+	it('are lines before discounts that have no field, where their sum is printed', () => {
+		const record = {
+			...ofSums(90, 17.1, 107.1),
+			Positionen: [{ Menge: 10, Preis: 10, Gesamt: 100 }],
+		};
+		const schema = { ...sums, Positionen: entries };
+		expect(found(schema, record, '| Positionssumme | 100,00 |\n| Abschläge | -10,00 |')).toEqual(
+			[],
+		);
+		expect(found(schema, record, '| Tisch | 100,00 |')).toHaveLength(1);
+		const page = 'Positionssumme 100,00';
+		expect(
+			found({ ...schema, discount: 'number' }, { ...record, discount: null }, page),
+		).toHaveLength(1);
 	});
 
 	it('are not compared with a total that may have tax in it', () => {
