@@ -80,11 +80,7 @@ const linesFit: Rule = (record, timesPrinted) => {
 		if (fits.some((each) => isNear(each, size, leeway))) return [];
 		const isWhole = Object.hasOwn(line, 'discount');
 		if (!isWhole && timesPrinted === undefined) return [];
-		// A discount on a price with tax in it is one with tax.
-		const sizes = [size, ...taxes.map((factor) => Number((size * factor).toFixed(2)))];
-		const changes = isWhole
-			? []
-			: products.flatMap((each) => sizes.flatMap((one) => changesTo(one, each, leeway)));
+		const changes = isWhole ? [] : products.flatMap((each) => changesTo(size, each, leeway));
 		const fields = names.map((name) => `lines[${index}].${name}`);
 		const values = { index, quantity, price, discount, total };
 		return [{ changes, fact: { kind: 'lineTotal', fields, values } as const }];
