@@ -1,3 +1,4 @@
+import { hasYearFirst, isThai } from '../../shared/values/mentions/calendar';
 import { indexByFold, fold } from '../../shared/basics/text/fold';
 import { addTo, hasValue, isValues, type Values, asList } from '../../shared/basics/values';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -59,8 +60,10 @@ export function checkRecord(
 ): CheckedRecord {
 	const { text, ...given } = { thisYear: new Date().getFullYear(), ...options };
 	const first = checkOnce(schema, value, given);
-	// By the currency, "980-" is no minus.
+	// By the currency, "980-" is no minus; short years are read as the country writes them.
 	const isOpen =
+		isThai(text ?? '') ||
+		hasYearFirst(text ?? '') ||
 		markOfCurrency(first.printed) !== undefined ||
 		first.facts.some((fact) => issueKindOf(fact) === 'ambiguous');
 	const checked = isOpen

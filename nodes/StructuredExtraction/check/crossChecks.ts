@@ -11,6 +11,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { exampleNumbers } from '../../shared/values/crossChecks/identity';
 import { mismatches, timesAnswered } from '../../shared/values/crossChecks/mismatches';
 import { figure, isNear, roundingOf } from '../../shared/values/crossChecks/figures';
+import { totalLabel } from '../../shared/values/mentions/totals';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { listOf } from '../../shared/values/roles/roleNames';
@@ -107,7 +108,11 @@ export function crossCheck(
 	// Its rate may have been asked for.
 	const isTaxGiven = hasValue(valueAt(record, rolesOf(schema).get('tax_amount') ?? []));
 	if (page && !isTaxGiven) onPages.push(...taxLeftOut(values, page));
-	const found = [...mismatches(values, page ? timesPrinted : undefined), ...onPages];
+	const hasChanges = ['discount', 'additional_charges'].some((name) => Object.hasOwn(values, name));
+	const isExplained = (fact: Fact) =>
+		fact.kind === 'lineSum' && page && !hasChanges && isSubtotal(page, fact.values.lines);
+	const sums = mismatches(values, page ? timesPrinted : undefined);
+	const found = [...sums.filter((fact) => !isExplained(fact)), ...onPages];
 	return found.map((fact) => ({ ...fact, fields: fact.fields.map(pathOf) }));
 }
 
@@ -128,6 +133,15 @@ const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
 		const leaf = 'item' in field ? field.item : field;
 		return leaf.type === 'string' && leaf.pattern !== undefined ? [at] : [];
 	});
+
+/** Whether a page prints a number as a sum: of lines, before discounts and charges that have no field. */
+const isSubtotal = ({ text, lines, numbersByValue }: Mentions, number: number): boolean =>
+	(numbersByValue().get(Number(number.toFixed(2))) ?? [])
+		.slice(0, MAX_OCCURRENCES)
+		.some(({ start }) => {
+			const line = lastBefore(lines(), start);
+			return line && totalLabel(shownLabel(text.slice(line.start, start))) !== undefined;
+		});
 
 /** Sums whose currency symbol tells the currency of a document. */
 const TOTALS = ['total_amount', 'closing_balance'];

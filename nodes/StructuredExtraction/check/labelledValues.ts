@@ -48,17 +48,24 @@ const withLabels = (
 const vatNumbersOn = (page: Mentions): Printed[] =>
 	withLabels(page.vatNumbers(), (span) => labelAround(page, span, 'customer_vat_id'));
 
-/** A number that the page has only as a postcode: at the beginning of a line or a cell, with a town after it. */
+/** Forms of postcodes; in Poland and Portugal with a hyphen. */
+const POSTCODE = /^(?:\d{4,6}|\d\d-\d{3}|\d{4}-\d{3})$/;
+
+/** A number that the page has only as a postcode: with one town after it, and once at the beginning of a line or a cell. */
 function placeOf({ text }: Mentions, number: string): string | undefined {
-	if (!/^\d{4,6}$/.test(number)) return undefined;
+	if (!POSTCODE.test(number)) return undefined;
 	const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${number}(?![\\p{L}\\d])`, 'gu'))];
-	const places = found.map(({ index }) => {
-		const before = text.slice(Math.max(0, index - MAX_TEXT), index);
-		const [place] =
-			/^\d+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT)) ?? [];
-		return /(?:^|[\n|,])[ \t]{0,9}(?:[A-Z]{1,3}[- ])?$/.test(before) ? place : undefined;
-	});
-	return places.every((place) => place !== undefined) ? places[0] : undefined;
+	const places = found.map(
+		({ index }) =>
+			/^[\d-]+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT))?.[0],
+	);
+	const isAtStart = found.some(({ index }) =>
+		/(?:^|[\n|,])[ \t]{0,9}(?:[A-Z]{1,3}[- ])?$/.test(
+			text.slice(Math.max(0, index - MAX_TEXT), index),
+		),
+	);
+	const [place] = places;
+	return isAtStart && places.every((each) => each === place) ? place : undefined;
 }
 
 /** A number without what separates its groups. */

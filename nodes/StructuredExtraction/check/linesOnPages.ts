@@ -237,8 +237,9 @@ function linesTwice(list: string, lines: Line[]): Fact[] {
 	});
 }
 
-/** Whether one of some numbers is the product of two others, to the cent. */
-function hasProduct(numbers: number[]): boolean {
+/** Whether one of the numbers of a row is the product of two others, to the cent; not all in one cell, as in dates. */
+function hasProduct({ cells, values: numbers }: Row): boolean {
+	if (cells.filter(({ values }) => values.length > 0).length < 2) return false;
 	const places = new Map<number, number[]>();
 	for (const [at, number] of numbers.entries()) addTo(places, Math.round(number * 100), at);
 	const isAt = (cents: number, one: number, other: number) =>
@@ -254,13 +255,14 @@ function hasProduct(numbers: number[]): boolean {
 /** The record has no lines, and a table of the pages has names with amounts that are no sums. */
 function* noLines(list: string, record: Values, rows: Row[]): Sliced<Fact[]> {
 	const answered = timesAnswered(record);
-	const isItem = ({ cells, values, isHeaded }: Row) => {
+	const isItem = (row: Row) => {
+		const { cells, values, isHeaded } = row;
 		const isSum = values.some((value) => value !== 0 && answered.has(value));
 		const hasKind = (wanted: Kind) =>
 			cells.some(({ kind, values: own }) => kind === wanted && own.length > 0);
 		const isByHeadings = isHeaded && hasKind('money') && (hasKind('quantity') || !isSum);
 		const isNamed = cells.some(({ text }) => /\p{L}{3}/u.test(text));
-		return isNamed && (isByHeadings || hasProduct(values));
+		return isNamed && (isByHeadings || hasProduct(row));
 	};
 	const items: Row[] = [];
 	for (const [index, row] of rows.entries()) {

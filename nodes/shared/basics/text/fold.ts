@@ -6,7 +6,8 @@ const ACCENTS_AND_PUNCTUATION = /[\u0300-\u036f]|[^\p{L}\p{M}\p{N}]/gu;
  * A text of punctuation alone, such as "#" or "+", is only trimmed.
  */
 export function fold(text: string): string {
-	const letters = text.toLowerCase().normalize('NFKD').replace(ACCENTS_AND_PUNCTUATION, '');
+	const plain = text.toLowerCase().normalize('NFKD').replace(/ı/g, 'i');
+	const letters = plain.replace(ACCENTS_AND_PUNCTUATION, '');
 	return letters === '' ? text.trim() : letters;
 }
 

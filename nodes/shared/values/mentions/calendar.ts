@@ -28,6 +28,16 @@ export const withGregorianYears = (text: string) =>
 		.replace(BUDDHIST_YEAR, (year) => String(Number(year) - 543))
 		.replace(/พ\.?ศ\.?|ค\.ศ\.|พุทธศักราช/g, (words) => ' '.repeat(words.length));
 
+/** The day with a short year as a Buddhist one, if that is nearer to this year: "67" is 2567, which is 2024, not 1967. */
+export function thaiReading(day: CalendarDay, thisYear = day.year): CalendarDay | undefined {
+	const year = 2500 - 543 + (day.year % 100);
+	const isNearer = Math.abs(thisYear - year) < Math.abs(thisYear - day.year);
+	return isNearer ? { ...day, year } : undefined;
+}
+
+/** Whether a text is Japanese or Korean, where the year comes first. */
+export const hasYearFirst = (text: string) => /[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text);
+
 /** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */
 const USUAL_YEARS = { first: 1900, ahead: 10 };
 
@@ -109,13 +119,18 @@ const LOCALES = ['en', 'en-GB', 'de', 'de-AT', 'fr', 'fr-CA', 'nl', 'es', 'it'];
 /** Printed abbreviations and spellings that the platform does not use itself. */
 const PRINTED_MONTHS: [string, number][] = [
 	['jaenner', 1],
+	['feber', 2],
 	['mrz', 3],
 	['maerz', 3],
 ];
 
-/** Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8". */
+/**
+ * Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8", "dnia 3.8.2024 r.",
+ * "3 мая 2024 года", "1403/5/13 هـ".
+ */
 const FILLERS = new Set(
-	'a am d dated dd de del dem den der du el il la le ngay of on op the van vom'.split(' '),
+	`a am d dated dd de del dem den der du el il la le li ngay of on op the van vom anno ano year r rok roku z dnia men
+	год года году року рік година године година години жылғы วันที่ هـ ه م`.split(/\s+/),
 );
 
 const sixLanguages = lazy(() => {
@@ -134,7 +149,8 @@ const sixLanguages = lazy(() => {
 const allLanguages = lazy(() => {
 	const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 	const codes = letters.flatMap((first) => letters.map((second) => first + second));
-	return readWords(Intl.DateTimeFormat.supportedLocalesOf(codes));
+	// Arab countries have two more sets of months.
+	return readWords(Intl.DateTimeFormat.supportedLocalesOf([...codes, 'ar-LB', 'ar-MA']));
 });
 
 /** The month (1–12) of a name, an abbreviation or a beginning of at least three letters in six languages. */

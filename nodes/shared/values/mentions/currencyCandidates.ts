@@ -12,37 +12,30 @@ const MAX_NAME = 100;
 /** ISO 4217 codes that are no currencies. */
 const NO_MONEY = new Set(['XXX', 'XTS']);
 
-/** Symbols that the platform's data does not know, or knows too widely for business documents. */
-const PRINTED_SYMBOLS = new Map([
-	// Other pounds are printed with a prefix or a code of their own.
-	['£', ['GBP']],
-	['Fr', ['CHF']],
-	['SFr', ['CHF']],
-	['sFr', ['CHF']],
-	['DM', ['DEM']],
-	['Kr', ['DKK', 'ISK', 'NOK', 'SEK']],
-	['US-$', ['USD']],
-	['Rs', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
-	['₨', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
-	['RMB', ['CNY']],
-	['S$', ['SGD']],
-	['S/', ['PEN']],
-	['KSh', ['KES']],
-	['Ksh', ['KES']],
-	['NIS', ['ILS']],
-	['Dhs', ['AED', 'MAD']],
-	['đ', ['VND']],
-	['лв', ['BGN']],
-	['円', ['JPY']],
-	['원', ['KRW']],
-	['元', ['CNY']],
-	['руб', ['RUB']],
-	['грн', ['UAH']],
-	['TL', ['TRY']],
-	['DH', ['MAD', 'AED']],
-	['Bs', ['BOB', 'VES']],
-	['K', ['MMK', 'PGK', 'ZMW']],
-]);
+/**
+ * Symbols, abbreviations and names of currencies as their countries print them, which the platform's data does not
+ * know, or knows too widely or too narrowly for business documents; `_` is a space.
+ */
+const PRINTED = `
+	£:GBP ₩,원:KRW Fr,SFr,sFr:CHF DM:DEM Kr:DKK,ISK,NOK,SEK Rs,₨:INR,LKR,MUR,NPR,PKR रु:INR,NPR US-$,U$S,u$s:USD
+	$U:UYU N$:NAD J$:JMD TT$:TTD RD$:DOP S$:SGD M.N:MXN S/:PEN B/:PAB Gs:PYG Bs:BOB,VES FCFA,CFA,F_CFA:XAF,XOF
+	KSh,Ksh,Kshs:KES TSh,Tsh,Tshs,TShs:TZS USh,Ush,UShs:UGX Frw,FRw:RWF GH¢:GHS N:NGN MT,MTn:MZN K:MMK,PGK,ZMW Ks:MMK
+	Br:BYN,ETB DH,Dhs,DHS:MAD,AED DA:DZD DT:TND LE:EGP SR:SAR QR:QAR KD:KWD BD:BHD JD:JOD RO:OMR ر.س:SAR ر.ق:QAR ر.ع:OMR
+	ر.ي:YER د.إ:AED د.ك:KWD د.ب:BHD د.أ:JOD د.ع:IQD ج.م:EGP د.م:MAD د.ت:TND د.ج:DZD د.ل:LYD ل.ل:LBP ريال:OMR,QAR,SAR,YER
+	ریال:IRR درهم:AED,MAD جنيه:EGP NIS,ש"ח:ILS Tk:BDT Nu:BTN RMB,人民币,人民幣:CNY 元:CNY,HKD,TWD 新台幣,新臺幣:TWD 港幣:HKD
+	円,日本円:JPY บาท:THB đ,VNĐ,đồng:VND лв:BGN дин,din:RSD ден:MKD руб,р:RUB грн:UAH тг,тенге:KZT сум:UZS сом:KGS
+	złotych,złote,złoty:PLN korun:CZK forint:HUF гривень:UAH рублей:RUB ман:AZN ლარი:GEL TL:TRY ευρώ,eurot,eurota,eiro,evra,evro,evrov,евро,євро,eurų,يورو,欧元,ユーロ,유로:EUR
+`;
+
+const PRINTED_SYMBOLS = new Map(
+	PRINTED.trim()
+		.split(/\s+/)
+		.flatMap((entry) => {
+			const [printed = '', currencies = ''] = entry.split(':');
+			const list = currencies.split(',');
+			return printed.split(',').map((symbol) => [symbol.replace('_', ' '), list] as const);
+		}),
+);
 
 const isoNames = lazy(
 	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
@@ -70,7 +63,7 @@ export function currencyCandidates(printed: string): string[] {
 }
 
 /** Of several currencies with the same symbol, the first of these is taken. */
-const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
+const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CNY', 'CAD'];
 
 /** The likeliest of several currencies, if one is. */
 export const likeliestOf = (currencies: string[]) =>
@@ -79,7 +72,7 @@ export const likeliestOf = (currencies: string[]) =>
 /**
  * The decimal mark of the country of a currency without decimals, such as "." for yen: an amount in it that
  * has three digits after the other mark is a whole one. Unit prices may have decimals all the same. Undefined
- * for other currencies, 'auto' where no single country has it.
+ * for other currencies.
  * @param printed the codes, symbols and names that are printed with an amount
  */
 export function markWithoutDecimals(printed: string[]) {
@@ -89,13 +82,18 @@ export function markWithoutDecimals(printed: string[]) {
 	return others.every((other) => other === mark) ? mark : undefined;
 }
 
-const markOf = memoize((currency: string): '.' | ',' | 'auto' | undefined => {
+/** Currencies with decimals that nobody prints any more. */
+const WITHOUT_COINS = new Set(['AMD', 'KHR', 'MNT', 'TWD', 'TZS', 'UZS']);
+
+const markOf = memoize((currency: string): '.' | ',' | undefined => {
 	const money = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-	if (money.maximumFractionDigits !== 0) return undefined;
-	// A code begins with its country, and X with none.
-	if (currency.startsWith('X')) return 'auto';
+	if (money.maximumFractionDigits !== 0 && !WITHOUT_COINS.has(currency)) return undefined;
+	// A code begins with its country, and X with none: the francs are those of French-speaking ones.
+	if (currency.startsWith('X')) return ',';
 	const { baseName } = new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize();
-	return new Intl.NumberFormat(`${baseName}-u-nu-latn`).format(0.5).includes(',') ? ',' : '.';
+	// Paraguay's language has no data, its Spanish has.
+	const format = new Intl.NumberFormat([`${baseName}-u-nu-latn`, 'es-u-nu-latn']);
+	return format.format(0.5).includes(',') ? ',' : '.';
 });
 
 /** The members of the first list that are in all the others. */
@@ -104,6 +102,10 @@ export function commonTo(lists: string[][]): string[] {
 	return first.filter((code) => others.every((list) => list.includes(code)));
 }
 
+/** The currencies of a symbol or an abbreviation, in these very letters. */
+export const currenciesOfSymbol = (token: string) =>
+	PRINTED_SYMBOLS.get(token) ?? symbols().get(token);
+
 function lookUp(token: string): string[] {
 	if (/^[A-Za-z]{3}$/.test(token)) {
 		const code = token.toUpperCase();
@@ -111,8 +113,8 @@ function lookUp(token: string): string[] {
 		const known = codes().has(code) || (token === code && isoNames().of(code) !== undefined);
 		if (known && !NO_MONEY.has(code)) return [code];
 	}
-	const printedSymbol = PRINTED_SYMBOLS.get(token) ?? symbols().get(token);
-	if (printedSymbol) return printedSymbol;
+	const ofSymbol = currenciesOfSymbol(token);
+	if (ofSymbol) return ofSymbol;
 	return /^\p{L}[^\d\p{Sc}]{2,60}$/u.test(token) ? (names().get(foldName(token)) ?? []) : [];
 }
 

@@ -158,8 +158,9 @@ function isFirstOfItsKind(day: CalendarDay, index: number, days: CalendarDay[]):
 }
 
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
-const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|m\.|г\.|ж\.|թ\.)\s+|d['’])?`;
-const GAP = String.raw`[\s.,،/–׳॰-]*`;
+const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|m\.|mėn\.|г\.|ж\.|жылғы|թ\.)\s+|d['’])?`;
+/** Russian and Ukrainian forms have the day in quotation marks. */
+const GAP = String.raw`[\s.,،/–׳॰»”"-]*`;
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
 /** How far around the name of a month its day and year can be, in characters. */
 const REACH = 20;
@@ -375,10 +376,12 @@ const MAX_DATE = 40;
  * and a number above 12 is a day.
  */
 export function shownOrder({ text }: DateMention): 'dots' | 'DMY' | 'MDY' | undefined {
-	const [, first = '', separator, second] = ALONE.exec(text) ?? [];
+	const [, first = '', separator, second, last = ''] = ALONE.exec(text) ?? [];
 	if (separator === '.') return 'dots';
 	if (first.length > 2 || separator === ' ') return undefined;
-	if (Number(first) > 12 && Number(second) <= 12) return 'DMY';
+	// "24-05-13" may have the year first.
+	const isOpen = separator === '-' && Number(last) <= 31;
+	if (Number(first) > 12 && Number(second) <= 12) return isOpen ? undefined : 'DMY';
 	return Number(second) > 12 && Number(first) <= 12 ? 'MDY' : undefined;
 }
 

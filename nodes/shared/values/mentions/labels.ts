@@ -18,7 +18,10 @@ function isEndOfOther(text: string, index: number, words: string): boolean {
 	const [, piece] = PIECE.exec(text.slice(Math.max(0, index - 6), index)) ?? [];
 	if (piece === undefined) return false;
 	const whole = piece + words;
-	return [...PATTERNS.values()].some((pattern) => whole.match(pattern)?.[0] === whole);
+	// Where the words alone are its label too, the piece is another word: "eine Schlussrechnung".
+	return [...PATTERNS.values()].some(
+		(pattern) => whole.match(pattern)?.[0] === whole && words.match(pattern) === null,
+	);
 }
 
 /** Finds the labels of values with a role in a text, in order; of roles that share labels, of either. */

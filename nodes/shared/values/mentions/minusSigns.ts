@@ -36,8 +36,8 @@ const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
 const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s*${MONEY}\\s?$`, 'u');
 /** Parentheses, which mean a minus in accounts and nothing in prose. */
 const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
-/** "5,00-" */
-const AFTER = new RegExp(`^${MINUS}(?![\\p{L}\\d])`, 'u');
+/** "5,00-", "5,00 €-" */
+const AFTER = new RegExp(`^(?:\\s?(?:\\p{Sc}|[A-Z]{3}))?${MINUS}(?![\\p{L}\\d])`, 'u');
 /** "5,00 -", "5,00 CR", "5,00 H" (credit), "5,00 S" (debit). */
 const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|[CDHS])(?![\\p{L}\\d]))`, 'u');
 

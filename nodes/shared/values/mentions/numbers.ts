@@ -223,7 +223,9 @@ export function isPartOfIdentifier(source: string, span: Span): boolean {
 		const word = CODE.exec(head)?.[1];
 		// "EUR-5.00" is a sum, and so is "Total-5.00".
 		const isSum = word !== undefined && /^[.,]\d/.test(source.slice(span.end, span.end + 2));
-		if (word !== undefined && !isSum && currencyCandidates(word).length === 0) return true;
+		const isMoney =
+			word !== undefined && !/^\p{Lu}{1,2}$/u.test(word) && currencyCandidates(word).length > 0;
+		if (word !== undefined && !isSum && !isMoney) return true;
 		if (/^\p{L}+\d[\p{L}\d]*[-/]/u.test(head)) return true;
 	}
 	return false;

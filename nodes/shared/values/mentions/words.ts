@@ -1,6 +1,6 @@
 import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { addTo } from '../../basics/values';
-import { currencyCandidates } from './currencyCandidates';
+import { currenciesOfSymbol, currencyCandidates } from './currencyCandidates';
 import type { Span } from '../../basics/text/spans';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 
@@ -264,10 +264,24 @@ export function* findTexts(
 	return found;
 }
 
-const CURRENCY_OR_WORD = /\p{L}{1,3}\p{Sc}|\p{Sc}|\p{L}[\p{L}\p{M}]{1,30}/gu;
+const CURRENCY_OR_WORD =
+	/\p{L}{1,3}\p{Sc}|\p{Sc}|\p{sc=Arab}\.\p{sc=Arab}(?!\p{L})|ש"ח|\p{Lu}\/|\p{L}[\p{L}\p{M}]{0,30}/gu;
+/** What may be between a currency and its number. */
+const NUMBER_AFTER = /^\.?[ \u00a0]?\d/;
+const NUMBER_BEFORE = /\d[ \u00a0]?$/;
 
-/** Whether a word can name a currency; three letters are a code only in capitals. */
-const canBeMoney = (token: string) => token.length !== 3 || token === token.toUpperCase();
+/** Whether a word can name a currency: one letter only next to a number, three only there, in capitals or as a symbol. */
+function canBeMoney(source: string, token: string, start: number): boolean {
+	if (!/^(?:\p{L}|\p{L}{3})$/u.test(token)) return true;
+	if (token.length === 3 && (token === token.toUpperCase() || currenciesOfSymbol(token))) {
+		return true;
+	}
+	const end = start + token.length;
+	return (
+		NUMBER_AFTER.test(source.slice(end, end + 3)) ||
+		NUMBER_BEFORE.test(source.slice(Math.max(0, start - 2), start))
+	);
+}
 
 /**
  * Finds currencies (ISO 4217) in a source: as code, as a symbol that they share, or as a name in six
@@ -277,9 +291,8 @@ export function findCurrencies(source: string): Map<string, Span> {
 	const found = new Map<string, Span>();
 	const seen = new Set<string>();
 	for (const { 0: token, index } of source.matchAll(CURRENCY_OR_WORD)) {
-		if (seen.has(token)) continue;
+		if (seen.has(token) || !canBeMoney(source, token, index)) continue;
 		seen.add(token);
-		if (!canBeMoney(token)) continue;
 		for (const code of currencyCandidates(token)) {
 			if (!found.has(code)) found.set(code, { start: index, end: index + token.length });
 		}

@@ -5,6 +5,7 @@ import {
 	isFiller,
 	isoDay,
 	isThai,
+	thaiReading,
 	monthsOf,
 	weekdayOf,
 	weekdaysOf,
@@ -87,9 +88,11 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const date = whole ?? (split && readDate(split.date, options));
 	if (!date) return { problem: explainNoDate(text, options) };
 	const { thisYear } = options;
-	const doubt = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear);
-	const notes = [...date.notes, ...era.doubts, ...(doubt === undefined ? [] : [doubt])];
-	return { ...date, notes, time: split?.time };
+	const other = isOfThailand && !/\d{4}/.test(text) ? thaiReading(date.day, thisYear) : undefined;
+	const thai = other && `it could also be ${dayInWords(date.day)}, if its year is no Thai one`;
+	const year = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear);
+	const doubts = [...era.doubts, thai, year].filter((doubt) => doubt !== undefined);
+	return { day: other ?? date.day, notes: [...date.notes, ...doubts], time: split?.time };
 }
 
 /** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
@@ -212,7 +215,11 @@ function wordsOf(text: string) {
 			weekdays,
 			isOther: isFiller(word) || weekdays.length > 0,
 		};
-	}).filter(({ start, months }) => months.length > 0 || !/\d/.test(text.charAt(start - 1)));
+	}).filter(
+		({ start, months }) =>
+			// "2024г." has a word after a year.
+			months.length > 0 || !/(?<!\d)\d{1,2}$/.test(text.slice(Math.max(0, start - 3), start)),
+	);
 }
 
 /** A text with spaces in the place of words. */

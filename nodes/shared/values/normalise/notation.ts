@@ -1,4 +1,4 @@
-import { isThai } from '../mentions/calendar';
+import { hasYearFirst, isThai } from '../mentions/calendar';
 import { markWithoutDecimals } from '../mentions/currencyCandidates';
 import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
@@ -77,11 +77,14 @@ export function settleNotation(
 		decimalMarkOf(numbers, 1, 1) ??
 		decimalMarkOfPage(text) ??
 		(isForeign ? undefined : markOfCountry);
-	const order = shown.includes('dots')
-		? undefined
-		: (orderOf(shown, 1, 1) ??
-			orderInWords(dates, text) ??
-			orderOf(shownOrders(text.slice(0, MAX_TEXT)), 2, MAJORITY));
+	const isYearFirst = hasYearFirst(text) && dates.every((date) => YEAR_FIRST.test(date));
+	const order = isYearFirst
+		? 'YMD'
+		: shown.includes('dots')
+			? undefined
+			: (orderOf(shown, 1, 1) ??
+				orderInWords(dates, text) ??
+				orderOf(shownOrders(text.slice(0, MAX_TEXT)), 2, MAJORITY));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
@@ -90,6 +93,9 @@ export function settleNotation(
 		hasNoDecimals: markOfCountry !== undefined,
 	};
 }
+
+/** A date in digits whose first number may be its year. */
+const YEAR_FIRST = /^\s*(?:\d{4}|\d\d)[./-] ?\d{1,2}[./-] ?\d{1,2}\.?\s*$/;
 
 const shownOrders = (text: string) =>
 	new Mentions(text).dates('auto').filter(hasYear).map(shownOrder);

@@ -74,7 +74,9 @@ export function readQuantity(
 	const printed = [currencyOfLabel(tidy.label), unknown === '' ? parts.before : '', currency];
 	const currencies = printed.filter((token) => token !== '');
 	const mark = markWithoutDecimals([...currencies, ...stated]);
-	const reading = chooseReading(parts.digits, options, fits, mark);
+	// "1,250/-" has no cents.
+	const isPossible = (value: number) => fits(value) && (!parts.isEnded || Number.isInteger(value));
+	const reading = chooseReading(parts.digits, options, isPossible, mark);
 	if ('problem' in reading) return unknown === '' ? reading : { problem: '' };
 	const classified = classifyUnit(unit, {
 		attached: parts.attached && currency === '',
@@ -199,6 +201,8 @@ interface NumberText {
 	negative: boolean;
 	/** Digits and separators (`plainNumber`). */
 	digits: string;
+	/** Whether the digits have a mark in the place of decimals. */
+	isEnded: boolean;
 	before: string;
 	after: string;
 	/** Whether a minus or plus follows the digits ("12,50-"): then no unit may follow. */
@@ -223,8 +227,9 @@ const SHAPE = new RegExp(
 function splitNumberText(text: string): NumberText | Refusal {
 	const groups = SHAPE.exec(text)?.groups;
 	if (!groups) return { problem: '' };
-	let before = (groups.before ?? '').trim();
-	let after = groups.after ?? '';
+	// "金12,345円也" and "12,345元整" are whole amounts in formal writing.
+	let before = (groups.before ?? '').replace(/^[金금]\s?/, '').trim();
+	let after = (groups.after ?? '').replace(/(?<=[円元원])[也整正정]$/, '');
 	const plusMinus: string[] = [];
 
 	const front = /^[-+(]/.exec(before)?.[0] ?? /[-+(]$/.exec(before)?.[0];
@@ -251,6 +256,7 @@ function splitNumberText(text: string): NumberText | Refusal {
 	return {
 		negative: plusMinus.some((character) => character !== '+'),
 		digits: plainNumber(digits + mark),
+		isEnded: mark !== '',
 		before: before.trim(),
 		after: after.trim(),
 		hasMinusAfter: back !== null,

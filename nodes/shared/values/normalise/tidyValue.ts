@@ -35,6 +35,8 @@ export function tidyValue(input: unknown): { text: string; label: string } | Ref
 
 function withPlainCharacters(text: string): string {
 	const visible = withoutLatex(text)
+		// "EUR***1.234,56": nothing can be written in between.
+		.replace(/(?<=[\p{L}\p{Sc}])\*{2,}(?=\d)/gu, '')
 		// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
 		.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
 		.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
@@ -52,7 +54,9 @@ function withPlainCharacters(text: string): string {
 
 /** OCR writes some amounts as formulas: "$\$ 1{,}200.00$", "1{,}200 \text{EUR}". */
 const withoutLatex = (text: string) =>
-	withoutLatexMarks(text.replace(/^\$(.*[^\\])\$$|^\\\((.*)\\\)$/, '$1$2')).replace(
-		/\\(?:text|mathrm|mathbf|textbf) ?\{([^{}]*)\}/g,
-		'$1',
-	);
+	withoutLatexMarks(
+		text.replace(
+			/^\$(.*[^\\])\$$|^\$([^$\\{]*[{\\][^$]*)\$(?=[^\d$]*$)|^\\\((.*)\\\)(?=\D*$)/,
+			'$1$2$3',
+		),
+	).replace(/\\(?:text|mathrm|mathbf|textbf) ?\{([^{}]*)\}/g, '$1');

@@ -17,7 +17,7 @@ interface RoleData {
 }
 
 const INVOICE =
-	'invoice|inv(?!\\p{L})|bill(?:ing)?(?!\\p{L})|credit note|rechnung|gutschrift|facture|avoir|factuur|factura|fattura';
+	'invoice|inv(?!\\p{L})|bill(?:ing(?! period))?(?!\\p{L})|credit note|rechnung|\\p{L}{2,14}(?<!ab|be|ver|auf|an|um|ein)rechnung(?!\\p{L})|gutschrift|facture|avoir|factuur|factura|faktura|fattura';
 const ORDER =
 	'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestel|auftrag|commande|pedido|ordine';
 
@@ -47,7 +47,7 @@ const DATA = {
 		names:
 			'due date, date due, due, due by, due on, payment due, payment due date, payment deadline, pay by, pay before, pay until, payable by, payable until, fällig, fällig am, fällig bis, fällig zum, Fälligkeit, Fälligkeitsdatum, Fälligkeitstag, zahlbar bis, zahlbar am, zu zahlen bis, Zahlung bis, Zahlungsziel, Zahlungsfrist, échéance, date échéance, échéance paiement, date échéance paiement, date limite paiement, à payer avant, vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, scadenza, data scadenza, scadenza pagamento, pagare entro, vencimiento, fecha vencimiento, pagar antes, fecha límite pago',
 		labels:
-			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on)|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
+			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on)|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
 	},
 	delivery_date: {
 		type: 'date',
@@ -55,7 +55,7 @@ const DATA = {
 		names:
 			'delivery date, date of delivery, delivered on, shipping date, ship date, dispatch date, service date, date of service, supply date, date of supply, Lieferdatum, Liefertermin, geliefert am, Leistungsdatum, Liefer und Leistungsdatum, Versanddatum, date livraison, livraison, leverdatum, leveringsdatum, data consegna, fecha entrega',
 		labels:
-			'deliver|ship|dispatch|liefer(?!ant)|leistungs(?:datum|zeit)|livr[aeé]|lever(?!anc)|aflever|geleverd|consegna|entrega',
+			'deliver|ship|dispatch|(?:service|billing) period|service date|liefer(?!ant)|(?:leistungs|abrechnungs)(?:datum|zeit)|p[ée]riode (?:de|du)|livr[aeé]|lever(?!anc)|aflever|geleverd|consegna|entrega',
 	},
 	order_date: {
 		type: 'date',
@@ -117,13 +117,19 @@ const DATA = {
 			'tax number, Steuernummer, Steuer Nummer, St Nummer, numéro fiscal, fiscaal nummer, codice fiscale, numero fiscale, número fiscal',
 		labels: `(?:tax|steuer|st\\.|fiscaal)${NR}|${NR_OF}fiscale?|codice fiscale`,
 	},
+	/** For VAT, of whomever; "faktura VAT nr" has the number of an invoice. */
+	vat_number: {
+		type: 'code',
+		group: 'number',
+		labels: `(?:(?<!faktura )vat|ust|btw|tva)(?:[.\\s-]{0,2}(?:reg|id)[\\p{L}. -]{0,14})?${NR}|${NR_OF}tva|partita iva|(?:gstin|ni[pf]|cif|cui)(?!\\p{L})`,
+	},
 	register_number: {
 		type: 'code',
 		group: 'number',
 		names:
 			'company number, registration number, company registration number, Handelsregisternummer, Handelsregister, HRB, SIRET, SIREN, KvK, KvK nummer, numéro SIRET, numéro SIREN, numero REA',
 		labels:
-			'company (?:number|no|reg)|registration n|registered in|handelsregister|registergericht|hr[ab](?!\\p{L})|sire[nt](?!\\p{L})|rcs(?!\\p{L})|kvk|registro mercantil',
+			'company (?:number|no|reg)|registration (?:n|#)|gln(?!\\p{L})|globale nummer|leitwege?-id|eori|registered in|handelsregister|registergericht|hr[ab](?!\\p{L})|sire[nt](?!\\p{L})|rcs(?!\\p{L})|kvk|registro mercantil',
 	},
 	article_number: {
 		type: 'code',
@@ -150,7 +156,10 @@ const DATA = {
 	},
 	preceding_invoice: {
 		type: 'code',
+		group: 'number',
 		names: 'preceding invoice, preceding invoice number, original invoice, original invoice number',
+		labels:
+			'(?:preceding|original|associated|related|corrected) invoice|(?:ursprungs|original)rechnung|(?:n[°ºo.]{0,2} de )?facture (?:associ|d.origine|initiale)|oorspronkelijke factuur|fattura (?:originale|collegata)|factura (?:original|rectificada)',
 	},
 	supplier: {
 		type: 'text',
@@ -204,6 +213,13 @@ const DATA = {
 			'iban, ibans, iban number, bank iban, bank account iban, payment iban, payment details iban, supplier iban, vendor iban, seller iban, payee iban, beneficiary iban, creditor iban, Bankverbindung IBAN, Lieferant IBAN, IBAN Lieferant, Empfänger IBAN, fournisseur IBAN, IBAN fournisseur, leverancier IBAN, fornitore IBAN, proveedor IBAN',
 		looseNames:
 			'bank account, bank accounts, bank account number, payment account, supplier bank account, vendor bank account, payee account, beneficiary account, Bankverbindung, Bankkonto, Konto, Kontonummer, Empfängerkonto, Zahlungskonto, compte bancaire, numéro compte, RIB, coordonnées bancaires, bankrekening, bankrekeningnummer, rekeningnummer, conto bancario, conto corrente, coordinate bancarie, cuenta bancaria, número cuenta',
+	},
+	/** The account or the bank, of whomever. */
+	bank_code: {
+		type: 'code',
+		group: 'number',
+		labels:
+			'iban|bic(?!\\p{L})|swift|ifsc|blz(?!\\p{L})|sort code|(?:giro|bank)?konto(?!\\p{L})|(?:bank )?account n|compte(?: bancaire)?(?!\\p{L})|rekeningn|conto corrente|cuenta bancaria',
 	},
 	account_number: { type: 'code', names: 'account' },
 	/** Of the customer, from which money is collected. */

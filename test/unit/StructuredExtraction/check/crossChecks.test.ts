@@ -556,6 +556,22 @@ describe('own fields under own names', () => {
 		]);
 	});
 
+	it('are lines before discounts that have no field, where their sum is printed', () => {
+		const record = {
+			...ofSums(90, 17.1, 107.1),
+			Positionen: [{ Menge: 10, Preis: 10, Gesamt: 100 }],
+		};
+		const schema = { ...sums, Positionen: entries };
+		expect(found(schema, record, '| Positionssumme | 100,00 |\n| Abschläge | -10,00 |')).toEqual(
+			[],
+		);
+		expect(found(schema, record, '| Tisch | 100,00 |')).toHaveLength(1);
+		const page = 'Positionssumme 100,00';
+		expect(
+			found({ ...schema, discount: 'number' }, { ...record, discount: null }, page),
+		).toHaveLength(1);
+	});
+
 	it('are not compared with a total that may have tax in it', () => {
 		const record = { Positionen: [{ Menge: 2, Preis: 10, Gesamt: 20 }], Bruttobetrag: 23.8 };
 		expect(found({ Positionen: entries, Bruttobetrag: 'number' }, record)).toEqual([]);

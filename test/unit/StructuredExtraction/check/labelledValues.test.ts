@@ -109,7 +109,15 @@ describe('numbers of others', () => {
 			'70718',
 			['Invoice number: it is the postcode of "70718 Fellbach"'],
 		],
+		// Printed once more in a line, as on a bill of Free; with a hyphen
+		[
+			'Free Service\n70718 Fellbach\nCourrier : Free Service 70718 Fellbach',
+			'70718',
+			['Invoice number: it is the postcode of "70718 Fellbach"'],
+		],
+		['15-186 Białystok', '15-186', ['Invoice number: it is the postcode of "15-186 Białystok"']],
 		['70718 Fellbach\nInvoice no. 70718', '70718', []],
+		['Box 70718 Fellbach', '70718', []],
 		['| 70718 Fellbach |\n| Number 70718 |', '70718', []],
 	])('a postcode as the number: %j', (lines, number, reasons) => {
 		expect(reasonsAbout(lines, { invoice_number: number }, 'invoice_number')).toEqual(reasons);

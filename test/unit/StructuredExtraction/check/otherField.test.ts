@@ -33,6 +33,9 @@ describe('a value next to the label of another field', () => {
 			table('| Klant | Factuurdatum | Vervaldatum |', '| S 1 | 8-9-2022 | 14-3-2025 |'),
 			'Date: "Vervaldatum"',
 		],
+		// A bill of Bouygues Telecom, an invoice of a sample of Azure
+		['Montant prélevé le 14 mars 2025', 'Date: "Montant prélevé le"'],
+		['SERVICE PERIOD: 14/03/2025 – 31/03/2025', 'Date: "SERVICE PERIOD"'],
 	])('is named as a date: %j', (text, reason) => {
 		expect(found(text, 'date', '2025-03-14')).toBe(reason);
 	});
@@ -51,6 +54,13 @@ describe('a value next to the label of another field', () => {
 			'Rechnung gemäß Bestellung Nr.',
 		],
 		['order_number', 'F-7', 'N° de facture : F-7', 'N° de facture'],
+		// Numbers of sheets of ZUGFeRD, of a French invoice with its correction, of a bill of Overleaf
+		['invoice_number', '4000001123452', 'Globale Nummer: 4000001123452 (GLN)', 'Globale Nummer'],
+		['invoice_number', 'F-3', 'N° DE FACTURE ASSOCIÉE : F-3', 'N° DE FACTURE ASSOCIÉE'],
+		['invoice_number', '08343637', 'Registration #: 08343637', 'Registration'],
+		['invoice_number', '6230048526', 'VAT reg. no: 6230048526', 'VAT reg. no'],
+		['invoice_number', 'DE5467894567876500', 'Konto DE5467894567876500', 'Konto'],
+		['order_number', '471102', 'HANDELSRECHNUNG Nr. 471102 vom 05.06.2018', 'HANDELSRECHNUNG Nr.'],
 		['supplier', 'Northmoor Trust', 'Bill to:\nNorthmoor Trust\nMain Street', 'Bill to'],
 		[
 			'supplier',

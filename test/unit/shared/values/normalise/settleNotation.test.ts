@@ -38,6 +38,19 @@ it.each([
 	expect(read(printed.split(' | '))).toBe(values);
 });
 
+it.each([
+	['청구서', '24. 5. 13.', '2024-05-13'],
+	['영수증', '24.05.13', '2024-05-13'],
+	['領収書 お会計', '24/05/13', '2024-05-13'],
+	['領収書 お会計', '13/05/2024', '2024-05-13'],
+	['发票', '13/05/24', '2024-05-13'],
+])('reads the year of a document in %s first: %s', (text, printed, day) => {
+	const schema = defineSchema('t', [{ name: 'day', type: 'date' }]);
+	const checked = checkRecord(schema, { day: printed }, { ...auto, text: `${text} ${printed}` });
+	expect(checked.record).toEqual({ day });
+	expect(ambiguousIn(checked)).toEqual([]);
+});
+
 const EUROPEAN = 'Bedrag 12,50 \n 1.399,00 \n 0,99 op 13.04.14-14.05.14 en 13/04/2024, 14/04/2024';
 const ENGLISH = 'Sum 12.50 \n 1,399.00 \n 0.99 on 04/13/2024 and 04/14/2024';
 

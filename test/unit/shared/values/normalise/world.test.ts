@@ -19,6 +19,18 @@ readings('a number with its currency', numberBy('auto'), [
 	// Currencies without decimals, as their countries group the digits
 	[48_250, '¥48,250', '48,250円', '￥48,250－', 'JPY 48,250', '48,250 원', '₩48,250'],
 	[48_250, '48.250 Ft', 'Rp 48.250', '₫48.250', '48.250đ', '48.250 đ', 'CLP 48.250', '48.250 COP'],
+	// No data of the language of Paraguay, francs of two unions, currencies of which nobody prints cents
+	[
+		48_250,
+		'Gs. 48.250',
+		'₲ 48.250',
+		'48.250 F CFA',
+		'NT$48,250',
+		'新台幣 48,250 元整',
+		'TSh 48,250',
+	],
+	// Formal writing, and whole amounts by their ends
+	[48_250, '金48,250円也', '금 48,250원정', 'Rs. 48,250/-', 'Kshs 48,250/=', 'EUR***48.250,00'],
 	// Unit prices may have decimals, and other countries print it otherwise.
 	[doubt(48_250, /could be 48250 or 48.25$/), '48,250 Ft/kWh', '¥48.250', '₫48,250', 'XAF 48,250'],
 	[doubt(48_250, /could be/), '48.250 €', '$48,250', 'KWD 48.250', 'TND 48.250', '48,250 BHD'],
@@ -40,6 +52,29 @@ readings('a number with its currency', numberBy('auto'), [
 		'₹36.90',
 		'Rs. 36.90',
 	],
+	[
+		36.9,
+		'RD$36.90',
+		'J$36.90',
+		'TT$36.90',
+		'N$36.90',
+		'U$S 36,90',
+		'$U 36,90',
+		'B/. 36.90',
+		'$36.90 M.N.',
+	],
+	[
+		36.9,
+		'Tk 36.90',
+		'QR 36.90',
+		'SR 36.90',
+		'LE 36.90',
+		'Br 36.90',
+		'N36.90',
+		'GH¢ 36.90',
+		'36.90 ש"ח',
+		'रु 36.90',
+	],
 	[doubt(36.9, /^"Bds" is not a known currency$/), 'Bds 36.90'],
 	[doubt(36.9, /"XQZ"/), 'XQZ 36.90'],
 	// Words that change the value, codes and longer words
@@ -47,6 +82,7 @@ readings('a number with its currency', numberBy('auto'), [
 	[/^$/, 'AB36', 'xq 36.90', 'Rounds 36.90', 'Ab 12 34'],
 	// LaTeX
 	[3450, '$\\$ 3{,}450.00$', '$3{,}450.00$', '3\\,450{,}00', '\\(3{,}450.00\\)'],
+	[3450, '\\(3\\,450{,}00\\) €', '$3{,}450.00$ €'],
 	[3450, '\\mathrm{€} 3{,}450.00', '3{,}450.00 \\text{EUR}', '$3{,}450.00~\\text{EUR}$'],
 	[-3450, '$-3{,}450.00$'],
 ]);
@@ -57,6 +93,12 @@ readings('a number under a point', numberBy('.'), [
 ]);
 
 readings('an amount', (printed) => normaliseAmount(printed, AS_WRITTEN), [
+	[{ amount: 36.9, currency: 'SAR' }, '٣٦٫٩ ر.س'],
+	[{ amount: 36.9, currency: 'EUR' }, '36,90 ευρώ', '36,90 eurot', '36,90 eiro'],
+	[{ amount: 36, currency: 'KRW' }, '₩36'],
+	[{ amount: 36.9, currency: 'MXN' }, '$36.90 M.N.'],
+	// Printed in both unions
+	[doubt({ amount: 36, currency: null }, /could be XAF or XOF/), '36 FCFA', '36 F CFA', '36 CFA'],
 	[{ amount: 36.9, currency: 'SGD' }, 'S$36.90'],
 	[{ amount: 36.9, currency: 'KES' }, 'KSh 36.90'],
 	[{ amount: 36.9, currency: 'BGN' }, '36,90 лв.'],
@@ -86,6 +128,26 @@ it.each([
 	['VND', ['48,250', '2,5'], '48250? | 2.5'],
 ])('reads numbers of a record in %s: %s', (currency, printed, values) => {
 	expect(record(currency, ...printed)).toBe(values);
+});
+
+it.each([
+	['合計 48,250円', ['JPY']],
+	['합계 48,250원', ['KRW']],
+	['Total R 48 250,00', ['ZAR']],
+	['Итого 48 250,00 руб.', ['RUB']],
+	['Iš viso 48,25 Eur', ['EUR']],
+	['Total S/ 48.25', ['PEN']],
+	['الإجمالي 48.25 ر.س', ['SAR']],
+	['Класс А, R, K', []],
+	['for all 12', ['ALL']],
+	['for all', []],
+])('finds the currency in "%s"', (page, currencies) => {
+	expect([...new Mentions(page).currencies().keys()]).toEqual(currencies);
+});
+
+it('takes no identifier for an amount of money', () => {
+	expect(new Mentions('SR-1001 DA-2024').numbers()).toEqual([]);
+	expect(new Mentions('12,50 €-').withMinus()([{ start: 0, end: 5 }], true)).toHaveLength(1);
 });
 
 it('reads the ends of amounts in tables', () => {
@@ -143,6 +205,25 @@ readings('a date', (printed) => normaliseDate(printed, { ...AS_WRITTEN, thisYear
 		'2023年2月7日(火)',
 		'2023년 2월 7일 화요일',
 	],
+	[
+		'2023-02-07',
+		'«07» февраля 2023 года',
+		'07.02.2023г.',
+		'7 lutego 2023 r.',
+		'dnia 7 lutego 2023 roku',
+		'2023 m. vasario mėn. 7 d.',
+		'7 ŞUBAT 2023',
+		'7 subat 2023',
+		'7 شباط 2023',
+		'วันที่ 7 กุมภาพันธ์ พ.ศ. 2566',
+		'7. Feber 2023',
+	],
+	['2023-10-07', '7 EKİM 2023'],
+	['2023-11-07', '7 KASIM 2023', '7 kasim 2023'],
+	// A short year of the Buddhist calendar
+	[doubt('2023-02-07', /could also be 7 February 1966/), '7 ก.พ. 66'],
+	['2023-02-07', '7 ก.พ. 23'],
+	[doubt('2013-02-23', /could also be 13 February 2023/), '23-02-13'],
 	['2023-04-07', "7 d'abril del 2023", '7 d’abril de 2023', 'piątek, 7 kwietnia 2023'],
 	// "listopada" is October in Croatian, November in Polish; a weekday decides.
 	[doubt('2023-10-07', /could also be 7 November 2023/), '7 listopada 2023'],
@@ -181,6 +262,8 @@ it.each([
 	['7 ก.พ. 2566', '2023-02-07'],
 	['7 d’abril de 2023', '2023-04-07'],
 	['7 tháng 2 năm 2023', '2023-02-07'],
+	['«07» февраля 2023 года', '2023-02-07'],
+	['7 KASIM 2023', '2023-11-07'],
 	['令和5年2月7日', '2023-02-07'],
 	['令和5.2.7', '2023-02-07'],
 ])('finds %s on a page', (printed, day) => {

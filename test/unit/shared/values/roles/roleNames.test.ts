@@ -45,6 +45,14 @@ const LABELS: Array<[Role, string[]]> = [
 	['delivery_note_number', ['Delivery note', 'Lieferschein-Nr.', 'Bon de livraison', 'Pakbon']],
 	['delivery_note_number', ['DDT', 'Albarán']],
 	[
+		'vat_number',
+		['VAT No.', 'VAT #', 'VAT reg. no', 'USt-IdNr.', 'USt.-Id.-Nr.', 'N° TVA', 'GSTIN', 'NIP'],
+	],
+	['bank_code', ['IBAN', 'Konto', 'Account no', 'IFSC']],
+	['preceding_invoice', ['Original invoice', 'N° de facture associée']],
+	['invoice_number', ['HANDELSRECHNUNG', 'Schlussrechnung', 'Faktura nr']],
+	['delivery_date', ['Service period', 'Leistungszeitraum', 'Période du']],
+	[
 		'telephone',
 		['Tel.', 'Telefon', 'Téléphone', 'Telefoon', 'Telefono', 'Teléfono', 'Phone', 'Fax'],
 	],
@@ -71,6 +79,8 @@ describe('labels on pages', () => {
 	it.for<[Role, string[]]>([
 		['customer_number', ['Kunde: Adler GmbH', 'Customer service', 'Client', 'Kundendienst']],
 		['tax_number', ['VAT No.', 'USt-IdNr.', 'Steuer', 'Tax 19 %']],
+		['vat_number', ['Faktura VAT nr', 'VAT 20 %', 'USt 19 %', 'Nipkow', 'Industrie']],
+		['invoice_number', ['Abrechnung', 'Berechnung', 'Billing period']],
 		['telephone', ['Hotel Adler', 'Mikrofon', 'Artikel']],
 		['customer_vat_id', ['USt-IdNr.', 'VAT No.', 'btw 21 %', 'TVA 20 %', 'Our VAT No.']],
 		['customer_account', ['Bankverbindung', 'Please pay to', 'Konto']],
