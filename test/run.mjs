@@ -1,7 +1,8 @@
 // The first step of `npm start`, `npm test` and `npm run test:all`, in plain JavaScript, because on a
 // fresh clone nothing else is there: checks Node.js, installs the dependencies and hands over.
 // Usage: node test/run.mjs start|test|all <arguments>
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,32 +32,38 @@ function dependenciesAreInstalled() {
 }
 
 /** Runs npm, the one that runs this script where that is known; returns its output if it fails. */
-function npm(...args) {
+async function npm(...args) {
 	const cli = process.env.npm_execpath;
 	const known = cli && basename(cli) === 'npm-cli.js';
 	const [command, rest] = known ? [process.execPath, [cli, ...args]] : ['npm', args];
 	const shell = !known && process.platform === 'win32';
-	const { status, signal, stdout, stderr, error } = spawnSync(command, rest, {
-		cwd: root,
-		encoding: 'utf8',
-		shell,
+	const child = spawn(command, rest, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding('utf8').on('data', (text) => (output += text));
+	}
+	let isStopped = false;
+	// On Ctrl-C npm 11.19 ends the step that it is at, which can take minutes.
+	const stop = () => (isStopped = child.kill('SIGKILL'));
+	process.on('SIGINT', stop);
+	const [status] = await once(child, 'close').catch((error) => {
+		output += error.message;
+		return [1];
 	});
-	if (signal === 'SIGINT' || status === 130) {
+	process.off('SIGINT', stop);
+	if (isStopped) {
 		fail('Stopped while installing: run the same command again, it installs anew.', 130);
 	}
-	return status === 0 ? '' : `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
+	return status === 0 ? '' : output;
 }
 
-function installDependencies() {
+async function installDependencies() {
 	const started = Date.now();
 	process.stdout.write('Installing the dependencies…\n');
 	const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-	// While npm runs, Ctrl-C is for it; what is said then is said once it has ended.
-	process.on('SIGINT', () => {});
-	let output = npm('ci', ...options);
+	let output = await npm('ci', ...options);
 	// `npm ci` refuses a lock file that somebody is changing; it must stay as it is.
-	if (output && !installRemedy(output)) output = npm('install', '--no-save', ...options);
-	process.removeAllListeners('SIGINT');
+	if (output && !installRemedy(output)) output = await npm('install', '--no-save', ...options);
 	if (output) {
 		const reason = installRemedy(output) || `npm said:\n${output}`;
 		fail(`The dependencies could not be installed. ${reason}`);
@@ -71,7 +78,7 @@ if (Number(process.versions.node.split('.')[0]) < minimumNode) {
 			'Install a newer one from https://nodejs.org and try again.',
 	);
 }
-if (!dependenciesAreInstalled()) installDependencies();
+if (!dependenciesAreInstalled()) await installDependencies();
 
 const [command, ...args] = process.argv.slice(2);
 const { register } = await import('tsx/esm/api');
