@@ -19,12 +19,12 @@ const NO_MONEY = new Set(['XXX', 'XTS']);
 const PRINTED = `
 	£:GBP ₩,원:KRW Fr,SFr,sFr:CHF DM:DEM Kr:DKK,ISK,NOK,SEK Rs,₨:INR,LKR,MUR,NPR,PKR रु:INR,NPR US-$,U$S,u$s:USD
 	$U:UYU N$:NAD J$:JMD TT$:TTD RD$:DOP S$:SGD M.N:MXN S/:PEN B/:PAB Gs:PYG Bs:BOB,VES FCFA,CFA,F_CFA:XAF,XOF
-	KSh,Ksh,Kshs:KES TSh,Tsh,Tshs:TZS USh,Ush:UGX Frw,FRw:RWF GH¢:GHS N:NGN MT:MZN K:MMK,PGK,ZMW Ks:MMK
-	Br:BYN,ETB DH,Dhs,DHS:MAD,AED DA:DZD DT:TND LE:EGP SR:SAR QR:QAR ر.س:SAR ر.ق:QAR ر.ع:OMR
-	د.إ:AED د.ك:KWD د.ب:BHD د.أ:JOD د.ع:IQD ج.م:EGP د.م:MAD د.ت:TND د.ج:DZD ريال:OMR,QAR,SAR,YER
-	ریال:IRR درهم:AED,MAD جنيه:EGP NIS,ש"ח:ILS Tk:BDT RMB,人民币:CNY 元:CNY,HKD,TWD 新台幣:TWD
-	円:JPY บาท:THB đ,VNĐ,đồng:VND лв:BGN дин,din:RSD ден:MKD руб,р:RUB грн:UAH тг,тенге:KZT сум:UZS
-	złotych,złote,złoty:PLN korun:CZK forint:HUF ман:AZN ლარი:GEL TL:TRY ευρώ,eurot,eurota,eiro,evra,евро,євро,eurų,يورو:EUR
+	KSh,Ksh,Kshs:KES TSh,Tsh,Tshs,TShs:TZS USh,Ush,UShs:UGX Frw,FRw:RWF GH¢:GHS N:NGN MT,MTn:MZN K:MMK,PGK,ZMW Ks:MMK
+	Br:BYN,ETB DH,Dhs,DHS:MAD,AED DA:DZD DT:TND LE:EGP SR:SAR QR:QAR KD:KWD BD:BHD JD:JOD RO:OMR ر.س:SAR ر.ق:QAR ر.ع:OMR
+	ر.ي:YER د.إ:AED د.ك:KWD د.ب:BHD د.أ:JOD د.ع:IQD ج.م:EGP د.م:MAD د.ت:TND د.ج:DZD د.ل:LYD ل.ل:LBP ريال:OMR,QAR,SAR,YER
+	ریال:IRR درهم:AED,MAD جنيه:EGP NIS,ש"ח:ILS Tk:BDT Nu:BTN RMB,人民币,人民幣:CNY 元:CNY,HKD,TWD 新台幣,新臺幣:TWD 港幣:HKD
+	円,日本円:JPY บาท:THB đ,VNĐ,đồng:VND лв:BGN дин,din:RSD ден:MKD руб,р:RUB грн:UAH тг,тенге:KZT сум:UZS сом:KGS
+	złotych,złote,złoty:PLN korun:CZK forint:HUF гривень:UAH рублей:RUB ман:AZN ლარი:GEL TL:TRY ευρώ,eurot,eurota,eiro,evra,evro,evrov,евро,євро,eurų,يورو,欧元,ユーロ,유로:EUR
 `;
 
 const PRINTED_SYMBOLS = new Map(
