@@ -3,7 +3,7 @@ import { until } from '../harness/until';
 import { tableRows } from '../n8n/dataTables';
 import { setUp } from './n8n';
 import { sampleWorkflow, whilePublished } from './publishedWorkflow';
-import { submitTo } from './reviewPage';
+import { pageAt, submitTo } from './reviewPage';
 import { sample, unnumbered } from './samples';
 import { startSmtpServer } from './smtpServer';
 
@@ -55,11 +55,11 @@ it('lets each doubtful document wait by itself, mails what waits, and enters eac
 
 		const values = { invoice_number: 'C-7' };
 		const items = [{ index: 0, isApproved: true, values }];
-		expect((await submitTo(String(row.link), { items })).status).toBe(200);
+		expect((await submitTo(await pageAt(String(row.link)), { items })).status).toBe(200);
 		const [other = {}] = await waitingFor(1);
 		expect(other.file).toBe('page-and-data-differ.pdf');
 		const rejection = { items: [{ index: 0, isApproved: false }] };
-		expect((await submitTo(String(other.link), rejection)).status).toBe(200);
+		expect((await submitTo(await pageAt(String(other.link)), rejection)).status).toBe(200);
 		await waitingFor(0);
 		const entered = await tableRows(client, 'Reviewed invoices');
 		expect(entered.map(({ file, decision }) => [file, decision])).toEqual([

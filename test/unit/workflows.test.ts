@@ -8,6 +8,7 @@ type Node = {
 	type: string;
 	typeVersion: number;
 	parameters: Record<string, unknown>;
+	retryOnFail?: boolean;
 };
 
 interface Workflow {
@@ -94,6 +95,13 @@ it('spreads no object in an expression, which n8n 2.30 evaluates to nothing', ()
 		const spread = /[{,]\s*\.\.\.(\$json(?![.[])|\$\([^)]*\)\.item\.json|Object\.fromEntries)/;
 		expect([file, spread.exec(JSON.stringify(nodesOf(file)))?.[0]]).toEqual([file, undefined]);
 	}
+});
+
+it('makes a table again where another run beside it has just made it: then it is there', () => {
+	const tables = nodesOf('review-one-document-at-a-time.json').filter(
+		({ parameters }) => parameters.resource === 'table',
+	);
+	expect(tables.map(({ retryOnFail }) => retryOnFail)).toEqual([true, true]);
 });
 
 it('has no Code node, which every n8n would have to allow', () => {
