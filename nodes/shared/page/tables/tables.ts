@@ -95,17 +95,17 @@ function addPart(draft: Draft, page: number, rows: string[][], part: PageTable) 
 export function finished(draft: Draft, number: number): Table {
 	const { pages, headings, rows, written, isTooLarge } = draft;
 	const length = headings.reduce((sum, heading) => sum + heading.length, 0);
-	const size = { rows: rows.length, columns: columnsOf(draft), written, headings: length };
+	const size = { rows: rows.length, columns: columnCount(draft), written, headings: length };
 	if (isTooLarge || !fitsText(size)) return asText(draft, number);
 	widenOtherRows(draft);
-	const columns = columnsOf(draft);
+	const columns = columnCount(draft);
 	const names = columnNames(Array.from({ length: columns }, (_, column) => headings[column] ?? ''));
 	return { number, pages, headings: names, ownHeadings: headings.length || columns, rows };
 }
 
 /** How many columns a table has: one for each heading and for each cell of its widest row. */
-const columnsOf = ({ headings, rows }: Draft) =>
-	rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
+const columnCount = ({ headings, rows }: Draft) =>
+	widthOf([headings, ...rows.map(({ cells }) => cells)]);
 
 /** A table of one column, whose rows are the headings and the rows with their cells side by side. */
 function asText({ pages, headings, rows }: Draft, number: number): Table {

@@ -88,7 +88,8 @@ const WITHOUT_COINS = new Set(['AMD', 'KHR', 'MNT', 'TWD', 'TZS', 'UZS']);
 const markOf = memoize((currency: string): '.' | ',' | undefined => {
 	const money = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
 	if (money.maximumFractionDigits !== 0 && !WITHOUT_COINS.has(currency)) return undefined;
-	// A code begins with its country, and X with none: the francs are those of French-speaking ones.
+	// A code begins with the code of its country. Those with X, such as the CFA franc, belong to several countries, most
+	// of which write numbers in the French way.
 	if (currency.startsWith('X')) return ',';
 	const { baseName } = new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize();
 	// Paraguay's language has no data, its Spanish has.
