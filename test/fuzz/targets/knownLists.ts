@@ -5,7 +5,9 @@ import {
 	type GivenLists,
 	readKnownLists,
 } from '../../../nodes/StructuredExtraction/known/compareKnown';
+import { Effort } from '../../../nodes/StructuredExtraction/known/effort';
 import { Examples } from '../../../nodes/StructuredExtraction/known/examples';
+import { NameSearch } from '../../../nodes/StructuredExtraction/known/nameSearch';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/fields/templates';
 import type { Values } from '../../../nodes/shared/basics/values';
 import { values, words } from '../inputs/grammars';
@@ -133,6 +135,33 @@ export const knownLists: readonly Target[] = [
 					}),
 				]),
 			),
+		},
+	}),
+	target({
+		name: 'StructuredExtraction/known/nameSearch',
+		inputs: fc.array(hostileText([...values, ...words]), { minLength: 1, maxLength: 8 }),
+		call: async (names: string[]) => {
+			const search = await NameSearch.of(names, (name) => [name]);
+			const found = [];
+			for (const name of names) found.push(await search.find(name.replace('a', 'b'), new Effort()));
+			return found;
+		},
+		promise: (found, names) =>
+			promisedOfEach(
+				found,
+				'only a known name is found',
+				(name) => name === undefined || names.includes(name),
+			),
+		// Each name is looked for as well: one of 5,000 takes at most a millisecond.
+		largest: 100_000,
+		growth: {
+			'names of 3,000 words': listOf(
+				(at) =>
+					Array.from({ length: 3_000 }, (_, word) => `w${(word * at).toString(36)}`).join(' '),
+				2_000,
+			),
+			'one word in all names': listOf(() => 'transport', 5),
+			'words that differ in a letter': listOf((at) => `aaaaaaa${at.toString(36)}`, 20),
 		},
 	}),
 	target({

@@ -1,4 +1,7 @@
+import { openSigned } from '../../../nodes/shared/documents/containers/signedFile';
 import { OUTLOOK_MAIL } from '../../../nodes/shared/documents/ocr/documents';
+import { Budget } from '../../../nodes/shared/host/budget';
+import { signedFatturaPa } from '../../samples/invoiceXml';
 import { eml, htmlBody, plainText } from '../../unit/shared/documents/containers/mail';
 import {
 	compoundFile,
@@ -8,6 +11,7 @@ import {
 	type Tree,
 } from '../../unit/shared/documents/containers/msg';
 import { readMail } from '../../unit/shared/documents/containers/readMail';
+import { element, octets, signedData } from '../../unit/shared/documents/containers/signed';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 import { htmlPage } from './html';
@@ -73,6 +77,16 @@ export const mail: Target[] = [
 			'lines of the head': headed('X-A: b\r\n', ''),
 			'a line of the head': headed('a ', 'Subject: '),
 			'groups of addresses': headed('a : ', 'To: '),
+			'groups of addresses in a path': headed('a : ', 'Return-Path: '),
+			'lines of groups of addresses': headed(`To: ${'a : '.repeat(200)}\r\n`, ''),
+			'attached e-mails with groups of addresses': filledWith(
+				`--b\r\nContent-Type: message/rfc822\r\n\r\nTo: ${'a : '.repeat(50_000)}\r\n\r\nTotal 5\r\n`,
+				head,
+			),
+			'parts with groups of addresses': filledWith(
+				`--b\r\nTo: ${'a : '.repeat(50_000)}\r\n\r\nTotal 5\r\n`,
+				head,
+			),
 			'encoded words': headed('=?utf-8?Q?a?= ', 'Subject: '),
 			parameters: headed('; a=b', 'Content-Type: text/plain'),
 			'continued parameters': headed('; a*0=b', 'Content-Type: text/plain'),
@@ -108,5 +122,19 @@ export const mail: Target[] = [
 			'sectors in a row': filledWith('\x00', outlookMails[0]),
 		},
 		largest: 2_000_000,
+	}),
+	target({
+		name: 'shared/documents/containers/signedFile',
+		inputs: mutatedBytes([signedFatturaPa, signedData([octets('Total 5')])]),
+		call: async (bytes: Buffer) =>
+			await openSigned(bytes, 'a.p7m', { withEInvoices: true, officeFiles: 'here' }, new Budget()),
+		promise: (opened) =>
+			promised('reason' in opened || opened.content.length > 0, 'a signed file leads to something'),
+		growth: {
+			'empty pieces': (size) => signedData([element(0x24, [filledWith('\x04\x00')(size)])]),
+			'pieces of a byte': (size) => signedData([element(0x24, [filledWith('\x04\x01a')(size)])]),
+			'pieces in one another': (size) => signedData([filledWith('\x24\x80')(size)], true),
+		},
+		largest: 8_000_000,
 	}),
 ];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Effort } from '../../../../nodes/StructuredExtraction/known/effort';
 import { NameSearch } from '../../../../nodes/StructuredExtraction/known/nameSearch';
-import { cpuTime } from '../../../fuzz/growth';
 
 async function searchIn(names: string[]) {
 	const search = await NameSearch.of(names, (name) => [name]);
@@ -46,32 +45,4 @@ it.each(['Nordmeer Fischhandel', 'Südwind', '', '…'])('%j is no known name', 
 it('finds what is wanted', async () => {
 	const search = await searchIn(companies);
 	expect(await search('Müller Transporte', (name) => name.includes('Metall'))).toBeUndefined();
-});
-
-describe('lists that are made to take long', () => {
-	const words = (count: number, seed: number) =>
-		Array.from({ length: count }, (_, at) => `w${(at * seed).toString(36)}`).join(' ');
-
-	it.each<[what: string, list: (size: number) => string[]]>([
-		[
-			'names of 3,000 words',
-			(size) => Array.from({ length: size / 20 }, (_, at) => words(3_000, at)),
-		],
-		['one word in all names', (size) => Array<string>(4 * size).fill('transport')],
-		[
-			'words that differ in a letter',
-			(size) => Array.from({ length: size }, (_, at) => `aaaaaaa${at.toString(36)}`),
-		],
-	])('%s: ten times as many take about ten times as long', async (_, list) => {
-		const run = async (size: number) => {
-			const names = list(size);
-			const search = await searchIn(names);
-			for (const name of names) await search(name.replace('a', 'b'));
-		};
-		await run(500);
-		const times: number[] = [];
-		for (let at = 0; at < 3; at += 1) times.push(await cpuTime(async () => await run(500)));
-		const small = Math.min(...times);
-		expect(await cpuTime(async () => await run(5_000))).toBeLessThan(Math.max(30 * small, 4_000));
-	});
 });

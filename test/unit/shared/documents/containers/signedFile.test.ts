@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../nodes/shared/host/budget';
 import { openSigned } from '../../../../../nodes/shared/documents/containers/signedFile';
 import { fatturaPa, signedFatturaPa } from '../../../../samples/invoiceXml';
+import { element, octets, signedData } from './signed';
 
 const settings = { withEInvoices: true, officeFiles: 'here' } as const;
 const open = async (bytes: Buffer, budget = new Budget()) =>
@@ -10,34 +11,6 @@ const reasonOf = async (bytes: Buffer) => {
 	const opened = await open(bytes);
 	return 'reason' in opened ? opened.reason : opened.mimeType;
 };
-
-/** An element of DER; without a length where that is to be indefinite. */
-function element(tag: number, parts: Buffer[], isIndefinite = false): Buffer {
-	const content = Buffer.concat(parts);
-	if (isIndefinite) return Buffer.concat([Buffer.from([tag, 0x80]), content, Buffer.alloc(2)]);
-	const length = Buffer.alloc(4);
-	length.writeUInt32BE(content.length);
-	return Buffer.concat([Buffer.from([tag, 0x84]), length, content]);
-}
-
-const octets = (content: string | Buffer) => element(0x04, [Buffer.from(content)]);
-
-/** Signed data around an element. */
-function signedData(content: Buffer[], isIndefinite = false): Buffer {
-	const name = (last: number) =>
-		Buffer.from(`06092a864886f70d0107${last}`.replace(/(.)$/, '0$1'), 'hex');
-	const some = (tag: number, ...parts: Buffer[]) => element(tag, parts, isIndefinite);
-	const digests = some(0x31, some(0x30, Buffer.from('0609608648016503040201', 'hex')));
-	const inner = some(0x30, name(1), ...content.map((one) => some(0xa0, one)));
-	const data = some(
-		0x30,
-		Buffer.from('020101', 'hex'),
-		digests,
-		inner,
-		some(0xa0, octets('certificates')),
-	);
-	return some(0x30, name(2), some(0xa0, data));
-}
 
 /** A text in pieces, as signing programs write while they read. */
 const pieces = (isIndefinite: boolean) =>
@@ -107,18 +80,16 @@ describe('a signed file', () => {
 			'is a signed file (.p7m); the document in it is empty (0 bytes)',
 		],
 		[
+			'is empty, in many pieces',
+			signedData([element(0x24, [Buffer.from('0400'.repeat(5_000), 'hex')])]),
+			'is a signed file (.p7m); the document in it is empty (0 bytes)',
+		],
+		[
 			'is too large',
 			signedData([octets(Buffer.alloc(32 * 1024 * 1024))]),
 			'is a signed file (.p7m): it has more than 32 MB of unpacked content',
 		],
 	])('that %s', async (_, bytes, expected) => {
 		expect(await reasonOf(bytes)).toBe(expected);
-	});
-
-	it('of millions of empty pieces takes time in proportion', async () => {
-		const empty = signedData([element(0x24, [Buffer.from('0400'.repeat(5_000_000), 'hex')])]);
-		const from = performance.now();
-		expect(await reasonOf(empty)).toMatch(/is empty/);
-		expect(performance.now() - from).toBeLessThan(5000);
 	});
 });
