@@ -11,10 +11,11 @@ import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
-import { saveSampleAccounts } from '../n8n/sampleAccounts';
+import { saveSampleAccounts, withAccounts } from '../n8n/sampleAccounts';
 import { passLastPage } from '../n8n/formPage';
 import { reviewAddress } from '../n8n/reviewAddress';
 import { type Service, startService } from '../service/main';
+import { sampleWorkflow } from '../e2e/publishedWorkflow';
 import { packedPackage } from '../start/setUp';
 import { makePdf } from '../service/testing/makePdf';
 import { resultOf } from '../unit/DocumentOcr/answers';
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
 			const name = basename(file, '.json');
 			if (!onSheet && !asked.includes(name)) continue;
 			const text = await readFile(join(workflowsFolder, file), 'utf8');
-			const workflow = JSON.parse(text) as WorkflowFile;
+			const workflow = withAccounts(JSON.parse(text) as WorkflowFile);
 			const { id } = await n8n.client.importWorkflow(workflow);
 			await page.goto(`${n8n.url}/workflow/${id}`);
 			await settle(page);
@@ -201,9 +202,7 @@ async function showReviewNode(browser: Browser, client: N8nClient): Promise<void
 			),
 		},
 	];
-	const { id } = await client.importWorkflowFile(
-		join(workflowsFolder, 'invoices-with-human-review.json'),
-	);
+	const { id } = await client.importWorkflow(await sampleWorkflow('invoices-with-human-review'));
 	await client.activateWorkflow(id);
 	const answer = await client.submitForm('invoices-with-human-review', [files]);
 	const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import type { FormFile, N8nClient, WorkflowFile } from '../n8n/n8nClient';
+import { withAccounts } from '../n8n/sampleAccounts';
 import type { WorkflowRun } from '../n8n/workflowRun';
 import { openOnVersion1 } from './reviewPage';
 import { ourNode } from './runNode';
@@ -9,10 +10,10 @@ import { ourNode } from './runNode';
 /** Where the sample workflows are. */
 export const workflowsFolder = join(import.meta.dirname, '../../workflows');
 
-/** A sample workflow by its name. */
+/** A sample workflow by its name, with our credentials. */
 export async function sampleWorkflow(name: string): Promise<WorkflowFile> {
 	const text = await readFile(join(workflowsFolder, `${name}.json`), 'utf8');
-	return JSON.parse(text) as WorkflowFile;
+	return withAccounts(JSON.parse(text) as WorkflowFile);
 }
 
 /** A finished run with the last page of its form. */

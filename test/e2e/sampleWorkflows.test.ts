@@ -28,12 +28,14 @@ const overlap = (one: Box, other: Box) =>
 	one.top < other.bottom &&
 	other.top < one.bottom;
 
-/** Whether a node has a list that nothing is chosen from yet. */
+/** Whether a node has a list that nothing is chosen from yet, or an account that n8n does not choose by itself. */
 const isToChoose = ({ parameters, disabled }: INode) =>
 	!disabled &&
-	Object.values(parameters).some(
-		(value) => typeof value === 'object' && value !== null && '__rl' in value && value.value === '',
-	);
+	('nodeCredentialType' in parameters ||
+		Object.values(parameters).some(
+			(value) =>
+				typeof value === 'object' && value !== null && '__rl' in value && value.value === '',
+		));
 
 const { client } = await setUp();
 const types = (await client.nodeTypes()) as Array<{
@@ -54,6 +56,10 @@ describe.each(files)('%s', (file) => {
 			boxes.slice(index + 1).filter((other) => overlap(one, other)),
 		);
 		expect(overlaps.map(({ name }) => name)).toEqual([]);
+	});
+
+	it('names no credential, as nobody else has it', () => {
+		expect(nodes.flatMap(({ credentials = {} }) => Object.keys(credentials))).toEqual([]);
 	});
 
 	it('connects every node', () => {

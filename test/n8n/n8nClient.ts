@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
 	IBinaryData,
@@ -84,7 +83,7 @@ export class N8nClient {
 		return credential;
 	}
 
-	/** Makes the credential of a service; its name is that of the sample workflows unless given. */
+	/** Makes the credential of a service; its name is the one of `withAccounts` unless given. */
 	async saveService({ url, apiKey }: { url: string; apiKey: string }, name = 'Local service') {
 		const data = { environment: 'main', baseUrl: url, apiKey };
 		return await this.saveCredential(name, 'visionOcrApi', data);
@@ -123,11 +122,6 @@ export class N8nClient {
 	async updateWorkflow(id: string, workflow: WorkflowFile) {
 		const body = await this.asStored(workflow);
 		return storedWorkflow.parse(await this.api.call('PATCH', `/workflows/${id}`, body));
-	}
-
-	/** Stores the workflow of a JSON file. */
-	async importWorkflowFile(path: string) {
-		return await this.importWorkflow(JSON.parse(await readFile(path, 'utf8')) as WorkflowFile);
 	}
 
 	/** All stored workflows that are not archived. */

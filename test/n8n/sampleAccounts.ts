@@ -1,6 +1,39 @@
-import type { N8nClient } from './n8nClient';
+import type { INode } from 'n8n-workflow';
+import type { N8nClient, WorkflowFile } from './n8nClient';
 
-/** Gives n8n the accounts that sample workflows name, so that it shows them as set up; they are not there. */
+/** The names under which our credentials are stored, by type. */
+const ACCOUNTS: Record<string, string> = {
+	visionOcrApi: 'Local service',
+	imap: 'Mailbox',
+	smtp: 'Mail account',
+	xeroOAuth2Api: 'Xero account',
+	quickBooksOAuth2Api: 'QuickBooks account',
+};
+
+/** The type of credential of each node of the sample workflows that has only one. */
+const CREDENTIAL_TYPES: Record<string, string> = {
+	'n8n-nodes-vision-ocr.structuredExtraction': 'visionOcrApi',
+	'n8n-nodes-base.emailReadImap': 'imap',
+	'n8n-nodes-base.emailSend': 'smtp',
+};
+
+function withAccount(node: INode): INode {
+	// HTTP Request takes any; the type that a person chooses is a parameter.
+	const type = CREDENTIAL_TYPES[node.type] ?? String(node.parameters.nodeCredentialType);
+	const name = ACCOUNTS[type];
+	return name === undefined ? node : { ...node, credentials: { [type]: { id: null, name } } };
+}
+
+/**
+ * A sample workflow with our credentials in its nodes, as the editor chooses the only one of its type:
+ * sample workflows name none.
+ */
+export const withAccounts = (workflow: WorkflowFile): WorkflowFile => ({
+	...workflow,
+	nodes: workflow.nodes.map(withAccount),
+});
+
+/** Gives n8n the accounts that sample workflows need, so that it shows them as set up; they are not there. */
 export async function saveSampleAccounts(client: N8nClient): Promise<void> {
 	await client.saveCredential('Mailbox', 'imap', {
 		host: '127.0.0.1',

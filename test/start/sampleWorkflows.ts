@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ifExists } from '../n8n/ifExists';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
+import { withAccounts } from '../n8n/sampleAccounts';
 
 /** The state of a sample when it was put into n8n. */
 const records = z.record(
@@ -48,7 +49,7 @@ export async function putSampleWorkflows(
 	const samples = new Map<string, SampleWorkflow>();
 	for (const file of (await readdir(samplesFolder)).filter((name) => name.endsWith('.json'))) {
 		const text = await readFile(join(samplesFolder, file), 'utf8');
-		const workflow = JSON.parse(text) as WorkflowFile;
+		const workflow = withAccounts(JSON.parse(text) as WorkflowFile);
 		const hash = createHash('sha256').update(text).digest('hex');
 		const there = stored.find(({ id }) => id === known[file]?.id);
 		const record = await putWorkflow(client, workflow, { known: known[file], there, hash });
