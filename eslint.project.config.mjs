@@ -28,6 +28,12 @@ const spreadLiteral = {
 	message: 'Write the members themselves: a spread literal only saves lines.',
 };
 
+const wallClock = {
+	object: 'Date',
+	property: 'now',
+	message: 'The clock may be set meanwhile: durations need performance.now().',
+};
+
 const base = (config) => ({
 	plugins: { 'n8n-nodes-base': n8nNodesBase },
 	rules: n8nNodesBase.configs[config].rules,
@@ -72,6 +78,12 @@ export default tseslint.config(
 		},
 	},
 	{ files: ['nodes/**/*.ts', 'credentials/**/*.ts'], rules: { curly: ['error', 'multi-line'] } },
+	{
+		// A service gives some times as dates: only these files compare them with the clock.
+		files: ['nodes/**/*.ts'],
+		ignores: ['nodes/shared/service/service.ts', 'nodes/shared/service/answers/outcome.ts'],
+		rules: { 'no-restricted-properties': ['error', wallClock] },
+	},
 	{
 		files: ['{nodes,credentials,test}/**/*.ts'],
 		plugins: { words: { rules: { 'plain-words': plainWords } } },

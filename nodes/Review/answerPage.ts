@@ -140,7 +140,7 @@ function askForCode(
 		return refuse(response, 401, 'Please load the page again, and type its access code.');
 	}
 	const outcome =
-		typeof typed === 'string' ? tryCode(code, typed.trim(), wait, Date.now()) : 'none';
+		typeof typed === 'string' ? tryCode(code, typed.trim(), wait, performance.now()) : 'none';
 	if (outcome !== 'right') {
 		const [status, sentence] = CODE_ANSWERS[outcome];
 		send(response, status, 'text/html', codePage(sentence), `${CODE_POLICY}; ${NO_FRAME}`);
@@ -161,10 +161,10 @@ function answerSubmission(
 	items: ReviewItem[],
 	body: Values,
 ): IWebhookResponseData {
-	const now = new Date();
+	const now = performance.now();
 	const wait = waitOf(state);
 	const decidedWait = typeof body['wait'] === 'string' ? body['wait'] : wait;
-	const before = decidedBefore(decidedWait, now.getTime());
+	const before = decidedBefore(decidedWait, now);
 	const lost: Answer = { isLost: true, before };
 	// In a run that has gone on to another wait, other values are to be decided.
 	if (decidedWait !== wait) return sendJson(response, 409, lost);
@@ -173,11 +173,11 @@ function answerSubmission(
 		asList(body['items']).map((item) => (isValues(item) ? item['index'] : null)),
 	);
 	const decided = isCheck ? items.filter(({ index }) => sent.has(index)) : items;
-	const outcome = decide(all, decided, body, now.toISOString());
+	const outcome = decide(all, decided, body, new Date().toISOString());
 	if (!('decisions' in outcome)) return sendJson(response, 422, outcome);
 	if (isCheck) return sendJson(response, 200, { dates: outcome.dates });
 	if (before !== undefined) return sendJson(response, 409, lost);
-	rememberDecision(wait, outcome.name, outcome.decisions, now.getTime());
+	rememberDecision(wait, outcome.name, outcome.decisions, now);
 	keepDecisions(state, outcome.decisions);
 	// n8n answers: since 2.30 when it is sure that the run goes on with this decision.
 	head(response, 200, JSON_TYPE, NOTHING_LOADED);

@@ -90,7 +90,7 @@ export class RunReport {
 
 	private tasksFailed = 0;
 
-	private lastMessage = Date.now();
+	private lastMessage = performance.now();
 
 	private hasSent = false;
 
@@ -160,10 +160,10 @@ export class RunReport {
 	/** To be called after each task, and after each item that could not be read. */
 	taskDone(isFailed = false): void {
 		if (isFailed) this.tasksFailed += 1;
-		if (Date.now() - this.lastMessage < PAUSE) return;
+		if (performance.now() - this.lastMessage < PAUSE) return;
 		this.send();
 		this.hasSent = true;
-		this.lastMessage = Date.now();
+		this.lastMessage = performance.now();
 	}
 
 	itemDone(): void {

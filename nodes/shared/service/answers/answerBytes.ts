@@ -61,9 +61,9 @@ async function countTime(
 	passed: (ms: number) => boolean,
 ): Promise<void> {
 	const slice = Math.min(silenceMs / 4, SLICE_MS);
-	for (let before = Date.now(); ;) {
+	for (let before = performance.now(); ;) {
 		await sleep(slice);
-		const now = Date.now();
+		const now = performance.now();
 		// While n8n itself is busy, time does not count as the service's silence.
 		if (!passed(Math.min(now - before, 2 * slice))) return;
 		before = now;

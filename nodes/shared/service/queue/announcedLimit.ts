@@ -232,9 +232,9 @@ function resetMs(text: string, clock: number): number {
 /** Difference between two clocks in milliseconds that may be the seconds of `Date` and the way alone. */
 const SAME_CLOCK_MS = 2000;
 
-/** The time of the service by its header `Date`: more exactly by `now`, where both clocks agree. */
-function serviceTime(date: string | undefined, now: number): number {
-	const time = Date.parse(date ?? '');
+/** The time of the service, in milliseconds since 1970, by its header `Date`: more exactly by `now`, where both clocks agree. */
+export function serviceTime(date: unknown, now: number): number {
+	const time = Date.parse(String(date));
 	const isBehind = time > now || time < now - SAME_CLOCK_MS;
 	return isBehind ? time : now;
 }

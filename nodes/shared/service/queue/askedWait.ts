@@ -1,5 +1,6 @@
 import { parseJson } from '../../basics/json/parseJson';
 import { isValues, MAX_NESTING } from '../../basics/values';
+import { serviceTime } from './announcedLimit';
 import { durationAt, durationMs } from './durations';
 import { isWebPage } from '../answers/serviceWords';
 
@@ -64,16 +65,18 @@ function waitIn(value: unknown, now: number, depth = 0): number {
 /**
  * The wait that a refusal asks for: by the headers `Retry-After-Ms` or `Retry-After`, else in its body,
  * as `retry_after`, `retry_after_ms`, `retryDelay: "20s"` or "Please try again in 20s".
- * @returns milliseconds from `now`; `undefined` where it asks for none
+ * @param now when the refusal came, in milliseconds since 1970; a date is compared with the service's own clock, where it tells it
+ * @returns milliseconds; `undefined` where it asks for none
  */
 export function askedWaitMs(
 	{ headers, body }: { headers: Record<string, unknown>; body: string },
 	now: number,
 ): number | undefined {
 	const exactMs = Number(headers['retry-after-ms'] ?? NaN);
-	const byHeader = exactMs >= 0 ? exactMs : retryAfterMs(headers['retry-after'], now);
+	const clock = serviceTime(headers['date'], now);
+	const byHeader = exactMs >= 0 ? exactMs : retryAfterMs(headers['retry-after'], clock);
 	if (byHeader !== undefined) return byHeader;
 	const { value, fault } = parseJson(body);
 	if (fault !== undefined && isWebPage(body)) return undefined;
-	return waitIn(fault === undefined ? value : body, now) || undefined;
+	return waitIn(fault === undefined ? value : body, clock) || undefined;
 }

@@ -44,6 +44,7 @@ interface Begun {
  * asks; afterwards they come more slowly, or fewer at a time.
  */
 export class RequestQueue {
+	/** Milliseconds of a clock that nobody sets. */
 	readonly now: () => number;
 
 	private readonly waiting: {
@@ -85,7 +86,7 @@ export class RequestQueue {
 		},
 	) {
 		const { requestsPerMinute, signal } = settings;
-		this.now = settings.now ?? Date.now;
+		this.now = settings.now ?? (() => performance.now());
 		this.inFlight = new InFlight(settings);
 		this.pace = new Pace(requestsPerMinute);
 		signal?.addEventListener('abort', () => {

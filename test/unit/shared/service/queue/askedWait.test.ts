@@ -102,3 +102,13 @@ describe('the wait that a refusal asks for', () => {
 		expect(asked(deep)).toBeUndefined();
 	});
 });
+
+it('compares a date with the clock of the service, whatever that of n8n says', () => {
+	const headers = (hour: number) => ({
+		date: new Date(now + hour * 3_600_000).toUTCString(),
+		'retry-after': new Date(now + hour * 3_600_000 + 20_000).toUTCString(),
+	});
+	expect([-1, 1].map((hour) => askedWaitMs({ headers: headers(hour), body: '' }, now))).toEqual([
+		20_000, 20_000,
+	]);
+});
