@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { type FileStore, StoredFile } from '../shared/documents/files/storedFile';
 import type { Box } from '../shared/documents/ocr/pages';
-import { shownPages } from '../shared/documents/shownPages/shownPages';
+import { shownPages } from '../shared/documents/pdf/shownPages';
 import { htmlPage } from '../shared/page/html/htmlPage';
 import { pageFigures, type PlacedField } from '../shared/page/reviewPage/pageFigures';
 import { anchorOf, cellsOf, ownOf, type ReviewItem } from '../shared/page/reviewPage/reviewItem';

@@ -6,7 +6,7 @@ import { compareReadings } from '../../nodes/StructuredExtraction/check/compareR
 import { evidenceAndSpans } from '../unit/StructuredExtraction/evidenceOf';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { faultOf } from '../../nodes/shared/documents/pdfText/choosePdfText';
-import { pdfFacts } from '../../nodes/shared/documents/pdfText/pdfFacts';
+import { pdfFacts } from '../../nodes/shared/documents/pdf/pdfFacts';
 import { assignPdfTexts, type PdfText } from '../../nodes/shared/documents/pdfText/pdfTexts';
 import { pdfTextOf } from '../samples/pdfText';
 import type { Service } from '../service/main';

@@ -9,7 +9,7 @@ import { attachedPage } from '../../nodes/StructuredExtraction/record/attachedPa
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
 import { type FileStore, StoredFile } from '../../nodes/shared/documents/files/storedFile';
-import { shownPages } from '../../nodes/shared/documents/shownPages/shownPages';
+import { shownPages } from '../../nodes/shared/documents/pdf/shownPages';
 import { WITHOUT_OCR } from '../../nodes/shared/documents/ocr/reading';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
 import { isValues, type Values } from '../../nodes/shared/basics/values';

@@ -8,7 +8,7 @@ import type { CheckedFields } from '../../nodes/Review/checkedFields';
 import { isFull } from '../full';
 import { until } from '../harness/until';
 import { makePdf } from '../service/testing/makePdf';
-import { scanOf } from '../unit/shared/documents/shownPages/scanPdf';
+import { scanOf } from '../unit/shared/documents/pdf/scanPdf';
 import { pngImage } from './contract';
 import { inBrowser } from './inBrowser';
 import { sharedN8n } from './n8n';

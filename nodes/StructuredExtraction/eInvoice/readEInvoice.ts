@@ -1,7 +1,7 @@
 import { Budget, BudgetProblem, LIMITS } from '../../shared/host/budget';
 import { asProblem } from '../../shared/host/problem';
 import { fold } from '../../shared/basics/text/fold';
-import { PdfStreams } from './pdfStreams';
+import { PdfInvoices } from './pdfInvoices';
 import { type XmlInvoice, XmlReader } from './readXml';
 import { type EInvoice, invoicesIn, termsOf } from './terms';
 
@@ -54,19 +54,22 @@ async function readXml(pieces: AsyncIterable<Uint8Array>, budget: Budget): Promi
 }
 
 async function readPdf(pieces: AsyncIterable<Uint8Array>, budget: Budget): Promise<EInvoiceResult> {
-	const streams = new PdfStreams(budget);
+	const found = new PdfInvoices(budget);
 	try {
-		for await (const piece of pieces) streams.push(piece);
+		for await (const piece of pieces) {
+			found.push(piece);
+			if (found.fault !== undefined) break;
+		}
+		found.end();
 	} catch (error) {
 		if (!(error instanceof BudgetProblem)) throw asProblem(error);
 		const { excess } = error;
-		return streams.hasInvoice
+		return found.hasInvoice
 			? { kind: 'unusable', reason: `have ${excess}` }
 			: { kind: 'none', unread: `has ${excess}` };
 	}
-	streams.end();
-	const result = resultOf(streams.invoices, streams.fault);
-	return result.kind === 'none' ? { ...result, isEncrypted: streams.isEncrypted } : result;
+	const result = resultOf(found.invoices, found.fault);
+	return result.kind === 'none' ? { ...result, isEncrypted: found.isEncrypted } : result;
 }
 
 function resultOf(found: XmlInvoice[], fault: string | undefined): EInvoiceResult {

@@ -5,7 +5,7 @@ import { markdownRenderer } from '../../shared/page/html/markdownHtml';
 import { readyForMarkers, withMarks, withMarkers } from '../../shared/page/html/marks';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Reading } from '../../shared/documents/ocr/reading';
-import { type ShownPages, shownPages } from '../../shared/documents/shownPages/shownPages';
+import { type ShownPages, shownPages } from '../../shared/documents/pdf/shownPages';
 import {
 	type PlacedField as BoxedField,
 	lookOf,

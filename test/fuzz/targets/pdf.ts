@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { atOnce } from '../../../nodes/shared/host/budget';
 import { compareReadings } from '../../../nodes/StructuredExtraction/check/compareReadings';
 import { faultOf } from '../../../nodes/shared/documents/pdfText/choosePdfText';
-import { pdfFacts } from '../../../nodes/shared/documents/pdfText/pdfFacts';
+import { pdfFacts } from '../../../nodes/shared/documents/pdf/pdfFacts';
 import { assignPdfTexts, type PdfText } from '../../../nodes/shared/documents/pdfText/pdfTexts';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
@@ -153,7 +153,7 @@ export const pdf: Target[] = [
 		},
 	}),
 	target({
-		name: 'shared/documents/pdfText/pdfFacts',
+		name: 'shared/documents/pdf/pdfFacts',
 		inputs: hostileText(PDF),
 		call: async (text: string) => await pdfFacts(Readable.from([latin1(text)])),
 		promise: ({ scans }, text) => promised(scans <= text.length / 10, 'no image is counted twice'),

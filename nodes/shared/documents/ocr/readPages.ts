@@ -34,7 +34,7 @@ export async function readPages(
 		return await askOcr(service, source, { ...settings, countPages });
 	}
 	const { pdfText, file } = source;
-	const { countedPages, pdfFacts, WatchedPdf } = await import('../pdfText/pdfFacts');
+	const { countedPages, pdfFacts, WatchedPdf } = await import('../pdf/pdfFacts');
 	if (pdfText === undefined) {
 		const watched = new WatchedPdf();
 		// Files that are in memory as a whole are not sent in chunks.

@@ -2,7 +2,7 @@ import { type PageSelection, resolvePages } from '../ocr/pageSelection';
 import { comparePages, type Reading, WITHOUT_OCR } from '../ocr/reading';
 import type { Fact } from '../../values/facts/fact';
 import { Problem } from '../../host/problem';
-import { countedPages, type PdfFacts } from './pdfFacts';
+import { countedPages, type PdfFacts } from '../pdf/pdfFacts';
 import type { PdfText } from './pdfTexts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Box } from '../../documents/ocr/pages';
-import type { ShownPages } from '../../documents/shownPages/shownPages';
+import type { ShownPages } from '../../documents/pdf/shownPages';
 import { readableText } from '../../basics/text/readableText';
 import { joinFirst } from '../../basics/text/shorten';
 import { labelOf } from '../../values/schema/label';

@@ -256,6 +256,7 @@ describe('a PDF file', () => {
 	const unused = { kind: 'none', isEncrypted: false };
 	const bomb = deflateSync(cii.slice(0, cii.indexOf('<ram:ID>')) + ' '.repeat(100 * 1024 * 1024));
 	const damaged = Buffer.from(zipped).fill(0x5a, 1000, 1020);
+	const encrypted = Buffer.concat([pdfOf(page), Buffer.from('trailer << /Encrypt 2 0 R >>')]);
 	const windows = pdfOf(cii).toString('latin1').replaceAll('stream\n', 'stream\r\n');
 
 	it.each<[string, Buffer, string | RegExp | string[] | object]>([
@@ -271,7 +272,7 @@ describe('a PDF file', () => {
 		['the data of a PDF file in it alone', pdfOf(inner, page), unused],
 		['a PDF file in it and its own data', pdfOf(inner, zipped), NUMBER],
 		['a compressed PDF file in it', pdfOf(deflateSync(inner), zipped), NUMBER],
-		['an encryption', pdfOf(page, '/Encrypt'), { kind: 'none', isEncrypted: true }],
+		['an encryption', encrypted, { kind: 'none', isEncrypted: true }],
 		['a stream that ends too early', pdfOf(zipped.subarray(0, 900)), 'end too early'],
 		['an end too early', pdfOf(cii).subarray(0, 3000), 'end too early'],
 		['damaged bytes', pdfOf(damaged), /^(?:are damaged|end too early|have )/],

@@ -3,8 +3,14 @@ import type { Budget } from '../../host/budget';
 /** A dictionary of a PDF file by its names, which begin with a slash. */
 export type PdfDictionary = Map<string, PdfValue>;
 
-/** A value of a PDF file; names begin with a slash, other texts are keywords, and strings are `null`. */
-export type PdfValue = number | string | null | { object: number } | PdfValue[] | PdfDictionary;
+/** A string as it is written, with its escapes; a string in hexadecimal digits begins with "<". */
+interface PdfString {
+	written: string;
+}
+
+/** A value of a PDF file; names begin with a slash, other texts are keywords. */
+export type PdfValue =
+	number | string | null | PdfString | { object: number } | PdfValue[] | PdfDictionary;
 
 const TOKEN = /[\s\0]*(<<|>>|[[\](]|<[^<>]*>|\/?[^\s\0()<>[\]/%]+|%[^\r\n]*|\/)/y;
 
@@ -32,18 +38,39 @@ export function pdfValues(text: string, budget: Budget): { values: PdfValue[]; i
 			open.at(-1)?.push(token === ']' ? list : dictionaryOf(list));
 		} else if (token === 'R') list.splice(-2, 2, { object: Number(list.at(-2)) });
 		else if (token === '(') {
-			at = stringEnd(text, at);
-			list.push(null);
-		} else if (token.startsWith('<')) list.push(null);
+			const end = stringEnd(text, at);
+			list.push({ written: text.slice(at, end - 1) });
+			at = end;
+		} else if (token.startsWith('<')) list.push({ written: token });
+		else if (token.startsWith('/')) list.push(nameOf(token));
 		else if (!token.startsWith('%')) list.push(/^[-+.\d]/.test(token) ? Number(token) : token);
 	}
 }
 
-const dictionaryOf = (list: PdfValue[]): PdfDictionary =>
-	new Map(list.flatMap((name, at) => (at % 2 === 0 ? [[String(name), list[at + 1] ?? null]] : [])));
+/** Names and their values; words in between are parts of names with spaces. */
+function dictionaryOf(list: PdfValue[]): PdfDictionary {
+	const dictionary: PdfDictionary = new Map();
+	for (let at = 0; at < list.length; at += 1) {
+		const name = list[at];
+		if (typeof name !== 'string' || !name.startsWith('/')) continue;
+		at += 1;
+		dictionary.set(name, list[at] ?? null);
+	}
+	return dictionary;
+}
 
-/** Where a string ends; parentheses in it are escaped, or in pairs. */
-function stringEnd(text: string, from: number): number {
+/** A name, each of whose characters may be written as its code: "/Im#61ge". */
+const nameOf = (written: string) =>
+	written.replace(/#([\da-f]{2})/gi, (_, code: string) =>
+		String.fromCharCode(Number.parseInt(code, 16)),
+	);
+
+/**
+ * The offset after a string; parentheses in it are escaped, or in pairs.
+ * @param from after its first parenthesis
+ * @returns an offset after the text where the string has no end
+ */
+export function stringEnd(text: string, from: number): number {
 	let depth = 1;
 	let at = from;
 	for (; depth > 0 && at < text.length; at += 1) {
@@ -52,5 +79,5 @@ function stringEnd(text: string, from: number): number {
 		if (character === '(') depth += 1;
 		if (character === ')') depth -= 1;
 	}
-	return at;
+	return depth > 0 ? text.length + 1 : at;
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { pdfScans } from '../../../../../nodes/shared/documents/shownPages/pdfScans';
+import { pdfScans } from '../../../../../nodes/shared/documents/pdf/pdfScans';
 import { CONTENT, jpeg, pdfOf, type Scan, scanOf } from './scanPdf';
 
 async function scansOf(bytes: Buffer) {

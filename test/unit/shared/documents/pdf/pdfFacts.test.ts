@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { pdfFacts } from '../../../../../nodes/shared/documents/pdfText/pdfFacts';
+import { pdfFacts } from '../../../../../nodes/shared/documents/pdf/pdfFacts';
 import { projectFolder } from '../../../../n8n/cacheFolder';
 
 async function* inChunks(bytes: Buffer, size: number) {
@@ -43,7 +43,26 @@ describe('the structure of a PDF file', () => {
 		['its pages', three, true],
 		['an update that repeats a page', `${three}${one(3)}`, true],
 		['pages of an earlier version', `${three}${one(5)}`, undefined],
-		['a count in a comment', `${three}% /Type /Pages /Count 9\n`, undefined],
+		['a count in a comment', `${three}% << /Type /Pages /Count 9 >>\n`, true],
+		[
+			'a count in a comment of an object',
+			`${three}9 0 obj [ % /Type /Pages /Count 9\n] endobj`,
+			true,
+		],
+		['a count in a string', `${three}9 0 obj (<< /Type /Pages /Count 9 >>) endobj`, true],
+		[
+			'a count in another string',
+			`${three}9 0 obj << /Title (\\) 8 0 obj << /Type /Pages /Count 9 >>) >> endobj`,
+			true,
+		],
+		[
+			'a file in a stream',
+			`${three}9 0 obj << /Type /EmbeddedFile >>\nstream\n${three.replace('Count 3', 'Count 4')}\nendstream endobj`,
+			true,
+		],
+		['a page that an update replaces', `${three}${one(5)}5 0 obj << /Type /Font >> endobj`, true],
+		['a string without an end', `${three}9 0 obj ( ${one(7)}`, undefined],
+		['a stream without an end', `${three}9 0 obj << >>\nstream\n${one(7)}`, undefined],
 		['a branch alone', tree('2 0 R', 1) + one(2) + one(3), undefined],
 		['a list that cannot be unpacked', `${three}<< /Type /ObjStm >> stream x endstream`, undefined],
 		['a list without an end', `${three}<< /Type /ObjStm >> stream x`, undefined],

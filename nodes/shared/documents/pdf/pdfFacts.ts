@@ -1,0 +1,130 @@
+import { Budget, BudgetProblem } from '../../host/budget';
+import { asProblem } from '../../host/problem';
+import { type PdfObject, PdfScanner } from './pdfScanner';
+import { type PdfDictionary, pdfValues } from './pdfValues';
+
+/** What the structure of a PDF file shows without reading its pages. */
+export interface PdfFacts {
+	/** How many pages it says it has, where that can be seen. */
+	pageCount?: number;
+	/** Whether all of its lists of objects could be looked through, and it has as many single pages. */
+	isCounted?: boolean;
+	/** Whether there are letters in it that are not images. */
+	hasFonts?: boolean;
+	/** Images at least as large as a scanned page, where strips as wide as a page are put together. */
+	scans: number;
+}
+
+/** Pages of a PDF file; a number that its pages do not confirm may be damaged, or of an earlier version. */
+export const countedPages = ({ isCounted, pageCount }: PdfFacts) =>
+	isCounted ? pageCount : undefined;
+
+/** Pixels of a scanned page: most of an A5 page at 100 dpi. */
+const SCAN_PIXELS = 430_000;
+/** Width of a strip of a scanned page: A5 at 100 dpi. */
+const STRIP_PIXELS = 580;
+
+/** A name of an object that is counted; each of its characters may be written as its code. */
+const COUNTED = /\/(?:Page|Image|Font)|#/;
+
+/** Counts the pages and scans of a PDF file while it arrives; what cannot be seen is left open. */
+export async function pdfFacts(chunks: AsyncIterable<Buffer>): Promise<PdfFacts> {
+	const reader = new FactReader();
+	for await (const chunk of chunks) reader.push(chunk);
+	return reader.end();
+}
+
+/** A PDF file that is sent, with its facts once it was sent to its end. */
+export class WatchedPdf {
+	facts?: PdfFacts;
+
+	/** Looks at it from its beginning, until that was done once. */
+	readonly watch = () => {
+		if (this.facts) return undefined;
+		const reader = new FactReader();
+		return {
+			push: (chunk: Buffer) => reader.push(chunk),
+			end: () => void (this.facts = reader.end()),
+		};
+	};
+}
+
+class FactReader {
+	private readonly facts: PdfFacts = { scans: 0 };
+
+	private readonly budget = new Budget();
+
+	private readonly scanner = new PdfScanner({ object: (one) => this.add(one) }, this.budget);
+
+	/** Whether the file has more than its budget. */
+	private isTooMuch = false;
+
+	/** The objects that are a page, and the counts of those that are a branch of the tree of pages. */
+	private readonly pages = new Set<number | undefined>();
+	private readonly counts = new Map<number | undefined, number>();
+
+	/** Heights of images that are no whole pages, by their width. */
+	private readonly strips = new Map<number, number>();
+
+	push(chunk: Buffer): void {
+		this.within(() => this.scanner.push(chunk));
+	}
+
+	/** To be called after the last chunk. */
+	end(): PdfFacts {
+		this.within(() => this.scanner.end());
+		const { counts, facts, pages, scanner } = this;
+		// The root of the tree of pages counts all of them, its branches fewer.
+		const pageCount = [...counts.values()].reduce((most, one) => Math.max(most, one), 0);
+		if (pageCount > 0) facts.pageCount = pageCount;
+		const isWhole = scanner.isWhole && !this.isTooMuch;
+		return isWhole && pages.size === facts.pageCount ? { ...facts, isCounted: true } : facts;
+	}
+
+	/** Looks at a part of the file, if it is still within its budget. */
+	private within(work: () => void): void {
+		if (this.isTooMuch) return;
+		try {
+			work();
+		} catch (error) {
+			if (!(error instanceof BudgetProblem)) throw asProblem(error);
+			this.isTooMuch = true;
+		}
+	}
+
+	private add({ number, text }: PdfObject): void {
+		// An update may make something else of an object.
+		this.pages.delete(number);
+		this.counts.delete(number);
+		if (!COUNTED.test(text)) return;
+		const open = pdfValues(text, this.budget).values.slice(0, 1);
+		for (let value = open.pop(); value !== undefined; value = open.pop()) {
+			if (!(value instanceof Map)) {
+				if (Array.isArray(value)) for (const one of value) open.push(one);
+				continue;
+			}
+			const type = value.get('/Type');
+			if (type === '/Page') this.pages.add(number);
+			if (type === '/Pages') this.counts.set(number, numberIn(value, '/Count'));
+			if (type === '/Font') this.facts.hasFonts = true;
+			if (value.get('/Subtype') === '/Image') this.addImage(value);
+			for (const one of value.values()) open.push(one);
+		}
+	}
+
+	private addImage(image: PdfDictionary): void {
+		const width = numberIn(image, '/Width');
+		// Scanners cut a page into strips.
+		const before = width >= STRIP_PIXELS ? (this.strips.get(width) ?? 0) : 0;
+		const height = numberIn(image, '/Height') + before;
+		const isScan = width * height >= SCAN_PIXELS;
+		this.facts.scans += isScan ? 1 : 0;
+		this.strips.set(width, isScan ? 0 : height);
+	}
+}
+
+/** A number of at most six digits; 0 where there is none. */
+function numberIn(dictionary: PdfDictionary, name: string): number {
+	const value = dictionary.get(name);
+	return typeof value === 'number' && value > 0 && value < 1e6 ? value : 0;
+}
