@@ -18,6 +18,8 @@ export const LIMITS = {
 	cells: { most: 500_000, name: 'table cells' },
 	/** Characters of text: some thousand pages. */
 	characters: { most: 2_000_000, name: 'characters of text' },
+	/** Number formats of a workbook that its cells use; Excel allows 250. */
+	formats: { most: 2_000, name: 'number formats' },
 	/** Pages by form feeds; with 2 million characters, a page has at least 200. */
 	pages: { most: 10_000, name: 'pages' },
 	/** Streams of a PDF file that are looked at; 100 MB of scans have some ten thousand. */

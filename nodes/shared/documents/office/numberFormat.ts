@@ -1,4 +1,8 @@
-import { format, isDateFormat } from 'numfmt';
+import type { Budget } from '../../host/budget';
+import { isDate } from '../../../../node_modules/numfmt/lib/formatInfo.js';
+import { formatValue } from '../../../../node_modules/numfmt/lib/formatNumber.js';
+import { defaultOptions } from '../../../../node_modules/numfmt/lib/options.js';
+import { parsePattern } from '../../../../node_modules/numfmt/lib/parsePattern.js';
 
 const DATE = 'yyyy-mm-dd';
 
@@ -38,11 +42,6 @@ const GENERAL = 'General';
 
 /** Longest format of Excel, in characters. */
 const MAX_LENGTH = 255;
-/** numfmt keeps what it has parsed, some 10 KB for each format: further ones get a plain one. */
-const MAX_FORMATS = 2_000;
-
-/** A format as numfmt takes it, by the one in the file. */
-const prepared = new Map<string, { code: string; isDate: boolean }>();
 
 /** Dates and times in the form of the system, such as "Wednesday, 31 January 2025". */
 const SYSTEM = /^\[\$-(?:F800|F400|x-sys\w{4})\]/i;
@@ -51,38 +50,74 @@ const CURRENCY = /\[\$([^\]-]{0,20})(?:-[^\]]{0,20})?\]/g;
 /** What says nothing about whether a format is a date: texts in quotes, characters after a backslash. */
 const LITERALS = /"[^"]*"|\\.|_.|\*.|\[[^[\]hms]*\]|General|E[+-]/gi;
 
-function prepare(written: string) {
-	const known = prepared.get(written);
-	if (known !== undefined) return known;
-	const isPlain = written.length > MAX_LENGTH || prepared.size >= MAX_FORMATS;
-	const isDate = isPlain ? /[ydhms]/i.test(written.replace(LITERALS, '')) : isDateFormat(written);
-	const [system] = SYSTEM.exec(written) ?? [];
-	if (isPlain || system !== undefined) {
-		const isTime = /F400|time/i.test(system ?? '');
-		return { code: isTime ? 'h:mm:ss' : isDate ? DATE : GENERAL, isDate };
-	}
-	// Programs take the decimal mark from their own language, not from the language of the currency.
-	const one = { code: isDate ? written : written.replace(CURRENCY, '"$1"'), isDate };
-	prepared.set(written, one);
-	return one;
+/** Writes a number in a format; dates as days since 1900. */
+interface Format {
+	isDate: boolean;
+	write: (value: number) => string;
 }
+
+/** @throws Error when the format is damaged */
+function parse(written: string): Format {
+	const [system] = SYSTEM.exec(written) ?? [];
+	const isPlain = written.length > MAX_LENGTH;
+	if (isPlain || system !== undefined) {
+		const hasDate = /[ydhms]/i.test(written.replace(LITERALS, ''));
+		const isTime = /F400|time/i.test(system ?? '');
+		const plain = isTime ? 'h:mm:ss' : hasDate ? DATE : GENERAL;
+		return { ...parse(plain), isDate: hasDate };
+	}
+	const parsed = parsePattern(written);
+	if (isDate(parsed.partitions)) return { isDate: true, write: writer(parsed) };
+	// Programs take the decimal mark from their own language, not from the language of the currency.
+	return { isDate: false, write: writer(parsePattern(written.replace(CURRENCY, '"$1"'))) };
+}
+
+const writer = (parsed: ReturnType<typeof parsePattern>) => (value: number) =>
+	formatValue(value, parsed, defaultOptions);
+
+/** A damaged format: programs show the number. */
+const DAMAGED: Format = { isDate: false, write: String };
 
 /** Days between the beginnings of the two ways to count dates, from 1900 and from 1904. */
 const DAYS_TO_1904 = 1462;
 
 /**
- * A number as a cell shows it. Decimals have a point, and groups of digits a comma: which ones a
- * program shows depends on the computer. An article number of 13 digits is not 4.00638E+12.
- * @param code format of the cell, such as `#,##0.00` or `dd.mm.yyyy`
- * @param is1904 whether dates of the workbook are counted from 1904
+ * The formats of one workbook. They are parsed by functions inside of numfmt: those that it exports
+ * keep each format for ever.
  */
-export function numberText(value: number, code: string, is1904 = false): string {
-	if (code === GENERAL && Number.isInteger(value)) return String(value);
-	try {
-		const { code: known, isDate } = prepare(code);
-		return format(known, isDate && is1904 ? value + DAYS_TO_1904 : value).trim();
-	} catch {
-		// A damaged format: programs show the number.
-		return String(value);
+export class NumberFormats {
+	private readonly parsed = new Map<string, Format>();
+
+	/** @param is1904 whether dates of the workbook are counted from 1904 */
+	constructor(
+		private readonly budget: Budget,
+		private readonly is1904 = false,
+	) {}
+
+	/**
+	 * A number as a cell shows it. Decimals have a point, and groups of digits a comma: which ones a
+	 * program shows depends on the computer. An article number of 13 digits is not 4.00638E+12.
+	 * @param code format of the cell, such as `#,##0.00` or `dd.mm.yyyy`
+	 */
+	text(value: number, code: string): string {
+		if (code === GENERAL && Number.isInteger(value)) return String(value);
+		const format = this.parsed.get(code) ?? this.parse(code);
+		try {
+			return format.write(format.isDate && this.is1904 ? value + DAYS_TO_1904 : value);
+		} catch {
+			return DAMAGED.write(value);
+		}
+	}
+
+	private parse(code: string): Format {
+		this.budget.spend('formats');
+		let format = DAMAGED;
+		try {
+			format = parse(code);
+		} catch {
+			// Of each kind of damage, numfmt throws a plain error.
+		}
+		this.parsed.set(code, format);
+		return format;
 	}
 }

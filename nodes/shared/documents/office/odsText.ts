@@ -2,7 +2,7 @@ import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
 import { readPart } from './docxXml';
 import type { ReadText } from '../fileTexts/htmlText';
-import { MAX_COLUMNS, Sheet, workbookText } from './sheets';
+import { Sheet, workbookText } from './sheets';
 import { unzip } from './unzip';
 
 const CONTENT = 'content.xml';
@@ -111,7 +111,7 @@ class ContentReader {
 				this.cell?.lines.push('');
 				return;
 			case 's':
-				return this.text(' '.repeat(Math.min(MAX_SPACES, countOf(attributes['text:c']))));
+				return this.addSpaces(Math.min(MAX_SPACES, countOf(attributes['text:c'])));
 			case 'tab':
 				return this.text(' ');
 			case 'line-break':
@@ -131,6 +131,11 @@ class ContentReader {
 		else if (name === 'table-cell' || name === 'covered-table-cell') this.cell = undefined;
 	}
 
+	private addSpaces(count: number): void {
+		this.budget.spend('characters', count);
+		this.text(' '.repeat(count));
+	}
+
 	private openSheet(attributes: Record<string, string>): void {
 		const name = attributes['table:name'] ?? '';
 		const isShown = !this.hiding.has(attributes['table:style-name'] ?? '');
@@ -143,11 +148,7 @@ class ContentReader {
 
 	private openColumns(attributes: Record<string, string>): void {
 		const end = this.column + countOf(attributes['table:number-columns-repeated']);
-		const last = Math.min(end, MAX_COLUMNS);
-		if (this.sheet && isHidden(attributes)) {
-			this.budget.spend('elements', Math.max(0, last - this.column));
-			for (let at = this.column; at < last; at += 1) this.sheet.hiddenColumns.add(at);
-		}
+		if (isHidden(attributes)) this.sheet?.hideColumns(this.column, end);
 		this.column = end;
 	}
 
@@ -180,11 +181,8 @@ class ContentReader {
 		const text = lines.length > 0 ? lines.join('\n') : value;
 		if (!sheet || text.trim() === '') return;
 		budget.spend('cells', repeats * rowRepeats);
-		for (let down = row; down < row + rowRepeats; down += 1) {
-			for (let across = column; across < column + repeats; across += 1) {
-				sheet.add(down, across, text, cell.isCovered || cell.isCrossedOut);
-			}
-		}
+		const place = { row, column, rows: rowRepeats, columns: repeats };
+		sheet.add(place, text, cell.isCovered || cell.isCrossedOut);
 		if (columns * rows > 1) {
 			sheet.merge({ top: row, left: column, bottom: row + rows - 1, right: column + columns - 1 });
 		}

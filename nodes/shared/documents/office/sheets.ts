@@ -3,7 +3,7 @@ import { joinFirst } from '../../basics/text/shorten';
 import { quote, withCount } from '../../basics/text/valueText';
 import { type Budget, isRest, type Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
-import { cellText } from '../../page/tables/cellText';
+import { cellText, MARKUP } from '../../page/tables/cellText';
 import { headingsAt } from '../../page/tables/csvTables';
 import { gridMarkdown, joinedHeadings } from '../../page/tables/htmlTable';
 import { fitsText } from '../../page/tables/tableSize';
@@ -21,6 +21,14 @@ interface Merge {
 	right: number;
 }
 
+/** Where a cell is, and in how many rows and columns it is repeated. */
+interface Place {
+	row: number;
+	column: number;
+	rows?: number;
+	columns?: number;
+}
+
 /** A row of a sheet: its number, and the texts of its cells by their columns. */
 type Row = [number: number, cells: Map<number, string>];
 
@@ -28,9 +36,11 @@ const byNumber = ([one]: [number, unknown], [other]: [number, unknown]) => one -
 
 /** A sheet of a workbook, whose cells may come in any order. */
 export class Sheet {
-	/** Whether the row that is being read is hidden, and the columns that are. */
+	/** Whether the row that is being read is hidden. */
 	isRowHidden = false;
-	readonly hiddenColumns = new Set<number>();
+
+	/** 1 for each column that is hidden. */
+	private hiddenColumns = new Uint8Array(0);
 
 	/** Rows and columns with something in them that was left out because they are hidden. */
 	readonly leftOutRows = new Set<number>();
@@ -51,29 +61,46 @@ export class Sheet {
 	constructor(
 		readonly name: string,
 		private readonly budget: Budget,
-	) {}
-
-	/** Whether a cell of the row that is being read is hidden. */
-	isHidden = (column: number) => this.isRowHidden || this.hiddenColumns.has(column);
-
-	/**
-	 * Adds a cell of the row that is being read; rows and columns are counted from 1.
-	 * @param isUnseen whether it is left out though it is not hidden, such as a text that is crossed out
-	 */
-	add(row: number, column: number, text: string, isUnseen = false): void {
-		const shown = text.replace(/\r\n?/g, '\n').replaceAll('\f', ' ').trim();
-		if (shown === '') return;
-		if (this.isRowHidden) this.leftOutRows.add(row);
-		else if (this.hiddenColumns.has(column)) this.leftOutColumns.add(column);
-		if (isUnseen || this.isHidden(column)) return this.hide(text);
-		this.budget.spend('characters', shown.length);
-		const cells = this.rows.get(row) ?? new Map<number, string>();
-		this.rows.set(row, cells.set(column, shown));
+	) {
+		budget.spend('pages');
+		budget.spend('characters', name.length);
 	}
 
-	/** Counts a text that is left out. */
-	private hide(text = ''): void {
-		this.hidden += countLetters(text);
+	/** Hides columns, counted from 1, up to the one before `end`. */
+	hideColumns(first: number, end: number): void {
+		if (this.hiddenColumns.length === 0) this.hiddenColumns = new Uint8Array(MAX_COLUMNS + 1);
+		this.hiddenColumns.fill(1, first, end);
+	}
+
+	/** Whether a cell of the row that is being read is hidden. */
+	isHidden = (column: number) => this.isRowHidden || this.hiddenColumns[column] === 1;
+
+	/**
+	 * Adds a cell of the row that is being read, and its repetitions below it and to the right; rows and
+	 * columns are counted from 1. Its text counts as often as it is repeated, shown or not.
+	 * @param isUnseen whether it is left out though it is not hidden, such as a text that is crossed out
+	 */
+	add({ row, column, rows = 1, columns = 1 }: Place, text: string, isUnseen = false): void {
+		this.budget.spend('characters', rows * columns * text.length);
+		const shown = text.replace(/\r\n?/g, '\n').replaceAll('\f', ' ').trim();
+		if (shown === '') return;
+		const hasHidden = isUnseen || this.isRowHidden || this.hiddenColumns.length > 0;
+		const letters = hasHidden ? countLetters(shown) : 0;
+		for (let down = row; down < row + rows; down += 1) {
+			for (let across = column; across < column + columns; across += 1) {
+				const isHidden = this.isHidden(across);
+				if (this.isRowHidden) this.leftOutRows.add(down);
+				else if (isHidden) this.leftOutColumns.add(across);
+				if (isUnseen || isHidden) this.hidden += letters;
+				else this.rowAt(down).set(across, shown);
+			}
+		}
+	}
+
+	private rowAt(row: number): Map<number, string> {
+		const cells = this.rows.get(row) ?? new Map<number, string>();
+		this.rows.set(row, cells);
+		return cells;
 	}
 
 	/** Merges cells that are all there: only the first of them is shown. */
@@ -84,7 +111,7 @@ export class Sheet {
 			const cells = this.rows.get(row) ?? new Map<number, string>();
 			for (const column of this.within(left, right, cells)) {
 				if (row === top && column === left) continue;
-				this.hide(cells.get(column));
+				this.hidden += countLetters(cells.get(column) ?? '');
 				cells.delete(column);
 			}
 		}
@@ -191,7 +218,7 @@ const asLines = (rows: Row[]) =>
 
 /** A text as the Markdown of a cell; what would be read as Markdown gets a backslash, such as `5*3*2`. */
 function asMarkdown(text = ''): string {
-	const isMarkup = cellText(text) !== readableText(text).trim();
+	const isMarkup = MARKUP.test(text) && cellText(text) !== readableText(text).trim();
 	return isMarkup ? text.replace(/[\\`*_~[\]<&$]/g, String.raw`\$&`) : text;
 }
 

@@ -1,9 +1,9 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { isOn, readPart } from './docxXml';
 import type { ReadText } from '../fileTexts/htmlText';
-import { builtInFormat, numberText } from './numberFormat';
+import { builtInFormat, NumberFormats } from './numberFormat';
 import { relatedParts } from './relatedParts';
-import { MAX_COLUMNS, Sheet, workbookText } from './sheets';
+import { Sheet, workbookText } from './sheets';
 import { unzip } from './unzip';
 
 /**
@@ -24,16 +24,20 @@ export function* xlsxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 	const styles = yield* readStyles(contentOf(partOf('styles')), budget);
 	const strings = yield* readStrings(contentOf(partOf('sharedStrings')), budget);
 
+	const formats = new NumberFormats(budget, book.is1904);
 	const names = new Map(parts.map(({ id, name }) => [id, name]));
 	const shown = book.sheets.filter(({ isHidden }) => !isHidden);
 	const wanted = new Set(shown.map(({ id }) => names.get(id)));
 	const contents = yield* unzip(bytes, (name) => wanted.has(name), budget);
 	const sheets: Sheet[] = [];
 	for (const { id, name } of shown) {
-		const content = contents.get(names.get(id) ?? '');
+		const part = names.get(id) ?? '';
+		const content = contents.get(part);
 		if (content === undefined) continue;
+		// A part is read once, however many sheets name it.
+		contents.delete(part);
 		const sheet = new Sheet(name, budget);
-		yield* readPart(content, budget, new SheetReader(sheet, { ...book, styles, strings }));
+		yield* readPart(content, budget, new SheetReader(sheet, { formats, styles, strings }));
 		sheets.push(sheet);
 	}
 	const hidden = book.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
@@ -72,7 +76,7 @@ function* readStrings(content: Buffer, budget: Budget): Sliced<string[]> {
 			if (name === 't' && !isCrossedOut) text += content;
 		},
 		close(name) {
-			if (name === 'si') strings.push(text);
+			if (name === 'si') strings.push(unescaped(text));
 			if (name === 'r') isCrossedOut = false;
 		},
 	});
@@ -128,12 +132,10 @@ class SheetReader {
 	/** The cell that is open, with its value as it is written. */
 	private cell = { type: 'n', style: '', value: '', hasFormula: false };
 
-	private lastColumn = 0;
-
 	constructor(
 		private readonly sheet: Sheet,
 		private readonly book: {
-			is1904: boolean;
+			formats: NumberFormats;
 			styles: { format: string; isCrossedOut: boolean }[];
 			strings: string[];
 		},
@@ -182,24 +184,20 @@ class SheetReader {
 		const hasNoResult = cell.hasFormula && cell.value === '' && cell.type !== 'str';
 		if (hasNoResult && !sheet.isHidden(column)) sheet.withoutResult += 1;
 		const style = this.book.styles[Number(cell.style)];
-		sheet.add(row, column, this.textOfCell(), style?.isCrossedOut);
+		sheet.add({ row, column }, this.textOfCell(), style?.isCrossedOut);
 	}
 
-	/** Hidden columns; each range begins after the one before, so that none is walked through twice. */
 	private openColumns({ min, max, hidden, width }: Record<string, string>): void {
-		const first = Math.max(Number(min) || 0, this.lastColumn + 1);
-		this.lastColumn = Math.max(this.lastColumn, Math.min(Number(max) || 0, MAX_COLUMNS));
 		if (!isSet(hidden) && width !== '0') return;
-		const { hiddenColumns } = this.sheet;
-		for (let column = first; column <= this.lastColumn; column += 1) hiddenColumns.add(column);
+		this.sheet.hideColumns(Number(min) || 0, (Number(max) || 0) + 1);
 	}
 
 	private textOfCell(): string {
 		const { type, value, style } = this.cell;
-		const { strings, styles, is1904 } = this.book;
+		const { strings, styles, formats } = this.book;
 		switch (type) {
 			case 's':
-				return unescaped(strings[Number(value)] ?? '');
+				return strings[Number(value)] ?? '';
 			case 'str':
 			case 'inlineStr':
 				return unescaped(value);
@@ -208,7 +206,7 @@ class SheetReader {
 			case 'n': {
 				const isNumber = value.trim() !== '' && Number.isFinite(Number(value));
 				const format = styles[Number(style)]?.format ?? 'General';
-				return isNumber ? numberText(Number(value), format, is1904) : value;
+				return isNumber ? formats.text(Number(value), format) : value;
 			}
 			default:
 				// Errors such as #REF!, and dates in ISO 8601.

@@ -19,7 +19,7 @@ function textOf(token: Token): string {
 }
 
 /** Inline Markdown has one of these; without them a text says what it looks like. */
-const MARKUP = /[\\`*_~[\]<&$]/;
+export const MARKUP = /[\\`*_~[\]<&$]/;
 
 /** The Markdown of a table's cell as text. */
 export function cellText(text: string): string {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { Budget, BudgetProblem } from '../../../../../nodes/shared/host/budget';
+import { Budget, BudgetProblem, type LIMITS } from '../../../../../nodes/shared/host/budget';
 import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
-import { numberText } from '../../../../../nodes/shared/documents/office/numberFormat';
+import { NumberFormats } from '../../../../../nodes/shared/documents/office/numberFormat';
 import { findTables } from '../../../../../nodes/shared/page/tables/tables';
 import { refusal } from '../../../refusal';
 import { found, textOf, toPages } from '../fileTexts/atOnce';
@@ -13,6 +13,9 @@ const sample = (name: string) => readFileSync(`test/samples/workbooks/${name}`);
 const cells = (content: string, others: Partial<Parameters<typeof xlsx>[0]> = {}) =>
 	textOf(xlsx({ sheets: { A: content }, ...others }), TEXT_TYPES.xlsx).replace('## A\n\n', '');
 const first = (markdown: string) => /^\| (.*) \|/.exec(markdown)?.[1];
+
+const numberText = (value: number, code: string, is1904 = false) =>
+	new NumberFormats(new Budget(), is1904).text(value, code).trim();
 
 describe('numberText', () => {
 	it.each([
@@ -35,11 +38,12 @@ describe('numberText', () => {
 		['yyyy-mm-dd', 60, '1900-02-29'],
 		['# ?/?', 1.5, '1 1/2'],
 		['constructor', 5, '5'],
-		['__proto__', 5, '5'],
+		['__proto__', 5, 'proto'],
+		['0.0/[', 5.5, '5.5'],
 		['0'.repeat(300), 5, '5'],
 		[`"${'x'.repeat(300)}"yyyy`, 45_000, '2023-03-15'],
 	])('%s of %d', (code, value, text) => {
-		expect(numberText(value, code).replace('proto', '5')).toBe(text);
+		expect(numberText(value, code)).toBe(text);
 	});
 	it('counts dates from 1904, and only them', () => {
 		expect(numberText(1, 'yyyy-mm-dd', true)).toBe('1904-01-02');
@@ -195,15 +199,6 @@ describe('an OpenDocument spreadsheet', () => {
 		expect(refusal(() => textOf(file, TEXT_TYPES.ods)).message).toBe('the file has a password');
 	});
 
-	it('cannot hide columns for ever', () => {
-		const column =
-			'<table:table-column table:visibility="collapse" table:number-columns-repeated="16384"/>';
-		const problem = refusal(() =>
-			textOf(table(column), TEXT_TYPES.ods, budgetOf('elements', 1800)),
-		);
-		expect(problem.message).toBe(`it has ${new BudgetProblem('elements').excess}`);
-	});
-
 	it('cannot repeat cells for ever', () => {
 		const rows =
 			'<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384"><text:p>a</text:p></table:table-cell></table:table-row>';
@@ -213,8 +208,114 @@ describe('an OpenDocument spreadsheet', () => {
 	});
 });
 
+describe('a text of a workbook that is not shown', () => {
+	const cell = (text: string, attributes = '', name = 'table-cell') =>
+		`<table:${name} ${attributes}><text:p>${text}</text:p></table:${name}>`;
+	const rowOf = (content: string, attributes = '') =>
+		`<table:table-row ${attributes}>${content}</table:table-row>`;
+	const long = 'a'.repeat(100);
+	const repeated = 'table:number-columns-repeated="20"';
+	const odsOf = (rows: string) => [table(rowOf(cell('x')) + rows), TEXT_TYPES.ods] as const;
+	const xlsxOf = (content: string, others: Partial<Parameters<typeof xlsx>[0]> = {}) => {
+		const strings = `<si><t>${long}</t></si>`;
+		return [xlsx({ sheets: { A: content }, strings, ...others }), TEXT_TYPES.xlsx] as const;
+	};
+	const shared = '<c t="s" s="1"><v>0</v></c>'.repeat(20);
+
+	it.each([
+		['covered cells of .ods', odsOf(rowOf(cell(long, repeated, 'covered-table-cell')))],
+		['hidden rows of .ods', odsOf(rowOf(cell(long, repeated), 'table:visibility="collapse"'))],
+		[
+			'hidden columns of .ods',
+			odsOf(
+				`<table:table-column table:visibility="filter" ${repeated}/>${rowOf(cell(long, repeated))}`,
+			),
+		],
+		['repeated spaces of .ods', odsOf(rowOf(cell('<text:s text:c="100"/>'.repeat(20))))],
+		[
+			'the name of a sheet',
+			[ods(`<table:table table:name="${long.repeat(20)}"/>`), TEXT_TYPES.ods],
+		],
+		['a hidden row of .xlsx', xlsxOf(`<row hidden="1">${shared}</row>`)],
+		['hidden columns of .xlsx', xlsxOf(`<col min="1" max="99" hidden="1"/><row>${shared}</row>`)],
+		[
+			'crossed-out cells of .xlsx',
+			xlsxOf(`<row>${shared}</row>`, {
+				styles: '<fonts><font><strike/></font></fonts><cellXfs><xf/><xf fontId="0"/></cellXfs>',
+			}),
+		],
+		[
+			'shared texts of blanks',
+			xlsxOf(`<row>${shared}</row>`, { strings: `<si><t>${' '.repeat(100)}</t></si>` }),
+		],
+	] as const)('counts: %s', (_, [file, type]) => {
+		const problem = refusal(() => textOf(file, type, budgetOf('characters', 1800)));
+		expect(problem.message).toBe('it has more than 2,000,000 characters of text');
+	});
+
+	it('is counted as hidden as often as it is repeated', () => {
+		const rows = rowOf(cell('a b', repeated), 'table:visibility="collapse"');
+		const { hidden, hiddenParts } = found(...odsOf(rows));
+		expect([hidden, hiddenParts]).toEqual([40, ['1 row']]);
+	});
+});
+
+describe('a sheet of a workbook', () => {
+	const part = '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>';
+	const named = (count: number) => {
+		const sheets = '<sheet name="A" r:id="s0"/>'.repeat(count);
+		const others = {
+			'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>`,
+			'xl/worksheets/sheet1.xml': part,
+		};
+		return xlsx({ sheets: { A: '<row/>' }, others });
+	};
+
+	it('is read once, however many names its part has', () => {
+		const budget = new Budget();
+		expect(textOf(named(1), TEXT_TYPES.xlsx, budget)).toBe('## A\n\n| 1 |\n| --- |');
+		const again = new Budget();
+		expect(textOf(named(500), TEXT_TYPES.xlsx, again)).toBe('## A\n\n| 1 |\n| --- |');
+		const elements = budget.left('elements') - again.left('elements');
+		// Each name is an element with two attributes.
+		expect(elements).toBe(3 * 499);
+	});
+
+	it('counts as a page', () => {
+		const sheets = '<table:table/>'.repeat(2);
+		expect(refusal(() => textOf(ods(sheets), TEXT_TYPES.ods, budgetOf('pages', 1))).message).toBe(
+			'it has more than 10,000 pages',
+		);
+	});
+});
+
+describe('number formats', () => {
+	const bookOf = (codes: string[], value: string) =>
+		xlsx({
+			sheets: {
+				A: `<row>${codes.map((_, at) => `<c s="${at}"><v>${value}</v></c>`).join('')}</row>`,
+			},
+			styles: `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs>`,
+		});
+	const many = (count: number) => Array.from({ length: count }, (_, at) => `0.0&quot;x${at}&quot;`);
+
+	it('of one workbook do not change how the next one is read', () => {
+		for (const first of [0, 1, 2]) {
+			const codes = many(2000).map((code) => `${first}${code}`);
+			textOf(bookOf(codes, '1'), TEXT_TYPES.xlsx);
+		}
+		expect(textOf(bookOf(['0.000%'], '0.19'), TEXT_TYPES.xlsx)).toContain('| 19.000% |');
+	});
+
+	it('are limited for each workbook', () => {
+		expect(refusal(() => textOf(bookOf(many(2001), '1'), TEXT_TYPES.xlsx)).message).toBe(
+			'it has more than 2,000 number formats',
+		);
+	});
+});
+
 /** A budget of which only so much is left. */
-function budgetOf(resource: 'elements' | 'unpacked', left: number): Budget {
+function budgetOf(resource: keyof typeof LIMITS, left: number): Budget {
 	const budget = new Budget();
 	budget.spend(resource, budget.left(resource) - left);
 	return budget;
