@@ -327,6 +327,56 @@ markdown.inline.ruler.before('escape', 'formula', inlineMath);
 markdown.inline.ruler.before('emphasis', 'starsBetweenNumbers', starsBetweenNumbers);
 markdown.inline.ruler.before('autolink', 'lineBreak', lineBreak);
 
+/** The beginning of a link or an image, and what is between it and its end. */
+interface Bracket {
+	at: number;
+	isImage: boolean;
+	hasLink: boolean;
+	hasImage: boolean;
+}
+
+/**
+ * The ends of the labels of links and images in a text, by the offsets of their `[`, found in one walk:
+ * the library walks to the end of the text from each `[`. A link in a link is one alone, an image in an
+ * image too.
+ */
+function labelEnds(state: StateInline): Map<number, number> {
+	const { pos, posMax, src } = state;
+	const ends = new Map<number, number>();
+	const open: Bracket[] = [];
+	state.pos = 0;
+	state.posMax = src.length;
+	while (state.pos < src.length) {
+		const at = state.pos;
+		const isImage = src.startsWith('![', at);
+		if (isImage || src[at] === '[') {
+			state.pos += isImage ? 2 : 1;
+			open.push({ at: state.pos - 1, isImage, hasLink: false, hasImage: false });
+		} else if (src[at] === ']') {
+			state.pos += 1;
+			const bracket = open.pop();
+			if (bracket === undefined) continue;
+			const { isImage: endsImage } = bracket;
+			const isOne = src[state.pos] === '(' && !(endsImage ? bracket.hasImage : bracket.hasLink);
+			if (isOne) ends.set(bracket.at, at);
+			const around = open.at(-1);
+			if (around === undefined) continue;
+			around.hasImage ||= bracket.hasImage || (isOne && endsImage);
+			around.hasLink ||= bracket.hasLink || (isOne && !endsImage);
+		} else markdown.inline.skipToken(state);
+	}
+	Object.assign(state, { pos, posMax });
+	return ends;
+}
+
+const endsByState = new WeakMap<StateInline, Map<number, number>>();
+
+markdown.helpers.parseLinkLabel = (state, start) => {
+	const ends = endsByState.get(state) ?? labelEnds(state);
+	endsByState.set(state, ends);
+	return ends.get(start) ?? -1;
+};
+
 /** Longest text whose inline Markdown is read at once, in characters: that takes up to the square of it. */
 const MAX_INLINE = 2_000;
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { readParts } from '../../../../../nodes/shared/page/tables/markdownRules';
+import { describe, expect, it, vi } from 'vitest';
+import { cellText } from '../../../../../nodes/shared/page/tables/cellText';
+import { markdown, readParts } from '../../../../../nodes/shared/page/tables/markdownRules';
 
 const kinds = (text: string) => readParts(text).map(({ type, raw }) => [type, raw]);
 const written = (text: string) => readParts(text).map(({ raw }) => raw);
@@ -53,4 +54,43 @@ describe('readParts', () => {
 		expect(written(`${'- '.repeat(22)}x\n`)).toEqual([`${'- '.repeat(20).trimEnd()} \\- - x\n`]);
 		expect(written(`${'- '.repeat(40)}\n`)).toEqual([`${'- '.repeat(40)}\n`]);
 	});
+});
+
+describe('brackets', () => {
+	it.each([
+		'![a',
+		'![',
+		'[',
+		'[a](',
+		'![a](b ',
+		'[\\',
+		'[`',
+		'![a](b)',
+		'[![a](b)](c) ',
+		['![', '](b)'],
+		['[', '](b)'],
+		['[![', '](b)](c)'],
+		['![a', '](b)'.repeat(5)],
+	])('are looked at once each: %j', (unit) => {
+		const [open = '', close = ''] = [unit].flat();
+		const text = (count: number) =>
+			open.repeat(count) + close.repeat(close.length > 20 ? 1 : count);
+		const steps = vi.spyOn(markdown.inline, 'skipToken');
+		cellText(text(Math.floor(1900 / (open.length + close.length))));
+		expect(steps.mock.calls.length).toBeLessThan(2 * 1900);
+		steps.mockRestore();
+	});
+
+	it.each([
+		['[a](b)', 'a'],
+		['[a [b](c)', '[a b'],
+		['![a [b](c)', '![a b'],
+		['[a [b](c) d](e)', '[a b d](e)'],
+		['![a ![b](c) d](e)', '![a b d](e)'],
+		['[![a](b)](c) x', 'a x'],
+		['[a\\](b)', '[a](b)'],
+		['[`a](b)`](c)', 'a](b)'],
+		['[1] [2](3)', '[1] 2'],
+		['](a)[b](c)', '](a)b'],
+	])('%s is %s', (text, shown) => expect(cellText(text)).toBe(shown));
 });
