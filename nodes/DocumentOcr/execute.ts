@@ -50,12 +50,23 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 			const { output, passOnInputFiles } = task.job;
 			const read = task.kind === 'document' && (await readDocument(service, sameFiles, task));
 			const records = read ? read.records : skippedRecords(task.skipped, output);
+			if (read) {
+				report.used.pages += read.pages;
+				report.addPdf(read.hasPdfText);
+			}
+			const passedOn = passOnInputFiles ? input[itemIndex] : undefined;
+			const items: INodeExecutionData[] = [];
+			for (const record of records) {
+				const binary = await storedFiles(run.store, record.files, passedOn, combined);
+				const json = run.isTool ? forAgent(record.json, output) : record.json;
+				const item = { json, pairedItem: { item: itemIndex } };
+				items.push(binary ? { ...item, binary } : item);
+			}
+			// A file whose images cannot be saved fails, and is counted then.
 			report.skip(task.skipped, itemIndex);
 			if (read) {
 				const { fileName } = task.source;
 				const reasons = unreadReasons(read.unread);
-				report.used.pages += read.pages;
-				report.addPdf(read.hasPdfText);
 				if (reasons.length === 0) report.add('read', fileName);
 				else {
 					const outcome = read.unread.isAll ? 'without text' : 'read in part';
@@ -65,14 +76,6 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 				for (const warning of [...unread, ...warningsOf(records, fileName)]) {
 					report.warn(itemIndex, warning);
 				}
-			}
-			const passedOn = passOnInputFiles ? input[itemIndex] : undefined;
-			const items: INodeExecutionData[] = [];
-			for (const record of records) {
-				const binary = await storedFiles(run.store, record.files, passedOn, combined);
-				const json = run.isTool ? forAgent(record.json, output) : record.json;
-				const item = { json, pairedItem: { item: itemIndex } };
-				items.push(binary ? { ...item, binary } : item);
 			}
 			return [items];
 		},

@@ -6,6 +6,8 @@ import { type Decision, NOT_CHECKED } from './decide';
 import { asRows } from './asRows';
 import { itemsToReview } from './itemsToReview';
 import { decisionsOf, type WaitMetadata } from './waitingRun';
+import { keepFiles } from '../shared/documents/files/keptFiles';
+import { storeOf } from '../shared/documents/files/storedFile';
 
 /** n8n's date for a wait without end: WAIT_INDEFINITELY of n8n-workflow. */
 const WITHOUT_END = new Date('3000-01-01T00:00:00.000Z');
@@ -51,6 +53,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		context.addExecutionHints?.({ type: 'warning', message: FORM_HINT, location: 'outputPane' });
 	}
 	if (decisions !== undefined) return sorted(decisions);
+	const warn = (message: string) =>
+		context.addExecutionHints?.({ type: 'warning', message, location: 'outputPane' });
 	// The editor knows no key of a run: in its link to the page, it puts in the address from here.
 	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
 	const isOpen = access === 'key' && !resumeUrl.includes('signature=');
@@ -66,6 +70,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		});
 		return sorted(rejected);
 	}
+	await keepFiles(input, storeOf(context.helpers), warn, context.getExecutionId());
 	const metadata: WaitMetadata = { resumeUrl, visionOcrWait: crypto.randomUUID() };
 	context.setMetadata(metadata);
 	await context.putExecutionToWait(WITHOUT_END);

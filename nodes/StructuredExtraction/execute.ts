@@ -77,11 +77,14 @@ export const execute = execution(
 				await betweenSteps.yieldIfDue();
 				const meta = metaOf(result);
 				await betweenSteps.yieldIfDue();
+				report.used.eInvoices += result.eInvoice ? 1 : 0;
+				reportUse(report, result.extracted, result.reading);
+				// A file whose review page cannot be saved fails, and is counted then.
+				const { items, attach } = await toItems(run, result, meta);
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
 				const reported = reportDocument(report, result, meta, itemIndex);
 				for (const note of pageFacts(result.reading).notes) report.warn(itemIndex, `${note}.`);
 				report.skip(task.skipped, itemIndex);
-				const { items, attach } = await toItems(run, result, meta);
 				const outputs = meta.review.length > 0 ? inReview(items) : [items];
 				// An agent asks about one document at a time.
 				if (run.isTool) return outputs;
@@ -187,10 +190,10 @@ const reviewLost = () =>
 		isGeneral: true,
 	});
 
-/** Adds a document to the report of a run: what became of it, and what that took. */
+/** Adds a document to the report of a run: what became of it. */
 function reportDocument(
 	report: RunReport,
-	{ part, document: { fileName }, extracted, reading, eInvoice }: Result,
+	{ part, document: { fileName } }: Result,
 	{ issues, review }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
@@ -201,8 +204,6 @@ function reportDocument(
 		reason === undefined || isUnchecked
 			? report.add(isUnchecked ? 'not checked (image)' : 'fine', fileName, itemIndex)
 			: report.add('to check', fileName, itemIndex, reason);
-	report.used.eInvoices += eInvoice ? 1 : 0;
-	reportUse(report, extracted, reading);
 	return reported;
 }
 

@@ -1,4 +1,5 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
+import { storeFault } from '../../shared/documents/files/storeError';
 import type { FileStore } from '../../shared/documents/files/storedFile';
 import { escapeHtml } from '../../shared/page/html/htmlPage';
 import { markdownRenderer } from '../../shared/page/html/markdownHtml';
@@ -82,7 +83,12 @@ async function imagesOf(
 	const wanted = new Set(pages.map(({ number }) => number));
 	// An image that the model alone has looked at has no pages.
 	const isWanted = (number: number) => wanted.size === 0 || wanted.has(number);
-	return await shownPages(document.file, document.mimeType, MAX_IMAGES, isWanted);
+	const shown = shownPages(document.file, document.mimeType, MAX_IMAGES, isWanted);
+	// Its record is there, and may have cost something.
+	return await shown.catch((error: unknown) => ({
+		pages: [],
+		absent: `The document itself is not shown here: it ${storeFault(error).reason}.`,
+	}));
 }
 
 const FROM_ADDRESS = 'The document itself is not shown here, because it came from a web address.';

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { type IExecuteFunctions, sleep } from 'n8n-workflow';
 import { combinedRunOf } from '../documents/files/filesInJson';
 import { storeOf } from '../documents/files/storedFile';
 import { openService, type RequestOptions, type Service } from '../service/service';
@@ -8,6 +8,9 @@ import { isValues, type Values } from '../basics/values';
 /** A run of a node, as its steps see it: the only way from them to n8n. */
 export class Run {
 	private service?: Service;
+
+	/** Longest time without a byte of the service or of n8n's store, in milliseconds. */
+	private silenceMs = 120_000;
 
 	/** Aborted when n8n cancels the execution, or when the run ends early. */
 	readonly signal: AbortSignal;
@@ -28,7 +31,8 @@ export class Run {
 
 	/** Where n8n keeps files. */
 	get store() {
-		return storeOf(this.context.helpers);
+		const { signal, silenceMs } = this;
+		return storeOf(this.context.helpers, { silenceMs, sleep, signal });
 	}
 
 	/** The run itself where the workflow keeps files in the JSON of items. */
@@ -80,6 +84,7 @@ export class Run {
 
 	/** @throws Problem where the credential cannot be used */
 	async openService(options: RequestOptions) {
+		this.silenceMs = options.timeout * 1000;
 		this.service = await openService(this.context, options, this.signal);
 		return this.service;
 	}

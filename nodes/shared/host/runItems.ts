@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import pLimit from 'p-limit';
+import { keepFiles } from '../documents/files/keptFiles';
 import { failedItem } from './failedItem';
 import { asProblem, nodeErrorFrom, type Problem, problemText } from './problem';
 import { Run } from './run';
@@ -36,8 +37,6 @@ export const execution =
 		const steps = await open(run).catch((error: unknown) => brokenSteps<Task>(error));
 		return await new Loop(context, run, steps, stop, keepsFailures).outputs();
 	};
-
-/** The items of a task for each output of the node. */
 
 /** A step that failed and leads to an item. */
 class FailedStep {
@@ -81,6 +80,7 @@ class Loop<Task> {
 		try {
 			const results = await this.runAll();
 			const outputs = joined((await steps.finish?.(results)) ?? results);
+			await keepFiles(outputs.flat(), run.store, (text, item) => report.warn(sourceOf(item), text));
 			const fault = this.wasRead ? undefined : this.setUpFaults.last;
 			// With its error output chosen, n8n would pass the input on to the other one.
 			if (fault && run.hasErrorOutput) return [[fault.item]];
@@ -237,6 +237,12 @@ function customDataOf(context: IExecuteFunctions): CustomData | undefined {
 	const proxy = context.getWorkflowDataProxy?.(0) as
 		{ $execution?: { customData?: CustomData } } | undefined;
 	return proxy?.$execution?.customData;
+}
+
+/** The item of the input that an output item comes from, the first of several, counted from 0. */
+function sourceOf({ pairedItem }: INodeExecutionData): number {
+	const [first = 0] = [pairedItem ?? 0].flat();
+	return typeof first === 'number' ? first : first.item;
 }
 
 /** The results of runs side by side. @throws the error of the first that failed, when those in front are done */

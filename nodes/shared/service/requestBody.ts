@@ -1,5 +1,5 @@
 import { BINARY_ENCODING, type BinaryHelperFunctions } from 'n8n-workflow';
-import { type ChunkReader, storedChunks, storeError } from '../documents/files/storeError';
+import { type ChunkReader, slowStore, storedChunks } from '../documents/files/storeError';
 
 type ByteStream = Awaited<ReturnType<BinaryHelperFunctions['getBinaryStream']>>;
 
@@ -38,8 +38,11 @@ export interface EncodedBody {
 	/** Of the encoded body, in bytes. */
 	length: number;
 	close: () => void;
-	/** Why the content could not be read to its end. */
-	failure?: () => unknown;
+	/**
+	 * Why the content could not be read to its end.
+	 * @param isTimeout whether the request has failed because nothing came of it in time
+	 */
+	failure?: (isTimeout: boolean) => unknown;
 }
 
 /** Characters of base64 for a number of bytes, with padding. */
@@ -189,28 +192,52 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 	return { contentType: 'application/json', length, ...asStream(source, all(), opened) };
 }
 
-/** @param opened what `close` has to let go of */
-function asStream(like: ByteStream, chunks: AsyncIterable<Buffer>, opened: ByteStream[]) {
-	let failure: unknown;
-	async function* noted(): AsyncGenerator<Buffer> {
-		try {
-			yield* chunks;
-		} catch (error) {
-			failure = storeError(error);
-			throw failure;
-		}
-	}
-	// Nodes may not import 'stream', but every stream knows its class.
+/** A stream of the class of another one: nodes may not import 'stream', but every stream knows its class. */
+export function streamOf(like: ByteStream, chunks: AsyncIterable<Buffer>): ByteStream {
 	const { from } = like.constructor as unknown as {
 		from: (chunks: AsyncIterable<Buffer>, options: { objectMode: boolean }) => ByteStream;
 	};
-	const content = from.call(like.constructor, noted(), { objectMode: false });
+	return from.call(like.constructor, chunks, { objectMode: false });
+}
+
+/** @param opened what `close` has to let go of */
+function asStream(like: ByteStream, chunks: AsyncIterable<Buffer>, opened: ByteStream[]) {
+	let failure: unknown;
+	let isClosed = false;
+	const begun = performance.now();
+	/** When the next chunk was asked for, and for how long all of those before it were waited for. */
+	let since: number | undefined;
+	let waitedMs = 0;
+	let isSlow = false;
+	const fail = (error: unknown): never => {
+		if (!isClosed) failure = error;
+		throw error;
+	};
+	async function* noted(): AsyncGenerator<Buffer> {
+		const iterator = chunks[Symbol.asyncIterator]();
+		for (;;) {
+			since = performance.now();
+			const { done, value } = await iterator.next().catch(fail);
+			waitedMs += performance.now() - since;
+			since = undefined;
+			if (done) return;
+			yield value;
+		}
+	}
+	const content = streamOf(like, noted());
 	// The request fails as well.
 	content.on('error', () => {});
 	const close = () => {
+		const now = performance.now();
+		isSlow = since !== undefined && waitedMs + now - since > (now - begun) / 2;
+		isClosed = true;
 		for (const stream of [content, ...opened]) stream.destroy();
 	};
-	return { content, close, failure: () => failure };
+	return {
+		content,
+		close,
+		failure: (isTimeout: boolean) => failure ?? (isTimeout && isSlow ? slowStore() : undefined),
+	};
 }
 
 /** Text and files that are in memory, copied once. @param length in bytes */

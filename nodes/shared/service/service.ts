@@ -24,7 +24,7 @@ import {
 	type VisionOcrCredential,
 } from './credential';
 import { readEventStream } from './answers/eventStream';
-import { isSuccess } from './answers/failure';
+import { errorCode, isSuccess } from './answers/failure';
 import type { Problem } from '../host/problem';
 import { hideSecrets } from './answers/hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './answers/outcome';
@@ -32,7 +32,7 @@ import { readAnswer } from './answers/readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { MAX_IN_FLIGHT } from './queue/inFlight';
 import { type Outcome, RequestQueue } from './queue/requestQueue';
-import { RETRY_LIMITS, sendWithRetries } from './queue/retry';
+import { isTimeoutCode, RETRY_LIMITS, sendWithRetries } from './queue/retry';
 import { quoting } from './answers/serviceWords';
 import { ServiceUrls } from './serviceUrls';
 
@@ -248,7 +248,7 @@ export class Service {
 		} catch (error) {
 			stop.abort();
 			this.signal?.throwIfAborted();
-			const unread = encoded?.failure?.();
+			const unread = encoded?.failure?.(isTimeoutCode(errorCode(error)));
 			if (unread !== undefined) throw unread;
 			return noAnswer(error, this.urls.address);
 		}

@@ -1,7 +1,7 @@
 import type { FileFacts } from './facts';
 import type { FilePart } from '../../service/requestBody';
 import { fileFacts } from './fileFacts';
-import { missingReason } from './storeError';
+import { storeFault } from './storeError';
 import type { StoredFile } from './storedFile';
 
 // PNG, JPEG, WEBP and GIF go to chat and to OCR. Other images, such as HEIC, AVIF or TIFF (`otherImage`),
@@ -63,7 +63,7 @@ export async function readChatImage(
 		if (!checked.ok) return checked;
 		return { ...checked, url: await file.part(checked.facts.mimeType) };
 	} catch (error) {
-		return { ok: false, reason: missingReason(error) };
+		return { ok: false, reason: storeFault(error).reason };
 	}
 }
 

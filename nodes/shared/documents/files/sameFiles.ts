@@ -6,7 +6,7 @@ import { shownFileName } from '../../basics/text/fileNames';
 import type { CombinedRun } from './filesInJson';
 import { filesOf } from './findFiles';
 import { StoredFile } from './storedFile';
-import { missingReason } from './storeError';
+import { storeFault } from './storeError';
 
 /** Requests with the same settings, about files that begin with the same bytes. */
 interface SameBeginning<Answer> {
@@ -94,7 +94,7 @@ export class SameFiles<Answer> {
 	async hashOf(file: StoredFile): Promise<string> {
 		if (!this.left.has(sizeOf(file.binary))) return '';
 		return await file.hash().catch((error: unknown) => {
-			missingReason(error);
+			storeFault(error);
 			return '';
 		});
 	}
@@ -103,7 +103,7 @@ export class SameFiles<Answer> {
 	private async byContent({ files, first }: SameBeginning<Answer>) {
 		// A file that cannot be read any more is shared with nobody.
 		const key = await contentKey(files).catch((error: unknown) => {
-			missingReason(error);
+			storeFault(error);
 			return '';
 		});
 		return new Map([[key, first]]);

@@ -1,13 +1,10 @@
 import { Problem } from '../../host/problem';
+import type { SilenceLimits } from '../../host/silence';
+import { shortened } from '../../basics/text/shorten';
+import type { FileFault } from '../ocr/documents';
 
-/** A file that n8n's store does not have any more; the message continues its name. */
-class MissingFile extends Problem {
-	constructor() {
-		super(
-			"cannot be read from n8n's store, which may have removed it: run the workflow again from the node that fetches it",
-		);
-	}
-}
+/** A file that n8n's store does not hand out; the message continues its name. */
+class StoreProblem extends Problem {}
 
 /** How file systems, n8n's database and S3 say that a file is not there. */
 const MISSING = [
@@ -21,26 +18,86 @@ const MISSING = [
 /** How file systems and n8n's database say that there is no room. */
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
-/** An error of n8n's store: in words if the file is not there or the disk is full, else as it is. */
-export function storeError(error: unknown): unknown {
-	for (let at = error; at instanceof Error; at = at.cause) {
+const missing = () =>
+	new StoreProblem(
+		"cannot be read from n8n's store, which may have removed it: run the workflow again from the node that fetches it",
+	);
+
+const full = () =>
+	new Problem("n8n cannot save a file: the disk of n8n's store is full", {
+		description:
+			'Free space there, or let n8n delete old runs sooner (EXECUTIONS_DATA_MAX_AGE); then run the workflow again.',
+		isGeneral: true,
+	});
+
+const LOOK_AFTER =
+	'Run the workflow again. If that does not help, whoever runs n8n has to look after its store: the disk, network drive, database or S3 that it keeps files on.';
+
+/** A store that did not deliver in time. */
+export const silentStore = ({ silenceMs }: Pick<SilenceLimits, 'silenceMs'>) =>
+	new StoreProblem(
+		`cannot be read: n8n's store did not deliver it, no byte came for ${silenceMs / 1000} seconds`,
+		{ description: `${LOOK_AFTER} If it is only slow, raise "Requests: Timeout" in the options.` },
+	);
+
+/** A store that delivers, but so slowly that the service gave up waiting for the rest. */
+export const slowStore = () =>
+	new StoreProblem("cannot be sent: n8n's store delivers it too slowly", {
+		description: `${LOOK_AFTER} If it is only slow, raise "Requests: Timeout" in the options.`,
+	});
+
+/** A store that did not save in time. */
+export const silentSaving = ({ silenceMs }: Pick<SilenceLimits, 'silenceMs'>) =>
+	new Problem(`n8n cannot save a file: its store took more than ${silenceMs / 1000} seconds`, {
+		description: LOOK_AFTER,
+	});
+
+/**
+ * An error of n8n's store in words.
+ * @param isSaving whether a file was to be saved, and not to be read
+ */
+export function storeError(error: unknown, isSaving = false): unknown {
+	if (error instanceof Problem || !(error instanceof Error)) return error;
+	for (let at: unknown = error; at instanceof Error; at = at.cause) {
 		const names = [at.name, at.constructor.name, 'code' in at ? at.code : undefined].map(String);
-		if (names.some((name) => MISSING.includes(name))) return new MissingFile();
-		if (names.some((name) => FULL.includes(name))) {
-			return new Problem("n8n cannot save a file: the disk of n8n's store is full", {
-				description:
-					'Free space there, or let n8n delete old runs sooner (EXECUTIONS_DATA_MAX_AGE); then run the workflow again.',
-				isGeneral: true,
-			});
-		}
+		if (names.some((name) => MISSING.includes(name))) return missing();
+		if (names.some((name) => FULL.includes(name))) return full();
 	}
-	return error;
+	const details = { description: `${LOOK_AFTER} The store said: ${wordsOf(error)}` };
+	return isSaving
+		? new Problem('n8n cannot save a file: its store reports an error', details)
+		: new StoreProblem("cannot be read: n8n's store reports an error", details);
 }
 
-/** Why a missing file cannot be read, in words that continue its name. @throws any other error as it is */
-export function missingReason(error: unknown): string {
-	if (error instanceof MissingFile) return error.message;
-	throw error;
+/** How much of an error is quoted, in characters. */
+const MAX_WORDS = 200;
+
+/** What follows the path of an address, such as a signature, and what is before its host, such as a password. */
+const AFTER_PATH = /[?#][^\s"'<>]*/g;
+const BEFORE_HOST = /(?<=:\/\/)[^\s/@]*@/g;
+/** A value with a name, such as `Signature=…`. */
+const VALUE = /(?<=\w=)[^\s,;&]+/g;
+/** Words as long as keys are; those without a digit may be names of errors. */
+const LONG_WORD = /[\w+/=%~-]{20,}/g;
+const MAX_NAME = 40;
+
+/** An error of a store, without what may be secret. */
+function wordsOf(error: Error): string {
+	const code = 'code' in error ? `${String(error.code)}: ` : '';
+	const shown = `${code}${error.message || error.name}`
+		.slice(0, 10 * MAX_WORDS)
+		.replace(BEFORE_HOST, '')
+		.replace(AFTER_PATH, '')
+		.replace(VALUE, '…')
+		.replace(LONG_WORD, (word) => (/\d/.test(word) || word.length > MAX_NAME ? '…' : word))
+		.replace(/[\s\p{Cc}]+/gu, ' ');
+	return shortened(shown, MAX_WORDS);
+}
+
+/** Why a file cannot be read from n8n's store, in words that continue its name. @throws any other error as it is */
+export function storeFault(error: unknown): FileFault {
+	if (!(error instanceof StoreProblem)) throw error;
+	return { reason: error.message, remedy: error.details.description };
 }
 
 /** Looks at a file while it is read for another purpose. */

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
-import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData } from 'n8n-workflow';
-import { FilePart } from '../../service/requestBody';
-import { type ChunkReader, storeError } from './storeError';
+import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData, sleep } from 'n8n-workflow';
+import { chunksInTime, inTime, type SilenceLimits } from '../../host/silence';
+import { FilePart, streamOf } from '../../service/requestBody';
+import { type ChunkReader, silentSaving, silentStore, storeError } from './storeError';
 
 /** Where n8n keeps files: the helpers of a running node. */
 export type FileStore = Pick<
 	BinaryHelperFunctions,
 	'getBinaryMetadata' | 'getBinaryStream' | 'prepareBinaryData'
->;
+> & {
+	/** How long the store may be silent. */
+	limits?: SilenceLimits;
+};
+
+/** Where nothing else is set. */
+const LIMITS: SilenceLimits = { silenceMs: 120_000, sleep };
 
 /** Stored files of up to this size are read at once rather than in chunks, in bytes. */
 const SMALL_FILE_BYTES = 256 * 1024;
@@ -126,25 +133,71 @@ export class StoredFile {
 		const stream = await this.open(id, chunkBytes);
 		try {
 			yield* stream as AsyncIterable<Buffer>;
-		} catch (error) {
-			throw storeError(error);
+		} finally {
+			stream.destroy();
 		}
 	}
 
+	/** A stream whose chunks come in time, or fail with a Problem. */
 	private async open(id: string, chunkBytes: number) {
-		return await this.store.getBinaryStream(id, chunkBytes).catch(asStoreError);
+		const { limits = LIMITS } = this.store;
+		const silent = () => silentStore(limits);
+		const opening = this.store.getBinaryStream(id, chunkBytes);
+		const stream = await inTime(opening, limits, silent).catch((error: unknown) => {
+			// It may come too late.
+			void opening.then((late) => late.destroy()).catch(() => undefined);
+			throw storeError(error);
+		});
+		const source = { [Symbol.asyncIterator]: stream[Symbol.asyncIterator].bind(stream) };
+		const ended = (silentMs: number) => (silentMs >= limits.silenceMs ? silent() : undefined);
+		const chunks = () => chunksInTime(source, limits, { ended, failed: storeError });
+		return Object.assign(stream, { [Symbol.asyncIterator]: chunks });
 	}
 
 	private async storedSize(id: string): Promise<number> {
-		return (await this.store.getBinaryMetadata(id).catch(asStoreError)).fileSize;
+		const { limits = LIMITS } = this.store;
+		const asked = this.store.getBinaryMetadata(id);
+		const silent = () => silentStore(limits);
+		return (await inTime(asked, limits, silent).catch(asStoreError)).fileSize;
+	}
+
+	/** Stores the file once more, in chunks. @returns what n8n knows of the copy */
+	async copy(): Promise<IBinaryData> {
+		const { binary, store } = this;
+		const { id = '', fileName, mimeType } = binary;
+		const stream = await this.open(id, CHUNK_BYTES);
+		try {
+			const content = streamOf(stream, stream as AsyncIterable<Buffer>);
+			const stored = await store.prepareBinaryData(content, fileName, mimeType);
+			const { id: newId, data, bytes, fileSize } = stored;
+			return { ...binary, id: newId, data, bytes, fileSize };
+		} finally {
+			stream.destroy();
+		}
 	}
 }
 
-/** A store whose errors are in words where a file cannot be saved. */
-export const storeOf = (helpers: FileStore): FileStore => ({
+/** The slowest store that is waited for while it saves a file, in bytes per second. */
+const MIN_SAVING_SPEED = 64 * 1024;
+
+/** The store of a run: what it saves is saved in time, or fails with a Problem. */
+export const storeOf = (helpers: FileStore, limits = LIMITS): FileStore => ({
 	...helpers,
-	prepareBinaryData: async (...given) =>
-		await helpers.prepareBinaryData(...given).catch(asStoreError),
+	limits,
+	prepareBinaryData: async (content, ...named) => {
+		const saving = helpers.prepareBinaryData(content, ...named);
+		// The chunks of a stream come in time, or it fails.
+		const size = Buffer.isBuffer(content) ? content.length : Infinity;
+		const saved = inTime(
+			saving,
+			limits,
+			() => silentSaving(limits),
+			(size / MIN_SAVING_SPEED) * 1000,
+		);
+		return await saved.catch((error: unknown) => {
+			throw storeError(error, true);
+		});
+	},
 });
 
 const asStoreError = (error: unknown): never => {

@@ -2,7 +2,7 @@ import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES, oldOfficeFile } from '../files/fileFacts';
 import { findFiles, noFiles } from '../files/findFiles';
 import { StoredFile } from '../files/storedFile';
-import { missingReason } from '../files/storeError';
+import { storeFault } from '../files/storeError';
 import { referencesIn } from '../files/references';
 import { Problem } from '../../host/problem';
 import type { Item } from '../../host/run';
@@ -12,7 +12,6 @@ import {
 	type Documents,
 	type DocumentSource,
 	type FileSource,
-	type FileFault,
 	isMailType,
 	SIGNED_FILE,
 } from './documents';
@@ -104,7 +103,7 @@ async function addFiles(
 		const file = new StoredFile(binary, item.run.store);
 		const checked = await factsOf(file).then(
 			(facts) => checkFile(facts, { ...binary, fileName }, settings),
-			(error: unknown): FileFault => ({ reason: missingReason(error) }),
+			storeFault,
 		);
 		if ('reason' in checked) {
 			documents.files.push({ kind: 'unreadable', fileName, ...checked, binary });

@@ -1,4 +1,5 @@
 import { Problem } from '../../host/problem';
+import { chunksInTime, inTime, type SilenceLimits } from '../../host/silence';
 import { GrowingBytes } from './arrivingJson';
 
 /** An answer whose body is still arriving, such as a Node stream. */
@@ -27,48 +28,22 @@ export class ConnectionLost extends Error {
 
 const lost = (cause: unknown) => new ConnectionLost(cause);
 
-/** Interval at which the timeout is checked at most, in milliseconds. */
-const SLICE_MS = 250;
-
 /** Time limit of a whole answer, as a multiple of the longest silence. */
 const MAX_TOTAL_SILENCES = 10;
 
 const MEGABYTE = 1024 * 1024;
 
-interface Limits {
-	/** Longest time without a byte, in milliseconds. */
-	silenceMs: number;
+interface Limits extends SilenceLimits {
 	/** Limit of the whole answer, uncompressed, in bytes. */
 	largest?: number;
 	/** What to do about an answer that is larger. */
 	remedy?: string;
-	sleep: (ms: number) => Promise<void>;
-	/** Cancels the run. */
-	signal?: AbortSignal;
 }
 
 export const tooLarge = ({ largest = Infinity, remedy = '' }: Limits) =>
 	new Problem(`the answer of the service is larger than ${megabytes(largest)} MB`, {
 		description: `It was not read to its end, and the request was not sent again. ${remedy}`,
 	});
-
-/**
- * Counts time in slices until it is over.
- * @param passed is told the milliseconds of each slice; returns whether time is to be counted further
- */
-async function countTime(
-	{ silenceMs, sleep }: Limits,
-	passed: (ms: number) => boolean,
-): Promise<void> {
-	const slice = Math.min(silenceMs / 4, SLICE_MS);
-	for (let before = performance.now(); ;) {
-		await sleep(slice);
-		const now = performance.now();
-		// While n8n itself is busy, time does not count as the service's silence.
-		if (!passed(Math.min(now - before, 2 * slice))) return;
-		before = now;
-	}
-}
 
 /** The slowest upload that is waited for, in bytes per second: many may share a slow line. */
 const MIN_UPLOAD_SPEED = 8 * 1024;
@@ -84,16 +59,8 @@ export async function beforeTimeout<Result>(
 	length: number,
 	limits: Limits,
 ): Promise<Result> {
-	let leftMs = limits.silenceMs + (length / MIN_UPLOAD_SPEED) * 1000;
-	let isOver = false;
-	return await new Promise<Result>((resolve, reject) => {
-		sent.then(resolve, reject).finally(() => (isOver = true));
-		void countTime(limits, (ms) => {
-			leftMs -= ms;
-			if (leftMs <= 0) reject(lost(new Silence()));
-			return !isOver && leftMs > 0;
-		});
-	});
+	const silent = () => lost(new Silence());
+	return await inTime(sent, limits, silent, (length / MIN_UPLOAD_SPEED) * 1000);
 }
 
 const megabytes = (bytes: number) => Math.round((bytes / MEGABYTE) * 100) / 100;
@@ -113,50 +80,19 @@ export async function* answerBytes(
 	body: HttpAnswer['body'],
 	limits: Limits,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-	const { silenceMs, largest = Infinity, signal } = limits;
-	const iterator = body[Symbol.asyncIterator]();
+	const { silenceMs, largest = Infinity } = limits;
+	const ended = (silentMs: number, totalMs: number) => {
+		if (silentMs >= silenceMs) return lost(new Silence());
+		return totalMs >= MAX_TOTAL_SILENCES * silenceMs ? tooSlow(totalMs / 1000) : undefined;
+	};
 	let size = 0;
-	let silentMs = 0;
-	let totalMs = 0;
-	let isOver = false;
-	let ended: Error | undefined;
-	let wake: (reason: Error) => void = () => undefined;
-	// A body that waits for data may not notice that it was destroyed.
-	const end = (reason: Error) => {
-		ended ??= reason;
-		wake(ended);
-	};
-	/** One promise per chunk: racing against a single long-lived promise would keep all chunks in memory. */
-	const next = async () =>
-		await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
-			wake = reject;
-			if (ended) reject(ended);
-			else iterator.next().then(resolve, (error: unknown) => reject(lost(error)));
-		});
-	const watch = (passed: number) => {
-		silentMs += passed;
-		totalMs += passed;
-		if (silentMs >= silenceMs) end(lost(new Silence()));
-		if (totalMs >= MAX_TOTAL_SILENCES * silenceMs) end(tooSlow(totalMs / 1000));
-		return !isOver && !ended;
-	};
-	const cancel = () => end(lost(signal?.reason));
-	signal?.addEventListener('abort', cancel);
-	if (signal?.aborted) cancel();
-	void countTime(limits, watch);
 	try {
-		for (;;) {
-			const { done, value } = await next();
-			if (done) return;
-			size += value.length;
+		for await (const chunk of chunksInTime(body, limits, { ended, failed: lost })) {
+			size += chunk.length;
 			if (size > largest) throw tooLarge(limits);
-			yield value;
-			// Processing a chunk does not count as the service's silence.
-			silentMs = 0;
+			yield chunk;
 		}
 	} finally {
-		isOver = true;
-		signal?.removeEventListener('abort', cancel);
 		body.destroy();
 	}
 }

@@ -5,6 +5,7 @@ import {
 	type FileStore,
 	StoredFile,
 } from '../../../../../nodes/shared/documents/files/storedFile';
+import type { Problem } from '../../../../../nodes/shared/host/problem';
 import { readChatImage } from '../../../../../nodes/shared/documents/files/checkImage';
 import { prepareBody } from '../../../../../nodes/shared/service/requestBody';
 
@@ -83,8 +84,28 @@ describe("a file that n8n's store does not hand out", () => {
 		});
 	});
 
-	it('fails with any other error of the store as it is', async () => {
-		const error = Object.assign(new Error('permission denied'), { code: 'EACCES' });
-		await expect(readChatImage(failing(error))).rejects.toBe(error);
+	it.each([
+		[
+			Object.assign(new Error("permission denied, open '/data/a'"), { code: 'EACCES' }),
+			"EACCES: permission denied, open '/data/a'",
+		],
+		[
+			new Error('GET https://me:pass@store.example/a.pdf?X-Amz-Signature=0a1b2c failed'),
+			'GET https://store.example/a.pdf failed',
+		],
+		[
+			new Error('403: AWSAccessKeyId=AKIAIOSFODNN7EXAMPLE, Signature=wJalrXUtn/bPxRfiCY'),
+			'403: AWSAccessKeyId=…, Signature=…',
+		],
+		[new Error('refused eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'), 'refused …'],
+	])('says what the store says, without its secrets: %s', async (error, words) => {
+		const failed: unknown = await failing(error)
+			.readHead(10)
+			.catch((thrown: unknown) => thrown);
+		expect(failed).toMatchObject({ message: "cannot be read: n8n's store reports an error" });
+		const { description } = (failed as Problem).details;
+		expect(description).toMatch(/^Run the workflow again\. .* The store said: /);
+		expect(description?.split('The store said: ')[1]).toBe(words);
+		expect(await readChatImage(failing(error))).toMatchObject({ ok: false });
 	});
 });
