@@ -25,6 +25,7 @@ function withOwnTables(workflow: WorkflowFile): void {
 		.replaceAll('"tableName":"Suppliers"', `"tableName":"${tables.suppliers}"`)
 		.replaceAll('"tableName":"Orders"', `"tableName":"${tables.orders}"`)
 		.replaceAll('"tableName":"Invoices checked"', `"tableName":"${tables.invoices}"`)
+		.replaceAll('"tableName":"Invoices not entered"', '"tableName":"DATEV not entered"')
 		.replaceAll('"value":"Suppliers"', `"value":"${tables.suppliers}"`)
 		.replaceAll('"value":"Invoices checked"', `"value":"${tables.invoices}"`);
 	workflow.nodes = JSON.parse(text) as WorkflowFile['nodes'];
@@ -90,6 +91,15 @@ it('makes a DATEV file for each month of the checked invoices, each once, and sa
 		{ ...row, invoice_number: 'R-1', tax_lines: row.tax_lines?.toString().replace('19', '20') },
 		{ ...row, invoice_number: 'S-1', total_amount: 120 },
 		{ ...row, invoice_number: 'F-1', date: '2999-01-05' },
+		// A second posting, one without a number that can be posted, and taxes that nobody can read.
+		{ ...row, invoice_number: 'G 1', document_type: 'credit note', date: '2025-02-03' },
+		{ ...row, invoice_number: '«»' },
+		...['{broken', 'nineteen', '19 100', '[{"rate":19}]'].map((text, at) => ({
+			...row,
+			invoice_number: `T-${at}`,
+			tax_lines: text,
+		})),
+		{ ...row, invoice_number: '=1+1', supplier: '\t=cmd|x' },
 	]);
 	const workflow = await sampleWorkflow('datev-csv-every-month');
 	withOwnTables(workflow);
@@ -97,11 +107,14 @@ it('makes a DATEV file for each month of the checked invoices, each once, and sa
 	const run = await client.runWorkflow(id, { trigger: 'Every Month' });
 	expect(run.error?.message).toBe(
 		[
-			'5 in no file: Neu GmbH, N-1: "Neu GmbH" is not in Suppliers',
+			'11 in no file: Neu GmbH, N-1: "Neu GmbH" is not in Suppliers',
 			'Kurz GmbH, K-1: the supplier_id "7002" is no creditor account of 5 digits',
 			`${supplier}, U-1: it is in USD, and DATEV needs the rate of exchange`,
 			`${supplier}, R-1: Settings has no tax key for 20 %`,
 			`${supplier}, S-1: its taxes do not add up to its total`,
+			`${supplier}, G 1: an invoice of this supplier with this number is in row 2 already`,
+			`${supplier}, «»: its number has no letter or digit`,
+			...[0, 1, 2, 3].map((at) => `${supplier}, T-${at}: its tax_lines cannot be read`),
 		].join('; '),
 	);
 
@@ -170,13 +183,14 @@ it('makes a DATEV file for each month of the checked invoices, each once, and sa
 			Buchungstext: 'Müller "Eisen"; & Söhne – GmbH €, Abteilung für Werkzeuge A',
 			Fälligkeit: '30042025',
 		},
+		{ ...other, 'Belegfeld 1': '1-1', Buchungstext: 'cmd|x =1+1' },
 	]);
 	expect(february?.postings.map(filled)).toMatchObject([
 		{ 'Belegfeld 1': 'O-1', Belegdatum: '2802' },
 	]);
 	expect(february?.postings[0]?.['BU-Schlüssel']).toBe('');
 
-	// A second run finds the same five, and puts nothing into a file twice.
+	// A second run finds the same ones, and puts nothing into a file twice.
 	const again = await client.runWorkflow(id, { trigger: 'Every Month' });
 	expect(again.error?.message).toBe(run.error?.message);
 	expect(again.json('With Its Head')).toEqual([]);
@@ -188,9 +202,38 @@ it('makes a DATEV file for each month of the checked invoices, each once, and sa
 		{ supplier_id: '70003', name: 'Neu GmbH', account: '5400' },
 	]);
 	const late = await client.runWorkflow(id, { trigger: 'Every Month' });
-	expect(late.error?.message).toContain('4 in no file: Kurz GmbH, K-1');
-	expect(late.json('One File per Month')).toMatchObject([{ month: '2025-03' }]);
+	expect(late.error?.message).toContain('10 in no file: Kurz GmbH, K-1');
+	expect(late.error?.message).toContain(
+		`G 1: an invoice of this supplier with this number is in ${names[0]} already`,
+	);
+	expect(late.json('With Its Head')).toMatchObject([{ month: '2025-03' }]);
 	const rows = await tableRows(client, tables.invoices);
 	const waiting = rows.filter(({ datev_file: file }) => !file).map((one) => one.invoice_number);
-	expect(waiting).toEqual(['K-1', 'U-1', 'R-1', 'S-1', 'F-1']);
+	const wrong = ['G 1', '«»', 'T-0', 'T-1', 'T-2', 'T-3'];
+	expect(waiting).toEqual(['K-1', 'U-1', 'R-1', 'S-1', 'F-1', ...wrong]);
+});
+
+it('ends in red where the folder is missing, and posts the invoice once it is there', async () => {
+	const change = (workflow: WorkflowFile, folder: string) => {
+		withOwnTables(workflow);
+		const text = JSON.stringify(workflow.nodes).replace('=.n8n-files/', `=${folder}/`);
+		workflow.nodes = JSON.parse(text) as WorkflowFile['nodes'];
+	};
+	await addRows(client, tables.invoices, [{ ...row, invoice_number: 'M-1', date: '2025-01-07' }]);
+	const run = async (folder: string) => {
+		const workflow = await sampleWorkflow('datev-csv-every-month');
+		change(workflow, folder);
+		const { id } = await client.importWorkflow(workflow);
+		return await client.runWorkflow(id, { trigger: 'Every Month' });
+	};
+	const fileOf = async () =>
+		(await tableRows(client, tables.invoices)).find((one) => one['invoice_number'] === 'M-1');
+	expect((await run('.n8n-files/missing')).error?.message).toMatch(
+		/^EXTF_Buchungsstapel_2025-01_.* is not saved: make the folder/,
+	);
+	expect(await fileOf()).toMatchObject({ datev_file: null });
+	await run('.n8n-files');
+	expect(await fileOf()).toMatchObject({
+		datev_file: expect.stringContaining('_2025-01_') as string,
+	});
 });

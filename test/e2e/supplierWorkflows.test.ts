@@ -109,4 +109,37 @@ describe('Invoices against suppliers and orders', () => {
 			{ order_match: 'PO-9: supplier, currency, amount', decision: 'in order', file: 'match.pdf' },
 		]);
 	});
+
+	it('enters an invoice once that is handed in twice while the first waits, and says so of the second', async () => {
+		const handedIn = await printed('first.pdf', [
+			'Rowan Paper Ltd',
+			'Invoice',
+			'Invoice number: RP-31',
+			'Date: 2025-04-02',
+			'Total: 31.00 EUR',
+		]);
+		await whilePublished(client, workflow, async (id) => {
+			const addresses: string[] = [];
+			for (const [index, name] of ['first.pdf', 'second.pdf'].entries()) {
+				const answer = await client.submitForm(workflow, [[{ ...handedIn, name }]]);
+				const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
+				const { id: runId } = await client.runNumber(id, index + 1);
+				expect(await passLastPage(client, formWaitingUrl)).toContain('1 of 1 to check');
+				addresses.push(await reviewAddress(client, runId));
+			}
+			for (const [index, address] of addresses.entries()) {
+				await submitTo(address, { items: [{ index: 0, isApproved: true, anyway: true }] });
+				const { id: runId } = await client.runNumber(id, index + 1);
+				expect((await endedRun(client, runId)).error).toBeUndefined();
+			}
+		});
+		const ofInvoice = async (table: string) =>
+			(await tableRows(client, table)).filter((row) => row['invoice_number'] === 'RP-31');
+		expect(await ofInvoice('Invoices checked')).toMatchObject([
+			{ file: 'first.pdf', decision: 'approved' },
+		]);
+		expect(await ofInvoice('Invoices not entered')).toMatchObject([
+			{ file: 'second.pdf', decision: 'entered already: first.pdf' },
+		]);
+	});
 });

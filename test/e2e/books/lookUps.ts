@@ -4,10 +4,16 @@ import type { Entered, State } from './vendors';
 // How both vendors are asked what they have, as far as the sample workflows do: Xero's `where`, and the query
 // language of QuickBooks. Whatever else is asked for is refused.
 
-const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
+/** Xero has no way to write a quotation mark or a backslash in a filter. */
+const TEXT = String.raw`"([^"\\]*)"`;
 
 const XERO = new RegExp(
-	String.raw`^Type=="(?<type>\w+)" AND Contact\.(?:ContactID==guid\("(?<id>[\da-f-]{36})"\)|Name==(?<name>${TEXT})) AND (?:(?<numbered>\w+)==(?<number>${TEXT})|Total==(?<total>[\d.]+)(?: AND Date==DateTime\((?<date>\d{4}, \d\d, \d\d)\))?)$`,
+	[
+		String.raw`^Type=="(?<type>\w+)"`,
+		String.raw`(?: AND Contact\.(?:ContactID==guid\("(?<id>[\da-f-]{36})"\)|Name==${TEXT.replace('(', '(?<name>')}))?`,
+		String.raw`(?: AND (?<numbered>\w+)==${TEXT.replace('(', '(?<number>')})?`,
+		String.raw`(?: AND Total==(?<total>[\d.]+)(?: AND Date==DateTime\((?<date>\d{4}, \d\d, \d\d)\))?)?$`,
+	].join(''),
 );
 
 /** Bills or credit notes that Xero has. @returns `undefined` for a filter of another form */
@@ -21,7 +27,8 @@ export function xeroBills(
 	if (wanted?.['type'] !== (isBill ? 'ACCPAY' : 'ACCPAYCREDIT')) return undefined;
 	const numbered = isBill ? 'InvoiceNumber' : 'CreditNoteNumber';
 	if (wanted['numbered'] && wanted['numbered'] !== numbered) return undefined;
-	const textOf = (name: string): unknown => JSON.parse(wanted[name] ?? 'null');
+	const isAsked = (name: string, value: string | undefined) =>
+		wanted[name] === undefined || wanted[name] === value;
 	return entered.filter((one) => {
 		if (one.kind !== kind) return false;
 		const [bill] = isBill
@@ -31,16 +38,21 @@ export function xeroBills(
 			return 'ContactID' in bill.Contact && supplier.ContactID === bill.Contact.ContactID;
 		});
 		const name = 'Name' in bill.Contact ? bill.Contact.Name : contact?.Name;
-		if (wanted['id'] ? contact?.ContactID !== wanted['id'] : name !== textOf('name')) return false;
 		const number = 'InvoiceNumber' in bill ? bill.InvoiceNumber : undefined;
 		const creditNumber = 'CreditNoteNumber' in bill ? bill.CreditNoteNumber : undefined;
-		if (wanted['number']) return (number ?? creditNumber) === textOf('number');
 		const total = bill.LineItems.reduce(
 			(sum, { LineAmount, TaxAmount = 0 }) => sum + LineAmount + TaxAmount,
 			0,
 		);
-		const date = wanted['date']?.replaceAll(', ', '-') ?? bill.Date;
-		return Math.abs(total - Number(wanted['total'])) < 0.005 && bill.Date === date;
+		const isTotal =
+			wanted['total'] === undefined || Math.abs(total - Number(wanted['total'])) < 0.005;
+		return (
+			isAsked('id', contact?.ContactID) &&
+			isAsked('name', name) &&
+			isAsked('number', number ?? creditNumber) &&
+			isAsked('date', bill.Date.replaceAll('-', ', ')) &&
+			isTotal
+		);
 	});
 }
 
