@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { addRows, tableRows, type TableRow } from '../n8n/dataTables';
@@ -19,9 +19,10 @@ const supplier = 'Müller & Söhne GmbH';
 /** Tables of this file alone, as other tests look at those of the sample. */
 const tables = { suppliers: 'DATEV suppliers', orders: 'DATEV orders', invoices: 'DATEV invoices' };
 
-/** The sample with these tables. */
-function withOwnTables(workflow: WorkflowFile): void {
+/** The sample with these tables, and with a folder for its files. */
+function withOwnTables(workflow: WorkflowFile, folder = filesFolder): void {
 	const text = JSON.stringify(workflow.nodes)
+		.replaceAll('/home/node/.n8n-files', folder)
 		.replaceAll('"tableName":"Suppliers"', `"tableName":"${tables.suppliers}"`)
 		.replaceAll('"tableName":"Orders"', `"tableName":"${tables.orders}"`)
 		.replaceAll('"tableName":"Invoices checked"', `"tableName":"${tables.invoices}"`)
@@ -53,7 +54,7 @@ async function checkInvoice(): Promise<void> {
 		await submitTo(await reviewAddress(client, runId), { items });
 		expect((await endedRun(client, runId)).error).toBeUndefined();
 	};
-	await whilePublished(client, workflow, work, withOwnTables);
+	await whilePublished(client, workflow, work, (sample) => withOwnTables(sample));
 }
 
 const row: TableRow = {
@@ -101,6 +102,7 @@ it('makes a DATEV file for each month of the checked invoices, each once, and sa
 		})),
 		{ ...row, invoice_number: '=1+1', supplier: '\t=cmd|x' },
 	]);
+	await mkdir(filesFolder, { recursive: true });
 	const workflow = await sampleWorkflow('datev-csv-every-month');
 	withOwnTables(workflow);
 	const { id } = await client.importWorkflow(workflow);
@@ -214,25 +216,20 @@ it('makes a DATEV file for each month of the checked invoices, each once, and sa
 });
 
 it('ends in red where the folder is missing, and posts the invoice once it is there', async () => {
-	const change = (workflow: WorkflowFile, folder: string) => {
-		withOwnTables(workflow);
-		const text = JSON.stringify(workflow.nodes).replace('=.n8n-files/', `=${folder}/`);
-		workflow.nodes = JSON.parse(text) as WorkflowFile['nodes'];
-	};
 	await addRows(client, tables.invoices, [{ ...row, invoice_number: 'M-1', date: '2025-01-07' }]);
 	const run = async (folder: string) => {
 		const workflow = await sampleWorkflow('datev-csv-every-month');
-		change(workflow, folder);
+		withOwnTables(workflow, folder);
 		const { id } = await client.importWorkflow(workflow);
 		return await client.runWorkflow(id, { trigger: 'Every Month' });
 	};
 	const fileOf = async () =>
 		(await tableRows(client, tables.invoices)).find((one) => one['invoice_number'] === 'M-1');
-	expect((await run('.n8n-files/missing')).error?.message).toMatch(
+	expect((await run(join(filesFolder, 'missing'))).error?.message).toMatch(
 		/^EXTF_Buchungsstapel_2025-01_.* is not saved: make the folder/,
 	);
 	expect(await fileOf()).toMatchObject({ datev_file: null });
-	await run('.n8n-files');
+	await run(filesFolder);
 	expect(await fileOf()).toMatchObject({
 		datev_file: expect.stringContaining('_2025-01_') as string,
 	});
