@@ -113,7 +113,7 @@ async function storedFiles(
 ): Promise<IBinaryKeyData | undefined> {
 	const own: IBinaryKeyData = {};
 	for (const { field, content, fileName, mimeType } of files) {
-		own[field] = await store.prepareBinaryData(content(), fileName, mimeType);
+		own[field] = await store.prepareBinaryData(await content(), fileName, mimeType);
 	}
 	const binary = input ? withInputFiles(own, input, run) : own;
 	return Object.keys(binary).length > 0 ? binary : undefined;

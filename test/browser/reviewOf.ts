@@ -5,7 +5,6 @@ import type { ChatMessage } from '../../nodes/StructuredExtraction/answer/askJso
 import { metaOf } from '../../nodes/StructuredExtraction/record/meta';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/host/panel/option';
-import { attachedPage } from '../../nodes/StructuredExtraction/record/attachedPage';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
 import { type FileStore, StoredFile } from '../../nodes/shared/documents/files/storedFile';
@@ -15,6 +14,7 @@ import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/servic
 import { isValues, type Values } from '../../nodes/shared/basics/values';
 import type { Service } from '../service/main';
 import { resultOf } from '../unit/StructuredExtraction/resultOf';
+import { attachedPage } from '../unit/atOnce';
 
 const noStore = {} as FileStore;
 

@@ -6,7 +6,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
@@ -28,6 +27,7 @@ import { firstHour } from './firstHour';
 import { showAccuracy } from './ownAccuracy';
 import { openList, panelAddress, shootPanel, TALL } from './panels';
 import { ask, reviewOf } from './reviewOf';
+import { renderHtml } from '../unit/atOnce';
 
 const workflowsFolder = join(projectFolder, 'workflows');
 const imagesFolder = join(projectFolder, 'docs/images');

@@ -15,13 +15,13 @@ import { readTextFile } from '../../nodes/shared/documents/fileTexts/toPages';
 import { isTextFile, unreadableProblem } from '../../nodes/shared/documents/ocr/documents';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/fields/templates';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { serve } from '../harness/child';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
 import { Run } from '../../nodes/shared/host/run';
 import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
 import type { endpoints } from '../../nodes/shared/service/contract';
+import { renderHtml } from '../unit/atOnce';
 
 /** A file, or the JSON of an answer of OCR. */
 interface Asked extends Pick<WorstInput, 'fileName' | 'isAnswer'> {

@@ -1,3 +1,4 @@
+import { betweenSteps, inSlices } from '../../shared/host/budget';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
@@ -39,7 +40,10 @@ export function answeredDocument(result: OcrResult) {
 	const onPage = byPage(images);
 	return {
 		...result,
-		tables: () => (result.isCsv ? csvTables(result.pages) : findTables(result.pages)),
+		tables: async () =>
+			result.isCsv
+				? csvTables(result.pages)
+				: await inSlices(findTables(result.pages), { eventLoop: betweenSteps }),
 		images,
 		/** The images of a page, counted from 1. */
 		imagesOf: (page: number) => onPage.get(page) ?? [],

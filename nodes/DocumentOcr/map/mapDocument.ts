@@ -1,4 +1,5 @@
 import { markFormula } from '../../shared/basics/text/formula';
+import { betweenSteps, inSlices, isRest } from '../../shared/host/budget';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { columnNames, rowValues } from '../../shared/page/tables/tables';
 import { numbersInTable, openCells } from './tableNumbers';
@@ -19,7 +20,7 @@ export async function mapDocument(
 		case 'page':
 			return await toPages(document, settings);
 		case 'tableRow':
-			return toTableRows(document, settings);
+			return await toTableRows(document, settings);
 		case 'image':
 			return toImages(document);
 	}
@@ -31,26 +32,34 @@ export async function mapDocument(
  * numbers are numbers where the settings say so. `_note` tells totals apart, and has doubts about the
  * place of cells. A document without a table gives one record that says so.
  */
-function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): OutputRecord[] {
+async function toTableRows(
+	document: AnsweredDocument,
+	{ numberCells }: MapSettings,
+): Promise<OutputRecord[]> {
 	const file = markFormula(document.fileName);
-	const records = document.tables().flatMap((found) => {
+	const records: OutputRecord[] = [];
+	for (const found of await document.tables()) {
 		// A mark may make a heading the same as another.
 		const table = { ...found, headings: columnNames(found.headings.map(markFormula)) };
 		const numbers =
 			numberCells !== 'text' && table.note === undefined
-				? numbersInTable(
-						table.rows.map(({ cells }) => cells),
-						numberCells,
+				? await inSlices(
+						numbersInTable(
+							table.rows.map(({ cells }) => cells),
+							numberCells,
+						),
+						{ eventLoop: betweenSteps },
 					)
 				: undefined;
 		const notesOf = table.note === undefined ? rowNotes(table) : [];
-		return table.rows.map((row, index) => {
+		for (const [index, row] of table.rows.entries()) {
+			if (isRest(index)) await betweenSteps.yieldIfDue();
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
 			const { cells = row.cells, open = [] } = numbers?.rows[index] ?? {};
 			const marked = cells.map((cell) => (typeof cell === 'string' ? markFormula(cell) : cell));
 			const openNotes = open.length > 0 ? [openCells(open)] : [];
 			const note = table.note ?? [...(notesOf[index] ?? []), ...openNotes].join('. ');
-			return {
+			records.push({
 				// The file comes first, and wins over a heading of that name.
 				json: Object.assign(
 					{ _file: file },
@@ -62,9 +71,9 @@ function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): 
 				hasTableAsText: table.note !== undefined,
 				hasOpenCells: open.length > 0,
 				...(index === 0 && numbers && { symbols: numbers.symbols }),
-			};
-		});
-	});
+			});
+		}
+	}
 	const none = { _file: file, _note: 'No table was found in this document' };
 	return records.length > 0 ? records : [{ json: none, files: [] }];
 }

@@ -31,7 +31,7 @@ export interface OutputFile {
 	fileName: string;
 	mimeType: string;
 	/** Made when it is stored, so that not all files are in memory at a time. */
-	content: () => Buffer;
+	content: () => Buffer | Promise<Buffer>;
 }
 
 /** An image as a file; `undefined` where the service sent no content. */

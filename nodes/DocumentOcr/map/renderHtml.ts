@@ -1,5 +1,6 @@
 import { htmlPage, escapeHtml } from '../../shared/page/html/htmlPage';
 import { markdownRenderer } from '../../shared/page/html/markdownHtml';
+import type { Sliced } from '../../shared/host/budget';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { readableText } from '../../shared/basics/text/readableText';
 import type { AnsweredDocument } from './answeredDocument';
@@ -10,15 +11,17 @@ import { dataUri, type EmbeddedImage } from './images';
  * needs no other file and no network, runs no code, and shows HTML in the document as text.
  * @param pages those of the document to show
  */
-export function renderHtml(document: AnsweredDocument, pages: Page[]): string {
+export function* renderHtml(document: AnsweredDocument, pages: Page[]): Sliced<string> {
 	const title = readableText(document.fileName);
 	const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
 	const renderPage = pageRenderer(document);
+	const sections: string[] = [];
+	for (const page of pages) sections.push(yield* renderPage(page));
 	return htmlPage(
 		title,
 		`<header><h1><bdi>${escapeHtml(title)}</bdi></h1><p>${count}, read by ${escapeHtml(document.model)}</p></header>
 <main>
-${pages.map(renderPage).join('\n')}
+${sections.join('\n')}
 </main>`,
 	);
 }
@@ -26,7 +29,7 @@ ${pages.map(renderPage).join('\n')}
 /** Images of a document that no text refers to; a scan has some for each page. */
 const MAX_FIGURES = 2000;
 
-function pageRenderer(document: AnsweredDocument): (page: Page) => string {
+function pageRenderer(document: AnsweredDocument): (page: Page) => Sliced<string> {
 	let shown = new Set<string>();
 	let room = MAX_FIGURES;
 	const render = markdownRenderer((target, label) => {
@@ -37,10 +40,10 @@ function pageRenderer(document: AnsweredDocument): (page: Page) => string {
 		shown.add(image.name);
 		return isFirst ? imageHtml(image, label) : missingImage(label || image.name);
 	});
-	return (page) => {
+	return function* (page) {
 		shown = new Set();
 		const { number, header, footer } = page;
-		const text = render(readableText(document.linkedPage(page, 'keep').markdown));
+		const text = yield* render(readableText(document.linkedPage(page, 'keep').markdown));
 		const others = document.imagesOf(number).filter(({ name }) => !shown.has(name));
 		const figures = others
 			.slice(0, Math.max(0, room))

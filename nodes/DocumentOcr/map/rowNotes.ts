@@ -1,15 +1,12 @@
 import { memoize } from '../../shared/basics/memoize';
 import { cellKind, type Column, columnsOf, shareOf } from '../../shared/page/tables/cellKinds';
 import { isTotalRow } from '../../shared/page/tables/totalRows';
-import type { findTables } from '../../shared/page/tables/tables';
+import type { Table } from '../../shared/page/tables/tables';
 
 const WRONG = 'values may be in wrong columns';
 
 /** What a reader should know about each row: that it is a total, and that its cells may have slipped. */
-export function rowNotes({
-	rows,
-	ownHeadings,
-}: Pick<ReturnType<typeof findTables>[number], 'rows' | 'ownHeadings'>): string[][] {
+export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeadings'>): string[][] {
 	const kindOf = memoize(cellKind);
 	const kinds = rows.map(({ cells }) => cells.map(kindOf));
 	const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);

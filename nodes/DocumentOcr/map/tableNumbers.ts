@@ -1,3 +1,4 @@
+import { isRest } from '../../shared/host/budget';
 import { isDayAndMonth } from '../../shared/values/mentions/dates';
 import { readingsOf } from '../../shared/values/mentions/numbers';
 import { decimalMarkOf } from '../../shared/values/normalise/notation';
@@ -31,8 +32,15 @@ const DIVISION_BY_ZERO = '#DIV/0!';
  * does not decide, a unit next to it, or one of several currencies of its column.
  * @param form the decimal mark; `auto` has the other numbers of the table decide
  */
-export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numberCells'], 'text'>) {
-	const printed = form === 'auto' ? rows.flat().map(readingsOf) : [];
+export function* numbersInTable(
+	rows: string[][],
+	form: Exclude<OcrOptions['numberCells'], 'text'>,
+) {
+	const printed: ReturnType<typeof readingsOf>[] = [];
+	for (const [at, cells] of rows.entries()) {
+		if (isRest(at)) yield;
+		if (form === 'auto') printed.push(...cells.map(readingsOf));
+	}
 	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;
 	const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 	const numbers = rows.map(({ length }) => ({
@@ -44,7 +52,7 @@ export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numbe
 	const symbols = new Set<string>();
 	for (let column = 0; column < columns; column += 1) {
 		const texts = rows.map((cells) => cells[column] ?? '');
-		const found = columnNumbers(texts, decimalMark);
+		const found = yield* columnNumbers(texts, decimalMark);
 		for (const [index, row] of numbers.entries()) {
 			const text = rows[index]?.[column];
 			if (text === undefined) continue;
@@ -62,9 +70,11 @@ export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numbe
  * The numbers among the cells of a column, by their texts; `undefined` for one that stays text. `symbol` is the
  * currency or percent sign printed with a number, empty where there is none.
  */
-function columnNumbers(texts: string[], decimalMark: 'auto' | '.' | ',') {
+function* columnNumbers(texts: string[], decimalMark: 'auto' | '.' | ',') {
 	const found = new Map<string, { value: number; notes: string[]; symbol: string }>();
+	let step = 0;
 	for (const text of new Set(texts)) {
+		if (isRest(step++)) yield;
 		if (!/\d/.test(text) || text === DIVISION_BY_ZERO) continue;
 		const quantity = readQuantity(text, { ...AS_WRITTEN, decimalMark });
 		if (isIdentifier(text) || ('problem' in quantity && CODE.test(text))) return undefined;

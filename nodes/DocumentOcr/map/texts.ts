@@ -1,6 +1,7 @@
+import { betweenSteps, inSlices } from '../../shared/host/budget';
 import type { Page, PageBlock } from '../../shared/documents/ocr/pages';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
-import { rowValues } from '../../shared/page/tables/tables';
+import { rowValues, type Table } from '../../shared/page/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
 import type { EmbeddedImage } from './images';
 import {
@@ -25,7 +26,7 @@ export async function toDocument(
 	const notes = [...(note ? [note] : []), ...reasons];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join('\n\n');
-	const tables = document.tables();
+	const tables = await document.tables();
 	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
 	const tablesOf = byPage(placed);
 	const files = imageFiles(settings.attachImages ? images : []);
@@ -75,7 +76,7 @@ export async function toPages(
 	const { fileName, skipped, model, note, reasons = [], differences } = document;
 	const notes = [...(note ? [note] : []), ...reasons];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
-	const tablesOf = tablesByPage(document);
+	const tablesOf = tablesByPage(await document.tables());
 	return await Promise.all(
 		pages.map(async (page, at) => {
 			const files = imageFiles(settings.attachImages ? document.imagesOf(page.number) : []);
@@ -123,8 +124,8 @@ const describe = ({ page, onlyInFile, onlyInOcr, share }: PageComparison) => ({
 	share: Math.round(share * 100) / 100,
 });
 
-function tablesByPage(document: AnsweredDocument) {
-	const parts = document.tables().flatMap((table) => {
+function tablesByPage(tables: Table[]) {
+	const parts = tables.flatMap((table) => {
 		const { number, pages, headings, note } = table;
 		const rowsOf = byPage(table.rows);
 		return pages.map((page) => ({
@@ -188,7 +189,8 @@ async function attachedFiles(
 			field: 'html',
 			fileName: `${stem}.html`,
 			mimeType: 'text/html',
-			content: () => Buffer.from(renderHtml(document, pages)),
+			content: async () =>
+				Buffer.from(await inSlices(renderHtml(document, pages), { eventLoop: betweenSteps })),
 		});
 	}
 	return files;

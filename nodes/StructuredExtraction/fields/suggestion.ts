@@ -26,6 +26,12 @@ const MAX_READ = 500;
 
 const tidy = (text: string) => visibleName(readableText(text.slice(0, MAX_READ)));
 
+/** Begins an expression of n8n, or a formula of a spreadsheet: a document must not put either into a node. */
+const BEGINS_FORMULA = /^[=＝@＠+＋\-－'"“”„\s\p{Cf}\p{Cc}]+/u;
+
+/** The name of a field from what a model has read. */
+const fieldName = (text: string) => trimEndWhile(tidy(text).replace(BEGINS_FORMULA, ''), /[:：\s]/);
+
 /** The types of the panel that an example can have, and how JSON Schema has them. */
 const JSON_TYPES = {
 	string: { type: 'string' },
@@ -114,7 +120,7 @@ function fieldsFrom(
 	const names = new Set<string>();
 	return entries.flatMap((entry): SuggestedField[] => {
 		const { data } = answered.safeParse(entry);
-		const name = trimEndWhile(tidy(data?.name ?? ''), /[:：\s]/);
+		const name = fieldName(data?.name ?? '');
 		const isUsable = nameFault(name) === null && !names.has(name);
 		if (data === undefined || !isUsable || count.fields >= MAX_SUGGESTED) {
 			count.leftOut += 1;

@@ -1,5 +1,6 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 import { storeFault } from '../../shared/documents/files/storeError';
+import { betweenSteps, inSlices, type Sliced } from '../../shared/host/budget';
 import type { FileStore } from '../../shared/documents/files/storedFile';
 import { escapeHtml } from '../../shared/page/html/htmlPage';
 import { markdownRenderer } from '../../shared/page/html/markdownHtml';
@@ -46,17 +47,18 @@ interface Known {
 }
 
 /** The page of Review about one record, without its form, and with the values marked in the document. */
-export function attachedPage(known: Known): string {
+export function* attachedPage(known: Known): Sliced<string> {
 	const { record, meta, places } = known;
-	const items = reviewItems([{ ...record, _meta: meta }], [0]).map((item) => {
+	const items = [];
+	for (const item of reviewItems([{ ...record, _meta: meta }], [0])) {
 		const placed = cellsOf(item).map(({ path, page, reasons }) => {
 			const own = [path, path.replace(/\.amount$/, '')].find((each) => places.has(each)) ?? path;
 			const [place, box] = [places.get(own), meta.evidence[own]?.box];
 			return { path, anchor: anchorOf(path), page, place, box, isDoubtful: reasons.length > 0 };
 		});
-		const { html: view, marked } = documentSide(known, placed);
-		return { ...item, document: { view }, marked };
-	});
+		const { html: view, marked } = yield* documentSide(known, placed);
+		items.push({ ...item, document: { view }, marked });
+	}
 	return reviewPage({ title: meta.fileName ?? 'Text', items });
 }
 
@@ -69,7 +71,7 @@ export async function attachedReview(
 	const { fileName } = known.meta;
 	const name = fileName === null ? 'text' : withoutExtension(shownFileName(fileName));
 	const images = await imagesOf(document, known.reading.pages);
-	const html = attachedPage({ ...known, images });
+	const html = await inSlices(attachedPage({ ...known, images }), { eventLoop: betweenSteps });
 	const file = await store.prepareBinaryData(Buffer.from(html), `${name}.review.html`, 'text/html');
 	return { review: file };
 }
@@ -102,10 +104,10 @@ type Part = Span & { fields: PlacedField[] };
  * The document as HTML, with the values marked where they were found, and the anchors of those that have a
  * place there. Time and size are in proportion to the document; it tells what is left out.
  */
-function documentSide(
+function* documentSide(
 	{ reading, isEInvoice, images }: Known,
 	fields: PlacedField[],
-): { html: string; marked: Set<string> } {
+): Sliced<{ html: string; marked: Set<string> }> {
 	const marked = new Set<string>();
 	const shown = fields.slice(0, MAX_MARKS);
 	const { origin, pages: sheets } = reading;
@@ -128,7 +130,10 @@ function documentSide(
 		const text = readyForMarkers(full.slice(0, room));
 		const own = fieldsOf.get(index) ?? [];
 		const parts = partsOf(own).filter(({ start }) => start < text.length);
-		const drawn = (isPlain ? plainHtml : markdownHtml)(text, parts, marked).replace(ICONS, '');
+		const view = isPlain
+			? plainHtml(text, parts, marked)
+			: yield* markdownHtml(text, parts, marked);
+		const drawn = view.replace(ICONS, '');
 		const cut = full.length > text.length ? leftOut('The rest of this page is') : '';
 		html.push(
 			`<section dir="auto">${anchors(own, marked)}<p class="number" dir="ltr">Page ${number}</p>\n${drawn}${cut}</section>`,
@@ -168,10 +173,10 @@ function partsOf(fields: PlacedField[]): Part[] {
 	return [...parts.values()].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function markdownHtml(text: string, parts: Part[], marked: Set<string>): string {
+function* markdownHtml(text: string, parts: Part[], marked: Set<string>): Sliced<string> {
 	const own = parts.filter(markable(text));
 	const render = markdownRenderer(() => '<span class="missing">[image]</span>');
-	return markedHtml(render(withMarkers(text, own)), own, marked);
+	return markedHtml(yield* render(withMarkers(text, own)), own, marked);
 }
 
 /** What icon fonts draw, and others show as an empty box. */

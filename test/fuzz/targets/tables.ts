@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../../nodes/DocumentOcr/map/renderHtml';
 import { replaceReferences } from '../../../nodes/shared/basics/text/replaceReferences';
 import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { csvTables } from '../../../nodes/shared/page/tables/csvTables';
-import { readBlocks } from '../../../nodes/shared/page/tables/markdownRules';
 import { withTables } from '../../../nodes/shared/page/tables/separateTables';
-import { findTables, rowValues } from '../../../nodes/shared/page/tables/tables';
+import { rowValues } from '../../../nodes/shared/page/tables/tables';
 import { resultOf } from '../../unit/DocumentOcr/answers';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import { markdown, markdownDocuments } from '../inputs/grammars';
@@ -21,6 +19,7 @@ import {
 	repeated,
 } from '../inputs/texts';
 import { htmlTables } from './html';
+import { findTables, readBlocks, renderHtml } from '../../unit/atOnce';
 
 const text = hostileText(markdown, markdownDocuments);
 const csvText = fc.string({

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
 import { Mentions } from '../../../nodes/shared/values/mentions/Mentions';
 import { type PrintedValue, settleNotation } from '../../../nodes/shared/values/normalise/notation';
 import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/values/normalise/dates';
@@ -8,6 +7,7 @@ import { normaliseInteger, normaliseNumber } from '../../../nodes/shared/values/
 import { promised, target, type Target } from '../Target';
 import { values as pieces, words } from '../inputs/grammars';
 import { byPiece, growing, hostileText, listOf, repeated } from '../inputs/texts';
+import { numbersInTable } from '../../unit/atOnce';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 

@@ -152,7 +152,11 @@ export class Sheet {
 		for (const [at, [, cells]] of rows.entries()) {
 			if (isRest(at)) yield;
 			const width = columns.findLastIndex((column) => cells.has(column)) + 1;
-			records.push(columns.slice(0, width).map((column) => asMarkdown(cells.get(column))));
+			const texts: string[] = [];
+			for (const column of columns.slice(0, width)) {
+				texts.push(yield* asMarkdown(cells.get(column)));
+			}
+			records.push(texts);
 		}
 		const { first, last } = this.headingRows(rows, headingsAt(records), columns.length);
 		const heads = rows.slice(first, last + 1).map(([number], at) => {
@@ -217,8 +221,8 @@ const asLines = (rows: Row[]) =>
 		.join('\n');
 
 /** A text as the Markdown of a cell; what would be read as Markdown gets a backslash, such as `5*3*2`. */
-function asMarkdown(text = ''): string {
-	const isMarkup = MARKUP.test(text) && cellText(text) !== readableText(text).trim();
+function* asMarkdown(text = ''): Sliced<string> {
+	const isMarkup = MARKUP.test(text) && (yield* cellText(text)) !== readableText(text).trim();
 	return isMarkup ? text.replace(/[\\`*_~[\]<&$]/g, String.raw`\$&`) : text;
 }
 

@@ -1,4 +1,5 @@
 import type { Env, Token } from 'markdown-it';
+import { atOnce, type Sliced } from '../../host/budget';
 import {
 	blockTokens,
 	formulaOf,
@@ -61,7 +62,8 @@ rules.formula = (tokens, at) => {
 	return token.block ? `<p>${code}</p>\n` : code;
 };
 
-rules.table = (tokens, at, _, env) => tableHtml(tableOf(tokens[at] as Token), env as Rendering);
+rules.table = (tokens, at, _, env) =>
+	atOnce(tableHtml(tableOf(tokens[at] as Token), env as Rendering));
 
 /**
  * Turns the Markdown of documents into HTML. Whatever the text holds, only elements that are written
@@ -70,35 +72,43 @@ rules.table = (tokens, at, _, env) => tableHtml(tableOf(tokens[at] as Token), en
  */
 export function markdownRenderer(image: (target: string, label: string) => string | undefined) {
 	const env: Rendering = { image };
-	return (text: string): string =>
-		readParts(text)
-			.map((part) => {
-				if (part.type === 'table') return tableHtml(part, env);
-				if (part.type === 'line') return `<p>${inlineHtml(part.raw.trim(), env)}</p>\n`;
+	return function* (text: string): Sliced<string> {
+		const html: string[] = [];
+		for (const part of readParts(text)) {
+			yield;
+			if (part.type === 'table') html.push(yield* tableHtml(part, env));
+			else if (part.type === 'line') {
+				html.push(`<p>${yield* inlineHtml(part.raw.trim(), env)}</p>\n`);
+			} else {
 				const tokens = blockTokens(part.raw);
 				for (const token of tokens) {
-					if (token.type === 'inline') token.children = readInline(token.content);
+					if (token.type === 'inline') token.children = yield* readInline(token.content);
 				}
-				return markdown.renderer.render(tokens, markdown.options, env);
-			})
-			.join('');
+				html.push(markdown.renderer.render(tokens, markdown.options, env));
+			}
+		}
+		return html.join('');
+	};
 }
 
-const inlineHtml = (text: string, env: Rendering) =>
-	markdown.renderer.renderInline(readInline(text), markdown.options, env);
+function* inlineHtml(text: string, env: Rendering): Sliced<string> {
+	return markdown.renderer.renderInline(yield* readInline(text), markdown.options, env);
+}
 
-function tableHtml({ headings, cells, align }: TextTable, env: Rendering): string {
+function* tableHtml({ headings, cells, align }: TextTable, env: Rendering): Sliced<string> {
 	const width = cells.reduce((most, row) => Math.max(most, row.length), headings.length);
-	const row = (texts: string[], tag: 'th' | 'td') =>
-		texts
-			.map((text, column) => {
-				const side = align[column] ? ` align="${align[column]}"` : '';
-				return `<${tag}${side}>${inlineHtml(text, env)}</${tag}>\n`;
-			})
-			.join('');
+	function* row(texts: string[], tag: 'th' | 'td'): Sliced<string> {
+		const html: string[] = [];
+		for (const [column, text] of texts.entries()) {
+			const side = align[column] ? ` align="${align[column]}"` : '';
+			html.push(`<${tag}${side}>${yield* inlineHtml(text, env)}</${tag}>\n`);
+		}
+		return html.join('');
+	}
 	const isHeaded = headings.some((text) => text !== '');
 	const heads = [...headings, ...Array<string>(width - headings.length).fill('')];
-	const head = isHeaded ? `<thead><tr>${row(heads, 'th')}</tr></thead>` : '';
-	const rows = cells.map((texts) => `<tr>${row(texts, 'td')}</tr>\n`).join('');
-	return `<div class="table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+	const head = isHeaded ? `<thead><tr>${yield* row(heads, 'th')}</tr></thead>` : '';
+	const rows: string[] = [];
+	for (const texts of cells) rows.push(`<tr>${yield* row(texts, 'td')}</tr>\n`);
+	return `<div class="table"><table>${head}<tbody>${rows.join('')}</tbody></table></div>\n`;
 }

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import type { Sliced } from '../../host/budget';
 import { readableText } from '../../basics/text/readableText';
 import { formulaOf, readInline } from './markdownRules';
 
@@ -22,7 +23,14 @@ function textOf(token: Token): string {
 export const MARKUP = /[\\`*_~[\]<&$]/;
 
 /** The Markdown of a table's cell as text. */
-export function cellText(text: string): string {
-	const plain = MARKUP.test(text) ? readInline(text).map(textOf).join('') : text;
+export function* cellText(text: string): Sliced<string> {
+	const plain = MARKUP.test(text) ? (yield* readInline(text)).map(textOf).join('') : text;
 	return readableText(plain).trim();
+}
+
+/** The same for the cells of a row. */
+export function* cellTexts(cells: string[]): Sliced<string[]> {
+	const texts: string[] = [];
+	for (const cell of cells) texts.push(yield* cellText(cell));
+	return texts;
 }

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../host/budget';
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { htmlTable, isHtmlTable } from './htmlTable';
 import { bareRowsAt, tableAt, type TextTable, isRule } from './markdownTable';
@@ -396,8 +397,14 @@ function inlineParts(text: string): string[] {
 }
 
 /** The inline Markdown of a paragraph or a cell. */
-export const readInline = (text: string): Token[] =>
-	inlineParts(text).flatMap((part) => markdown.parseInline(part, {})[0]?.children ?? []);
+export function* readInline(text: string): Sliced<Token[]> {
+	const tokens: Token[][] = [];
+	for (const part of inlineParts(text)) {
+		yield;
+		tokens.push(markdown.parseInline(part, {})[0]?.children ?? []);
+	}
+	return tokens.flat();
+}
 
 /** The blocks of a piece of Markdown; inline Markdown, which is most of the work, stays text. */
 export function blockTokens(text: string): Token[] {
@@ -417,13 +424,17 @@ export interface Block {
 }
 
 /** The blocks of a page. */
-export const readBlocks = (text: string): Block[] =>
-	readParts(text).flatMap((part): Block[] => {
+export function* readBlocks(text: string): Sliced<Block[]> {
+	const blocks: Block[][] = [];
+	for (const part of readParts(text)) {
+		yield;
 		const { raw } = part;
-		if (part.type === 'table') return [{ kind: 'table', raw, text: '', tables: [part] }];
-		if (part.type === 'line') return [{ kind: 'other', raw, text: '', tables: [] }];
-		return blocksOf(raw);
-	});
+		if (part.type === 'table') blocks.push([{ kind: 'table', raw, text: '', tables: [part] }]);
+		else if (part.type === 'line') blocks.push([{ kind: 'other', raw, text: '', tables: [] }]);
+		else blocks.push(blocksOf(raw));
+	}
+	return blocks.flat();
+}
 
 function blocksOf(markdownText: string): Block[] {
 	const lines = markdownText.split('\n');

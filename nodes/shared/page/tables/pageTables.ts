@@ -1,5 +1,6 @@
 import { type Block, readBlocks } from './markdownRules';
-import { cellText } from './cellText';
+import { isRest, type Sliced } from '../../host/budget';
+import { cellTexts } from './cellText';
 
 /** A table whose columns are not known yet. */
 export interface Draft {
@@ -42,20 +43,20 @@ export interface ReadPage {
 	tables: PageTable[];
 }
 
-export function readPage(number: number, text: string): ReadPage {
-	const blocks = readBlocks(text);
-	const tables = blocks.flatMap((placed, block) =>
-		placed.tables.map((table): PageTable => {
-			const { raw, cells, isBare = false, isTooLarge = false } = table;
-			const headings = table.headings.map(cellText);
-			return {
-				block,
-				headings,
-				rows: cells.map((row) => row.map(cellText)),
-				isBare,
-				draft: { pages: [], headings, rows: [], widened: [], written: raw.length, isTooLarge },
-			};
-		}),
-	);
+export function* readPage(number: number, text: string): Sliced<ReadPage> {
+	const blocks = yield* readBlocks(text);
+	const tables: PageTable[] = [];
+	for (const [block, placed] of blocks.entries()) {
+		for (const { raw, isBare = false, isTooLarge = false, ...table } of placed.tables) {
+			const headings = yield* cellTexts(table.headings);
+			const rows: string[][] = [];
+			for (const row of table.cells) {
+				if (isRest(rows.length)) yield;
+				rows.push(yield* cellTexts(row));
+			}
+			const draft = { pages: [], headings, rows: [], widened: [], written: raw.length, isTooLarge };
+			tables.push({ block, headings, rows, isBare, draft });
+		}
+	}
 	return { number, blocks, tables };
 }

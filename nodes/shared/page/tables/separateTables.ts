@@ -1,3 +1,4 @@
+import { atOnce } from '../../host/budget';
 import type { OcrPage } from '../../service/contract';
 import {
 	type Edit,
@@ -119,6 +120,6 @@ function asMarkdown(content: string): string {
 
 /** The content of each table as text, to compare tables. */
 const fingerprints = (markdown: string) =>
-	findTables([{ number: 1, markdown }]).map((table) =>
+	atOnce(findTables([{ number: 1, markdown }])).map((table) =>
 		JSON.stringify([table.headings, table.rows.map((row) => Object.values(rowValues(table, row)))]),
 	);

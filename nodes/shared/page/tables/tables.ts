@@ -1,3 +1,4 @@
+import type { Sliced } from '../../host/budget';
 import { isUnsafeName, UniqueNames } from '../../basics/text/names';
 import {
 	areOwnHeadingsRow,
@@ -10,7 +11,7 @@ import {
 import { type Draft, type PageTable, readPage, type ReadPage } from './pageTables';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';
 
-interface Table extends Pick<Draft, 'pages' | 'headings' | 'rows'> {
+export interface Table extends Pick<Draft, 'pages' | 'headings' | 'rows'> {
 	/** Its place in the document, counted from 1. */
 	number: number;
 	/** How many of the headings are the table's own; rows with more cells have added the others. */
@@ -26,16 +27,22 @@ interface Table extends Pick<Draft, 'pages' | 'headings' | 'rows'> {
  * table that would be far larger than its text comes as text, a line for each row, with a note.
  * @param pages Markdown of each page with its number, counted from 1
  */
-export function findTables(pages: Array<{ number: number; markdown: string }>): Table[] {
+export function* findTables(pages: Array<{ number: number; markdown: string }>): Sliced<Table[]> {
 	// A function of its own, whose end lets go of the tokens of the pages.
-	return readDrafts(pages).map((draft, index) => finished(draft, index + 1));
+	const drafts = yield* readDrafts(pages);
+	const tables: Table[] = [];
+	for (const draft of drafts) {
+		yield;
+		tables.push(finished(draft, tables.length + 1));
+	}
+	return tables;
 }
 
-function readDrafts(pages: Array<{ number: number; markdown: string }>): Draft[] {
+function* readDrafts(pages: Array<{ number: number; markdown: string }>): Sliced<Draft[]> {
 	const drafts: Draft[] = [];
 	let previous: ReadPage | undefined;
 	for (const { number, markdown } of pages) {
-		const page = readPage(number, markdown);
+		const page = yield* readPage(number, markdown);
 		const continued = previous && findContinuation(previous, page);
 		let above: PageTable | undefined;
 		for (const table of page.tables) {

@@ -25,14 +25,18 @@ export interface AboutRow {
 	model: string | null;
 }
 
-/** A row as a spreadsheet takes it for plain text: the names of files come from strangers too. */
-export const withoutFormulas = <Cells extends Values>(row: Cells) =>
-	Object.fromEntries(
-		Object.entries(row).map(([name, cell]) => [
-			name,
-			typeof cell === 'string' ? markFormula(cell) : cell,
-		]),
-	) as Cells;
+/**
+ * A row as a spreadsheet takes it for plain text: the names of files come from strangers too, and the
+ * names of fields become headings.
+ */
+export function withoutFormulas<Cells extends Values>(row: Cells): Cells {
+	const names = new UniqueNames();
+	const marked = Object.entries(row).map(([name, cell]) => [
+		names.add(markFormula(name), (count) => `${markFormula(name)}_${count}`),
+		typeof cell === 'string' ? markFormula(cell) : cell,
+	]);
+	return Object.fromEntries(marked) as Cells;
+}
 
 /** The cell that names the files of an item that were not read. */
 export const notRead = (skipped: Array<{ fileName: string; reason: string }>) =>

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTables } from '../../../../nodes/shared/page/tables/tables';
 import { withTables } from '../../../../nodes/shared/page/tables/separateTables';
 import { ocrResponseSchema } from '../../../../nodes/shared/service/contract';
 import { tableHtml } from '../layout/tableHtml';
@@ -8,6 +7,7 @@ import { type Service, startService } from '../../main';
 import { dataUri, post } from '../../testing/client';
 import { readHere } from './readHere';
 import { makePdf, tableTexts, type Text } from '../../testing/makePdf';
+import { findTables } from '../../../unit/atOnce';
 
 const bill = [
 	['Article', 'Qty', 'Total'],

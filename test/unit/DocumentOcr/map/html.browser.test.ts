@@ -1,11 +1,11 @@
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../../../nodes/DocumentOcr/map/renderHtml';
 import { skippedWithoutBrowser } from '../../../browser/editor';
 import { findBrowser, launchBrowser } from '../../../browser/findBrowser';
 import { png, resultOf } from '../answers';
 import { hostileMarkdown, hostileName } from './hostileMarkdown';
+import { renderHtml } from '../../atOnce';
 
 /** What an attack that works would do. */
 declare global {

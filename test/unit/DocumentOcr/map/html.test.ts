@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../../../nodes/DocumentOcr/map/renderHtml';
 import { png, resultOf } from '../answers';
+import { renderHtml } from '../../atOnce';
 
 /** The HTML of a document. */
 function htmlFile(pages: object[], more?: Parameters<typeof resultOf>[1]): string {

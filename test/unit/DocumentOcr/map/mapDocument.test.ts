@@ -122,8 +122,8 @@ describe('the output page', () => {
 				['html', 'a-page-2.html'],
 			],
 		]);
-		expect(records[0]?.files[1]?.content().toString()).not.toContain('<p>after');
-		expect(records[1]?.files[2]?.content().toString()).toContain('<p>after');
+		expect((await records[0]?.files[1]?.content())?.toString()).not.toContain('<p>after');
+		expect((await records[1]?.files[2]?.content())?.toString()).toContain('<p>after');
 	});
 });
 

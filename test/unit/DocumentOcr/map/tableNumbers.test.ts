@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
-import { numbersInTable } from '../../../../nodes/DocumentOcr/map/tableNumbers';
 import { warningsOf } from '../../../../nodes/DocumentOcr/map/outputRecord';
 import { resultOf, settings } from '../answers';
+import { numbersInTable } from '../../atOnce';
 
 type Form = Parameters<typeof numbersInTable>[1];
 

@@ -28,6 +28,22 @@ const node: INode = {
 };
 
 describe('fields that a model suggests', () => {
+	it.each([
+		'={{ $env.KEY }}',
+		' \t\u200b={{ $env.KEY }}',
+		'=\u200b={{ $env.KEY }}',
+		'"= ={{ $env.KEY }}',
+		'-+={{ $env.KEY }}',
+		'＝={{ $env.KEY }}',
+		'\u00a0\u2060=\ufeff={{ $env.KEY }}',
+	])('have no name that begins an expression or a formula: %j', (label) => {
+		const lines = { name: label, type: 'list', entry_fields: [{ name: label, type: 'string' }] };
+		const { fields } = suggestedFields([lines, { name: label.replace('KEY', 'B'), type: label }]);
+		const names = fields.flatMap(({ name, fields: inner = [] }) => [name, inner[0]?.name ?? name]);
+		expect(new Set(names)).toEqual(new Set(['{{ $env.KEY }}', '{{ $env.B }}']));
+		expect(pastedNode(node, fields).match(/"=[^"]*"/g)).toEqual(['"=attachment_*"']);
+	});
+
 	it.each<[name: string, type: string, example: unknown, expected: string]>([
 		['Boat', 'string', 'Seeadler', 'string'],
 		['Engine hours', 'integer', '1284', 'integer'],

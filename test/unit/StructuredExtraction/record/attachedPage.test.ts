@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { attachedPage, MAX_TEXT } from '../../../../nodes/StructuredExtraction/record/attachedPage';
+import { MAX_TEXT } from '../../../../nodes/StructuredExtraction/record/attachedPage';
 import type { FieldInput } from '../../../../nodes/shared/values/schema/schema';
 import { hostileMarkdown } from '../../DocumentOcr/map/hostileMarkdown';
 import { htmlOf, knownOf } from './pageOf';
 import { fieldsOf } from '../fieldsOf';
+import { attachedPage } from '../../atOnce';
 
 const bodyOf = (html: string) => html.slice(html.indexOf('<body>'));
 const ids = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id);

@@ -2,8 +2,8 @@ import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/s
 import type { Values } from '../../../../nodes/shared/basics/values';
 import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
-import { attachedPage } from '../../../../nodes/StructuredExtraction/record/attachedPage';
 import { type Known, resultOf } from '../resultOf';
+import { attachedPage } from '../../atOnce';
 
 /** What a review page shows of an answer about a document with these pages. */
 export function knownOf(

@@ -10,6 +10,7 @@ import {
 	withoutCopies,
 } from '../../../../nodes/StructuredExtraction/record/rows';
 import { invoice } from '../../../../nodes/StructuredExtraction/fields/templates';
+import { withoutFormulas } from '../../../../nodes/shared/values/schema/rows';
 import { fieldsOf } from '../fieldsOf';
 import { type Known, resultOf } from '../resultOf';
 
@@ -152,6 +153,16 @@ describe('texts that a spreadsheet would run', () => {
 		expect(rows[0]).toMatchObject({ supplier: `'${link}`, ...plain, ...about });
 		if (output === 'flat') return;
 		expect(rows.map((row) => row['lines_text'])).toEqual(['- Pen', "'@SUM(A1)"]);
+	});
+
+	it('are marked in headings too, and none replaces another', () => {
+		const row = { '=A1': 1, "'=A1": 2, '@SUM(A1)': '=B1', total: '-12.50' };
+		expect(withoutFormulas(row)).toEqual({
+			"'=A1": 1,
+			"'=A1_2": 2,
+			"'@SUM(A1)": "'=B1",
+			total: '-12.50',
+		});
 	});
 
 	it('are marked in rows of documents that failed, also where their columns are not known', () => {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { Budget, BudgetProblem, type LIMITS } from '../../../../../nodes/shared/host/budget';
 import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
 import { NumberFormats } from '../../../../../nodes/shared/documents/office/numberFormat';
-import { findTables } from '../../../../../nodes/shared/page/tables/tables';
 import { refusal } from '../../../refusal';
 import { found, textOf, toPages } from '../fileTexts/atOnce';
 import { xlsx } from './xlsx';
+import { findTables } from '../../../atOnce';
 
 const sample = (name: string) => readFileSync(`test/samples/workbooks/${name}`);
 const cells = (content: string, others: Partial<Parameters<typeof xlsx>[0]> = {}) =>

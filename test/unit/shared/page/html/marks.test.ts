@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { markdownRenderer } from '../../../../../nodes/shared/page/html/markdownHtml';
 import {
 	readyForMarkers,
 	withMarks,
 	withoutMarkers,
 	withMarkers,
 } from '../../../../../nodes/shared/page/html/marks';
+import { markdownRenderer } from '../../../atOnce';
 
 const render = markdownRenderer((_, label) => `<i>${label}</i>`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTables } from '../../../../../nodes/shared/page/tables/tables';
+import { findTables } from '../../../atOnce';
 
 /** Markdown of a table: the headings and the rows, with `|` between cells. */
 const table = (headings: string, ...rows: string[]) =>

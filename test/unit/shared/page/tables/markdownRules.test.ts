@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cellText } from '../../../../../nodes/shared/page/tables/cellText';
 import { markdown, readParts } from '../../../../../nodes/shared/page/tables/markdownRules';
+import { cellText } from '../../../atOnce';
 
 const kinds = (text: string) => readParts(text).map(({ type, raw }) => [type, raw]);
 const written = (text: string) => readParts(text).map(({ raw }) => raw);

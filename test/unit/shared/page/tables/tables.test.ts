@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-	findTables as findWithCells,
-	rowValues,
-} from '../../../../../nodes/shared/page/tables/tables';
+import { rowValues } from '../../../../../nodes/shared/page/tables/tables';
+import { findTables as findWithCells } from '../../../atOnce';
 
 /** The tables with their rows keyed by the headings. */
 const findTables = (...given: Parameters<typeof findWithCells>) =>

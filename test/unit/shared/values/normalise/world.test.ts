@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { numbersInTable } from '../../../../../nodes/DocumentOcr/map/tableNumbers';
 import { checkRecord } from '../../../../../nodes/StructuredExtraction/answer/checkRecord';
 import { evidence } from '../../../StructuredExtraction/evidenceOf';
 import { monthsOf } from '../../../../../nodes/shared/values/mentions/calendar';
@@ -11,6 +10,7 @@ import { normaliseNumber } from '../../../../../nodes/shared/values/normalise/nu
 import { defineSchema } from '../../../../../nodes/shared/values/schema/schema';
 import { ambiguousIn } from '../../../StructuredExtraction/issues';
 import { doubt, readings } from './readings';
+import { numbersInTable } from '../../../atOnce';
 
 const numberBy = (decimalMark: 'auto' | '.' | ',') => (printed: unknown) =>
 	normaliseNumber(printed, { ...AS_WRITTEN, decimalMark });
