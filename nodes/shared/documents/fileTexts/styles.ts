@@ -119,8 +119,10 @@ function* rulesIn(source: string) {
 	let open = 0;
 	for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
 		if (brace === '{' && depth === 0) open = index;
+		const isOpen = depth > 0;
 		depth = Math.max(0, depth + (brace === '{' ? 1 : -1));
-		if (depth > 0) continue;
+		// A brace that closes nothing ends no rule.
+		if (depth > 0 || !isOpen) continue;
 		const selectors = css.slice(start, open).split(';').at(-1)?.trim() ?? '';
 		if (!selectors.startsWith('@')) yield { selectors, body: css.slice(open + 1, index) };
 		start = index + 1;

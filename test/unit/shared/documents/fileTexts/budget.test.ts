@@ -64,6 +64,12 @@ describe('the budget of a Word document', () => {
 });
 
 describe('the budget of a web page', () => {
+	it('does not read a rule again for each brace that closes nothing', () => {
+		const budget = new Budget();
+		html(`<style>a{top:0}${'}'.repeat(500)}</style>x`, budget);
+		expect(LIMITS.elements.most - budget.left('elements')).toBeLessThan(20);
+	});
+
 	it('gives a table as lines that would have more cells than are left', () => {
 		const table = `<table>${'<tr><td rowspan=100>x'.repeat(100)}</table>`;
 		expect(html(table)).toContain('| x |');
