@@ -1,7 +1,7 @@
 import { betweenSteps, inSlices } from '../shared/host/budget';
 import type { SameFiles } from '../shared/documents/files/sameFiles';
 import { hasOcr } from '../shared/documents/ocr/askOcr';
-import { TEXT_TYPES } from '../shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../shared/documents/files/formats';
 import { resolvePages } from '../shared/documents/ocr/pageSelection';
 import { type Page, toPage } from '../shared/documents/ocr/pages';
 import type { Reading } from '../shared/documents/ocr/reading';

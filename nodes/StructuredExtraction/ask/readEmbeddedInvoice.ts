@@ -1,4 +1,4 @@
-import { E_INVOICE_XML } from '../../shared/documents/ocr/documents';
+import { E_INVOICE_XML } from '../../shared/documents/files/formats';
 import { Problem } from '../../shared/host/problem';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import { hasValue } from '../../shared/basics/values';

@@ -1,5 +1,5 @@
 import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/page/tables/htmlTable';
-import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../nodes/shared/documents/files/formats';
 import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';

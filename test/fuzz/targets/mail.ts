@@ -1,5 +1,5 @@
 import { openSigned } from '../../../nodes/shared/documents/containers/signedFile';
-import { OUTLOOK_MAIL } from '../../../nodes/shared/documents/ocr/documents';
+import { OUTLOOK_MAIL } from '../../../nodes/shared/documents/files/formats';
 import { Budget } from '../../../nodes/shared/host/budget';
 import { signedFatturaPa } from '../../samples/invoiceXml';
 import { eml, htmlBody, plainText } from '../../unit/shared/documents/containers/mail';

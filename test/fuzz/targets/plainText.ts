@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../nodes/shared/documents/files/formats';
 import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';

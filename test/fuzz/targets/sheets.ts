@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../nodes/shared/documents/files/formats';
 import { projectFolder } from '../../n8n/cacheFolder';
 import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
 import { xlsx } from '../../unit/shared/documents/office/xlsx';

@@ -1,4 +1,4 @@
-import { TEXT_TYPES } from '../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../nodes/shared/documents/files/formats';
 import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
 import { docx, paragraph, row } from '../../unit/shared/documents/office/docx';
 import { target, type Target } from '../Target';

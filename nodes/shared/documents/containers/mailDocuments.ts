@@ -1,15 +1,9 @@
 import { Budget, inSlices, LIMITS } from '../../host/budget';
 import type { FileFacts } from '../files/facts';
-import { fileFacts, signedFile } from '../files/fileFacts';
+import { fileFacts } from '../files/fileFacts';
 import type { FileStore } from '../files/storedFile';
-import {
-	type FileFault,
-	type FileSource,
-	isMailType,
-	OUTLOOK_MAIL,
-	type SkippedFile,
-	TEXT_TYPES,
-} from '../ocr/documents';
+import type { FileFault, FileSource, SkippedFile } from '../ocr/documents';
+import { OUTLOOK_MAIL, TEXT_TYPES, isMailType, signedFile } from '../files/formats';
 import { onlyProblem, Problem } from '../../host/problem';
 import { INSIDE } from '../../basics/text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';

@@ -2,8 +2,9 @@ import { MAX_NESTING } from '../../basics/values';
 import { Budget, inSlices, isRest, LIMITS, type Sliced } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import type { FileFacts } from '../files/facts';
-import { derOf, fileFacts, signedFile } from '../files/fileFacts';
-import { type FileFault, type FileSource, TEXT_TYPES } from '../ocr/documents';
+import { derOf, fileFacts } from '../files/fileFacts';
+import type { FileFault, FileSource } from '../ocr/documents';
+import { TEXT_TYPES, signedFile } from '../files/formats';
 import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { stored } from './containedFile';
 

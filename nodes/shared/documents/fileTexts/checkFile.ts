@@ -1,51 +1,21 @@
 import { E_INVOICE_REMEDY, unreadable } from '../files/checkImage';
 import { type FileContent, type FileFacts, isImage } from '../files/facts';
+import type { FileSource, SkippedFile } from '../ocr/documents';
 import {
 	E_INVOICE_XML,
-	type FileSource,
+	FORMATS,
 	isOffice,
+	isTextType,
+	namedType,
 	OUTLOOK_MAIL,
 	SIGNED_FILE,
-	type SkippedFile,
 	TEXT_TYPES,
-} from '../ocr/documents';
+} from '../files/formats';
 import type { ocrOptions } from '../ocr/ocrOptions';
 import type { OptionValues } from '../../host/panel/option';
 
-/** Types of plain text by file extension. */
-const byExtension: Record<string, string> = {
-	eml: TEXT_TYPES.mail,
-	htm: TEXT_TYPES.html,
-	html: TEXT_TYPES.html,
-	csv: TEXT_TYPES.csv,
-	tsv: TEXT_TYPES.csv,
-	tab: TEXT_TYPES.csv,
-	txt: TEXT_TYPES.plain,
-	md: TEXT_TYPES.plain,
-};
-
-/** Types of plain text by the MIME type that counts where the extension is unknown. */
-const byType: Record<string, string> = {
-	'message/rfc822': TEXT_TYPES.mail,
-	'text/html': TEXT_TYPES.html,
-	'text/csv': TEXT_TYPES.csv,
-	'text/tab-separated-values': TEXT_TYPES.csv,
-};
-
 /** Extensions that text only has after a failed download, such as a login page. */
 const NOT_TEXT = /\.(?:pdf|png|jpe?g|webp|gif|bmp|tiff?|heic|avif)$/i;
-
-/** Office files that some services read, docs/service.md §10. */
-const SERVICE_TYPES = [
-	TEXT_TYPES.docx,
-	'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-	TEXT_TYPES.xlsx,
-	'application/vnd.oasis.opendocument.text',
-	'application/msword',
-	'application/vnd.ms-powerpoint',
-	'application/rtf',
-	'application/epub+zip',
-];
 
 /**
  * Shortest side of an image that can hold text, in pixels. The smallest letters that can be told
@@ -75,7 +45,7 @@ export function checkFile(
 	const { label } = facts;
 	const damage = unreadable(facts);
 	if (damage !== undefined) {
-		return { reason: damage, remedy: 'Get the file again from where it comes' };
+		return { reason: damage, remedy: GET_AGAIN };
 	}
 	if (facts.kind === 'eInvoice') {
 		return withEInvoices
@@ -91,11 +61,13 @@ export function checkFile(
 	if (facts.kind === 'pdf' || isImage(facts)) return { mimeType: facts.mimeType };
 	const type = 'mimeType' in facts ? (facts.mimeType ?? '') : '';
 	if (type === SIGNED_FILE || type === OUTLOOK_MAIL) return { mimeType: type };
-	const isForService = SERVICE_TYPES.includes(type);
+	const isForService = FORMATS.some((one) => one.mimeType === type && one.isForService);
 	if (officeFiles === 'service' && isForService) return { mimeType: type, forService: true };
-	const isText = Object.values<string>(TEXT_TYPES).includes(type);
+	const isText = isTextType(type);
 	if (isText && (isOffice(type) || !NOT_TEXT.test(fileName))) {
-		return { mimeType: type === TEXT_TYPES.plain ? namedType(fileName, mimeType) : type };
+		return {
+			mimeType: type === TEXT_TYPES.plain ? namedType(fileName, mimeType) : type,
+		};
 	}
 	const remedy = isText
 		? 'Its content does not match its name: get the file again from where it comes'
@@ -104,13 +76,9 @@ export function checkFile(
 	return { reason: `is ${label}; ${reads}`, ...(remedy && { remedy }) };
 }
 
-function namedType(fileName: string, mimeType = ''): string {
-	const [, extension = ''] = /\.([a-z]{2,5})$/i.exec(fileName) ?? [];
-	const named = Object.entries(byType).find(([type]) => mimeType.startsWith(type));
-	return byExtension[extension.toLowerCase()] ?? named?.[1] ?? TEXT_TYPES.plain;
-}
-
 const BY_SERVICE = 'set the option "Reading: Office Files" if your service reads such files';
+
+const GET_AGAIN = 'Get the file again from where it comes';
 
 const SAVE_AS_DOCUMENT = 'Save it as PDF or .docx';
 
@@ -121,11 +89,13 @@ const remedies: Record<FileContent, string> = {
 	data: 'It holds data: read them with n8n\'s node "Extract From File"',
 	base64: 'Make a file of it with n8n\'s node "Convert to File"',
 	book: SAVE_AS_DOCUMENT,
+	apple: 'Open it, and save it as PDF',
+	damaged: GET_AGAIN,
 };
 
 /** What people can do with a file that no node reads; '' where that is not known. */
 function remedyFor(facts: FileFacts): string {
-	if (facts.kind === 'archive') return 'Unpack it, as with n8n\'s node "Compression"';
 	if ('content' in facts && facts.content) return remedies[facts.content];
+	if (facts.kind === 'archive') return 'Unpack it, as with n8n\'s node "Compression"';
 	return facts.kind === 'office' ? SAVE_AS_DOCUMENT : '';
 }

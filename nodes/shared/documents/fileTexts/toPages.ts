@@ -5,7 +5,8 @@ import { docxText } from '../office/docxText';
 import { htmlText, type ReadText } from './htmlText';
 import { odsText } from '../office/odsText';
 import { xlsxText } from '../office/xlsxText';
-import { type FileSource, isOffice, TEXT_TYPES } from '../ocr/documents';
+import type { FileSource } from '../ocr/documents';
+import { TEXT_TYPES, isOffice } from '../files/formats';
 
 /**
  * The text of a file as Markdown, split at its page breaks (form feeds).

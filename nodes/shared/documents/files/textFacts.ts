@@ -1,40 +1,12 @@
 import { shownName } from '../../basics/text/fileNames';
 import type { FileFacts } from './facts';
+import { drawing, FORMATS, mailFile, plainText, webPage, xmlFile } from './formats';
 
 /** How much of a file is looked at, in bytes. */
 const LOOKED_AT = 64 * 1024;
 
 /** How much of it tells its kind once comments and the like are out of the way, in characters. */
 const KIND_WITHIN = 2048;
-
-const svg: FileFacts = { kind: 'other', mimeType: 'image/svg+xml', label: 'an SVG drawing' };
-const html: FileFacts = { kind: 'text', mimeType: 'text/html', label: 'a web page (HTML)' };
-
-const data = (mimeType: string, label: string): FileFacts => ({
-	kind: 'text',
-	mimeType,
-	label,
-	content: 'data',
-});
-const xml = data('application/xml', 'an XML file');
-
-/** Texts that are more than text, by how they begin. */
-const beginnings: [start: RegExp, facts: FileFacts][] = [
-	[
-		/^\{\\rtf/,
-		{ kind: 'office', mimeType: 'application/rtf', label: 'a rich text document (.rtf)' },
-	],
-	[/^%!PS/, { kind: 'other', mimeType: 'application/postscript', label: 'a PostScript file' }],
-	[/^BEGIN:VCALENDAR/i, data('text/calendar', 'a calendar entry (.ics)')],
-	[/^BEGIN:VCARD/i, data('text/vcard', 'a contact (.vcf)')],
-	[
-		/^-----BEGIN [A-Z0-9 ]+-----/,
-		{ kind: 'other', mimeType: 'application/x-pem-file', label: 'a key, certificate or signature' },
-	],
-	[/^[{[]\s*["{[}\]]/, data('application/json', 'a JSON file')],
-];
-
-const mail: FileFacts = { kind: 'text', mimeType: 'message/rfc822', label: 'an e-mail (.eml)' };
 
 /** Lines of the head of an e-mail that are looked at. */
 const MAIL_LINES = 300;
@@ -91,12 +63,12 @@ function markupFacts(text: string): FileFacts | undefined {
 	let isDeclared = false;
 	for (let end = prologEnd(rest); end !== 0; end = prologEnd(rest)) {
 		isDeclared ||= /^<\?xml[\s-]/.test(rest);
-		if (/^<!doctype\s+html[\s>]/i.test(rest)) return html;
+		if (/^<!doctype\s+html[\s>]/i.test(rest)) return webPage;
 		if (end < 0) break;
 		rest = rest.slice(end).trimStart();
 	}
-	if (/^<svg[\s/>]/i.test(rest)) return svg;
-	if (/^<(html|head|body)[\s>]/i.test(rest)) return html;
+	if (/^<svg[\s/>]/i.test(rest)) return drawing;
+	if (/^<(html|head|body)[\s>]/i.test(rest)) return webPage;
 	return xmlFacts(rest, isDeclared);
 }
 
@@ -115,9 +87,11 @@ function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 		const inner = xmlRoot(content, root.declared);
 		if (inner && eInvoiceRoot(inner.name, inner.namespace)) return eInvoice;
 	}
-	if (root?.namespace === XHTML) return html;
+	if (root?.namespace === XHTML) return webPage;
 	if (!isDeclared && (root?.declared ?? []).length === 0) return undefined;
-	return root ? { ...xml, label: `an XML file that begins with "${shownName(root.name)}"` } : xml;
+	return root
+		? { ...xmlFile, label: `an XML file that begins with "${shownName(root.name)}"` }
+		: xmlFile;
 }
 
 /** The beginning of a file as text; only the characters that tell its kind have to be right. */
@@ -150,9 +124,9 @@ export function textFacts(bytes: Buffer): FileFacts | undefined {
 	const head = text.slice(0, KIND_WITHIN);
 	const special =
 		markupFacts(text) ??
-		(isMail(text) ? mail : undefined) ??
-		beginnings.find(([start]) => start.test(head))?.[1];
-	return special ?? { kind: 'text', mimeType: 'text/plain', label: 'a text file' };
+		(isMail(text) ? mailFile : undefined) ??
+		FORMATS.find(({ begins }) => begins?.test(head));
+	return special ?? plainText;
 }
 
 /** Byte order marks, and the first character of UTF-16 markup without one. */

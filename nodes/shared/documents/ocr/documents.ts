@@ -1,36 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Budget } from '../../host/budget';
+import { isTextType } from '../files/formats';
 import type { StoredFile } from '../files/storedFile';
 import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../../host/problem';
-
-/** Types of files with a text of their own, which needs no OCR. */
-export const TEXT_TYPES = {
-	plain: 'text/plain',
-	csv: 'text/csv',
-	html: 'text/html',
-	mail: 'message/rfc822',
-	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-	ods: 'application/vnd.oasis.opendocument.spreadsheet',
-} as const;
-
-/** Whether a file with a text of its own is a Word document or a workbook. */
-export const isOffice = (type: string) =>
-	[TEXT_TYPES.docx, TEXT_TYPES.xlsx, TEXT_TYPES.ods].some((one) => one === type);
-
-/** The type of a document that is an electronic invoice without a page. */
-export const E_INVOICE_XML = 'application/xml';
-
-/** The type of a signed file that holds a document (`.p7m`). */
-export const SIGNED_FILE = 'application/pkcs7-mime';
-
-/** The type of an e-mail as Outlook saves it (`.msg`). */
-export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
-
-/** Whether files of a type are e-mails. */
-export const isMailType = (mimeType: string): boolean =>
-	mimeType === TEXT_TYPES.mail || mimeType === OUTLOOK_MAIL;
 
 /** A file that can be read, such as by OCR. */
 export interface FileSource {
@@ -90,6 +63,4 @@ export const unreadableProblem = ({ fileName, reason, remedy }: UnreadableFile) 
 
 /** Whether a document has a text that is read without OCR. */
 export const isTextFile = (source: DocumentSource): source is FileSource & { forService?: false } =>
-	source.kind === 'file' &&
-	!source.forService &&
-	Object.values<string>(TEXT_TYPES).includes(source.mimeType);
+	source.kind === 'file' && !source.forService && isTextType(source.mimeType);

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../files/facts';
-import { fileFacts, HEAD_BYTES, oldOfficeFile } from '../files/fileFacts';
+import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { findFiles, noFiles } from '../files/findFiles';
 import { StoredFile } from '../files/storedFile';
 import { storeFault } from '../files/storeError';
@@ -8,13 +8,8 @@ import { Problem } from '../../host/problem';
 import type { Item } from '../../host/run';
 import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { nameInUrl, shownName } from '../../basics/text/fileNames';
-import {
-	type Documents,
-	type DocumentSource,
-	type FileSource,
-	isMailType,
-	SIGNED_FILE,
-} from './documents';
+import type { Documents, DocumentSource, FileSource } from './documents';
+import { isMailType, oldOfficeFile, SIGNED_FILE, zip } from '../files/formats';
 
 /**
  * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
@@ -71,15 +66,15 @@ export function urlSource(address: string): DocumentSource | undefined {
 	return { kind: 'url', fileName: nameInUrl(url), url: address };
 }
 
-/** Largest old Office file that is looked at as a whole, in bytes; an Outlook message may be as large. */
-const MAX_OLD_OFFICE = 50 * 1024 * 1024;
+/** Largest Office file or archive that is looked at as a whole, in bytes; an Outlook message may be as large. */
+const MAX_OFFICE = 50 * 1024 * 1024;
 
 /** What a file is, by its beginning if that tells. */
 async function factsOf(file: StoredFile): Promise<FileFacts> {
 	const facts = fileFacts(await file.readHead(HEAD_BYTES));
-	if (facts !== oldOfficeFile) return facts;
-	const { bytes } = await file.upTo(MAX_OLD_OFFICE);
-	return fileFacts(bytes);
+	if (facts !== oldOfficeFile && facts !== zip) return facts;
+	const { bytes } = await file.upTo(MAX_OFFICE);
+	return bytes.length > MAX_OFFICE ? facts : fileFacts(bytes, 'whole');
 }
 
 async function addFiles(

@@ -114,7 +114,7 @@ class HtmlWriter {
 			const style = this.styles.defaultParagraph;
 			this.paragraphs.push({ tag: 'p', isWritten: false, style, run: {} });
 		},
-		pStyle: ({ 'w:val': style = '' }) => {
+		pStyle: ({ val: style = '' }) => {
 			const { paragraph } = this;
 			if (paragraph) Object.assign(paragraph, { style, tag: headingOf(style) ?? paragraph.tag });
 		},
@@ -126,7 +126,7 @@ class HtmlWriter {
 		},
 		tab: () => this.writeTab(),
 		ptab: () => this.writeTab(),
-		sym: ({ 'w:font': font = '', 'w:char': code = '' }) => {
+		sym: ({ font: font = '', char: code = '' }) => {
 			const symbol = SYMBOLS[font]?.[code.slice(-2).toLowerCase()];
 			if (symbol !== undefined && !this.isHidden()) this.write(symbol);
 		},
@@ -134,8 +134,8 @@ class HtmlWriter {
 		checkBox: () => {
 			this.isTicked = false;
 		},
-		default: ({ 'w:val': value }) => this.setTicked(value),
-		checked: ({ 'w:val': value }) => this.setTicked(value),
+		default: ({ val: value }) => this.setTicked(value),
+		checked: ({ val: value }) => this.setTicked(value),
 
 		tbl: () => {
 			this.writeCell();
@@ -146,13 +146,13 @@ class HtmlWriter {
 			if (this.table) this.table.rows += 1;
 			this.html.push('<tr>');
 		},
-		gridBefore: ({ 'w:val': columns }) => {
+		gridBefore: ({ val: columns }) => {
 			if (this.table) this.html.push(spanning(cellTag(this.table), columns));
 		},
 		tc: () => {
 			if (this.table) this.table.cell = cellTag(this.table);
 		},
-		gridSpan: ({ 'w:val': columns }) => {
+		gridSpan: ({ val: columns }) => {
 			if (this.table?.cell) this.table.cell = spanning(this.table.cell, columns);
 		},
 	};

@@ -30,7 +30,11 @@ export function* readPart(
 		name = splitName(tag).local;
 		if (skipped > 0 || SKIPPED.has(name)) skipped += 1;
 		if (skipped > 0) return;
-		handlers.open(name, attributes, (properties.length === 1 && properties[0]) || '');
+		handlers.open(
+			name,
+			withoutPrefixes(attributes),
+			(properties.length === 1 && properties[0]) || '',
+		);
 		if (name.endsWith('Pr')) properties.push(name);
 	};
 	const close = (tag: string) => {
@@ -50,6 +54,16 @@ export function* readPart(
 	yield* parseMarkup(markup, { open, close, text }, budget, { xmlMode: true });
 }
 
+/** Attributes without the prefixes of their namespaces, which each program may choose. */
+function withoutPrefixes(attributes: Record<string, string>): Record<string, string> {
+	const named: Record<string, string> = {};
+	for (const [name, value] of Object.entries(attributes)) {
+		const { prefix, local } = splitName(name);
+		if (prefix === '' || !(local in named)) named[local] = value;
+	}
+	return named;
+}
+
 /** Properties of a run of text that decide whether it is visible, and its style. */
 const PROPERTIES = new Set('dstrike rStyle strike sz vanish vertAlign w'.split(' '));
 
@@ -66,7 +80,7 @@ export function addProperty(
 	name: string,
 	attributes: Record<string, string>,
 ): void {
-	if (PROPERTIES.has(name)) style[name] = attributes['w:val'] ?? 'on';
+	if (PROPERTIES.has(name)) style[name] = attributes['val'] ?? 'on';
 }
 
 /** The styles of a Word document: values of properties by the names of their XML elements. */
@@ -119,11 +133,11 @@ export function* readStyles(content: Buffer, budget: Budget): Sliced<DocxStyles>
 	yield* readPart(content, budget, {
 		open(name, attributes, parent) {
 			if (name === 'style') {
-				const { 'w:type': type, 'w:styleId': id = '', 'w:default': isDefault = '0' } = attributes;
+				const { type: type, styleId: id = '', default: isDefault = '0' } = attributes;
 				style = { own: {} };
 				styles.add(id, style);
 				if (type === 'paragraph' && isOn(isDefault)) styles.defaultParagraph = id;
-			} else if (name === 'basedOn') style.basedOn = attributes['w:val'];
+			} else if (name === 'basedOn') style.basedOn = attributes['val'];
 			else if (parent === 'rPr') addProperty(style.own, name, attributes);
 		},
 	});

@@ -6,7 +6,7 @@ import { Sheet, workbookText } from './sheets';
 import { unzip } from './unzip';
 
 const CONTENT = 'content.xml';
-const MANIFEST = 'META-INF/manifest.xml';
+const MANIFEST = 'meta-inf/manifest.xml';
 
 /**
  * The text of an OpenDocument spreadsheet as Markdown, each sheet with a text as a page: cells as they
@@ -85,13 +85,13 @@ class ContentReader {
 		}
 		switch (name) {
 			case 'style':
-				this.style = attributes['style:name'] ?? '';
+				this.style = attributes['name'] ?? '';
 				return;
 			case 'table-properties':
-				if (attributes['table:display'] === 'false') this.hiding.add(this.style);
+				if (attributes['display'] === 'false') this.hiding.add(this.style);
 				return;
 			case 'text-properties': {
-				const line = attributes['style:text-line-through-style'] ?? 'none';
+				const line = attributes['text-line-through-style'] ?? 'none';
 				if (line !== 'none') this.crossingOut.add(this.style);
 				return;
 			}
@@ -100,7 +100,7 @@ class ContentReader {
 			case 'table-column':
 				return this.openColumns(attributes);
 			case 'table-row':
-				this.rowRepeats = countOf(attributes['table:number-rows-repeated']);
+				this.rowRepeats = countOf(attributes['number-rows-repeated']);
 				if (this.sheet) this.sheet.isRowHidden = isHidden(attributes);
 				this.column = 1;
 				return;
@@ -111,7 +111,7 @@ class ContentReader {
 				this.cell?.lines.push('');
 				return;
 			case 's':
-				return this.addSpaces(Math.min(MAX_SPACES, countOf(attributes['text:c'])));
+				return this.addSpaces(Math.min(MAX_SPACES, countOf(attributes['c'])));
 			case 'tab':
 				return this.text(' ');
 			case 'line-break':
@@ -137,8 +137,8 @@ class ContentReader {
 	}
 
 	private openSheet(attributes: Record<string, string>): void {
-		const name = attributes['table:name'] ?? '';
-		const isShown = !this.hiding.has(attributes['table:style-name'] ?? '');
+		const name = attributes['name'] ?? '';
+		const isShown = !this.hiding.has(attributes['style-name'] ?? '');
 		this.sheet = isShown ? new Sheet(name, this.budget) : undefined;
 		if (this.sheet) this.sheets.push(this.sheet);
 		else this.hiddenSheets.push(name);
@@ -147,25 +147,25 @@ class ContentReader {
 	}
 
 	private openColumns(attributes: Record<string, string>): void {
-		const end = this.column + countOf(attributes['table:number-columns-repeated']);
+		const end = this.column + countOf(attributes['number-columns-repeated']);
 		if (isHidden(attributes)) this.sheet?.hideColumns(this.column, end);
 		this.column = end;
 	}
 
 	private openCell(name: string, attributes: Record<string, string>): void {
 		const { column } = this;
-		const repeats = countOf(attributes['table:number-columns-repeated']);
-		const value = VALUES.map((key) => attributes[`office:${key}`]).find(Boolean) ?? '';
+		const repeats = countOf(attributes['number-columns-repeated']);
+		const value = VALUES.map((key) => attributes[key]).find(Boolean) ?? '';
 		this.column += repeats;
 		this.cell = {
 			column,
 			repeats,
 			lines: [],
 			value,
-			isCrossedOut: this.crossingOut.has(attributes['table:style-name'] ?? ''),
+			isCrossedOut: this.crossingOut.has(attributes['style-name'] ?? ''),
 			isCovered: name === 'covered-table-cell',
-			columns: countOf(attributes['table:number-columns-spanned']),
-			rows: countOf(attributes['table:number-rows-spanned']),
+			columns: countOf(attributes['number-columns-spanned']),
+			rows: countOf(attributes['number-rows-spanned']),
 		};
 		this.cells.push(this.cell);
 	}
@@ -191,4 +191,4 @@ class ContentReader {
 
 /** Whether a row or column is hidden, by a person or a filter. */
 const isHidden = (attributes: Record<string, string>) =>
-	(attributes['table:visibility'] ?? 'visible') !== 'visible';
+	(attributes['visibility'] ?? 'visible') !== 'visible';

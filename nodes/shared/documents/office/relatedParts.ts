@@ -1,6 +1,6 @@
 import type { Budget } from '../../host/budget';
 import { readPart } from './docxXml';
-import { unzip } from './unzip';
+import { partName, unzip } from './unzip';
 
 /**
  * The parts of a Word document or workbook that a part refers to; `''` is the whole file.
@@ -9,14 +9,14 @@ import { unzip } from './unzip';
 export function* relatedParts(part: string, bytes: Buffer, budget: Budget) {
 	const slash = part.lastIndexOf('/') + 1;
 	const folder = part.slice(0, slash);
-	const list = `${folder}_rels/${part.slice(slash)}.rels`;
+	const list = partName(`${folder}_rels/${part.slice(slash)}.rels`);
 	const content = (yield* unzip(bytes, (name) => name === list, budget)).get(list);
 	const parts: { id: string; name: string; type: string }[] = [];
 	if (content === undefined) return parts;
 	yield* readPart(content, budget, {
 		open(_, { Id: id = '', Type: type = '', Target: target = '' }) {
-			const name = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
-			parts.push({ id, name, type: type.slice(type.lastIndexOf('/') + 1) });
+			const path = /^[\\/]/.test(target) ? target : `${folder}${target}`;
+			parts.push({ id, name: partName(path), type: type.slice(type.lastIndexOf('/') + 1) });
 		},
 	});
 	return parts;

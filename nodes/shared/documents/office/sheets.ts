@@ -52,6 +52,9 @@ export class Sheet {
 	/** Formulas whose result is not in the file. */
 	withoutResult = 0;
 
+	/** Cells that refer to a text which is not in the file. */
+	withoutText = 0;
+
 	hasDrawings = false;
 
 	private readonly rows = new Map<number, Map<number, string>>();
@@ -240,6 +243,7 @@ export function* workbookText(sheets: Sheet[], hiddenSheets: string[]): Sliced<R
 	const rows = sum(({ leftOutRows }) => leftOutRows.size);
 	const columns = sum(({ leftOutColumns }) => leftOutColumns.size);
 	const formulas = sum(({ withoutResult }) => withoutResult);
+	const texts = sum(({ withoutText }) => withoutText);
 	const hasDrawings = sheets.some((sheet) => sheet.hasDrawings);
 	return {
 		text: pages.filter((page) => page !== '').join('\f'),
@@ -253,6 +257,11 @@ export function* workbookText(sheets: Sheet[], hiddenSheets: string[]): Sliced<R
 			...(formulas > 0
 				? [
 						`${withCount(formulas, 'formula')} without a result: open the file in Excel, and save it`,
+					]
+				: []),
+			...(texts > 0
+				? [
+						`${withCount(texts, 'text')} of cells not in the file (#REF!): open it in Excel, and save it`,
 					]
 				: []),
 			...(hasDrawings ? ['Images, charts and text boxes on the sheets were not read'] : []),

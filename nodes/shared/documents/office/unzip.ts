@@ -3,9 +3,22 @@ import { type Budget, type Sliced, isInflateError } from '../../host/budget';
 import { Problem } from '../../host/problem';
 
 /** Entries of an archive; a long report with images has some hundreds. */
-const MAX_ENTRIES = 10_000;
+export const MAX_ENTRIES = 10_000;
 /** Bytes that are inflated at a time; they become 1,000 times as many at most. */
 const STEP = 4096;
+
+/**
+ * The name of a file in an archive as names are compared: Office and others ignore case, and some programs
+ * write backslashes, or a slash first.
+ */
+export function partName(path: string): string {
+	const folders: string[] = [];
+	for (const folder of path.replaceAll('\\', '/').toLowerCase().split('/')) {
+		if (folder === '..') folders.pop();
+		else if (folder !== '' && folder !== '.') folders.push(folder);
+	}
+	return folders.join('/');
+}
 
 /** The record at the end of an archive, and the headers of its entries (PKWARE APPNOTE 4.3). */
 const END = Buffer.from('PK\x05\x06', 'latin1');
@@ -15,7 +28,7 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
 /**
- * The wanted files of a ZIP archive by name. Ours and not fflate's `unzipSync`, which believes the
+ * The wanted files of a ZIP archive by their names as `partName` gives them. Ours and not fflate's `unzipSync`, which believes the
  * sizes that the archive states: what an entry really inflates to would have no limit.
  * @throws Problem when the archive is damaged, or unpacks to more than the budget
  */
@@ -26,7 +39,7 @@ export function* unzip(
 ): Sliced<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();
 	try {
-		for (const { name, isStored, content } of entries(bytes)) {
+		for (const { name, isStored, content } of zipEntries(bytes)) {
 			if (!isWanted(name) || files.has(name)) continue;
 			if (isStored) budget.spend('unpacked', content.length);
 			files.set(name, isStored ? content : yield* inflated(content, budget));
@@ -38,25 +51,28 @@ export function* unzip(
 	return files;
 }
 
-/** The entries that the directory at the end of the archive lists. */
-function* entries(bytes: Buffer) {
+/**
+ * The entries that the directory at the end of an archive lists.
+ * @throws RangeError or Problem when it is damaged
+ */
+export function* zipEntries(bytes: Buffer) {
 	const end = bytes.lastIndexOf(END);
 	if (end < 0 || end + END_BYTES > bytes.length) throw damaged();
 	const count = bytes.readUInt16LE(end + 10);
-	if (count > MAX_ENTRIES) {
-		throw new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
-			description: 'Save it as PDF.',
-		});
-	}
 	let at = bytes.readUInt32LE(end + 16);
 	for (let left = count; left > 0; left -= 1) {
+		if (count - left === MAX_ENTRIES) {
+			throw new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
+				description: 'Save it as PDF.',
+			});
+		}
 		if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged();
 		const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
 		const local = bytes.readUInt32LE(at + 42);
 		const start =
 			local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
 		yield {
-			name: bytes.toString('utf8', at + ENTRY_BYTES, nameEnd),
+			name: partName(bytes.toString('utf8', at + ENTRY_BYTES, nameEnd)),
 			isStored: bytes.readUInt16LE(at + 10) === 0,
 			content: bytes.subarray(start, start + bytes.readUInt32LE(at + 20)),
 		};

@@ -4,7 +4,7 @@ import type { ReadText } from '../fileTexts/htmlText';
 import { builtInFormat, NumberFormats } from './numberFormat';
 import { relatedParts } from './relatedParts';
 import { Sheet, workbookText } from './sheets';
-import { unzip } from './unzip';
+import { partName, unzip } from './unzip';
 
 /**
  * The text of an Excel workbook as Markdown, each sheet with a text as a page: cells as they are shown,
@@ -16,7 +16,8 @@ export function* xlsxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 	const main =
 		packageParts.find(({ type }) => type === 'officeDocument')?.name ?? 'xl/workbook.xml';
 	const parts = yield* relatedParts(main, bytes, budget);
-	const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.name ?? '';
+	const partOf = (wanted: string) =>
+		parts.find(({ type }) => type === wanted)?.name ?? partName(`xl/${wanted}.xml`);
 	const common = [main, partOf('styles'), partOf('sharedStrings')];
 	const files = yield* unzip(bytes, (name) => common.includes(name), budget);
 	const contentOf = (name: string) => files.get(name) ?? Buffer.alloc(0);
@@ -53,7 +54,7 @@ function* readBook(content: Buffer, budget: Budget) {
 	yield* readPart(content, budget, {
 		open(tag, attributes) {
 			const { name = '', state = 'visible' } = attributes;
-			const id = attributes['r:id'] ?? '';
+			const id = attributes['id'] ?? '';
 			if (tag === 'sheet') sheets.push({ name, id, isHidden: state !== 'visible' });
 			if (tag === 'workbookPr') is1904 = isSet(attributes['date1904']);
 		},
@@ -196,8 +197,11 @@ class SheetReader {
 		const { type, value, style } = this.cell;
 		const { strings, styles, formats } = this.book;
 		switch (type) {
-			case 's':
-				return strings[Number(value)] ?? '';
+			case 's': {
+				const text = strings[Number(value)];
+				if (text === undefined && value !== '') this.sheet.withoutText += 1;
+				return text ?? (value === '' ? '' : '#REF!');
+			}
 			case 'str':
 			case 'inlineStr':
 				return unescaped(value);

@@ -60,8 +60,11 @@ class FactReader {
 	private isTooMuch = false;
 
 	/** The objects that are a page, and the counts of those that are a branch of the tree of pages. */
-	private readonly pages = new Set<number | undefined>();
-	private readonly counts = new Map<number | undefined, number>();
+	private readonly pages = new Set<number>();
+	private readonly counts = new Map<number, number>();
+
+	/** The number that a dictionary outside of objects gets. */
+	private unnumbered = 0;
 
 	/** Heights of images that are no whole pages, by their width. */
 	private readonly strips = new Map<number, number>();
@@ -92,7 +95,9 @@ class FactReader {
 		}
 	}
 
-	private add({ number, text }: PdfObject): void {
+	private add({ number: own, text }: PdfObject): void {
+		this.unnumbered -= 1;
+		const number = own ?? this.unnumbered;
 		// An update may make something else of an object.
 		this.pages.delete(number);
 		this.counts.delete(number);

@@ -37,7 +37,7 @@ const TAIL = 40;
 const MAX_GAP = 16;
 
 const BEGIN = String.raw`(?<!\d)(\d{1,10})[\s\0]{1,9}\d{1,5}[\s\0]{1,9}obj(?![a-z])`;
-const START = new RegExp(String.raw`%[^\r\n]*|<<|${BEGIN}`, 'g');
+const START = new RegExp(String.raw`%(?!PDF-)[^\r\n]*|<<|${BEGIN}`, 'g');
 const END = new RegExp(String.raw`[(%]|endobj|stream|startxref|${BEGIN}`, 'g');
 const STREAM = Buffer.from('stream', 'latin1');
 

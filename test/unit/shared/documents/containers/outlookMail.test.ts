@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../nodes/shared/host/budget';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
-import { OUTLOOK_MAIL } from '../../../../../nodes/shared/documents/ocr/documents';
+import { OUTLOOK_MAIL } from '../../../../../nodes/shared/documents/files/formats';
 import { png } from '../files/pictures';
 import { eml } from './mail';
 import { compoundFile, msg, type MsgPart, msgText, msgTree, type Tree } from './msg';

@@ -1,7 +1,7 @@
 import type { Budget } from '../../../../../nodes/shared/host/budget';
 import { mailDocuments } from '../../../../../nodes/shared/documents/containers/mailDocuments';
 import { type FileStore, StoredFile } from '../../../../../nodes/shared/documents/files/storedFile';
-import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 
 /**
  * The documents of a saved e-mail, and what was skipped.

@@ -6,7 +6,8 @@ import {
 	LIMITS,
 	type Sliced,
 } from '../../../../../nodes/shared/host/budget';
-import { type FileSource, TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import type { FileSource } from '../../../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import { asProblem } from '../../../../../nodes/shared/host/problem';
 import { userMessage } from '../../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../../nodes/StructuredExtraction/ask/splitDocument';

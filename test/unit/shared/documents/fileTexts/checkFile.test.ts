@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
-import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import {
 	checkFile,
 	type FileSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import { found } from './atOnce';
 
 const html = (text: string) => found(Buffer.from(text), TEXT_TYPES.html);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import { textOf, toPages } from './atOnce';
 import { refusal } from '../../../refusal';
 

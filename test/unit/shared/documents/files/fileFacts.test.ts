@@ -56,7 +56,7 @@ describe('fileFacts', () => {
 	});
 
 	const huge = openDocument('text');
-	huge.writeUInt32LE(0xfffffff0, 18);
+	huge.writeUInt32LE(0xfffffff0, huge.indexOf('PK\x01\x02') + 20);
 	const letter = openXml('wordprocessingml.document', 'word/document.xml').toString('latin1');
 
 	it.each([
@@ -79,6 +79,37 @@ describe('fileFacts', () => {
 		],
 	])('takes an archive that %s for an archive', (_, file) => {
 		expect(fileFacts(file)).toMatchObject({ kind: 'archive', label: 'a ZIP archive' });
+	});
+
+	const noise = Buffer.from(Array.from({ length: 90_000 }, (_, at) => (at * at * 31) % 253));
+	const late = (...names: string[]) =>
+		Buffer.from(
+			zipSync({
+				'media/image1.png': [noise, { level: 0 }],
+				...Object.fromEntries(names.map((name) => [name, text('<x/>')])),
+			}),
+		);
+
+	it.each([
+		['a Word document (.docx)', late('word/document.xml', '[Content_Types].xml')],
+		['a Word document (.docx)', late('word\\document.xml', '_rels\\.rels')],
+		['a Word document (.docx)', late('/word/document.xml')],
+		['an Excel workbook (.xlsx)', late('XL/Workbook.xml', '[content_types].xml')],
+		['an Excel workbook (.xlsx)', late('xl/worksheets/sheet1.xml', 'docProps/app.xml')],
+		['a PowerPoint presentation (.pptx)', late('ppt/slides/slide1.xml', '_rels/.rels')],
+		['a binary Excel workbook (.xlsb)', late('xl/workbook.bin', '[Content_Types].xml')],
+		[
+			'a spreadsheet (.ods)',
+			zip({ 'a.png': 'x', mimetype: 'application/vnd.oasis.opendocument.spreadsheet-template' }),
+		],
+		['a document of Apple Pages, Numbers or Keynote', late('Index/Document.iwa', 'Data/a.jpg')],
+		['a document of Apple Pages, Numbers or Keynote', late('Bill.pages/Index.zip')],
+		['a document of Apple Pages, Numbers or Keynote', late('index.apxl')],
+		['a ZIP archive', late('letter/word/document.xml')],
+		['a ZIP archive', late('index/page.html')],
+		['a ZIP archive or Office file whose end is missing or damaged', late('a').subarray(0, -60)],
+	])('recognises %s wherever its parts are', (label, file) => {
+		expect(fileFacts(file, 'whole').label).toBe(label);
 	});
 
 	it('recognises an electronic invoice in UTF-16 without a mark', () => {

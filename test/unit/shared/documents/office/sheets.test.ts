@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Budget, BudgetProblem, type LIMITS } from '../../../../../nodes/shared/host/budget';
-import { TEXT_TYPES } from '../../../../../nodes/shared/documents/ocr/documents';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import { NumberFormats } from '../../../../../nodes/shared/documents/office/numberFormat';
 import { refusal } from '../../../refusal';
 import { found, textOf, toPages } from '../fileTexts/atOnce';
@@ -320,6 +320,75 @@ function budgetOf(resource: keyof typeof LIMITS, left: number): Budget {
 	budget.spend(resource, budget.left(resource) - left);
 	return budget;
 }
+
+describe('a workbook whose parts are named in another way', () => {
+	const tea = (refer: (content: string) => string = (content) => content) =>
+		refer(
+			xlsx({
+				sheets: { A: '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>' },
+				strings: '<si><t>Item</t></si><si><t>Tea</t></si>',
+			}).toString('latin1'),
+		);
+	const renamed = (from: string, to: string) => tea((content) => content.replaceAll(from, to));
+	const unpacked = unzipSync(new Uint8Array(Buffer.from(tea(), 'latin1')));
+	const changed = (
+		nameOf: (name: string) => string,
+		textOfPart: (text: string) => string = (text) => text,
+	) =>
+		Buffer.from(
+			zipSync(
+				Object.fromEntries(
+					Object.entries(unpacked).map(([name, content]) => [
+						nameOf(name),
+						strToU8(textOfPart(strFromU8(content))),
+					]),
+				),
+			),
+		);
+
+	it.each<[string, Buffer]>([
+		['in another case', Buffer.from(renamed('sharedStrings.xml', 'SharedStrings.xml'), 'latin1')],
+		['in capitals', changed((name) => name.toUpperCase())],
+		['with backslashes', changed((name) => name.replaceAll('/', '\\'))],
+		['with a slash first', changed((name) => `/${name}`)],
+		[
+			'by way of other folders',
+			changed(
+				(name) => name,
+				(text) => text.replace('Target="worksheets', 'Target="..\\xl\\.\\worksheets'),
+			),
+		],
+		[
+			'with other prefixes',
+			changed(
+				(name) => name,
+				(text) =>
+					text.replaceAll('r:id', 'd3p1:id').replaceAll('Relationship ', 'ns0:Relationship '),
+			),
+		],
+		[
+			'without a relation to the texts',
+			changed(
+				(name) => name,
+				(text) => text.replace(/<Relationship Id="a"[^>]*>/, ''),
+			),
+		],
+	])('%s has all of its texts', (_, file) => {
+		expect(textOf(file, TEXT_TYPES.xlsx)).toContain('| Item | Tea |');
+	});
+
+	it('tells a text that is not in the file', () => {
+		const file = changed(
+			(name) => name,
+			(text) => text.replace('<si><t>Tea</t></si>', ''),
+		);
+		const read = found(file, TEXT_TYPES.xlsx);
+		expect(read.text).toContain('| Item | #REF! |');
+		expect(read.notes).toEqual([
+			'1 text of cells not in the file (#REF!): open it in Excel, and save it',
+		]);
+	});
+});
 
 describe('a hostile workbook', () => {
 	it.each([
