@@ -12,9 +12,6 @@ const PAYS = 1.2;
 /** Work per second, compared with twice as many in flight, that shows that the others only waited. */
 const COSTS_NOTHING = 0.92;
 
-/** What refusals of requests that ran side by side leave of their number at least. */
-const SHRINK = 0.5;
-
 /** How soon more requests at a time are tried again: the service may have more room than before. */
 const RECOVERY = { first: 20, longest: 300, slowing: 1.5 };
 
@@ -63,8 +60,8 @@ export class InFlight {
 
 	private answersSince = 0;
 
-	/** When refusals lowered the number, to what at least, and whether one that began later was answered. */
-	private lowered = { at: -1, floor: 1, wasAnswered: false };
+	/** When refusals lowered the number, from what, and whether a later one was answered. */
+	private lowered = { at: -1, from: 1, wasAnswered: false };
 
 	/** When a timeout halved the number. */
 	private halvedAt = -1;
@@ -97,6 +94,11 @@ export class InFlight {
 		const perMs = answeredAt.length / Math.max(1, now - answersSince);
 		const alone = Math.max(...durations.values());
 		return perMs * (settings.timeoutMs * MAX_WAIT_SHARE + alone);
+	}
+
+	/** Whether more may be in flight than the service is known to take. */
+	isFree(now: number): boolean {
+		return this.count < Math.min(this.settings.max, this.beforeTimeout(now));
 	}
 
 	/** Whether another request may begin. */
@@ -137,10 +139,11 @@ export class InFlight {
 
 	/**
 	 * The service gets too many at a time.
+	 * @param taken how many it took
 	 * @param isFirst of those that ran side by side
 	 * @param pauseEnd when requests begin again
 	 */
-	refused(now: number, isFirst: boolean, pauseEnd: number): void {
+	refused(now: number, taken: number, isFirst: boolean, pauseEnd: number): void {
 		// Nothing was taken in since: the pause was too short, and not the number too large.
 		if (isFirst && this.lowered.at >= 0 && !this.lowered.wasAnswered) {
 			this.recovery.restart(pauseEnd);
@@ -149,11 +152,17 @@ export class InFlight {
 		if (isFirst) {
 			if (this.recovery.hasBegun) this.recovery.slowDown();
 			this.size = this.allowed(now);
-			this.lowered = { at: now, wasAnswered: false, floor: Math.max(1, this.size * SHRINK) };
+			this.lowered = { at: now, from: this.size, wasAnswered: false };
 		}
-		// Each one that was refused was one too many.
-		this.size = Math.max(this.lowered.floor, this.size - 1);
+		this.size = Math.max(1, Math.min(this.size, taken));
 		this.recovery.restart(pauseEnd);
+		this.settle(now);
+	}
+
+	/** The refusals were not about requests at a time. */
+	restore(now: number): void {
+		this.size = Math.max(this.size, this.lowered.from);
+		this.lowered = { at: -1, from: 1, wasAnswered: false };
 		this.settle(now);
 	}
 

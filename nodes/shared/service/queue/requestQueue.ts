@@ -2,6 +2,7 @@ import type { Problem } from '../../host/problem';
 import type { AnnouncedLimit } from './announcedLimit';
 import { InFlight } from './inFlight';
 import { Pace } from './pace';
+import { RefusalLimit } from './refusalLimit';
 
 /** How long one look at the abort signal may take, so that cancelling works within a second. */
 const SLICE_MS = 500;
@@ -56,6 +57,8 @@ export class RequestQueue {
 
 	private readonly pace: Pace;
 
+	private readonly limit = new RefusalLimit();
+
 	/** The last pause: when the refusal came that began it, and when it ends. */
 	private pause = { since: -1, end: 0 };
 
@@ -103,13 +106,13 @@ export class RequestQueue {
 	 * Runs `request` when its turn has come.
 	 * @param isRepeated goes before those that were not sent yet
 	 * @param kind requests of one kind take about as long as each other
-	 * @returns its outcome, and whether it took too long only because of others in flight
+	 * @returns its outcome, and whether it failed because of the queue: it waited for others, or tried a limit
 	 * @throws the signal's reason once it is aborted, or the problem that ended the queue
 	 */
 	async run<T>(
 		request: () => Promise<Outcome<T>>,
 		{ isRepeated = false, kind = '' } = {},
-	): Promise<Outcome<T> & { isOwnDelay: boolean }> {
+	): Promise<Outcome<T> & { isOwnDoing: boolean }> {
 		const begun = await this.turn(isRepeated);
 		try {
 			const outcome = await request();
@@ -121,11 +124,14 @@ export class RequestQueue {
 				this.inFlight.answered(now, begun.at, kind);
 			}
 			const isLater = outcome.kind === 'later';
-			if (isLater && outcome.slowDown) this.slowDown(outcome, begun, now);
+			if (isLater && outcome.slowDown) {
+				return { ...outcome, isOwnDoing: this.slowDown(outcome, begun, now) };
+			}
+			this.limit.ended(now, begun.number);
 			const isTimeout = isLater && outcome.isTimeout === true;
-			const isOwnDelay = isTimeout && this.hasWaitedForOthers(begun);
-			if (isOwnDelay) this.inFlight.timedOut(now, begun.at);
-			return { ...outcome, isOwnDelay: isOwnDelay && this.newestAnswered > 0 };
+			const hasWaited = isTimeout && this.hasWaitedForOthers(begun);
+			if (hasWaited) this.inFlight.timedOut(now, begun.at);
+			return { ...outcome, isOwnDoing: hasWaited && this.newestAnswered > 0 };
 		} finally {
 			this.inFlight.count -= 1;
 			this.startEligible();
@@ -157,14 +163,25 @@ export class RequestQueue {
 		return this.inFlight.count > 1 && this.newestAnswered < number;
 	}
 
-	private slowDown({ waitMs, isAsked, isBusy }: Later, begun: Begun, now: number): void {
+	/** @returns whether the request only tried a limit */
+	private slowDown({ waitMs, isAsked, isBusy }: Later, begun: Begun, now: number): boolean {
 		if (isBusy) this.busySince = Math.min(this.busySince, now);
 		// Refusals of requests that ran side by side are one.
 		const isFirst = begun.at > this.pause.since;
 		const end = Math.max(this.pause.end, now + waitMs);
 		this.pause = { since: isFirst ? now : this.pause.since, end };
-		if (isAsked && this.pace.refused(now, waitMs, isFirst)) this.inFlight.settle(now);
-		else this.inFlight.refused(now, isFirst, end);
+		if (this.pace.explains(isFirst)) {
+			this.inFlight.settle(now);
+			return false;
+		}
+		const wasAtATime = this.limit.atATime !== undefined;
+		const asked = { waitMs: isAsked ? waitMs : 0, isFirst };
+		const hasTried = this.limit.refused(now, begun, asked);
+		const { atATime } = this.limit;
+		if (atATime !== undefined) this.inFlight.refused(now, atATime, isFirst, end);
+		else if (wasAtATime) this.inFlight.restore(now);
+		else this.inFlight.settle(now);
+		return hasTried;
 	}
 
 	private async turn(isRepeated: boolean): Promise<Begun> {
@@ -180,14 +197,19 @@ export class RequestQueue {
 	private startEligible(): void {
 		while (this.waiting.length > 0) {
 			const now = this.now();
-			if (!this.inFlight.hasPlace(now)) return;
-			const at = now < this.pause.end ? this.pause.end : this.pace.next(now);
+			const hasPlace = this.inFlight.hasPlace(now);
+			const turn = this.limit.turn(now, hasPlace, this.inFlight.isFree(now));
+			if (turn === false) return;
+			const from = turn === true ? now : turn;
+			const at = Math.max(from, now < this.pause.end ? this.pause.end : this.pace.next(now));
 			if (at > now) {
 				void this.wake(at);
 				return;
 			}
 			this.inFlight.begin(now);
-			this.waiting.shift()?.begin({ at: now, number: this.pace.begin(now) });
+			const number = this.pace.begin(now);
+			this.limit.begin(now, number, hasPlace);
+			this.waiting.shift()?.begin({ at: now, number });
 		}
 	}
 

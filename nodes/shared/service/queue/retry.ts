@@ -42,7 +42,7 @@ export const RETRY_LIMITS = {
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it
  * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`. A
- * timeout that others in flight have caused is no failure.
+ * timeout that others in flight have caused is no failure, nor is a refusal that only tried a limit.
  * Between attempts it waits for the backoff or as long as the service asks, whichever is longer.
  * @param sendOnce one attempt; run when its turn has come
  * @param kind as for `RequestQueue.run`
@@ -75,7 +75,7 @@ export async function sendWithRetries<T>(
 		});
 		if (outcome.kind === 'answered') return outcome.value;
 		if (outcome.kind === 'failed') throw outcome.problem;
-		if (!outcome.isBusy && !outcome.isOwnDelay) retries += 1;
+		if (!outcome.isBusy && !outcome.isOwnDoing) retries += 1;
 		if (retries > maxRetries) throw outcome.problem;
 		// The queue itself waits after a slow-down, with all requests of the run.
 		if (!outcome.slowDown) await queue.wait(outcome.waitMs);

@@ -101,7 +101,11 @@ describe('RequestQueue', () => {
 		const queue = queueOf(clock, 10);
 		const refusals = requests(clock, 10);
 		await clock.run(
-			times(3, async () => await queue.run(async () => await refusals.ask(refused(100)))),
+			times(
+				10,
+				async (index) =>
+					await queue.run(async () => await refusals.ask(index < 7 ? answered : refused(100))),
+			),
 		);
 		const few = requests(clock, 10);
 		await clock.run(times(9, async () => await queue.run(few.ask)));

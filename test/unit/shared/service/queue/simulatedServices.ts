@@ -2,7 +2,7 @@ import { Problem } from '../../../../../nodes/shared/host/problem';
 import type { AnnouncedLimit } from '../../../../../nodes/shared/service/queue/announcedLimit';
 import { type Outcome, RequestQueue } from '../../../../../nodes/shared/service/queue/requestQueue';
 import { RETRY_LIMITS, sendWithRetries } from '../../../../../nodes/shared/service/queue/retry';
-import { slidingWindow } from './limitedService';
+import type { Limit } from './limitedService';
 import { virtualClock } from '../virtualClock';
 
 type Clock = ReturnType<typeof virtualClock>;
@@ -10,6 +10,8 @@ type Clock = ReturnType<typeof virtualClock>;
 interface Answer {
 	/** Refused, and to be sent again after that many milliseconds; without a wait after 0. */
 	refusedMs?: number;
+	/** Refused as a service is that is broken, and not only busy. */
+	isUnavailable?: boolean | undefined;
 	limit?: AnnouncedLimit;
 }
 
@@ -34,25 +36,47 @@ export const unlimited =
 		return {};
 	};
 
-/** Takes `count` requests in any second, 300 ms each. */
-export const ratePerSecond =
-	(count: number, { isAnnounced = false } = {}): MakeService =>
+/** How a service refuses what is beyond its limit. */
+export interface Refusing {
+	/** How long a request takes that is taken in, in milliseconds; 300 unless told otherwise. */
+	ms?: number;
+	/** How long a refusal takes; 3 ms unless told otherwise. */
+	refusalMs?: number;
+	/** The wait that a refusal asks for; none unless told otherwise. */
+	says?: (ms: number) => number;
+	/** Whether each answer tells what remains of the requests in a time. */
+	announced?: { count: number; windowMs: number };
+	/** Whether it refuses as if it were broken: with the status 503, and not with 429. */
+	isUnavailable?: boolean;
+}
+
+/** Refuses each request beyond a limit of requests in a time. */
+export const limited =
+	(
+		limitOf: () => Limit,
+		{ ms = 300, refusalMs = 3, says = () => 0, ...more }: Refusing = {},
+	): MakeService =>
 	(clock) => {
-		const limit = slidingWindow(count, 1000);
+		const limit = limitOf();
 		const random = seeded(7919);
 		let accepted: number[] = [];
+		const announce = (now: number): Answer => {
+			if (!more.announced) return {};
+			const { count, windowMs } = more.announced;
+			accepted = accepted.filter((time) => time > now - windowMs);
+			const [oldest = now] = accepted;
+			const resetMs = oldest + windowMs - now;
+			return { limit: { limit: count, remaining: count - accepted.length, resetMs } };
+		};
 		return async () => {
 			await clock.sleep(2 + 3 * random());
 			const now = clock.elapsed();
 			const wait = limit(now);
 			if (wait === 0) accepted.push(now);
-			accepted = accepted.filter((time) => time > now - 1000);
-			const [oldest = now] = accepted;
-			const state = { limit: count, remaining: count - accepted.length };
-			const announced = { ...state, resetMs: oldest + 1000 - now };
-			const answer: Answer = isAnnounced ? { limit: announced } : {};
-			await clock.sleep(wait === 0 ? 300 : 3);
-			return wait === 0 ? answer : { ...answer, refusedMs: Math.ceil(wait / 1000) * 1000 };
+			const answer = announce(now);
+			await clock.sleep(wait === 0 ? ms : refusalMs);
+			if (wait === 0) return answer;
+			return { ...answer, refusedMs: says(wait), isUnavailable: more.isUnavailable };
 		};
 	};
 
@@ -73,14 +97,20 @@ export const slots =
 		};
 	};
 
-/** Refuses each request beyond `count` at a time; the others take that long. */
+/** Refuses each request beyond `count` at a time. */
 export const atATime =
-	(count: number, ms: number): MakeService =>
+	(
+		count: number,
+		{ ms = 300, refusalMs = 0, says = () => 0, isUnavailable }: Refusing = {},
+	): MakeService =>
 	(clock) => {
 		let taken = 0;
 		return async () => {
 			await clock.sleep(3);
-			if (taken === count) return { refusedMs: 0 };
+			if (taken === count) {
+				await clock.sleep(refusalMs);
+				return { refusedMs: says(ms), isUnavailable };
+			}
 			taken += 1;
 			await clock.sleep(ms);
 			taken -= 1;
@@ -152,10 +182,11 @@ export async function simulate(
 			seen.timeouts += 1;
 			return { ...later, isTimeout: true };
 		}
-		const { refusedMs: waitMs, limit } = answer;
+		const { refusedMs: waitMs, limit, isUnavailable = false } = answer;
 		if (waitMs === undefined) return { kind: 'answered', value: 'done', limit };
 		seen.refused += 1;
-		return { ...later, waitMs, isAsked: waitMs > 0, slowDown: true, isBusy: true, limit };
+		const isAsked = waitMs > 0;
+		return { ...later, waitMs, isAsked, slowDown: true, isBusy: isAsked || !isUnavailable, limit };
 	};
 	const one = async (document: number) => {
 		await sendWithRetries(queue, RETRY_LIMITS, async () => await sendOnce(document), 'ocr').then(

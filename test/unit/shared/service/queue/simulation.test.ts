@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IN_FLIGHT } from '../../../../../nodes/shared/service/queue/inFlight';
+import { fixedWindow, retryAfter, slidingWindow } from './limitedService';
 import {
 	atATime,
 	type MakeService,
-	ratePerSecond,
+	limited,
 	type Result,
 	seeded,
 	simulate,
@@ -22,6 +23,15 @@ const uneven = Array.from({ length: 150 }, () => 200 + 4800 * random());
 
 const slowMinute = (_: number, elapsed: number) =>
 	elapsed > 3000 && elapsed < 63_000 ? 10_000 : 300;
+
+const perSecond = () => slidingWindow(20, 1000);
+
+const retryAfterSeconds = { says: retryAfter.wholeSeconds };
+
+const announcedRate = limited(perSecond, {
+	...retryAfterSeconds,
+	announced: { count: 20, windowMs: 1000 },
+});
 
 interface Row {
 	name: string;
@@ -51,16 +61,58 @@ const rows: Row[] = [
 		goal: ({ seconds }) => seconds <= 1.81,
 	},
 	{
-		name: '200, 20 a second allowed',
-		service: ratePerSecond(20),
+		name: '200, 20 a second, `Retry-After`',
+		service: limited(perSecond, retryAfterSeconds),
 		documents: 200,
-		goal: ({ seconds, refused }) => seconds <= 12 && refused <= 15,
+		goal: ({ seconds, refused }) => seconds <= 1.25 * 9.3 && refused <= 15,
+	},
+	{
+		name: '200, 20 a second, refused without a word',
+		service: limited(perSecond),
+		documents: 200,
+		goal: ({ seconds, refused }) => seconds <= 1.25 * 9.3 && refused <= 15,
+	},
+	{
+		name: 'the same, refusals take 300 ms',
+		service: limited(perSecond, { refusalMs: 300 }),
+		documents: 200,
+		goal: ({ seconds, refused }) => seconds <= 1.25 * 9.3 && refused <= 40,
+	},
+	{
+		name: 'the same, with the status 503',
+		service: limited(perSecond, { isUnavailable: true }),
+		documents: 200,
+		goal: ({ seconds, refused }) => seconds <= 1.25 * 9.3 && refused <= 15,
 	},
 	{
 		name: '200, 20 a second, announced',
-		service: ratePerSecond(20, { isAnnounced: true }),
+		service: announcedRate,
 		documents: 200,
-		goal: ({ seconds, refused }) => seconds <= 11.2 && refused <= 2,
+		goal: ({ seconds, refused }) => seconds <= 1.12 * 9.3 && refused <= 1,
+	},
+	{
+		name: '150, 60 a minute, without a word',
+		service: limited(() => slidingWindow(60, 60_000)),
+		documents: 150,
+		goal: ({ seconds }) => seconds <= 1.15 * 120,
+	},
+	{
+		name: 'the same, of 10 s',
+		service: limited(() => slidingWindow(60, 60_000), { ms: 10_000 }),
+		documents: 150,
+		goal: ({ seconds }) => seconds <= 1.15 * 130,
+	},
+	{
+		name: 'the same, by the clock, with the status 503',
+		service: limited(() => fixedWindow(60, 60_000), { isUnavailable: true }),
+		documents: 150,
+		goal: ({ seconds }) => seconds <= 1.15 * 120,
+	},
+	{
+		name: '1,500, 600 a minute, without a word',
+		service: limited(() => slidingWindow(600, 60_000)),
+		documents: 1500,
+		goal: ({ seconds }) => seconds <= 1.15 * 120,
 	},
 	{
 		name: '30 of 1 s, two at a time, timeout 4 s',
@@ -98,9 +150,27 @@ const rows: Row[] = [
 	},
 	{
 		name: '100 of 300 ms, refused beyond 5 at a time',
-		service: atATime(5, 300),
+		service: atATime(5),
 		documents: 100,
-		goal: ({ seconds, refused }) => seconds <= 7.5 && refused <= 10,
+		goal: ({ seconds, refused }) => seconds <= 6.9 && refused <= 15,
+	},
+	{
+		name: 'the same, refusals take 300 ms',
+		service: atATime(5, { refusalMs: 300 }),
+		documents: 100,
+		goal: ({ seconds, refused }) => seconds <= 1.25 * 6 && refused <= 15,
+	},
+	{
+		name: 'the same, with `Retry-After: 1`',
+		service: atATime(5, { says: () => 1000 }),
+		documents: 100,
+		goal: ({ seconds, refused }) => seconds <= 6.9 && refused <= 15,
+	},
+	{
+		name: '100 of 10 s, refused beyond 5 at a time',
+		service: atATime(5, { ms: 10_000 }),
+		documents: 100,
+		goal: ({ seconds, refused }) => seconds <= 1.15 * 200 && refused <= 15,
 	},
 	{
 		name: '1,000 of 300 ms, 10 s for a minute',
@@ -191,7 +261,7 @@ describe('as many requests at a time as the service takes', () => {
 	});
 
 	it('keeps an announced pace though timers are late', async () => {
-		const service = ratePerSecond(20, { isAnnounced: true });
+		const service = announcedRate;
 		const settings = { start: 10, max: MAX_IN_FLIGHT, timeoutMs: MINUTES_MS, lateMs: 10 };
 		const { seconds, refused } = await simulate(service, 200, settings);
 		expect(seconds).toBeLessThan(11);
@@ -200,7 +270,7 @@ describe('as many requests at a time as the service takes', () => {
 
 	it('keeps an announced pace though a request was refused', async () => {
 		// Its pause takes a second of it.
-		const service = refusingOnce(ratePerSecond(20, { isAnnounced: true }), 30);
+		const service = refusingOnce(announcedRate, 30);
 		const settings = { start: 10, max: MAX_IN_FLIGHT, timeoutMs: MINUTES_MS };
 		const { seconds, refused } = await simulate(service, 200, settings);
 		expect(refused).toBe(1);
