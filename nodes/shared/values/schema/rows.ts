@@ -139,10 +139,10 @@ function cells(
 	);
 }
 
-/** How much of a list a cell shows as text, in characters: two lines of n8n's table. */
-const MAX_LIST_TEXT = 80;
+/** How much of a list a cell shows as text, in characters: about four line items. */
+const MAX_LIST_TEXT = 250;
 
-/** `2 entries: Sensor 6 892.50; Cable 1 12.00`, cut where it gets long. */
+/** `2 entries: Sensor, quantity 6, total 892.50; Cable, quantity 1, total 12`, cut where it gets long. */
 function listText(entries: unknown[]): string {
 	const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
 	// More of them than characters cannot be shown.
@@ -154,10 +154,22 @@ function listText(entries: unknown[]): string {
 export const isListText = (cell: unknown) =>
 	typeof cell === 'string' && /^\d+ (?:entry|entries): /.test(cell);
 
+/** The values of an entry; all but the first have their name in front. */
 function entryText(entry: unknown): string {
+	if (!isValues(entry)) return partText(entry);
+	const parts = Object.entries(entry).flatMap(([name, value], index) => {
+		const text = partText(value);
+		if (text === '') return [];
+		return index === 0 ? text : `${name.replaceAll('_', ' ')} ${text}`;
+	});
+	return parts.join(', ');
+}
+
+function partText(entry: unknown): string {
 	const parts = isValues(entry) ? Object.values(entry) : asList(entry);
 	const isLeaf = !isValues(entry) && !Array.isArray(entry);
-	if (!isLeaf) return parts.map(entryText).filter(Boolean).join(' ');
+	if (!isLeaf) return parts.map(partText).filter(Boolean).join(' ');
+	if (typeof entry === 'number') return String(entry).replace(/\.\d$/, '$&0');
 	// One line of a sheet stays one line.
 	const lines = String(entry ?? '').split('\n', MAX_LIST_TEXT);
 	return lines.flatMap((line) => line.trim() || []).join(' · ');

@@ -56,7 +56,7 @@ const inOrder = (row: object) => JSON.stringify(row);
 
 describe('one row per document', () => {
 	it('spreads groups and amounts out; a list is a short text', () => {
-		const lists = { lines: '2 entries: Pen 2 USD; Ink', tags: '2 entries: a; b' };
+		const lists = { lines: '2 entries: Pen, price 2 USD; Ink', tags: '2 entries: a; b' };
 		const expected = { ...before, ...document, ...lists, ...after };
 		expect(inOrder(flat(order, filled))).toBe(inOrder(expected));
 	});
@@ -83,9 +83,9 @@ describe('one row per document', () => {
 	});
 
 	it.each([
-		[1, /^1 entry: Sensor 0 · black 12\.5 EUR$/],
-		[2, /^2 entries: Sensor 0 · black 12\.5 EUR; Sensor 1 · black 12\.5 EUR$/],
-		[500, /^500 entries: Sensor 0 .{57}…$/],
+		[1, /^1 entry: Sensor 0 · black, price 12\.50 EUR$/],
+		[2, /^2 entries: Sensor 0 · black, price 12\.50 EUR; Sensor 1 · black, price 12\.50 EUR$/],
+		[500, /^500 entries: Sensor 0 .{227}…$/],
 	])('shows the beginning of a list of %i, in one line', (length, cell) => {
 		const lines = Array.from({ length }, (_, index) => {
 			return { text: `Sensor ${index}\n\n  black`, price: '12.50 EUR' };
