@@ -29,7 +29,7 @@ export async function showBeforeAfter(
 ): Promise<void> {
 	const folder = join(projectFolder, 'test/samples/documents');
 	const paths = documents.map((name) => join(folder, name));
-	const { rows } = await runMainJob(n8n, workflowId, paths, scratch);
+	const { sheet: rows } = await runMainJob(n8n, workflowId, paths, scratch);
 	const images = await Promise.all(paths.map(async (file) => await firstPage(file)));
 	const page = await browser.newPage({ viewport: { width: 1660, height: 600 } });
 	await page.setContent(

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../harness/folders';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
-import { saveSampleAccounts, withAccounts } from '../n8n/sampleAccounts';
+import { saveSampleAccounts, withAccounts, withFilesIn } from '../n8n/sampleAccounts';
 import { passLastPage } from '../n8n/formPage';
 import { reviewAddress } from '../n8n/reviewAddress';
 import { type Service, startService } from '../service/main';
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 			const name = basename(file, '.json');
 			if (!onSheet && !asked.includes(name)) continue;
 			const text = await readFile(join(workflowsFolder, file), 'utf8');
-			const workflow = withAccounts(JSON.parse(text) as WorkflowFile);
+			const workflow = withFilesIn(withAccounts(JSON.parse(text) as WorkflowFile), n8n.filesFolder);
 			const { id } = await n8n.client.importWorkflow(workflow);
 			await page.goto(`${n8n.url}/workflow/${id}`);
 			await settle(page);

@@ -42,5 +42,5 @@ it('Invoices to spreadsheet: nothing in it runs, file names included', async () 
 	const { run } = await submitWorkflow(client, 'invoices-to-spreadsheet', [[await hostile()]]);
 	const rows = await rowsOf(client, run, 'Make Spreadsheet');
 	expect(runnable(rows)).toEqual([]);
-	expect(rows[0]?._file).toBe("'=cmd.pdf");
+	expect(rows[0]?.file).toBe("'=cmd.pdf");
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { isFull } from '../full';
 import { tableRows } from '../n8n/dataTables';
+import { withFilesIn } from '../n8n/sampleAccounts';
 import { faultsOf, type Invoice, makeInvoices, timesSent } from '../reliability/invoices';
 import { folderWorkflow, killRuns, randomMoments } from '../reliability/killedRuns';
 import { setUp } from './n8n';
@@ -31,7 +32,11 @@ const rowsOf = async (hashes: Array<Pick<Invoice, 'hash'>>) =>
 const sent = (some: Invoice[]) => timesSent(service.requests, some);
 
 const importIt = async () =>
-	(await client.importWorkflow(await sampleWorkflow('invoice-folder-every-night'))).id;
+	(
+		await client.importWorkflow(
+			withFilesIn(await sampleWorkflow('invoice-folder-every-night'), inject('n8n').filesFolder),
+		)
+	).id;
 
 /** Whether a run of the workflow finds nothing to do. */
 async function nothingToDo(id: string) {

@@ -6,6 +6,7 @@ import { expectedFile, type ExpectedRecord } from '../samples/readExpected';
 import { outsideSample } from '../samples/outside';
 import { wrongCells } from '../start/expectedRows';
 import { findDocuments } from '../start/findDocuments';
+import { withFilesIn } from '../n8n/sampleAccounts';
 import { runMainJob, type SheetRow } from '../start/mainJob';
 import { faultsOfSamples, ownDocuments } from '../start/ownSamples';
 import { docx, paragraph, row as cells } from '../unit/shared/documents/office/docx';
@@ -21,12 +22,17 @@ const { client } = await setUp();
 const { folder: output, remove } = await temporaryFolder();
 afterAll(remove);
 const workflow = 'invoices-to-spreadsheet';
-const { id: workflowId } = await client.importWorkflow(await sampleWorkflow(workflow));
+const { filesFolder } = inject('n8n');
+const { id: workflowId } = await client.importWorkflow(
+	withFilesIn(await sampleWorkflow(workflow), filesFolder),
+);
 
 async function spreadsheetOf(...paths: string[]) {
 	const { documents } = await findDocuments(paths);
-	const n8n = { client, filesFolder: inject('n8n').filesFolder };
-	return { documents, ...(await runMainJob(n8n, workflowId, documents, output)) };
+	return {
+		documents,
+		...(await runMainJob({ client, filesFolder }, workflowId, documents, output)),
+	};
 }
 
 /** The expected record of each document, by the document's name without its extension. */
@@ -43,9 +49,9 @@ async function expectedRecords(folder: string): Promise<Map<string, ExpectedReco
 describe('the workflow "Invoices to spreadsheet"', () => {
 	it('makes one row of each of our documents, with all header fields right, and notices the wrong ones', async () => {
 		const textOfMail = join(samplesFolder, 'documents/invoice-email.txt');
-		const { documents, rows, lost } = await spreadsheetOf(...ownDocuments(), textOfMail);
+		const { documents, rows, sheet, lost } = await spreadsheetOf(...ownDocuments(), textOfMail);
 		expect(lost).toEqual([]);
-		expect(await wrongCells(rows, documents)).toEqual([]);
+		expect(await wrongCells(sheet, documents)).toEqual([]);
 		expect(faultsOfSamples(rows)).toEqual([]);
 	});
 
@@ -177,6 +183,6 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		expect(rows[files.indexOf('two.pdf')]?._review).toMatch(/^Not read: \w/);
 
 		const sheet = await rowsOf(client, run, 'Make Spreadsheet');
-		expect(sheet.map(({ _file: file }) => file)).toEqual(files);
+		expect(sheet.map(({ file }) => file)).toEqual(files);
 	});
 });

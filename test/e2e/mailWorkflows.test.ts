@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { type TableRow, tableRows } from '../n8n/dataTables';
 import type { WorkflowRun } from '../n8n/workflowRun';
 import {
@@ -55,19 +56,16 @@ describe('E-mail attachments to spreadsheet', () => {
 	const table = 'Invoices from e-mail';
 	const mail = useMailbox();
 
-	/** The rows of the spreadsheet that the run has written, as it is on disk. */
-	const savedRows = async (run: WorkflowRun) => {
-		expect(run.error).toBeUndefined();
-		expect(run.json('Save Spreadsheet')).toHaveLength(1);
-		return await rowsOf(run, 'Make Spreadsheet');
-	};
+	const savedRows = async (run: WorkflowRun) => await rowsOf(run, 'Make Spreadsheet');
 
-	it('makes a row of each attachment of new mail, without logos and tracking pixels', async () => {
+	it('makes a row of each attachment of new mail, and of a mail without any, but not of logos and tracking pixels', async () => {
+		/** A page at 150 dpi: few bytes, and large. */
+		const fax = sharp({ create: { width: 1240, height: 1754, channels: 3, background: 'white' } });
 		await whilePublished(client, workflow, async (id) => {
 			await mail.deliver({
 				...sender,
 				subject: 'Ihre Rechnung für März',
-				html: '<p>Invoice attached.</p><img src="cid:logo"><img src="cid:pixel">',
+				html: '<p>Invoice attached.</p><img src="cid:logo"><img src="cid:pixel"><img src="cid:fax">',
 				attachments: [
 					{ filename: 'invoice.pdf', content: await content('documents/clean-invoice.pdf') },
 					{ filename: 'logo.gif', cid: 'logo', content: await content('bad/animated.gif') },
@@ -78,20 +76,26 @@ describe('E-mail attachments to spreadsheet', () => {
 						content: await content('documents/scanned-invoice.png'),
 					},
 					{ filename: 'terms.xls', content: oldOffice },
+					{
+						filename: 'fax.tif',
+						content: await fax.clone().tiff({ compression: 'lzw' }).toBuffer(),
+					},
+					{ filename: 'fax.png', cid: 'fax', content: await fax.clone().png().toBuffer() },
 				],
 			});
 			const rows = await savedRows(await client.runNumber(id, 1));
 			const mailColumns = {
-				received: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+				received: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
 				sender: expect.stringContaining('ann@supplier.example') as string,
 				subject: 'Ihre Rechnung für März',
 			};
 			expect(rows).toMatchObject([
+				{ file: 'fax.png', remarks: expect.stringContaining('no text was found') as string },
 				{
 					...mailColumns,
 					file: 'invoice.pdf',
 					status: 'read',
-					reason: null,
+					remarks: null,
 					invoice_number: 'HP-2025-00418',
 					date: '2025-03-14',
 					total_amount: 4772.52,
@@ -102,17 +106,31 @@ describe('E-mail attachments to spreadsheet', () => {
 					...mailColumns,
 					file: 'terms.xls',
 					status: 'failed',
-					reason: expect.stringMatching(
+					remarks: expect.stringMatching(
 						/is an old Office file.* Save it as PDF or \.docx$/,
 					) as string,
 				},
+				{
+					file: 'fax.tif',
+					status: 'failed',
+					remarks: expect.stringContaining('no text was found') as string,
+				},
 			]);
+			// What a bookkeeper reads comes first, and nothing is there that only the nodes need.
+			const headings = Object.keys(rows[0] ?? {});
+			expect(headings.slice(0, 5)).toEqual([
+				'received',
+				'status',
+				'remarks',
+				'supplier',
+				'invoice_number',
+			]);
+			expect(headings.filter((name) => /^_|^id$|At$|done|attachment|hash/.test(name))).toEqual([]);
 
-			// A mail without attachments makes no spreadsheet, and the next one is read again.
 			await mail.deliver({ ...sender, subject: 'Thank you', text: 'See you soon.' });
-			const without = await client.runNumber(id, 2);
-			expect(without.error).toBeUndefined();
-			expect(without.tasks('Make Spreadsheet')).toEqual([]);
+			const letter = await savedRows(await client.runNumber(id, 2));
+			expect(letter).toHaveLength(rows.length + 1);
+			expect(letter.at(-1)).toMatchObject({ subject: 'Thank you', status: 'no invoice' });
 			await mail.deliver({
 				...sender,
 				subject: '=Once more',
@@ -121,9 +139,22 @@ describe('E-mail attachments to spreadsheet', () => {
 				],
 			});
 			const more = await savedRows(await client.runNumber(id, 3));
-			expect(more).toHaveLength(4);
-			expect(more.slice(0, 3).map(({ file }) => file)).toEqual(rows.map(({ file }) => file));
-			expect(more[3]).toMatchObject({ file: 'two.pdf', subject: "'=Once more", status: 'read' });
+			expect(more.map(({ file }) => file)).toEqual([...letter.map(({ file }) => file), 'two.pdf']);
+			expect(more.at(-1)).toMatchObject({ subject: "'=Once more", status: 'read' });
+
+			// The text is the invoice, and what is attached a logo of its signature.
+			await mail.deliver({
+				...sender,
+				subject: 'Invoice number: T-9',
+				html: '<p>Corner Shop Ltd</p><p>Invoice date: 3 May 2025</p><p>Total: 119.00 EUR</p><img src="cid:logo">',
+				attachments: [
+					{ filename: 'logo.gif', cid: 'logo', content: await content('bad/animated.gif') },
+				],
+			});
+			const withText = await savedRows(await client.runNumber(id, 4));
+			expect(withText.slice(more.length)).toMatchObject([
+				{ file: 'text of the e-mail', invoice_number: 'T-9', total_amount: 119 },
+			]);
 			// The mailbox is left as it was.
 			expect(await mail.readCount()).toBe(0);
 		});
@@ -213,7 +244,7 @@ describe('E-mail attachments to spreadsheet', () => {
 
 	it('enters nothing twice: mail that is read again, and says what came before', async () => {
 		const before = await tableRows(client, table);
-		expect(before).toHaveLength(10);
+		expect(before).toHaveLength(14);
 		await whilePublished(client, workflow, async (id) => {
 			const reminder = await printed('reminder.pdf', [
 				'Harrow & Pell Instruments Ltd',
@@ -242,6 +273,7 @@ describe('E-mail attachments to spreadsheet', () => {
 				'Ihre Rechnung für März',
 				'Thank you',
 				'=Once more',
+				'Invoice number: T-9',
 				'PDF and XML',
 				'PDF alone',
 			];
@@ -251,7 +283,7 @@ describe('E-mail attachments to spreadsheet', () => {
 				{
 					file: 'copy.pdf',
 					status: 'to review',
-					reason: expect.stringContaining('The same file was seen before') as string,
+					remarks: expect.stringContaining('The same file was seen before') as string,
 				},
 				{ file: 'reminder.pdf', status: 'reminder' },
 			]);
@@ -309,6 +341,12 @@ describe('Sort the inbox', () => {
 			expect(bookings.length).toBeGreaterThan(3);
 			expect(new Set(bookings.map(({ file }) => file))).toEqual(new Set(['invoice.pdf']));
 			expect(run.json('Save Contract')).toHaveLength(1);
+			// Nobody has made a folder: the files are in the run all the same.
+			expect(run.error).toBeUndefined();
+			const saved = [...run.json('Save Sheet'), ...run.json('Save Contract')];
+			expect(saved.map(({ error }) => String(error))).toEqual(
+				saved.map(() => expect.stringMatching(/not exist|no such file/) as string),
+			);
 		});
 	});
 });

@@ -31,10 +31,10 @@ export async function whilePublished<Result>(
 	client: N8nClient,
 	name: string,
 	work: (id: string) => Promise<Result>,
-	change: (workflow: WorkflowFile) => void = () => undefined,
+	change: (workflow: WorkflowFile) => WorkflowFile | void = () => undefined,
 ): Promise<Result> {
-	const workflow = await sampleWorkflow(name);
-	change(workflow);
+	const sample = await sampleWorkflow(name);
+	const workflow = change(sample) ?? sample;
 	const access = await openOnVersion1(client);
 	for (const { type, parameters } of workflow.nodes) {
 		if (type === ourNode('review')) Object.assign(parameters, access);

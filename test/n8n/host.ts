@@ -21,7 +21,10 @@ const maxStarts = 4;
 
 /** How to start n8n. */
 export interface StartOptions {
-	/** Folder of this n8n's database, files and login; created if it does not exist. */
+	/**
+	 * Home folder of this n8n, with its database and login; created if it does not exist. n8n is started
+	 * in another folder, because a relative path leads elsewhere for everybody.
+	 */
 	userFolder: string;
 	/** Tarballs of community packages to install first, as `packPackage` makes them. */
 	packages: string[];
@@ -38,7 +41,7 @@ export interface RunningN8n {
 	url: string;
 	login: Login;
 	client: N8nClient;
-	/** Where n8n's file nodes may read and write. */
+	/** Where n8n's file nodes may read and write unless `env` says otherwise. Nobody makes it. */
 	filesFolder: string;
 	/** All that n8n has printed. */
 	logs: () => Promise<string>;
@@ -58,8 +61,7 @@ export interface RunningN8n {
  */
 export async function startN8n(install: N8nInstall, options: StartOptions): Promise<RunningN8n> {
 	const { userFolder } = options;
-	const filesFolder = join(userFolder, '.n8n-files');
-	await mkdir(filesFolder, { recursive: true });
+	await mkdir(startedIn(userFolder), { recursive: true });
 	if (options.port) await assertPortIsFree(options.port);
 	const release = await lockUserFolder(userFolder);
 	try {
@@ -68,7 +70,7 @@ export async function startN8n(install: N8nInstall, options: StartOptions): Prom
 			const port = options.port ?? (await freePort());
 			const brokerPort = await freePort();
 			try {
-				return await startOn({ port, brokerPort }, install, { ...options, filesFolder, release });
+				return await startOn({ port, brokerPort }, install, { ...options, release });
 			} catch (error) {
 				// If the caller chose the port, no other can be tried.
 				const mayRetry = error instanceof PortTaken && error.port !== options.port;
@@ -80,6 +82,9 @@ export async function startN8n(install: N8nInstall, options: StartOptions): Prom
 		throw error;
 	}
 }
+
+/** The working folder of the n8n of a home folder. */
+const startedIn = (userFolder: string) => join(userFolder, 'started-in');
 
 /** Another program took the port after it was chosen and before n8n listened on it. */
 class PortTaken extends Error {
@@ -95,18 +100,12 @@ class PortTaken extends Error {
 async function startOn(
 	ports: { port: number; brokerPort: number },
 	install: N8nInstall,
-	options: StartOptions & { filesFolder: string; release: () => Promise<void> },
+	options: StartOptions & { release: () => Promise<void> },
 ): Promise<RunningN8n> {
-	const { userFolder, filesFolder, codeNodes = false } = options;
-	const env = n8nEnvironment(install, {
-		...ports,
-		userFolder,
-		filesFolder,
-		codeNodes,
-		env: options.env,
-	});
+	const { userFolder, codeNodes = false } = options;
+	const env = n8nEnvironment(install, { ...ports, userFolder, codeNodes, env: options.env });
 	const logFile = join(userFolder, 'n8n.log');
-	const running = await startProcess(install, { cwd: userFolder, env, logFile });
+	const running = await startProcess(install, { cwd: startedIn(userFolder), env, logFile });
 	try {
 		const api = new RestApi(`http://127.0.0.1:${ports.port}`);
 		// Until our n8n listens, whatever answers on its port is another program.
@@ -118,7 +117,7 @@ async function startOn(
 			url: api.url,
 			login,
 			client: new N8nClient(api),
-			filesFolder,
+			filesFolder: join(userFolder, '.n8n-files'),
 			logs: running.logs,
 			stop: async () => {
 				await running.stop();

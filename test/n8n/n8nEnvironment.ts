@@ -5,7 +5,6 @@ import type { N8nInstall } from './ensureN8n';
 
 /** What n8n takes over from the surrounding shell; its own settings never leak in. */
 const inherited = [
-	'HOME',
 	'USER',
 	'LANG',
 	'LC_ALL',
@@ -13,7 +12,6 @@ const inherited = [
 	'TEMP',
 	'TMP',
 	'SystemRoot',
-	'USERPROFILE',
 	'APPDATA',
 	'LOCALAPPDATA',
 	'HTTP_PROXY',
@@ -41,9 +39,8 @@ const disabledModules = [
 
 /** Settings of one n8n. */
 export interface N8nSettings {
+	/** Its home folder. */
 	userFolder: string;
-	/** Where n8n's file nodes may read and write. */
-	filesFolder: string;
 	port: number;
 	/** Port of the broker through which Code nodes reach their runner. */
 	brokerPort: number;
@@ -70,8 +67,9 @@ export function n8nEnvironment(install: N8nInstall, settings: N8nSettings): Reco
 		NODE_COMPILE_CACHE: join(install.folder, 'compile-cache'),
 		GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
 
+		HOME: settings.userFolder,
+		USERPROFILE: settings.userFolder,
 		N8N_USER_FOLDER: settings.userFolder,
-		N8N_RESTRICT_FILE_ACCESS_TO: settings.filesFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_HOST: '127.0.0.1',
 		N8N_PORT: String(settings.port),

@@ -33,6 +33,25 @@ export const withAccounts = (workflow: WorkflowFile): WorkflowFile => ({
 	nodes: workflow.nodes.map(withAccount),
 });
 
+/** The folder that sample workflows name, which is the one that n8n may use in Docker; elsewhere it has another path. */
+const SAMPLE_FOLDER = '/home/node/.n8n-files/';
+
+/** A sample workflow with another folder in the nodes that read and write files, as its note tells people to choose it. */
+export const withFilesIn = (workflow: WorkflowFile, folder: string): WorkflowFile => ({
+	...workflow,
+	nodes: workflow.nodes.map((node) => ({
+		...node,
+		parameters: Object.fromEntries(
+			Object.entries(node.parameters).map(([name, value]) => [
+				name,
+				['fileName', 'fileSelector'].includes(name)
+					? String(value).replace(SAMPLE_FOLDER, `${folder}/`)
+					: value,
+			]),
+		),
+	})),
+});
+
 /** Gives n8n the accounts that sample workflows need, so that it shows them as set up; they are not there. */
 export async function saveSampleAccounts(client: N8nClient): Promise<void> {
 	await client.saveCredential('Mailbox', 'imap', {

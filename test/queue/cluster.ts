@@ -111,15 +111,13 @@ export class Cluster {
 	private async startMember(kind: string, command: string[], isReady: RegExp): Promise<Member> {
 		const name = `${kind}-${randomBytes(3).toString('hex')}`;
 		const userFolder = join(this.options.folder, name);
-		const filesFolder = join(userFolder, '.n8n-files');
-		await mkdir(filesFolder, { recursive: true });
+		await mkdir(userFolder, { recursive: true });
 		for (const tarball of this.options.packages) await installPackage(userFolder, tarball);
 		const logFile = join(userFolder, 'n8n.log');
 		for (let starts = 1; ; starts += 1) {
 			const ports = { port: await freePort(), brokerPort: await freePort() };
 			const env = n8nEnvironment(this.install, {
 				userFolder,
-				filesFolder,
 				codeNodes: false,
 				env: this.shared,
 				...ports,

@@ -6,6 +6,7 @@ import { sampleWorkflow } from '../e2e/publishedWorkflow';
 import { type OwnN8n, withN8n } from '../harness/ownN8n';
 import { until } from '../harness/until';
 import { type TableRow, tableRows } from '../n8n/dataTables';
+import { withFilesIn } from '../n8n/sampleAccounts';
 import { randomNumbers } from '../samples/random';
 import { startService } from '../service/main';
 import { type Invoice, timesSent } from './invoices';
@@ -78,7 +79,7 @@ async function folderScenario(own: OwnN8n, invoices: Invoice[]): Promise<Scenari
 	await mkdir(folder, { recursive: true });
 	for (const { file, content } of invoices) await writeFile(join(folder, file), content);
 	const { id } = await own.n8n.client.importWorkflow(
-		await sampleWorkflow('invoice-folder-every-night'),
+		withFilesIn(await sampleWorkflow('invoice-folder-every-night'), own.n8n.filesFolder),
 	);
 	const run = async () => await own.n8n.client.runWorkflow(id, { trigger: folderWorkflow.trigger });
 	return {

@@ -1,10 +1,10 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import type { RunningN8n } from '../n8n/host';
 import { stageDocuments } from './stageDocuments';
 
-/** A row of the spreadsheet, by its headings. */
+/** A row that the workflow has read, or one of the spreadsheet, by its headings. */
 export type SheetRow = Record<string, unknown>;
 
 /** The result of the main job. */
@@ -13,7 +13,10 @@ export interface MainJob {
 	runId: string;
 	/** The spreadsheet. */
 	file: string;
+	/** Of *Read Invoices*, with all that is known. */
 	rows: SheetRow[];
+	/** Of the spreadsheet. */
+	sheet: SheetRow[];
 	/** Documents that the spreadsheet does not have. */
 	lost: string[];
 }
@@ -46,22 +49,23 @@ export async function runMainJob(
 		const where = run.data.resultData.lastNodeExecuted;
 		throw new Error(`The workflow stopped at "${where}": ${message}. ${description ?? ''}`.trim());
 	}
-	const [saved] = run.json('Save Spreadsheet');
-	if (typeof saved?.fileName !== 'string') {
+	const made = run.items('Make Spreadsheet')[0]?.binary?.['spreadsheet'];
+	if (made?.fileName === undefined) {
 		throw new Error(
-			'The workflow has no node "Save Spreadsheet" that saved a file. Was it changed?',
+			'The workflow has no node "Make Spreadsheet" that made a file. Was it changed?',
 		);
 	}
-	const file = join(outputFolder, basename(saved.fileName));
+	const file = join(outputFolder, made.fileName);
 	await mkdir(outputFolder, { recursive: true });
-	await copyFile(join(n8n.filesFolder, basename(saved.fileName)), file);
-	const rows = await readRows(file);
-	const told = new Set(rows.map(fileOf));
-	return { runId: run.id, file, rows, lost: names.filter((name) => !told.has(name)) };
+	await writeFile(file, await n8n.client.readBinary(made));
+	const sheet = await readRows(file);
+	const told = new Set(sheet.map(fileOf));
+	const lost = names.filter((name) => !told.has(name));
+	return { runId: run.id, file, rows: run.json('Read Invoices'), sheet, lost };
 }
 
 /** The name of the document of a row; attachments of an e-mail are named after it. */
-export const fileOf = ({ _file }: SheetRow) => String(_file).split(' › ')[0] ?? '';
+export const fileOf = ({ _file, file = _file }: SheetRow) => String(file).split(' › ')[0] ?? '';
 
 /** The rows of a spreadsheet. */
 export async function readRows(file: string): Promise<SheetRow[]> {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ifExists } from '../n8n/ifExists';
+import type { RunningN8n } from '../n8n/host';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
-import { withAccounts } from '../n8n/sampleAccounts';
+import { withAccounts, withFilesIn } from '../n8n/sampleAccounts';
 
 /** The state of a sample when it was put into n8n. */
 const records = z.record(
@@ -34,11 +35,12 @@ export interface SampleWorkflow {
  * Puts the sample workflows into n8n, and newer versions of them in place of older ones. A workflow
  * that somebody has changed in the editor is left alone.
  *
+ * @param filesFolder the folder that they read and write
  * @param published the file names of those whose forms are to be reachable
  * @returns the workflows by file name
  */
 export async function putSampleWorkflows(
-	client: N8nClient,
+	{ client, filesFolder }: Pick<RunningN8n, 'client' | 'filesFolder'>,
 	userFolder: string,
 	published: string[],
 ): Promise<Map<string, SampleWorkflow>> {
@@ -49,7 +51,7 @@ export async function putSampleWorkflows(
 	const samples = new Map<string, SampleWorkflow>();
 	for (const file of (await readdir(samplesFolder)).filter((name) => name.endsWith('.json'))) {
 		const text = await readFile(join(samplesFolder, file), 'utf8');
-		const workflow = withAccounts(JSON.parse(text) as WorkflowFile);
+		const workflow = withFilesIn(withAccounts(JSON.parse(text) as WorkflowFile), filesFolder);
 		const hash = createHash('sha256').update(text).digest('hex');
 		const there = stored.find(({ id }) => id === known[file]?.id);
 		const record = await putWorkflow(client, workflow, { known: known[file], there, hash });

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { temporaryFolder } from '../harness/folders';
@@ -150,10 +151,11 @@ async function startEverything(once: boolean): Promise<Running> {
 	}
 }
 
-/** Gives n8n the credential and the sample workflows. */
-async function fillN8n({ client }: RunningN8n, service: Service) {
-	await client.saveService(service);
-	return await putSampleWorkflows(client, userFolder, [mainWorkflow, reviewWorkflow]);
+/** Gives n8n the credential, the sample workflows and the folder for their files. */
+async function fillN8n(n8n: RunningN8n, service: Service) {
+	await n8n.client.saveService(service);
+	await mkdir(n8n.filesFolder, { recursive: true });
+	return await putSampleWorkflows(n8n, userFolder, [mainWorkflow, reviewWorkflow]);
 }
 
 function sampleId({ samples }: Running, file: string): string {

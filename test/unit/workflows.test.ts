@@ -27,9 +27,20 @@ const writers = readdirSync(folder)
 	.filter((file) => file.endsWith('.json'))
 	.filter((file) => nodesOf(file).some(isSheet));
 
-const namesFiles = ({ type, parameters }: Node) =>
-	type === 'n8n-nodes-base.set' &&
-	/fileName|\b_file|new_name|json\.name/.test(JSON.stringify(parameters));
+/** Whether a node puts out rows whose texts are marked. */
+const isSafe = ({ parameters: { output } }: Node) =>
+	['flat', 'listRows', 'tableRow'].includes(String(output));
+
+/** Whether a node only sorts the columns of such rows. */
+const sortsColumns = ({ parameters: { jsonOutput } }: Node) =>
+	typeof jsonOutput === 'string' &&
+	!jsonOutput.includes('$(') &&
+	jsonOutput.includes('Object.keys($json)');
+
+const namesFiles = (node: Node) =>
+	node.type === 'n8n-nodes-base.set' &&
+	!sortsColumns(node) &&
+	/fileName|\b_file|new_name|json\.name/.test(JSON.stringify(node.parameters));
 
 /** The last nodes on all ways to a spreadsheet that put names of files into its rows. */
 function rowMakers({ nodes, connections }: Workflow): Node[] {
@@ -57,8 +68,7 @@ describe.each(writers)('%s writes a spreadsheet, and', (file) => {
 
 	it('writes rows, which are safe, or makes rows of its own', () => {
 		const readers = nodes.filter(({ type }) => /structuredExtraction|documentOcr/.test(type));
-		const isSafe = ({ parameters: { output } }: Node) =>
-			['flat', 'listRows', 'tableRow'].includes(String(output));
+
 		// Review makes rows of records, in the same way.
 		const reviews = nodes.filter(({ type }) => type.endsWith('.review'));
 		if (reviews.length > 0 && reviews.every(isSafe)) return;
