@@ -9,6 +9,7 @@ type Node = {
 	typeVersion: number;
 	parameters: Record<string, unknown>;
 	retryOnFail?: boolean;
+	onError?: string;
 };
 
 interface Workflow {
@@ -115,6 +116,17 @@ it('makes a table again where another run beside it has just made it: then it is
 			({ parameters }) => parameters.resource === 'table',
 		);
 		expect([file, tables.filter(({ retryOnFail }) => !retryOnFail)]).toEqual([file, []]);
+	}
+});
+
+it('names whole paths, as a relative one leads elsewhere for everybody, and goes on where nothing can be saved', () => {
+	for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+		for (const { name, type, parameters, onError } of nodesOf(file)) {
+			if (type !== 'n8n-nodes-base.readWriteFile') continue;
+			expect(parameters.fileSelector ?? parameters.fileName, `${file}: ${name}`).toMatch(/^=?\//);
+			if (parameters.operation === 'write')
+				expect(onError, `${file}: ${name}`).toMatch(/^continue/);
+		}
 	}
 });
 
