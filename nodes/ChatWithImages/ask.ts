@@ -1,5 +1,5 @@
 import { generationFields } from '../shared/service/completion/generationOptions';
-import type { RequestBody } from '../shared/service/requestBody';
+import { JsonAnswer, type RequestBody } from '../shared/service/requestBody';
 import type { Message, Question } from './read';
 
 /**
@@ -22,6 +22,6 @@ export const chatBody = ({ model, messages, jsonOutput, options }: Question): Re
 	messages: messages.map(toWire),
 	...generationFields(options),
 	// The answer must be a JSON object (spec §4 rule 4).
-	...(jsonOutput && { response_format: { type: 'json_object' } }),
+	...(jsonOutput && { response_format: new JsonAnswer('JSON Output') }),
 	...options.additionalFields,
 });

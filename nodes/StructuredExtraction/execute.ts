@@ -187,7 +187,7 @@ const reviewLost = () =>
 	new Problem('n8n mixes up the outputs "Needs Review" and "Error" in this workflow', {
 		description:
 			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Stop Workflow" in the settings of this node, or turn off the option "Output: Separate Review Output".',
-		isGeneral: true,
+		fault: 'setUp',
 	});
 
 /** Adds a document to the report of a run: what became of it. */

@@ -50,7 +50,7 @@ export async function extractionTasks(
 		if (text.trim() === '') {
 			throw new Problem('the text is empty', {
 				description: 'Check the expression in "Text"; it gives nothing for this item.',
-				isMissing: true,
+				fault: 'either',
 			});
 		}
 		return [{ job, document: { kind: 'text', text }, skipped: [] }];
@@ -87,7 +87,7 @@ function readFields(parameter: (name: string) => unknown): { schema: Schema; kin
 		return { schema: COMMON_FIELDS, kinds };
 	} catch (error) {
 		// It would be that of each file.
-		throw onlyProblem(error).with({ isGeneral: true });
+		throw onlyProblem(error).with({ fault: 'setUp' });
 	}
 }
 

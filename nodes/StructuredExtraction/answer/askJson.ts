@@ -1,6 +1,7 @@
 import { type ChatResponse, endpoints } from '../../shared/service/contract';
+import { checkFilter } from '../../shared/service/completion/askCompletion';
 import { Problem } from '../../shared/host/problem';
-import type { FilePart, RequestBody } from '../../shared/service/requestBody';
+import { type FilePart, JsonAnswer } from '../../shared/service/requestBody';
 import type { Service } from '../../shared/service/service';
 
 export interface ChatMessage {
@@ -16,9 +17,9 @@ export interface ChatMessage {
 
 /**
  * Sends messages to the chat model and gives back its answer.
- * @param format of the answer; a JSON object unless given
+ * @param format of the answer; any JSON object unless given
  */
-export type Ask = (messages: ChatMessage[], format?: object) => Promise<ChatResponse>;
+export type Ask = (messages: ChatMessage[], format?: JsonAnswer) => Promise<ChatResponse>;
 
 /**
  * The most that an answer may have: 20 times what models write at once, some 500 pages of line items.
@@ -48,6 +49,9 @@ function checkSize({ choices }: ChatResponse): void {
 	});
 }
 
+/** The option for the form of an answer. */
+export const ANSWER_FORM = 'Requests: Answer Form';
+
 /** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
 export const askJson =
 	(
@@ -56,15 +60,17 @@ export const askJson =
 		additionalFields: Record<string, unknown>,
 		keep: (raw: unknown) => void = () => undefined,
 	): Ask =>
-	async (messages, format = { type: 'json_object' }) => {
+	async (messages, format = new JsonAnswer(ANSWER_FORM)) => {
 		const { data, raw } = await service.send(endpoints.chat, {
 			model,
 			messages,
-			response_format: format as RequestBody,
+			response_format: format,
 			...additionalFields,
 		});
 		keep(raw);
 		checkSize(data);
+		const [choice] = data.choices;
+		checkFilter(choice?.finish_reason, choice?.message.content ?? '');
 		return data;
 	};
 

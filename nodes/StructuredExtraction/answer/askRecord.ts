@@ -3,12 +3,13 @@ import { type Fact, factText, issueKindOf } from '../../shared/values/facts/fact
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import { parseAnswer } from './parseAnswer';
 import { betweenSteps } from '../../shared/host/budget';
-import { onlyProblem, Problem, problemText } from '../../shared/host/problem';
+import { onlyProblem, problemText } from '../../shared/host/problem';
 import { type Field, leafText, type Schema } from '../../shared/values/schema/schema';
 import type { ChatResponse } from '../../shared/service/contract';
 import { fold } from '../../shared/basics/text/fold';
 import type { Values } from '../../shared/basics/values';
-import { type Ask, type ChatMessage, totalUsage, enclosed } from './askJson';
+import { ANSWER_FORM, type Ask, type ChatMessage, totalUsage, enclosed } from './askJson';
+import { JsonAnswer } from '../../shared/service/requestBody';
 import { endReason } from '../../shared/service/completion/askCompletion';
 
 export interface AskSettings extends NormaliseOptions {
@@ -34,8 +35,11 @@ export async function askRecord(
 	settings: AskSettings,
 ) {
 	const answers: ChatResponse[] = [];
-	const format =
-		settings.answerForm === 'jsonSchema' ? answerFormat(schema, settings.further ?? {}) : undefined;
+	const format = new JsonAnswer(
+		ANSWER_FORM,
+		() => answerFormat(schema, settings.further ?? {}),
+		settings.answerForm === 'jsonSchema' ? 'json_schema' : 'json_object',
+	);
 	const answerTo = async (messages: ChatMessage[]) => {
 		const answer = await ask(messages, format);
 		answers.push(answer);
@@ -129,15 +133,11 @@ function correction(text: string, problems: Fact[]): ChatMessage[] {
 	return text.trim() === '' ? [follow] : [{ role: 'assistant', content: text }, follow];
 }
 
-/** Lists and groups in one another that services take, docs/service.md §10. */
-const MAX_LEVELS = 10;
-
 /**
  * What holds an answer to the layout that the prompt describes (`response_format`). Leaves are texts or
  * null, as in the layout: some services never end a number under such a schema, and a text keeps the
  * separators of a number for its check.
  * @param more keys of the answer in addition to the fields
- * @throws Problem for fields deeper than services take
  */
 export function answerFormat({ name, fields }: Schema, more: Record<string, object>) {
 	return {
@@ -145,20 +145,13 @@ export function answerFormat({ name, fields }: Schema, more: Record<string, obje
 		json_schema: {
 			name: name.replace(/[^\w-]/g, '_').slice(0, 64) || 'record',
 			strict: true,
-			schema: objectOf(fields, 1, more),
+			schema: objectOf(fields, more),
 		},
 	};
 }
 
-function objectOf(fields: Field[], level: number, more = {}): object {
-	if (level > MAX_LEVELS) {
-		throw new Problem(`the fields are nested deeper than ${MAX_LEVELS} levels`, {
-			description:
-				'Services do not take that as JSON Schema: set the option "Requests: Answer Form" to "JSON Object", or take groups apart.',
-			isGeneral: true,
-		});
-	}
-	const own = fields.map((field) => [field.name, typeOf(field, level)]);
+function objectOf(fields: Field[], more = {}): object {
+	const own = fields.map((field) => [field.name, typeOf(field)]);
 	const properties: Record<string, unknown> = { ...Object.fromEntries(own), ...more };
 	return {
 		type: 'object',
@@ -168,9 +161,9 @@ function objectOf(fields: Field[], level: number, more = {}): object {
 	};
 }
 
-function typeOf(field: Field, level: number): object {
-	if (field.type === 'object') return objectOf(field.fields, level + 1);
+function typeOf(field: Field): object {
+	if (field.type === 'object') return objectOf(field.fields);
 	if (field.type !== 'list') return { type: ['string', 'null'], description: leafText(field) };
-	const items = 'item' in field ? typeOf(field.item, level) : objectOf(field.fields, level + 2);
+	const items = 'item' in field ? typeOf(field.item) : objectOf(field.fields);
 	return { type: 'array', items };
 }

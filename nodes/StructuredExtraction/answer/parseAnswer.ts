@@ -1,6 +1,6 @@
 import { readJson } from '../../shared/basics/json/readJson';
 import { fold } from '../../shared/basics/text/fold';
-import { withoutThoughts } from '../../shared/service/completion/thoughts';
+import { answerText } from '../../shared/service/completion/answerText';
 import { quote, valueAsText } from '../../shared/basics/text/valueText';
 import {
 	hasValue,
@@ -26,7 +26,7 @@ export function parseAnswer(
 	answer: string,
 	schema?: Schema,
 ): { value?: Values; notes: string[]; reasons: string[] } {
-	const text = withoutThoughts(answer).trim();
+	const text = answerText(answer).trim();
 	if (text === '') return { notes: [], reasons: ['The answer is empty'] };
 	const { values, notes, reasons } = readJson(text);
 	const found = oneRecord(values, schema);

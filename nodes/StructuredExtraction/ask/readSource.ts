@@ -60,7 +60,7 @@ export async function readSource(
 	return await read().then(
 		(reading) => ({ ...reading, origin: 'image', image }),
 		(error: unknown) => {
-			if (!(error instanceof Problem) || error.details.isGeneral) throw error;
+			if (!(error instanceof Problem) || error.details.fault === 'setUp') throw error;
 			// The model can still look at it.
 			return unchecked(error.message);
 		},

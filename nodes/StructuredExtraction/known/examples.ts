@@ -152,7 +152,7 @@ function valuesOf(cell: unknown, row: Values, number: number): Values {
 	if (isValues(given)) return given;
 	throw new Problem(`the values of entry ${number} in "${LABEL}" are no JSON object`, {
 		description: 'They have to be a record such as {"invoice_number": "R-1"}.',
-		isGeneral: true,
+		fault: 'setUp',
 	});
 }
 

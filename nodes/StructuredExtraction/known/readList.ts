@@ -147,7 +147,7 @@ export const listProblem = (label: string, what: string) =>
 	new Problem(`the list in "${label}" ${what}`, {
 		description:
 			'It has to be a list of rows, such as [{"supplier_id": "10023", "name": "Example Ltd"}], or the items of another node: {{ $(\'Suppliers\').all() }}.',
-		isGeneral: true,
+		fault: 'setUp',
 	});
 
 /** A cell as text; empty for anything that is none. */

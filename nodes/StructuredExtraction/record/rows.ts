@@ -120,7 +120,7 @@ export function failedRow(
 	read: () => Pick<ExtractionTask, 'job'> & Partial<TaskPart>,
 ): IDataObject {
 	const { message } = problem;
-	const kind = problem.details.isGeneral ? 'setUp' : 'notRead';
+	const kind = problem.details.fault === 'setUp' ? 'setUp' : 'notRead';
 	const issue = issueOf({ kind, fields: [], values: { message } });
 	if (!isInRows(output)) {
 		return {

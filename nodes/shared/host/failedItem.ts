@@ -16,7 +16,7 @@ export function failedItem<Task>(
 	task?: Task,
 ): INodeExecutionData {
 	const { run, index } = item;
-	const { fileName } = problem.details;
+	const { fileName, fault } = problem.details;
 	const described = <Result>(describe: () => Result): Result | undefined => {
 		try {
 			return describe();
@@ -29,7 +29,8 @@ export function failedItem<Task>(
 	const facts: IDataObject =
 		described(() => steps.describeFailure?.(item, problem, task)) ??
 		(fileName === undefined ? {} : { fileName });
-	const regular = '_review' in facts ? facts : { ...facts, error };
+	const failed = { ...facts, error, ...(fault === 'setUp' && { fault }) };
+	const regular = '_review' in facts ? facts : failed;
 	const sorted = run.knowsErrorDetails ? { error, details: facts } : { error };
 	// Where the workflow keeps files in the JSON, they would be a key that n8n does not allow in the error output.
 	const hasNoFiles = run.hasErrorOutput && run.combined !== undefined;

@@ -2,6 +2,15 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { shownFileName } from '../basics/text/fileNames';
 
 /**
+ * Whose fault a failure is. It decides what becomes of the run (`SetUpFaults`):
+ * - `setUp`: of key, address, model or options. The run ends, as long as nothing was read.
+ * - `service`: of the service or the network. It is the set-up's if no request of the run got an answer.
+ * - `either`: of a file or of the set-up. It is the set-up's if everything in the run met one.
+ * - `file`: of a file or an item.
+ */
+export type Fault = 'setUp' | 'service' | 'either' | 'file';
+
+/**
  * Something the user can act on, thrown by code that knows nothing of n8n. `execution` adds the
  * item and turns it into the error that the editor shows.
  */
@@ -13,14 +22,8 @@ export class Problem extends Error {
 			description?: string;
 			/** More of the service's message, such as its names of fields: for the panel, not for a cell. */
 			particulars?: string;
-			/** Whether other requests would fail like this one, because of the key or the address. */
-			isGeneral?: boolean;
-			/** Whether the account with the service has no money left. */
-			isOutOfMoney?: boolean;
-			/** Whether a request got no answer, which is a fault of the set-up if none of the run did. */
-			isUnanswered?: boolean;
-			/** Whether an item has nothing to read, which is a fault of the set-up if it is so for all items. */
-			isMissing?: boolean;
+			/** A file's, unless given. */
+			fault?: Fault;
 			/** The file the problem is about, as the user knows it. */
 			fileName?: string;
 			/** HTTP status of the answer, when a service answered. */
@@ -66,8 +69,8 @@ export function asProblem(error: unknown): Problem {
 }
 
 /** What happened, with the file in front. A fault of the set-up is not about the file that met it. */
-export const messageOf = ({ message, details: { fileName, isGeneral } }: Problem) =>
-	fileName === undefined || isGeneral ? message : `${shownFileName(fileName)}: ${message}`;
+export const messageOf = ({ message, details: { fileName, fault } }: Problem) =>
+	fileName === undefined || fault === 'setUp' ? message : `${shownFileName(fileName)}: ${message}`;
 
 /** What happened and what to do, without the file and the item: for a place that names them itself. */
 export const whatHappened = ({ message, details: { description } }: Problem) =>

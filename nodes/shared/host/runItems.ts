@@ -24,8 +24,7 @@ const CONTINUE_HINT =
  * begins, and once the tasks in front of it in the input are done, the rest is aborted. The error is
  * that of the first task that failed, in the order of the input.
  *
- * Of a node that keeps failures, each failed task becomes an item. Only a fault of the set-up (`isGeneral`,
- * or nothing to read in any item) ends the run, and only as long as nothing was read: what was paid for stays.
+ * Of a node that keeps failures, each failed task becomes an item. Only a fault of the set-up ends the run, and only as long as nothing was read: what was paid for stays.
  * @param open prepares the steps
  * @returns the `execute` of the node
  */
@@ -81,7 +80,7 @@ class Loop<Task> {
 			const results = await this.runAll();
 			const outputs = joined((await steps.finish?.(results)) ?? results);
 			await keepFiles(outputs.flat(), run.store, (text, item) => report.warn(sourceOf(item), text));
-			const fault = this.wasRead ? undefined : this.setUpFaults.last;
+			const fault = this.wasRead ? undefined : this.setUpFaults.last(this.counts.done);
 			// With its error output chosen, n8n would pass the input on to the other one.
 			if (fault && run.hasErrorOutput) return [[fault.item]];
 			if (fault) throw fault.error;
@@ -198,7 +197,7 @@ class Loop<Task> {
 		const ownName = task === undefined ? undefined : steps.fileName?.(task);
 		const problem = original.with({
 			fileName: details.fileName ?? ownName,
-			itemIndex: details.itemIndex ?? (details.isGeneral ? undefined : place.item),
+			itemIndex: details.itemIndex ?? (details.fault === 'setUp' ? undefined : place.item),
 		});
 		const nodeError = nodeErrorFrom(context.getNode(), problem);
 		const { description } = details;
@@ -209,7 +208,7 @@ class Loop<Task> {
 		}
 		if (this.endsOnFailure || run.signal.aborted) throw this.fatalError(problem, place);
 		const item = failedItem(steps, run.item(place.item), problem, error, task);
-		if (this.keepsFailures) this.setUpFaults.note(details, { place, error: nodeError, item });
+		if (this.keepsFailures) this.setUpFaults.note(details.fault, { place, error: nodeError, item });
 		return steps.failureOutput === 1 ? [[], [item]] : [[item]];
 	}
 
@@ -219,15 +218,16 @@ class Loop<Task> {
 
 	/** The error of a failure that ends the run; nothing begins after it. */
 	private fatalError(problem: Problem, place: Place): SetUpFault['error'] {
-		const { description = '', isGeneral } = problem.details;
+		const { description = '', fault } = problem.details;
+		const isSetUp = fault === 'setUp';
 		const isOneOfMany = Math.max(this.counts.found, this.run.input.length) > 1;
-		const hint = this.endsOnFailure && isOneOfMany && !isGeneral ? CONTINUE_HINT : '';
+		const hint = this.endsOnFailure && isOneOfMany && !isSetUp ? CONTINUE_HINT : '';
 		const hinted = problem.with({ description: `${description} ${hint}`.trim() });
 		const error = nodeErrorFrom(this.context.getNode(), hinted);
 		this.counts.failed += 1;
 		if (!this.firstFailed || isBefore(place, this.firstFailed)) this.firstFailed = place;
 		// Earlier tasks need not be waited for: they would fail as this one.
-		if (this.run.signal.aborted || isGeneral) this.stop.abort(error);
+		if (this.run.signal.aborted || isSetUp) this.stop.abort(error);
 		return error;
 	}
 }

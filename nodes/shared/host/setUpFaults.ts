@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { nodeErrorFrom, Problem } from './problem';
+import type { Fault, nodeErrorFrom } from './problem';
 import type { Run } from './run';
 
 /** Indexes of an item of the input, and of a task of it. */
@@ -19,35 +19,32 @@ export interface SetUpFault {
 	item: INodeExecutionData;
 }
 
-/** The faults of the set-up that the tasks of a run have met; the first of each kind in the order of the input. */
+/** The faults that the tasks of a run have met; the first of each kind in the order of the input. */
 export class SetUpFaults {
-	/** With the key, the address, a model or a parameter. */
-	private general?: SetUpFault;
+	private readonly firsts = new Map<Fault, SetUpFault>();
 
-	/** A request without an answer; the fault of the set-up if no request got one. */
-	private unanswered?: SetUpFault;
-
-	/** An item without anything to read; the fault of the set-up if all are so. */
-	private missing?: SetUpFault & { count: number };
+	/** Failures in all, and those that may be a file's or the set-up's. */
+	private readonly counts = { all: 0, either: 0 };
 
 	constructor(private readonly run: Run) {}
 
-	note({ isGeneral, isUnanswered, isMissing }: Problem['details'], fault: SetUpFault): void {
-		const first = (known: SetUpFault | undefined) =>
-			known && !isBefore(fault.place, known.place) ? known : fault;
-		if (isGeneral) this.general = first(this.general);
-		if (isUnanswered) this.unanswered = first(this.unanswered);
-		if (isMissing) this.missing = { ...first(this.missing), count: (this.missing?.count ?? 0) + 1 };
+	note(fault: Fault = 'file', met: SetUpFault): void {
+		const known = this.firsts.get(fault);
+		if (!known || isBefore(met.place, known.place)) this.firsts.set(fault, met);
+		this.counts.all += 1;
+		if (fault === 'either') this.counts.either += 1;
 	}
 
 	/** The first one that is sure by now. */
 	get first(): SetUpFault | undefined {
-		return this.general ?? (this.run.wasReached ? undefined : this.unanswered);
+		return (
+			this.firsts.get('setUp') ?? (this.run.wasReached ? undefined : this.firsts.get('service'))
+		);
 	}
 
-	/** The first one of a run in which nothing was read. */
-	get last(): SetUpFault | undefined {
-		const isAll = this.missing?.count === this.run.input.length;
-		return this.first ?? (isAll ? this.missing : undefined);
+	/** The first one of a run in which nothing was read. @param done tasks that did not fail */
+	last(done: number): SetUpFault | undefined {
+		const { all, either } = this.counts;
+		return this.first ?? (done === 0 && either === all ? this.firsts.get('either') : undefined);
 	}
 }

@@ -37,7 +37,7 @@ export function brokenSteps<Task>(error: unknown): Steps<Task> {
 	return {
 		report: new RunReport(),
 		read: () => {
-			throw asProblem(error).with({ isGeneral: true });
+			throw asProblem(error).with({ fault: 'setUp' });
 		},
 		work: async () => await Promise.resolve([]),
 	};

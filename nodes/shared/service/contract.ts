@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../basics/json/parseJson';
 
 /** Answers are read leniently: unknown keys pass, parts that the contract does not promise may be missing. */
 export const looseObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -24,20 +25,40 @@ const idSchema = z.union([z.string(), z.number().transform(String)]);
 const textPart = looseObject({ type: z.literal('text'), text: z.string() });
 const otherPart = looseObject({ type: z.string() });
 
-/** Message content as a string, or as typed parts of which the text ones are joined; none is empty. */
+/**
+ * Message content as a string, or as typed parts of which the text ones are joined; none is empty. JSON that
+ * a service has parsed already becomes a text again.
+ */
 export const contentSchema = z
-	.union([z.string(), z.array(z.union([textPart, otherPart]))])
+	.union([z.string(), z.array(z.union([textPart, otherPart])), looseObject({})])
 	.nullish()
-	.transform((content) =>
-		typeof content === 'string'
-			? content
-			: (content ?? [])
-					.map((part) => (part.type === 'text' ? String(part.text ?? '') : ''))
-					.join(''),
-	);
+	.transform((content) => {
+		if (typeof content === 'string') return content;
+		if (!content) return '';
+		const parts = Array.isArray(content) ? content : [content];
+		const isText = ({ type }: (typeof parts)[number]) => type === 'text';
+		const isJson = !Array.isArray(content) && !isText(content);
+		if (isJson) return JSON.stringify(content);
+		return parts.map((part) => (isText(part) ? String(part['text'] ?? '') : '')).join('');
+	});
+
+/** Keys of a message for the thoughts of the model, by service. */
+export const THOUGHTS = ['reasoning', 'reasoning_content', 'thinking'];
+
+/** The answer that a service took for thoughts: with nothing else, they are JSON as a whole. */
+export function jsonInThoughts(thoughts: string): string | undefined {
+	const text = thoughts.trim();
+	return /^[{[]/.test(text) && parseJson(text).fault === undefined ? text : undefined;
+}
 
 /** Some models give a `refusal` instead of content. */
-const messageSchema = looseObject({ content: contentSchema, refusal: optionalString });
+const messageSchema = looseObject({ content: contentSchema, refusal: optionalString }).transform(
+	(message) => {
+		if (message.content.trim() !== '') return message;
+		const thoughts = THOUGHTS.map((key) => message[key]).find((text) => typeof text === 'string');
+		return { ...message, content: jsonInThoughts(String(thoughts ?? '')) ?? message.content };
+	},
+);
 
 /** Chat response, spec §2.3. */
 export const chatResponseSchema = looseObject({

@@ -28,6 +28,32 @@ export class FileUpload {
 	) {}
 }
 
+/** What a request for JSON asks for, as `response_format`: any object, or one of a schema. */
+export class JsonAnswer {
+	constructor(
+		/** Label of the option by which the answer is JSON. */
+		readonly option: string,
+		/** The format `json_schema`, in the place of `json_object` where a service refuses that. */
+		readonly schemaFormat: () => object = anyObject,
+		readonly form: 'json_object' | 'json_schema' = 'json_object',
+	) {}
+
+	/** The same in the other form. */
+	other(): JsonAnswer {
+		const form = this.form === 'json_object' ? 'json_schema' : 'json_object';
+		return new JsonAnswer(this.option, this.schemaFormat, form);
+	}
+
+	toJSON(): object {
+		return this.form === 'json_object' ? { type: 'json_object' } : this.schemaFormat();
+	}
+}
+
+const anyObject = () => ({
+	type: 'json_schema',
+	json_schema: { name: 'answer', schema: { type: 'object', additionalProperties: true } },
+});
+
 /** JSON whose leaves may be files. */
 export type RequestBody = Record<string, unknown>;
 

@@ -101,14 +101,14 @@ export async function modelName(
 	if (hasModels) {
 		throw new Problem(`the service lists no model for ${words}`, {
 			description: `Enter the name of one under "${label}", or choose another credential.`,
-			isGeneral: true,
+			fault: 'setUp',
 		});
 	}
 	const { problem } = list;
 	const cause = problem === undefined ? '' : ` Its list could not be read: ${problem.message}.`;
 	throw new Problem(`no model for ${words} is chosen, and your model server lists none`, {
 		description: `Enter the name that your server has for the model under "${label}".${cause}`,
-		isGeneral: true,
+		fault: 'setUp',
 	});
 }
 

@@ -24,13 +24,14 @@ import {
 	type VisionOcrCredential,
 } from './credential';
 import { readEventStream } from './answers/eventStream';
-import { errorCode, isSuccess } from './answers/failure';
+import { errorCode, isSuccess, OUT_OF_MONEY } from './answers/failure';
 import type { Problem } from '../host/problem';
 import { hideSecrets } from './answers/hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './answers/outcome';
-import { readAnswer } from './answers/readAnswer';
+import { AnsweredError, readAnswer } from './answers/readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { MAX_IN_FLIGHT } from './queue/inFlight';
+import { FormTries } from './requestForms';
 import { type Outcome, RequestQueue } from './queue/requestQueue';
 import { isTimeoutCode, RETRY_LIMITS, sendWithRetries } from './queue/retry';
 import { quoting } from './answers/serviceWords';
@@ -103,6 +104,9 @@ export class Service {
 	/** Refusals of the key or the account, by endpoint and model: later requests would be refused too. */
 	private readonly refusals = new Map<string, Problem>();
 
+	/** The forms that were answered in the place of refused ones, by endpoint and model. */
+	private readonly forms = new Map<string, FormTries['taken']>();
+
 	constructor(
 		private readonly host: Host,
 		credential: VisionOcrCredential,
@@ -139,26 +143,49 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
 	) {
-		const request = body ? this.prepared(body) : this.bare;
-		const read = async (bytes: AsyncIterable<Uint8Array>) =>
-			readAnswer(endpoint, await ArrivingJson.from(bytes), request.quote);
-		return await this.sent(
-			endpoint,
-			request,
-			async () => await this.once(endpoint, request, endpoint.largest, read),
-		);
+		return await this.sent(endpoint, body, async (request) => {
+			const read = async (bytes: AsyncIterable<Uint8Array>) =>
+				readAnswer(endpoint, await ArrivingJson.from(bytes), request.quote);
+			return await this.once(endpoint, request, endpoint.largest, read);
+		});
 	}
 
-	/** Sends a request until it is answered or fails for good. */
+	/**
+	 * Sends a request until it is answered or fails for good; where the service refuses a form of it by name, in
+	 * another one. The form that was answered is that of the later requests.
+	 */
 	private async sent<Result>(
 		{ path }: Endpoint,
-		{ asked }: SentRequest,
+		body: RequestBody | FileUpload | undefined,
+		sendOnce: (request: SentRequest) => Promise<Outcome<Result>>,
+	): Promise<Result> {
+		const isJson = body !== undefined && !(body instanceof FileUpload);
+		const place = JSON.stringify([path, isJson ? body['model'] : undefined]);
+		if (!isJson) {
+			const request = body ? { ...this.bare, encode: prepareBody(body) } : this.bare;
+			return await this.sentAs(place, async () => await sendOnce(request));
+		}
+		for (const tries = new FormTries(this.forms.get(place)); ;) {
+			const request = this.prepared(tries.shape(body));
+			try {
+				const result = await this.sentAs(place, async () => await sendOnce(request));
+				this.forms.set(place, tries.taken);
+				this.wasAnswered = true;
+				return result;
+			} catch (error) {
+				tries.next(error);
+			}
+		}
+	}
+
+	/** Sends a request in one form. */
+	private async sentAs<Result>(
+		place: string,
 		sendOnce: () => Promise<Outcome<Result>>,
 	): Promise<Result> {
-		const place = JSON.stringify([path, asked?.['model']]);
 		const known = this.refusals.get(place);
 		if (known) throw known;
-		const result = await sendWithRetries(
+		return await sendWithRetries(
 			this.queue,
 			this.limits,
 			async () => {
@@ -173,8 +200,6 @@ export class Service {
 			},
 			place,
 		);
-		this.wasAnswered ||= asked !== undefined;
-		return result;
 	}
 
 	/**
@@ -190,8 +215,7 @@ export class Service {
 		body: RequestBody,
 		read: (events: ReturnType<typeof noted>, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
-		const request = this.prepared(body);
-		return await this.sent(endpoint, request, async () => {
+		return await this.sent(endpoint, body, async (request) => {
 			const seen: Seen = { count: 0, raw: [] };
 			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
@@ -217,9 +241,8 @@ export class Service {
 		}
 	}
 
-	private prepared(body: RequestBody | FileUpload): SentRequest {
-		const asked = body instanceof FileUpload ? undefined : body;
-		return { ...this.bare, encode: prepareBody(body), asked, quote: quoting(this.hide, asked) };
+	private prepared(asked: RequestBody): SentRequest {
+		return { ...this.bare, encode: prepareBody(asked), asked, quote: quoting(this.hide, asked) };
 	}
 
 	/**
@@ -267,7 +290,13 @@ export class Service {
 			return { kind: 'answered', value, limit };
 		} catch (error) {
 			this.signal?.throwIfAborted();
-			return brokenAnswer(error, (seen?.count ?? 0) > 0, this.urls.address);
+			const hasBegun = (seen?.count ?? 0) > 0;
+			if (error instanceof AnsweredError && !hasBegun) {
+				const { statusCode, body } = error;
+				const url = this.urls.urlOf(endpoint.path);
+				return { ...refusal({ ...answer, statusCode, body, url }, request), limit };
+			}
+			return brokenAnswer(error, hasBegun, this.urls.address);
 		} finally {
 			// The rest of the answer is not needed.
 			answer.body.destroy();
@@ -315,8 +344,8 @@ export class Service {
 /** Statuses of refusals of the key or the account. */
 const ABOUT_ACCOUNT = [401, 402, 403];
 
-const isAboutAccount = ({ details: { isGeneral, isOutOfMoney, statusCode = 0 } }: Problem) =>
-	isOutOfMoney === true || (isGeneral === true && ABOUT_ACCOUNT.includes(statusCode));
+const isAboutAccount = ({ message, details: { fault, statusCode = 0 } }: Problem) =>
+	message === OUT_OF_MONEY.message || (fault === 'setUp' && ABOUT_ACCOUNT.includes(statusCode));
 
 /** Counts events as they pass, and keeps them if `keepsRaw`: they take far more memory than their text. */
 async function* noted(events: ReturnType<typeof readEventStream>, seen: Seen, keepsRaw: boolean) {

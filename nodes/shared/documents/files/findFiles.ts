@@ -40,14 +40,14 @@ export function noFiles(
 	if (available.length === 0) {
 		const description =
 			'Check the previous node: its output needs files on the "Binary" tab. Extract from File keeps them with Keep Source: Both.';
-		return new Problem('this item has no files', { description, itemIndex, isMissing: true });
+		return new Problem('this item has no files', { description, itemIndex, fault: 'either' });
 	}
 	const description = `This item holds: ${joinFirst(available.map(shownName))}. Enter one of these in "${label}", or *.`;
 	const names = joinFirst(wanted.map(shownName));
 	return new Problem(`no ${what} in the binary field "${names}"`, {
 		description,
 		itemIndex,
-		isMissing: true,
+		fault: 'either',
 	});
 }
 

@@ -27,7 +27,7 @@ const full = () =>
 	new Problem("n8n cannot save a file: the disk of n8n's store is full", {
 		description:
 			'Free space there, or let n8n delete old runs sooner (EXECUTIONS_DATA_MAX_AGE); then run the workflow again.',
-		isGeneral: true,
+		fault: 'setUp',
 	});
 
 const LOOK_AFTER =

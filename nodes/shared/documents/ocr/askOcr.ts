@@ -163,7 +163,7 @@ function explainRefused(
 	isPhoto: boolean,
 ): never {
 	const problem = onlyProblem(error);
-	const { description = '', particulars = '', statusCode = 0, isGeneral } = problem.details;
+	const { description = '', particulars = '', statusCode = 0, fault } = problem.details;
 	if (statusCode === TOO_LARGE && isInside) {
 		throw new Problem('the file is too large for the service', {
 			description:
@@ -177,7 +177,7 @@ function explainRefused(
 		const isRefused = asksFor !== undefined && refusal.includes(field);
 		return isRefused ? { field, asksFor, label: labels[field] ?? label } : [];
 	});
-	if (isPhoto && refused.length === 0 && !isGeneral && NOT_READABLE.includes(statusCode)) {
+	if (isPhoto && refused.length === 0 && fault !== 'setUp' && NOT_READABLE.includes(statusCode)) {
 		throw new Problem('the file is a HEIC photo (iPhone), which this service cannot read', {
 			description:
 				'Save it as JPEG. For the next photos set the iPhone to "Settings → Camera → Formats → Most Compatible".',
@@ -190,14 +190,14 @@ function explainRefused(
 		const others = ['include_image_base64', ...Object.keys(additionalFields)];
 		// The document is not at fault. Names without an underscore may be words of the sentence.
 		if (!others.some((field) => field.includes('_') && refusal.includes(field))) throw error;
-		throw problem.with({ isGeneral: true });
+		throw problem.with({ fault: 'setUp' });
 	}
 	const all = (texts: string[]) => texts.join(' and ');
 	const options = [...new Set(refused.map(({ label }) => `"${label}"`))];
 	throw new Problem(`the service cannot tell ${all(refused.map(({ asksFor }) => asksFor))}`, {
 		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${options.length > 1 ? 's' : ''} ${all(options)}.`,
 		statusCode,
-		isGeneral: true,
+		fault: 'setUp',
 	});
 }
 

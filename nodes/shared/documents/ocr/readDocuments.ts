@@ -56,7 +56,7 @@ const NO_ADDRESS = 'is not a web address';
 const noAddress = () =>
 	new Problem('"URLs" holds no web address', {
 		description: 'It must begin with http:// or https:// and lead to a PDF file or image.',
-		isMissing: true,
+		fault: 'either',
 	});
 
 /** An http(s) address as it was written; `undefined` for anything else. */
@@ -129,5 +129,5 @@ async function addFiles(
 const nothingToRead = () =>
 	new Problem('there is no file and no web address to read', {
 		description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
-		isMissing: true,
+		fault: 'either',
 	});

@@ -85,7 +85,7 @@ function textInstead<Choice>(choose: () => Choice): Choice | undefined {
 /** A thrown value that says that the service cannot read the file. @throws any other one */
 function onlyRefusal(error: unknown): Problem {
 	const problem = onlyProblem(error);
-	const { isGeneral, statusCode = 0 } = problem.details;
-	if (isGeneral || ![...NOT_READABLE, TOO_LARGE].includes(statusCode)) throw problem;
+	const { fault, statusCode = 0 } = problem.details;
+	if (fault === 'setUp' || ![...NOT_READABLE, TOO_LARGE].includes(statusCode)) throw problem;
 	return problem;
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '../../values/facts/issue';
-import { issuesIn, splitReasons } from '../../values/facts/reasons';
+import { issuesIn, SET_UP, splitReasons } from '../../values/facts/reasons';
 import { parseIfJson } from '../../basics/json/parseJson';
 import { joinPath, type Path } from '../../values/schema/joinPath';
 import { isListText } from '../../values/schema/rows';
@@ -82,8 +82,11 @@ export function reasonsOf({ _meta, _review, error }: Values): string[] {
 	return typeof message === 'string' ? [`Not read: ${message}`] : [];
 }
 
-/** Whether a document was not read because of the key, the address or a parameter. */
-export const isSetUpFault = (json: Values) => metaIssues(json).some(({ kind }) => kind === 'setUp');
+/** Whether a document was not read because of key, address, model or options: of a record, a row or a failed item. */
+export const isSetUpFault = (json: Values) =>
+	metaIssues(json).some(({ kind }) => kind === 'setUp') ||
+	(json['error'] !== undefined && json['fault'] === 'setUp') ||
+	String(json['_review'] ?? '').startsWith(SET_UP);
 
 const metaIssues = ({ _meta }: Values) => issuesIn(isValues(_meta) ? _meta['issues'] : null);
 
@@ -97,7 +100,7 @@ export const isReading = ({ _meta, _review, error }: Values) =>
 	isValues(_meta) || typeof _review === 'string' || (error !== undefined && error !== null);
 
 /** Keys of a file that could not be read. */
-const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
+const FAILURE_KEYS = ['error', 'fault', 'fileName', 'skipped'];
 
 /** Columns for later runs, which nobody can check. */
 const NOT_TO_CHECK = ['document_text', 'file_hash'];

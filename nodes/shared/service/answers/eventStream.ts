@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Problem } from '../../host/problem';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
-import { CutAnswerProblem, stoppedByError } from './readAnswer';
-import { errorOfChoice, isError, type Quote, quoteService, serviceWords } from './serviceWords';
+import { AnsweredError, CutAnswerProblem, throwError } from './readAnswer';
+import { type Quote, serviceWords } from './serviceWords';
 
 /** Size of one event, and of text before the first, in bytes or characters. */
 const MAX_EVENT_SIZE = 8 * 1024 * 1024;
@@ -19,19 +19,16 @@ const brokenOff = () =>
 /** @param isLast whether the stream ended right after it; then an invalid event was cut off */
 function readEvent({ event, data }: EventSourceMessage, quote: Quote, isLast = false): unknown {
 	const parsed = ArrivingJson.read(data);
-	const isJson = 'value' in parsed;
-	const error = isJson ? errorOfChoice(parsed.value) : undefined;
-	if (error !== undefined) throw stoppedByError(error, quote);
-	if (event === 'error' || (isJson && isError(parsed.value))) {
-		throw new Problem('the service stopped its answer with an error', {
-			description: `${quoteService(serviceWords(data, quote))} Try again later.`,
-		});
+	if ('value' in parsed) {
+		throwError(parsed.value, quote);
+		if (event !== 'error') return parsed.value;
 	}
-	if (isJson) return parsed.value;
+	if (event === 'error') throw new AnsweredError('value' in parsed ? parsed.value : data, quote);
 	if (isLast) throw brokenOff();
 	// It may contain words of a document, so it is not quoted.
 	throw new Problem('a part of the streamed answer is not JSON', {
 		description: 'Turn off "Answer: Stream" in the options, or try again later.',
+		fault: 'setUp',
 	});
 }
 
@@ -44,6 +41,7 @@ function readPlain(body: string, quote: Quote): unknown {
 	const words = serviceWords(text, quote) ?? 'nothing';
 	throw new Problem('the service did not answer with an event stream', {
 		description: `It answered with: ${words}. Check the Base URL in the credential, or turn off "Answer: Stream" in the options.`,
+		fault: 'setUp',
 	});
 }
 
@@ -61,6 +59,7 @@ const endless = (what: string) =>
  * `chunks` throws passes through.
  * @param quote makes a message of the service safe to show
  * @throws CutAnswerProblem, where it ends inside an event or in the error of a choice
+ * @throws AnsweredError, where it is an error
  * @throws Problem
  */
 export async function* readEventStream(

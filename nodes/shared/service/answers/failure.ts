@@ -1,65 +1,33 @@
 import { parseJson } from '../../basics/json/parseJson';
-import { Problem } from '../../host/problem';
+import type { Problem } from '../../host/problem';
+import { faultProblem, type FAULTS } from './faults';
 import { isWebPage } from './serviceWords';
 
 export const isSuccess = (statusCode: number) => statusCode >= 200 && statusCode < 300;
 
 export const isRedirect = (statusCode: number) => statusCode >= 300 && statusCode < 400;
 
-export const because = (message: string, description: string) =>
-	new Problem(message, { description });
-
-/** The same where it is about the key, the account or the address. */
-export const forAll = (message: string, description: string) =>
-	new Problem(message, { description, isGeneral: true });
-
-const REFUSED = because(
-	'the service refused the request',
-	'Check the model and the options of this node, and the file if there is one.',
-);
-const TOO_LATE = because(
-	'the service took too long',
-	'Try again later, or with less in one request, such as a smaller file.',
-);
 /** Of an account without money, whatever the status. */
-export const OUT_OF_MONEY = new Problem('the service asks for payment', {
-	description:
-		'Check the balance of your account with the service, and its spending limit: waiting does not help.',
-	isGeneral: true,
-	isOutOfMoney: true,
-});
-const NOT_ALLOWED = 'the service does not allow this request';
+export const OUT_OF_MONEY = faultProblem('outOfMoney');
 
-const BY_STATUS: Record<number, Problem> = {
-	400: REFUSED,
-	401: forAll('the service did not accept the API key', 'Check the API key in the credential.'),
-	402: OUT_OF_MONEY,
-	403: forAll(NOT_ALLOWED, 'Check that the API key may use this model and this function.'),
-	404: forAll(
-		'the service does not know this address or model',
-		'Check the Base URL in the credential and the name of the model.',
-	),
-	408: TOO_LATE,
-	413: because(
-		'the request is too large for the service',
-		'Send a smaller file, fewer images or less text, or split the document.',
-	),
-	422: REFUSED,
-	429: because(
-		'the service gets too many requests',
-		'Set "Requests: Per Minute" in the options, and check the limits of your account.',
-	),
-	504: TOO_LATE,
-	524: TOO_LATE,
+const BY_STATUS: Record<number, keyof typeof FAULTS> = {
+	400: 'refused',
+	401: 'wrongKey',
+	402: 'outOfMoney',
+	403: 'notAllowed',
+	404: 'unknownPlace',
+	408: 'tooLate',
+	413: 'tooLarge',
+	422: 'refused',
+	429: 'tooMany',
+	504: 'tooLate',
+	524: 'tooLate',
 };
 
 /** Of requests without an API key. */
-const WITHOUT_KEY: Record<number, Problem> = {
-	401: forAll(
-		'no API key was given, and the service asks for one',
-		'Open the credential and fill in API Key.',
-	),
-	403: forAll(NOT_ALLOWED, 'The credential has no API key: fill it in if the service needs one.'),
+const WITHOUT_KEY: Record<number, keyof typeof FAULTS> = {
+	401: 'noKey',
+	403: 'notAllowedWithoutKey',
 };
 
 /**
@@ -68,24 +36,11 @@ const WITHOUT_KEY: Record<number, Problem> = {
  */
 function explainStatus(statusCode: number, hasKey: boolean): Problem {
 	const known = (hasKey ? undefined : WITHOUT_KEY[statusCode]) ?? BY_STATUS[statusCode];
-	if (known) return known;
-	if (statusCode >= 500) return because('the service has a problem', 'Try again later.');
-	return isRedirect(statusCode)
-		? forAll(
-				'the service redirects to another address',
-				'If the new address belongs to your service, put it into the Base URL of the credential.',
-			)
-		: because(
-				`the service refused the request with status ${statusCode}`,
-				'Check the credential, the model and the options of this node.',
-			);
+	if (known) return faultProblem(known);
+	if (statusCode >= 500) return faultProblem('broken');
+	if (isRedirect(statusCode)) return faultProblem('redirects');
+	return faultProblem('otherStatus', { status: String(statusCode) });
 }
-
-/** Of web servers and proxies that know no such path. */
-const WEB_PAGE = forAll(
-	'the Base URL of the credential does not lead to the service',
-	'Check it: it must be the address of the API.',
-);
 
 const tryAddress = (origin: string) =>
 	`Try ${origin} at the beginning of the Base URL in the credential.`;
@@ -110,10 +65,10 @@ export function explainRefusal(
 	{ hasKey, address }: { hasKey: boolean; address: string },
 ): Problem {
 	if (wantsHttps(statusCode, body, address)) {
-		return forAll(`${REFUSED.message}, perhaps because it speaks only https`, tryOther(address));
+		return faultProblem('onlyHttps', { tryAddress: tryOther(address) });
 	}
 	const isNoService = [404, 405].includes(statusCode) && isWebPage(body);
-	return isNoService ? WEB_PAGE : explainStatus(statusCode, hasKey);
+	return isNoService ? faultProblem('noService') : explainStatus(statusCode, hasKey);
 }
 
 /**
@@ -121,70 +76,52 @@ export function explainRefusal(
  * @param shown that address, without what may be secret in it
  */
 export function explainRedirect(statusCode: number, from: URL, to: URL, shown: string): Problem {
-	const { message, details } = explainStatus(statusCode, true);
+	const problem = explainStatus(statusCode, true);
 	if (to.href === from.href) {
-		return forAll(message, 'It names the same address again: ask those who run the service.');
+		const description = 'It names the same address again: ask those who run the service.';
+		return problem.with({ description });
 	}
 	const isSecured = from.protocol === 'http:' && to.protocol === 'https:';
 	return isSecured && to.hostname === from.hostname
-		? forAll('the service wants https, not http', tryAddress(to.origin))
-		: forAll(message, `The new address is "${shown}". ${details.description}`);
+		? faultProblem('wantsHttps', { tryAddress: tryAddress(to.origin) })
+		: problem.with({
+				description: `The new address is "${shown}". ${problem.details.description}`,
+			});
 }
 
 /** The same for a request that got no answer at all. `code` is the system's error code. */
 export function explainNoAnswer(code: string | undefined, address: string): Problem {
-	const host = new URL(address).host;
+	const { host } = new URL(address);
 	switch (code) {
 		case 'ECONNREFUSED':
 		case 'EHOSTUNREACH':
 		case 'ENETUNREACH':
-			return forAll(
-				`nothing answers at ${host}`,
-				'Check that the service is running and that the Base URL is right.',
-			);
+			return faultProblem('nobodyAnswers', { host });
 		case 'ENOTFOUND':
 		case 'EAI_AGAIN':
-			return forAll(
-				`there is no server named ${host}`,
-				'Check the spelling of the Base URL in the credential and your network.',
-			);
+			return faultProblem('noHost', { host });
 		case 'ECONNABORTED':
 		case 'ETIMEDOUT':
 		case 'ESOCKETTIMEDOUT':
-			return because(
-				`${host} did not answer in time`,
-				'Raise "Requests: Timeout" in the options, or try again later.',
-			);
+			return faultProblem('noTimelyAnswer', { host });
 		case 'HPE_HEADER_OVERFLOW':
 		case 'UND_ERR_HEADERS_OVERFLOW':
-			return because(
-				`the headers of the answer from ${host} are too large`,
-				'Check that the Base URL leads to the service, and ask those who run it or a proxy in between.',
-			);
+			return faultProblem('largeHeaders', { host });
 		case 'DEPTH_ZERO_SELF_SIGNED_CERT':
 		case 'SELF_SIGNED_CERT_IN_CHAIN':
 		case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
 		case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
 		case 'CERT_HAS_EXPIRED':
 		case 'ERR_TLS_CERT_ALTNAME_INVALID':
-			return forAll(
-				`the certificate of ${host} could not be checked`,
-				'If you trust this server, turn on "Ignore SSL Issues" in the credential.',
-			);
+			return faultProblem('certificate', { host });
 		case 'EPROTO':
 		case 'ERR_SSL_WRONG_VERSION_NUMBER':
 		case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-			return forAll(
-				`${host} does not answer by https`,
-				`It probably speaks http. ${tryOther(address)}`,
-			);
+			return faultProblem('notHttps', { host, tryAddress: tryOther(address) });
 		default:
-			return because(
-				`the connection to ${host} broke off`,
-				address.startsWith('http:')
-					? `Check the network and try again later. If the service speaks only https, ${tryOther(address).replace('Try', 'try')}`
-					: 'Check the network and try again later.',
-			);
+			return address.startsWith('http:')
+				? faultProblem('lostByHttp', { host, tryAddress: tryOther(address).replace('Try', 'try') })
+				: faultProblem('lost', { host });
 	}
 }
 

@@ -3,22 +3,23 @@ import { ConnectionLost, type HttpAnswer } from './answerBytes';
 import { askedWaitMs } from '../queue/askedWait';
 import { MAX_WAIT_MS } from '../queue/durations';
 import {
-	because,
 	errorCode,
 	explainNoAnswer,
 	explainRedirect,
 	explainRefusal,
-	forAll,
 	isRedirect,
 	OUT_OF_MONEY,
 } from './failure';
+import { faultProblem } from './faults';
 import { isOutOfMoney } from './outOfMoney';
 import { CutAnswerProblem } from './readAnswer';
-import type { EncodedBody, RequestBody } from '../requestBody';
+import { type EncodedBody, JsonAnswer, type RequestBody } from '../requestBody';
+import { RefusedForm, refusedPart } from '../requestForms';
 import type { Later, Outcome } from '../queue/requestQueue';
 import { isRetryableCode, isRetryableStatus, isTimeoutCode } from '../queue/retry';
 import {
 	isWebPage,
+	nameOf,
 	type Quote,
 	quoteService,
 	type Remark,
@@ -26,7 +27,6 @@ import {
 	serviceWords,
 } from './serviceWords';
 import { valueAsShortText } from '../../basics/text/valueText';
-import { isValues } from '../../basics/values';
 import { optionOfField } from '../optionFields';
 
 /** The request may be sent again after a short pause of its own. */
@@ -42,7 +42,7 @@ const later = (problem: Problem): Later => ({
 /** The outcome of a request that got no answer, or whose connection broke. */
 export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
-	const problem = explainNoAnswer(code, address).with({ isUnanswered: true });
+	const problem = explainNoAnswer(code, address);
 	if (!isRetryableCode(code)) return { kind: 'failed', problem };
 	return { ...later(problem), isTimeout: isTimeoutCode(code) };
 }
@@ -82,8 +82,6 @@ function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 	const { statusCode, body, url, headers } = answer;
 	const { quote, hasKey } = request;
 	const quoted = quotedWords(body, quote);
-	const part = explainPart(statusCode, body, request);
-	if (part) return part.with({ particulars: quoted, statusCode });
 	const location = isRedirect(statusCode) ? String(headers['location'] ?? '') : '';
 	/** The address that a redirect leads to. */
 	const target = location && URL.canParse(location, url) ? new URL(location, url) : undefined;
@@ -91,7 +89,8 @@ function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	return withWords(problem, quoted, statusCode);
+	const isRefused = problem.details.fault === 'either' && ABOUT_FILE.test(quoted);
+	return withWords(isRefused ? problem.with({ fault: 'file' }) : problem, quoted, statusCode);
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */
@@ -105,6 +104,8 @@ export function refusal(answer: Refusal, request: SentRequest): Outcome<never> {
 		const problem = withWords(OUT_OF_MONEY, quotedWords(body, quote), statusCode);
 		return { kind: 'failed', problem };
 	}
+	const named = explainPart(statusCode, body, request);
+	if (named) return { kind: 'failed', problem: named };
 	const problem = refusedProblem(answer, request);
 	if (!isRetryableStatus(statusCode)) return { kind: 'failed', problem };
 	return {
@@ -143,7 +144,7 @@ export function brokenAnswer(error: unknown, hasBegun: boolean, address: string)
 }
 
 /** Statuses of refusals about the content of a request, not its sender or rate. */
-const ABOUT_CONTENT = [400, 403, 404, 413, 415, 422];
+const ABOUT_CONTENT = [400, 403, 404, 405, 406, 413, 415, 422, 500, 501];
 
 /** Error codes of services for an unknown model. */
 const MODEL_CODES = ['model_not_found', 'invalid_model', 'unknown_model', 'model_not_available'];
@@ -152,32 +153,50 @@ const MODEL_CODES = ['model_not_found', 'invalid_model', 'unknown_model', 'model
 const UNKNOWN_FIELD_CODES = ['extra_forbidden', 'unknown_parameter', 'unrecognized_keys'];
 
 /** Fields that requests have without any option. */
-const OWN_FIELDS = [
-	'model',
-	'document',
-	'include_image_base64',
-	'messages',
-	'response_format',
-	'prompt',
-	'suffix',
+const OWN_FIELDS = ['model', 'document', 'include_image_base64', 'messages', 'prompt', 'suffix'];
+
+/** What a refusal means by its words, where it names no field; the same in requests of all kinds. */
+const BY_WORDS: Array<[fault: 'unfitModel' | 'tooLong' | 'filtered', words: RegExp]> = [
+	[
+		'unfitModel',
+		/\b(?:image|vision|multi-?modal)\w*\b.{0,60}\b(?:not|only)\b.{0,40}(?:support|enabled|allowed|available|accept)|(?:\bnot?|n't)\b.{0,40}\b(?:support|accept|multi-?modal|vision)\w*.{0,40}\b(?:image|vision|multi-?modal|chat|insert|suffix|model)|at most 0 image|unsupported content part|variant .?image_url|enum \w*content|content\b.{0,40}must be a string|only supports? stream|not a chat model|no models? (?:is )?loaded/i,
+	],
+	[
+		'tooLong',
+		/context.?(?:length|window|size)|(?:prompt|input|text|request|messages?) (?:is|are) too long|too many (?:input )?tokens|exceeds?\b.{0,40}\b(?:tokens|context|length)|tokens? exceed/i,
+	],
+	[
+		'filtered',
+		/content.?(?:filter|management|polic)|responsible.?ai|data.?inspection.?failed|inappropriate content|sensitive (?:word|content)|\bflagged\b/i,
+	],
 ];
 
+const ABOUT_FILE = /\b(?:document|file|pdf|image|picture|page|base64)s?\b/i;
+
 /**
- * What happened and what to do, where a refusal names the part of the request that it is about: by
- * its place (`loc`, `param`) or by a code, in whatever language its sentences are.
- * @returns `undefined` where it names none
+ * What happened and what to do, where a refusal names what it is about: by its place in the request (`loc`,
+ * `param`) or by a code, in whatever language its sentences are; or by its words.
+ * @returns `undefined` where it names nothing
  */
 function explainPart(
 	statusCode: number,
 	body: string,
 	{ quote, asked = {}, isOwnServer }: SentRequest,
 ): Problem | undefined {
-	if (!ABOUT_CONTENT.includes(statusCode)) return undefined;
+	if (!ABOUT_CONTENT.includes(statusCode) || isWebPage(body)) return undefined;
+	const details = { particulars: quotedWords(body, quote), statusCode };
 	for (const remark of remarksOf(body)) {
-		if (isAboutModel(remark, statusCode, asked)) return unknownModel(asked, isOwnServer);
-		const quoted = quote(remark.text).replace(/\.$/, '');
-		const problem = explainRemark(remark, quoted, asked);
-		if (problem) return problem;
+		const words = quote(remark.text).replace(/\.$/, '');
+		const explained = explainRemark(remark, words, asked, statusCode, isOwnServer);
+		const part = refusedPart(remark, asked);
+		if (part) {
+			const { response_format: format } = asked;
+			const option = format instanceof JsonAnswer ? format.option : '';
+			const own = part.fault && faultProblem(part.fault, { words, option });
+			const problem = own ?? explained ?? faultProblem('refused');
+			return new RefusedForm(problem.with(details), part);
+		}
+		if (explained) return explained.with({ ...details, ...explained.details });
 	}
 	return undefined;
 }
@@ -196,51 +215,51 @@ function isWordIn(name: string, text: string): boolean {
 	return at >= 0 && !/\w/.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`);
 }
 
-/** A server of one's own may list no models: only those who run it know the name. */
-const unknownModel = ({ model }: RequestBody, isOwnServer: boolean) =>
-	forAll(
-		`the service has no model ${JSON.stringify(valueAsShortText(model))} for this`,
-		isOwnServer
-			? 'Enter the name that the model has on your own server; those who set the server up know it.'
-			: 'Choose another model from the list in this node, or leave it empty for the first suitable one.',
-	);
-
-function explainRemark(remark: Remark, quoted: string, asked: RequestBody): Problem | undefined {
+function explainRemark(
+	remark: Remark,
+	words: string,
+	asked: RequestBody,
+	statusCode: number,
+	isOwnServer: boolean,
+): Problem | undefined {
+	const isBroken = statusCode >= 500;
+	if (!isBroken && isAboutModel(remark, statusCode, asked)) {
+		const model = JSON.stringify(valueAsShortText(asked.model));
+		// A server of one's own may list no models: only those who run it know the name.
+		return faultProblem(isOwnServer ? 'unknownOwnModel' : 'unknownModel', { model });
+	}
+	const option = isBroken ? undefined : explainOption(remark, words, asked);
+	if (option) return option;
+	const name = nameOf(remark);
+	const [fault] = BY_WORDS.find(([, pattern]) => pattern.test(name)) ?? [];
+	if (fault !== undefined) return faultProblem(fault, { words });
+	if (isBroken) return undefined;
 	const path = pathOf(remark);
-	const [field = ''] = path;
+	if (path[0] === 'document') return faultProblem('document', { words });
+	if (path.includes('image_url')) return faultProblem('image', { words });
+	return undefined;
+}
+
+/** Words of a refusal that is about a field which it names in its sentence. */
+const ABOUT_FIELD =
+	/support|allowed|permitted|unknown|unrecogni[sz]ed|unexpected|extra|invalid|must be|too (?:large|high|small|low)/i;
+
+/** The problem of a field that an option adds to the request. */
+function explainOption(remark: Remark, words: string, asked: RequestBody): Problem | undefined {
+	const [place = ''] = pathOf(remark);
 	const { response_format: format } = asked;
-	const isHeldToSchema = isValues(format) && format['type'] === 'json_schema';
-	if (isHeldToSchema && /response_format|json_?schema/i.test(`${field} ${remark.text}`)) {
-		return forAll(
-			`the service does not take the answer form "JSON Schema": ${quoted}`,
-			'Set the option "Requests: Answer Form" to "JSON Object".',
-		);
-	}
-	if (field === 'document') {
-		return because(
-			`the service cannot read this document: ${quoted}`,
-			'Open it to see whether it is whole, has pages and can be opened without a password.',
-		);
-	}
-	if (path.includes('image_url')) {
-		return because(
-			`the service cannot read an image: ${quoted}`,
-			'Open it to see whether it is whole, or save it as PNG or JPEG.',
-		);
-	}
-	if (!Object.hasOwn(asked, field) || OWN_FIELDS.includes(field)) return undefined;
+	const own = format instanceof JsonAnswer ? [...OWN_FIELDS, 'response_format'] : OWN_FIELDS;
+	const added = Object.keys(asked).filter((field) => !own.includes(field));
+	const isNamed = (field: string) =>
+		field === place || (ABOUT_FIELD.test(words) && isWordIn(field, words));
+	const field = added.find(isNamed);
+	if (field === undefined) return undefined;
 	const option = optionOfField(field)?.label ?? EXTRA_PARAMETERS;
 	const change =
 		option === EXTRA_PARAMETERS ? `Take "${field}" out of that option` : 'Remove that option';
 	return isOf(remark, UNKNOWN_FIELD_CODES)
-		? forAll(
-				`the service does not know "${field}", which the option "${option}" adds`,
-				`${change}.`,
-			)
-		: forAll(
-				`the service does not take "${field}" of the option "${option}": ${quoted}`,
-				`Change it. ${change} if that does not help.`,
-			);
+		? faultProblem('unknownOption', { field, option, change })
+		: faultProblem('wrongOption', { field, option, change, words });
 }
 
 const EXTRA_PARAMETERS = 'Requests: Extra Parameters';

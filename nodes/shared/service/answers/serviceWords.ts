@@ -21,9 +21,18 @@ export interface Remark {
 	codes: string[];
 }
 
-function remarksIn(value: unknown, depth = 0): Remark[] {
-	if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value, codes: [] }];
+/** Where a refusal has its message, that of a service behind a gateway first. */
+const MESSAGE_KEYS = ['metadata', 'raw', 'msg', 'message', 'error', 'detail', 'errors'];
+
+export function remarksIn(value: unknown, depth = 0): Remark[] {
 	if (depth > MAX_NESTING) return [];
+	if (typeof value === 'string') {
+		// Gateways put the refusal of the service behind them into a text.
+		const inner = value.trimStart().startsWith('{')
+			? remarksIn(parseJson(value).value, depth + 1)
+			: [];
+		return value.trim() === '' || inner.length > 0 ? inner : [{ text: value, codes: [] }];
+	}
 	if (Array.isArray(value)) return value.flatMap((entry) => remarksIn(entry, depth + 1));
 	if (!isValues(value)) return [];
 	const { loc, param, code, type } = value;
@@ -32,18 +41,32 @@ function remarksIn(value: unknown, depth = 0): Remark[] {
 		...(typeof param === 'string' && { param }),
 	};
 	const codes = [code, type].filter((each) => typeof each === 'string');
-	const [remarks = []] = [value['msg'], value['message'], value['error'], value['detail']]
-		.map((part) => remarksIn(part, depth + 1))
-		.filter(({ length }) => length > 0);
+	const [remarks = []] = MESSAGE_KEYS.map((key) => remarksIn(value[key], depth + 1)).filter(
+		({ length }) => length > 0,
+	);
 	return remarks.map((one) => ({ ...about, ...one, codes: [...one.codes, ...codes] }));
 }
 
 /**
  * The messages in the body of a refusal. Reads
  * `{ message }`, `{ error: { message, param, code } }`, `{ error }`, `{ detail }` and
- * `{ detail: [{ loc, msg }] }`. The texts may hold anything: see `quoting`.
+ * `{ detail: [{ loc, msg }] }`, or plain text. The texts may hold anything: see `quoting`.
  */
-export const remarksOf = (body: string): Remark[] => remarksIn(parseJson(body).value);
+export function remarksOf(body: string): Remark[] {
+	const { value, fault } = parseJson(body);
+	if (fault === undefined) return remarksIn(value);
+	return isWebPage(body) || body.trim() === '' ? [] : [{ text: body, codes: [] }];
+}
+
+/** Characters of a message in which it names its part. */
+const MAX_NAMING = 400;
+
+/** Where a message begins to repeat the request. */
+const ECHO = /=\s*[[{]|input_value/;
+
+/** What a remark names: its codes, its place in the request, and the beginning of its text. */
+export const nameOf = ({ codes, param = '', loc = [], text }: Remark) =>
+	[...codes, param, loc.join('.'), text.slice(0, MAX_NAMING).split(ECHO, 1)[0]].join(' ');
 
 /** A data URI, or 40 characters of base64; `\` and `%` for those that are escaped. */
 const CONTENT = /data:[\w.+/\\;=-]{0,100},[\w+/\\=%-]*|[\w+/\\%-]{40,}={0,2}/gi;
@@ -141,8 +164,8 @@ export const quoteService = (words = 'nothing about the cause') =>
 /** Whether an answer is an error, instead of data or in the middle of a stream. */
 export function isError(value: unknown): boolean {
 	if (!isValues(value)) return false;
-	const { error, choices, message, detail } = value;
-	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
+	const { error, errors, choices, message, detail } = value;
+	return Boolean(error) || (choices === undefined && Boolean(message ?? detail ?? errors));
 }
 
 /** The error of a model's answer, in addition to or instead of a text; undefined where there is none. */

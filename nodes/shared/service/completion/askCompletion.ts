@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { Problem } from '../../host/problem';
-import { type ChatResponse, contentSchema, endpoints, looseObject, usageSchema } from '../contract';
+import {
+	type ChatResponse,
+	contentSchema,
+	endpoints,
+	jsonInThoughts,
+	looseObject,
+	THOUGHTS,
+	usageSchema,
+} from '../contract';
+import { faultProblem } from '../answers/faults';
 import type { RequestBody } from '../requestBody';
 import type { Service } from '../service';
 import { shortened } from '../../basics/text/shorten';
-import { ThoughtFilter } from './thoughts';
+import { AnswerText } from './answerText';
 import { isValues } from '../../basics/values';
 
 /** Answer of a chat or FIM model; parts that the service leaves out are `null`. */
@@ -41,12 +50,13 @@ export async function askCompletion(
 		raw: null,
 	};
 	let refusal = '';
-	const thoughts = endpoint === endpoints.chat ? new ThoughtFilter() : undefined;
+	const written = new AnswerText();
+	/** Thoughts that came apart, as long as there is no text. */
+	let thoughts = '';
 	let isThinking = false;
 	/** Whether the answer comes in pieces. */
 	let hasDeltas = false;
-	const addText = (text: string) => {
-		answer.text += text;
+	const show = (text: string) => {
 		if (text !== '') onText?.(text);
 	};
 	const add = (event: unknown) => {
@@ -59,16 +69,21 @@ export async function askCompletion(
 		// Some services repeat the whole text so far next to each piece.
 		const message = hasDeltas ? choice.delta : choice.message;
 		refusal += nonEmptyString(message?.refusal) ?? '';
-		isThinking ||= THOUGHTS.some((key) => Boolean(message?.[key]));
-		const text = message?.content || choice.text || '';
-		addText(thoughts ? thoughts.add(text) : text);
+		const thought = THOUGHTS.map((key) => message?.[key]).find(Boolean);
+		isThinking ||= thought !== undefined;
+		if (written.text === '' && typeof thought === 'string') thoughts += thought;
+		show(written.add(message?.content || choice.text || ''));
 		answer.finishReason = nonEmptyString(choice.finish_reason) ?? answer.finishReason;
 	};
 	const whole = (raw: unknown, hasEnd = true): Completion => {
-		addText(thoughts?.end() ?? '');
-		isThinking ||= thoughts?.hasThoughts ?? false;
+		show(written.finish());
+		const taken = written.text.trim() === '' ? jsonInThoughts(thoughts) : undefined;
+		show(taken ?? '');
+		answer.text = taken ?? written.text;
+		isThinking ||= written.hasThoughts;
+		checkFilter(answer.finishReason, answer.text);
 		const reason = endReason(answer.finishReason, refusal, CUT_OFF_REASON);
-		const isEmpty = thoughts !== undefined && answer.text.trim() === '' && refusal === '';
+		const isEmpty = endpoint === endpoints.chat && answer.text.trim() === '' && refusal === '';
 		const warnings = [
 			...(reason === undefined ? [] : [`${reason}.`]),
 			...(isEmpty ? [emptyWarning(answer.usage, isThinking)] : []),
@@ -83,7 +98,7 @@ export async function askCompletion(
 	}
 	return await service.stream(endpoint, body, async (events, seen) => {
 		for await (const together of events) for (const event of together) add(event);
-		const hasBegun = answer.text !== '' || isThinking || thoughts?.hasThoughts || refusal !== '';
+		const hasBegun = written.text !== '' || isThinking || written.hasThoughts || refusal !== '';
 		if (!hasBegun && answer.finishReason === null) {
 			throw new Problem('the service ended its answer before it began', {
 				description: 'Try again later, or turn off "Answer: Stream" in the options.',
@@ -133,9 +148,13 @@ function checkedChunk(event: unknown) {
 	const { data, error } = streamChunkSchema.safeParse(event);
 	if (data) return data;
 	const [issue] = error.issues;
-	throw new Problem('a part of the streamed answer has an unexpected form', {
-		description: `In ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
-	});
+	const where = issue?.path.join('.') || 'the answer';
+	throw faultProblem('otherForm', { where, issue: issue?.message ?? 'unknown' });
+}
+
+/** @throws Problem for an answer that a content filter held back as a whole: as services refuse it */
+export function checkFilter(finishReason: string | null | undefined, text: string): void {
+	if (finishReason === 'content_filter' && text.trim() === '') throw faultProblem('filtered');
 }
 
 /** Finish reasons of a text that was cut off at a limit. */
@@ -164,9 +183,6 @@ export function endReason(
 		? cutOff
 		: `The service ended the answer early, with the reason ${quoted(finishReason)}; a part may be missing`;
 }
-
-/** Keys of a message for the thoughts of the model, by service. */
-const THOUGHTS = ['reasoning', 'reasoning_content', 'thinking'];
 
 /** Warning for an answer without a text, with the tokens that were paid for. */
 function emptyWarning(usage: Completion['usage'], isThinking: boolean): string {

@@ -1,6 +1,9 @@
 import { asList, isValues } from '../../basics/values';
 import { type Issue, ISSUE_KINDS } from './issue';
 
+/** How the reason of a document begins that was not read because of the set-up: a row has nothing else that tells it. */
+export const SET_UP = 'Not read because of the set-up: ';
+
 /** Between the reasons in a cell of a row. In a reason the dot is doubled, so that the separator never occurs. */
 const SEPARATOR = ' • ';
 const DOT = '•';

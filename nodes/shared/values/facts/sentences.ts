@@ -12,6 +12,7 @@ import { money, quote, valueAsShortText, wholePercent } from '../../basics/text/
 import type { Refusal } from '../normalise/normalised';
 import type { valueTypeOf } from '../schema/schema';
 import type { IssueKind } from './issue';
+import { SET_UP } from './reasons';
 
 /**
  * Kinds of facts that are the same kind of issue, with the words from their values and the paths of their fields.
@@ -141,7 +142,7 @@ export const SENTENCES = {
 		notRead: ({ message }: { message: string }) => `Not read: ${message}`,
 	}),
 	...group('setUp', 'whole', {
-		setUp: ({ message }: { message: string }) => `Not read: ${message}`,
+		setUp: ({ message }: { message: string }) => `${SET_UP}${message}`,
 	}),
 	...group('otherKind', 'whole', {
 		otherKind: ({ wanted }: { wanted: string }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerFormat } from '../../../../nodes/StructuredExtraction/answer/askRecord';
-import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 
 const text = (description: string) => ({ type: ['string', 'null'], description });
 const object = (properties: object) => ({
@@ -35,16 +35,4 @@ it('an answer schema has all fields in their order, and only texts or null as va
 			}),
 		},
 	});
-});
-
-it('is refused before it is sent where services do not take it: more than 10 levels', () => {
-	const nested = (depth: number): FieldInput[] => [
-		depth === 0
-			? { name: 'a', type: 'string' }
-			: { name: 'a', type: 'list', fields: nested(depth - 1) },
-	];
-	expect(() => answerFormat(defineSchema('x', nested(4)), {})).not.toThrow();
-	expect(() => answerFormat(defineSchema('x', nested(5)), {})).toThrow(
-		'nested deeper than 10 levels',
-	);
 });

@@ -191,9 +191,9 @@ describe('texts that a spreadsheet would run', () => {
 });
 
 it('tells a fault of the set-up from one of a file, in a record', () => {
-	const problem = new Problem('the service did not accept the API key', { isGeneral: true });
+	const problem = new Problem('the service did not accept the API key', { fault: 'setUp' });
 	const record = failedRow('record', 'a.pdf', problem, [], () => expect.fail());
-	const text = 'Not read: the service did not accept the API key';
+	const text = 'Not read because of the set-up: the service did not accept the API key';
 	expect(record).toMatchObject({ _meta: { review: [text], issues: [{ kind: 'setUp' }] } });
 });
 

@@ -175,7 +175,7 @@ describe('a failure that ends the run', () => {
 	it('does not wait for earlier tasks where they would fail too', async () => {
 		const work = async (task: number) => {
 			await pause(task === 0 ? 10_000 : 1);
-			return await broken({ isGeneral: true });
+			return await broken({ fault: 'setUp' });
 		};
 		await expect(run(2, { work })).rejects.toThrow(/^it broke$/);
 	});
@@ -185,7 +185,7 @@ describe('a failure that ends the run', () => {
 		[2, [1], mend, 'Mend it.', true],
 		[1, [1, 2], mend, 'Mend it.', true],
 		[1, [1], { ...mend, particulars: 'It said: a.' }, 'Mend it. It said: a.', false],
-		[2, [1], { isGeneral: true }, '', false],
+		[2, [1], { fault: 'setUp' }, '', false],
 		[2, closed, {}, '', false],
 	])('of %i items with %j and %j says how to go on', async (items, own, details, begin, hint) => {
 		const steps = { read: () => own as number[], work: async () => await broken(details) };
@@ -227,7 +227,7 @@ describe('a failure that ends the run', () => {
 
 describe('a failure of a node that keeps failures', () => {
 	const kept = { keepsFailures: true, inParallel: 1 };
-	const general = { ...mend, isGeneral: true };
+	const general = { ...mend, fault: 'setUp' } as const;
 	/** Fails for some tasks, and counts those that began. */
 	const failing = (details: (task: number) => object | undefined, begun: number[] = []) => ({
 		work: async (task: number) => {
@@ -297,9 +297,9 @@ describe('a failure of a node that keeps failures', () => {
 	});
 
 	it('is the fault of the set-up if no item has anything to read, else an item', async () => {
-		const missing = failing(() => ({ isMissing: true }));
+		const missing = failing(() => ({ fault: 'either' }));
 		await expect(run(2, missing, kept)).rejects.toThrow('it broke [item 0]');
-		const some = failing((task) => (task === 0 ? { isMissing: true } : undefined));
+		const some = failing((task) => (task === 0 ? { fault: 'either' } : undefined));
 		expect(await jsonOf(2, some, kept)).toMatchObject([
 			{ error: expect.stringContaining('it broke [item 0]') },
 			{ task: 1 },

@@ -40,27 +40,36 @@ describe('what an answer can do without does not cost the rest', () => {
 });
 
 describe('an error in place of an answer', () => {
-	const errors: Array<[object, string]> = [
-		[{ error: { message: 'Provider returned error', code: 429 } }, 'Provider returned error.'],
-		[{ message: 'Model overloaded', object: 'error' }, 'Model overloaded.'],
-		[{ detail: [{ loc: ['body', 'model'], msg: 'unknown' }] }, 'body.model: unknown.'],
-		[{ error: { code: 5 } }, 'nothing about the cause.'],
+	const errors: Array<[error: object, statusCode: number, words: string]> = [
+		[{ error: { message: 'Provider returned error', code: 429 } }, 429, 'Provider returned error.'],
+		[{ message: 'Model overloaded', object: 'error' }, 503, 'Model overloaded.'],
+		[{ message: 'Nein', code: 401 }, 401, 'Nein.'],
+		[{ error: 'Nein', status: '403' }, 403, 'Nein.'],
+		[{ error: { message: 'Nein', type: 'rate_limit_error' } }, 429, 'Nein.'],
+		[{ detail: [{ loc: ['body', 'model'], msg: 'unknown' }] }, 400, 'body.model: unknown.'],
+		[{ error: { code: 5 } }, 400, 'nothing about the cause.'],
 	];
 	const names: Name[] = ['chat', 'models'];
 
 	it.each(names.flatMap((name) => errors.map((row) => [name, ...row] as const)))(
-		'is told in the words of the service: %s, %j',
-		(name, answer, words) => {
+		'has the status that it has elsewhere, and the words of the service: %s, %j',
+		(name, answer, statusCode, words) => {
 			expect(() => read(name, answer)).toThrow(
 				expect.objectContaining({
-					message: 'the service answered with an error',
-					details: {
-						description: `The service said: ${words} Check the model and the options of this node, or try again later.`,
-					},
+					statusCode,
+					details: { description: `The service said: ${words} Try again later.`, fault: 'service' },
 				}) as Error,
 			);
 		},
 	);
+
+	it('is seen next to a choice without a text', () => {
+		const error = { message: 'Provider returned error', code: 429 };
+		const answer = { choices: [{ message: { content: null } }], error };
+		expect(() => read('chat', answer)).toThrow(
+			expect.objectContaining({ statusCode: 429 }) as Error,
+		);
+	});
 
 	it('is not seen in an answer that can be used', () => {
 		const answer = { pages: [], message: 'Slow today' };

@@ -206,7 +206,7 @@ describe('modelName', () => {
 	])('asks for the name of a model for images there: %i %j', async (status, answer, cause) => {
 		const problem = {
 			description: `Enter the name that your server has for the model under "Model".${cause}`,
-			isGeneral: true,
+			fault: 'setUp',
 		};
 		const message = 'no model for chat with images is chosen, and your model server lists none';
 		const [thrown, requests] = await choose('vision', status, answer, '', 'deployment');
@@ -222,7 +222,7 @@ describe('modelName', () => {
 				'the service lists no model for chat with images',
 				{
 					description: 'Enter the name of one under "Model", or choose another credential.',
-					isGeneral: true,
+					fault: 'setUp',
 				},
 			],
 			1,

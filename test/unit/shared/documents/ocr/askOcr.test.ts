@@ -221,7 +221,7 @@ describe('askOcr', () => {
 			description: expect.stringContaining(remedy) as string,
 			statusCode: 422,
 		});
-		expect('isGeneral' in answer && (answer.isGeneral ?? false)).toBe(isGeneral);
+		expect('fault' in answer && answer.fault === 'setUp').toBe(isGeneral);
 	});
 
 	it('says when the answer holds no page', async () => {
@@ -259,7 +259,7 @@ describe('upload', () => {
 		[200, '<!doctype html><title>Home</title>', PERHAPS_NONE, INSIDE],
 		[200, '', PERHAPS_NONE, INSIDE],
 		[413, {}, 'the request is too large for the service', 'smaller'],
-		[200, { error: { message: 'quota used up' } }, 'answered with an error', 'quota used up'],
+		[200, { error: { message: 'Disk is used up' } }, 'refused the request', 'Disk is used up'],
 		...['..', '.', '../ocr', '%2e%2e', 'a?b', 'a#b', 'a\\b', ' ', 'x'.repeat(300)].map(
 			(id): [number, unknown, string, string] => [200, { id }, WRONG_ID, INSIDE],
 		),

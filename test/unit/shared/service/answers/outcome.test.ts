@@ -77,7 +77,7 @@ describe('a refusal', () => {
 		],
 	])('names an unknown model by %s', (_, body, status) => {
 		const message = 'the service has no model "svc-x" for this';
-		const known = { message, isGeneral: true };
+		const known = { message, fault: 'setUp' };
 		const fromList =
 			'Choose another model from the list in this node, or leave it empty for the first suitable one.';
 		expect(refused(status, body)).toMatchObject({ ...known, description: fromList });
@@ -146,7 +146,7 @@ describe('a refusal', () => {
 		[404, {}, 'the service does not know this address or model'],
 		// Part of another word, or another status: the name of the model tells nothing.
 		[404, { message: 'No such path: /svc-x2' }, 'the service does not know this address or model'],
-		[422, { message: 'The prompt is too long for svc-x' }, 'the service refused the request'],
+		[422, { message: 'Too long for svc-x' }, 'the service refused the request'],
 		[502, page, 'the service has a problem'],
 		[520, page, 'the service has a problem'],
 		[524, page, 'the service took too long'],
@@ -198,8 +198,7 @@ describe('a refusal for want of money', () => {
 		expect(problem).toMatchObject({
 			message: 'the service asks for payment',
 			kind: 'failed',
-			isGeneral: true,
-			isOutOfMoney: true,
+			fault: 'setUp',
 			statusCode: status,
 		});
 		expect(problem.description).toMatch(/^Check the balance .* its spending limit/);

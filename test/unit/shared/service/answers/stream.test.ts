@@ -90,6 +90,8 @@ const IDLE = JSON.stringify({
 	],
 });
 
+const STOPPED = 'stopped its answer with an error';
+
 describe('an answer with an error in its choice', () => {
 	/** Sends one request to a service with these answers. */
 	async function send(bodies: string[], requests: Request[]) {
@@ -107,13 +109,17 @@ describe('an answer with an error in its choice', () => {
 	});
 
 	it.each([
-		[IDLE, 'Upstream idle timeout exceeded'],
-		['{"choices": [{"error": "Upstream down"}]}', 'Upstream down'],
-		['{"choices": [{"message": {"content": "x"}, "error": {"code": 5}}]}', 'nothing about the'],
-	])('fails with its words: %s', async (body, words) => {
+		[IDLE, 'has a problem', 'Upstream idle timeout exceeded'],
+		['{"choices": [{"error": "Upstream down"}]}', STOPPED, 'Upstream down'],
+		[
+			'{"choices": [{"message": {"content": "x"}, "error": {"code": 5}}]}',
+			STOPPED,
+			'nothing about the',
+		],
+	])('fails as its status would, with its words: %s', async (body, what, words) => {
 		const requests: Request[] = [];
 		const { message, description } = await lateRefusal(send([body], requests));
-		expect(message).toBe('the service stopped its answer with an error');
+		expect(message).toBe(`the service ${what}`);
 		expect(description).toContain(`The service said: ${words}`);
 		expect(requests).toHaveLength(2);
 	});

@@ -199,7 +199,7 @@ describe('askCompletion', () => {
 	])('refuses an event of another form: %j', async (event, where) => {
 		const asked = askCompletion(serviceOf(delta('x'), event), endpoints.chat, { stream: true });
 		const { message, description } = await lateRefusal(asked);
-		expect(message).toBe('a part of the streamed answer has an unexpected form');
+		expect(message).toBe('the answer of the service has an unexpected form');
 		expect(description).toContain(where);
 	});
 });

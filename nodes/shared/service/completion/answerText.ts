@@ -1,0 +1,202 @@
+/** What models write around their thoughts, in front of the answer. */
+const THOUGHT_TAGS = [
+	['<think>', '</think>'],
+	['<seed:think>', '</seed:think>'],
+	['[THINK]', '[/THINK]'],
+	['◁think▷', '◁/think▷'],
+	['<|begin_of_thought|>', '<|end_of_thought|>'],
+	['<|channel|>analysis', '<|channel|>final<|message|>'],
+] as const;
+
+/** Marks of models that have no bars in their brackets. */
+const PLAIN_MARKS = [
+	...['</s>', '<EOT>', '<EOS>', '<eos>', '<bos>', '<pad>', '<PRE>', '<SUF>', '<MID>'],
+	...['<start_of_turn>', '<end_of_turn>', '<file_sep>', '<repo_name>', '<jupyter_code>'],
+	...['<fim_prefix>', '<fim_suffix>', '<fim_middle>', '<fim_pad>'],
+];
+
+/** Longest mark that is recognised, in characters. */
+const MAX_MARK = 40;
+
+/** A mark at the beginning of a text: `<|endoftext|>`, `<｜end▁of▁sentence｜>`, or one of the plain ones. */
+const BAR_MARK = /^<[|｜][a-z][\w▁.-]*[|｜]>/i;
+
+/** The same as far as it has come. */
+const PART_OF_BAR_MARK = /^<(?:[|｜](?:[a-z][\w▁.-]*[|｜]?)?)?$/i;
+
+/** Marks around an answer, which stays. */
+const BOX_MARK = /box/i;
+
+/** Marks after which nothing belongs to the answer, even if nothing came before. */
+const END_MARK = /<\/s>|eo[tsmd]|end|sep|pad|stop|return|call/i;
+
+/** What a model writes between marks in front of its answer. */
+const ROLES = ['', 'assistant', 'model', 'final'];
+
+/** Characters around a mark that make it a text about the mark. */
+const QUOTES = '"\'`“”‘’«»';
+
+/**
+ * The answer of a model, which comes in pieces: without the thoughts in front of it, and without the marks
+ * that models write for their servers. A mark in quotes, or inside a text of JSON, is a text. Takes time in
+ * proportion to the answer.
+ */
+export class AnswerText {
+	/** All of the answer so far. */
+	text = '';
+
+	hasThoughts = false;
+
+	private state: 'before' | 'inside' | 'after' | 'ended' = 'before';
+
+	/** Characters that are not read yet: perhaps the beginning of a mark. */
+	private held = '';
+
+	/** The end of the thoughts that have begun. */
+	private thoughtsEnd = '';
+
+	/** Tags that are a part of the text, so that their ends are too. */
+	private readonly opened = new Set<string>();
+
+	/** Whether the text is JSON, and the number of its quotation marks so far. */
+	private json = { is: false, quotes: 0 };
+
+	/** Where the text begins that is not shown yet. */
+	private unshown = 0;
+
+	/** @returns the part of the answer that is known now, to be shown after the others */
+	add(piece: string): string {
+		this.held += piece;
+		return this.read(false);
+	}
+
+	/** The same for what was held back, once the answer has ended. */
+	finish(): string {
+		return this.read(true);
+	}
+
+	private read(isEnd: boolean): string {
+		this.unshown = this.text.length;
+		while (this.step(isEnd));
+		return this.text.slice(this.unshown);
+	}
+
+	/** Reads something of what is held. @returns whether more may be read */
+	private step(isEnd: boolean): boolean {
+		if (this.state === 'before') return this.begin(isEnd);
+		if (this.held === '') return false;
+		if (this.state === 'inside') return this.skipThoughts();
+		if (this.state === 'after') return this.takeText(isEnd);
+		this.held = '';
+		return false;
+	}
+
+	private begin(isEnd: boolean): boolean {
+		const text = this.held.trimStart();
+		const tags = THOUGHT_TAGS.find(([begin]) => text.startsWith(begin));
+		if (tags) {
+			[this.state, this.hasThoughts, this.thoughtsEnd] = ['inside', true, tags[1]];
+			this.held = text.slice(tags[0].length);
+			return true;
+		}
+		if (!isEnd && THOUGHT_TAGS.some(([begin]) => begin.startsWith(text))) return false;
+		this.state = 'after';
+		if (this.hasThoughts) this.held = text;
+		this.json = { is: /^[{[]/.test(text), quotes: 0 };
+		return true;
+	}
+
+	/** Thoughts without an end are no answer either. */
+	private skipThoughts(): boolean {
+		const at = this.held.indexOf(this.thoughtsEnd);
+		if (at === -1) {
+			this.held = this.held.slice(1 - this.thoughtsEnd.length);
+			return false;
+		}
+		this.held = this.held.slice(at + this.thoughtsEnd.length);
+		this.state = 'before';
+		return true;
+	}
+
+	private takeText(isEnd: boolean): boolean {
+		const at = this.held.search(/[<[◁]/);
+		this.pass(at === -1 ? this.held.length : at);
+		if (at === -1) return false;
+		const { held } = this;
+		const mark = markAt(held);
+		const isUndecided = mark === undefined ? mayBecomeMark(held) : mark.length === held.length;
+		if (isUndecided && !isEnd) return false;
+		const opening = OPENINGS.find((tag) => held.startsWith(tag));
+		if (opening !== undefined) this.opened.add(opening);
+		if (mark === undefined || this.isText(mark)) this.pass(1);
+		else this.takeMark(mark);
+		return true;
+	}
+
+	private pass(length: number): void {
+		const text = this.held.slice(0, length);
+		for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+			if (text[at - 1] !== '\\') this.json.quotes += 1;
+		}
+		this.text += text;
+		this.held = this.held.slice(length);
+	}
+
+	/** Whether a mark is a part of the text. */
+	private isText(mark: string): boolean {
+		const [last = '', next = ''] = [this.text.at(-1), this.held[mark.length]];
+		const isQuoted = last !== '' && next !== '' && QUOTES.includes(last) && QUOTES.includes(next);
+		const opening = OPENING_OF.get(mark);
+		const isOfThoughts = opening !== undefined && mark !== '</s>';
+		const isClosing = isOfThoughts && this.hasThoughts;
+		return (
+			isQuoted ||
+			isClosing ||
+			this.opened.has(opening ?? '') ||
+			(this.json.is && this.json.quotes % 2 === 1)
+		);
+	}
+
+	private takeMark(mark: string): void {
+		this.held = this.held.slice(mark.length);
+		if (BOX_MARK.test(mark)) return;
+		const before = this.text.trim();
+		// Thoughts whose beginning is in the prompt.
+		const areThoughts = THOUGHT_TAGS.some(([, end]) => end === mark);
+		const isHead = ROLES.includes(before) && (before !== '' || !END_MARK.test(mark));
+		if (!areThoughts && !isHead) {
+			this.state = 'ended';
+			return;
+		}
+		this.hasThoughts ||= areThoughts;
+		[this.state, this.text, this.unshown] = ['before', '', 0];
+	}
+}
+
+/** Tags by the ends that belong to them. */
+const OPENING_OF = new Map<string, string>([
+	...THOUGHT_TAGS.map(([begin, end]): [string, string] => [end, begin]),
+	['</s>', '<s>'],
+]);
+
+const OPENINGS = [...OPENING_OF.values()];
+
+const FIXED_MARKS = [...PLAIN_MARKS, ...THOUGHT_TAGS.map(([, end]) => end)];
+
+/** The mark at the beginning of a text. */
+const markAt = (text: string): string | undefined =>
+	FIXED_MARKS.find((mark) => text.startsWith(mark)) ?? BAR_MARK.exec(text.slice(0, MAX_MARK))?.[0];
+
+/** Whether more characters may make it a mark, or a tag. */
+const mayBecomeMark = (text: string) =>
+	text.length < MAX_MARK &&
+	(PART_OF_BAR_MARK.test(text) ||
+		[...FIXED_MARKS, ...OPENINGS].some((mark) => mark !== text && mark.startsWith(text)));
+
+/** A whole answer without thoughts and marks. */
+export function answerText(text: string): string {
+	const answer = new AnswerText();
+	answer.add(text);
+	answer.finish();
+	return answer.text;
+}
