@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { INodeParameters, OnError } from 'n8n-workflow';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { serve } from '../harness/server';
 import { freePort } from '../n8n/ports';
 import { credentialName, setUp } from './n8n';
 import { listedModel, type NodeOutcome, runNode, type TestItem } from './runNode';
@@ -18,6 +19,8 @@ beforeAll(async () => {
 			...own,
 		});
 	await save('Wrong key', { apiKey: 'wrong' });
+	const page = await serve((_, response) => response.end('<!doctype html><title>Sign in</title>'));
+	await save('Web page', { baseUrl: page.url });
 	await save('No service', { baseUrl: `http://127.0.0.1:${await freePort()}` });
 });
 
@@ -64,6 +67,11 @@ const situations: Record<string, Situation> = {
 		credential: 'No service',
 		says: 'nothing answers at',
 	},
+	'The service answers with a web page': {
+		items: [invoice, locked],
+		credential: 'Web page',
+		says: 'a web page instead of data. Check the Base URL in the credential.',
+	},
 	'The service does not know the model': {
 		items: [invoice, locked],
 		model: 'svc-x',
@@ -104,12 +112,12 @@ const checks: Record<string, (outcome: NodeOutcome, situation: Situation) => voi
 		expect(hints.map(({ message }) => message).join()).toContain(says);
 	},
 	'the run ends': ({ error, outputs }, { says }) => {
-		expect(`${error?.message} ${error?.description}`).toContain(says);
+		expect(`${error?.message}. ${error?.description}`).toContain(says);
 		expect(outputs.flat()).toEqual([]);
 	},
 	'n8n passes its input on': ({ json, error }, { items, says }) => {
 		// n8n keeps the error with the node, and goes on.
-		expect(`${error?.message} ${error?.description}`).toContain(says);
+		expect(`${error?.message}. ${error?.description}`).toContain(says);
 		expect(json).toEqual(items.map(({ json: own = {} }) => own));
 	},
 	'one item at the error output': ({ outputs, error }, { says }) => {

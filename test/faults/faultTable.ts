@@ -51,7 +51,7 @@ const BASE_URL = 'Check the Base URL in the credential';
 const REFUSED = service('refused the request', CHECK_REQUEST);
 const PROBLEM = service('has a problem', TRY_LATER);
 const TOO_LONG = service('took too long', 'Try again later');
-const BUSY = service('gets too many requests', 'Set "Requests: Per Minute"');
+const BUSY = general('the service gets too many requests', 'Set "Requests: Per Minute"');
 const LATE = error('did not answer in time', 'Raise "Requests: Timeout"');
 const LOST = error('broke off', 'Check the network and try again later.');
 const CUT = error('the answer of the service broke off', TRY_LATER);
@@ -60,12 +60,12 @@ const MOVED = general(
 	'the service redirects to another address',
 	'into the Base URL of the credential',
 );
-const NO_STREAM = service('did not answer with an event stream', BASE_URL);
+const NO_STREAM = general('the service did not answer with an event stream', BASE_URL);
 
 const SLOW = { options: { timeout: 2 } };
-const FORM = error('the answer of the service has an unexpected form', 'Check that the Base URL');
+const FORM = general('the answer of the service has an unexpected form', 'Check that the Base URL');
 const LOOP = general('the service redirects to another address', 'It names the same address again');
-const PAGE = error('a web page instead of data', BASE_URL);
+const PAGE = general('a web page instead of data', BASE_URL);
 const STOPPED = service('stopped its answer with an error', TRY_LATER);
 const HOUR = 3600;
 
@@ -122,7 +122,11 @@ export const faultTable: FaultRow[] = [
 	),
 	status(404, 1, general('the service does not know this address or model', BASE_URL)),
 	status(408, ALL, TOO_LONG),
-	status(409, 1, service('refused the request with status 409', 'Check the credential')),
+	status(
+		409,
+		1,
+		general('the service refused the request with status 409', 'Check the credential'),
+	),
 	status(413, 1, error('is too large for the service', 'smaller')),
 	status(422, 1, REFUSED, ', quoting the request', { shape: 'detail' }),
 	status(429, 6, { times: 5 }, ', five times'),
@@ -180,7 +184,12 @@ export const faultTable: FaultRow[] = [
 	answer('gzip that ends in the middle', { kind: 'cutGzip' }, ALL, CUT),
 	answer('JSON of another form', { kind: 'answer', body: { ok: true } }, 1, FORM),
 	answer('a web page', { kind: 'html', status: 200 }, 1, PAGE),
-	answer('nothing', { kind: 'answer', body: '' }, 1, service('answered with nothing', BASE_URL)),
+	answer(
+		'nothing',
+		{ kind: 'answer', body: '' },
+		1,
+		general('the service answered with nothing', BASE_URL),
+	),
 	answer('the right one with a wrong content type', { kind: 'contentType', type: 'text/html' }, 1),
 
 	redirect('to the same origin', { kind: 'redirect', location: '/v2/moved' }, 1, MOVED),

@@ -354,7 +354,6 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 		['#MB for all uploads', 'test/service/contract/limits', 'maxUploadedBytes'],
 	],
 	'docs/service.md': [
-		['At most # levels', 'StructuredExtraction/answer/askRecord', 'MAX_LEVELS'],
 		['#MB each', 'shared/documents/files/checkImage', 'MAX_IMAGE_BYTES'],
 		['# in one request', 'ChatWithImages/read', 'MAX_IMAGES'],
 	],

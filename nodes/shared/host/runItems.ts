@@ -86,7 +86,7 @@ class Loop<Task> {
 			if (fault) throw fault.error;
 			// One that came after something was read.
 			const late = this.setUpFaults.first;
-			if (late) report.breakOff(late.error.message);
+			if (late) report.breakOff(late.error.message, late.error.description ?? '');
 			for (const hint of report.hints) context.addExecutionHints?.(hint);
 			return outputs;
 		} catch (thrown) {

@@ -1,4 +1,5 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
+import { problemText } from './problem';
 import type { SkippedFile } from '../documents/ocr/documents';
 import { shownFileName } from '../basics/text/fileNames';
 import { withCount } from '../basics/text/valueText';
@@ -72,8 +73,8 @@ export class RunReport {
 	/** Warnings beyond those that can be shown. */
 	private otherWarnings = 0;
 
-	/** The fault of the set-up after which nothing else could be read. */
-	private fault = '';
+	/** The fault of the set-up after which nothing else could be read, and what to do. */
+	private fault = { message: '', remedy: '' };
 
 	/** Lists of skipped files, each of which belongs to all documents of an item. */
 	private readonly skipped = new Set<readonly SkippedFile[]>();
@@ -141,8 +142,8 @@ export class RunReport {
 	}
 
 	/** A fault of the set-up that came after something was read, so that the run did not end. */
-	breakOff(fault: string): void {
-		this.fault = fault;
+	breakOff(message: string, remedy = ''): void {
+		this.fault = { message, remedy };
 	}
 
 	/** @param hasText whether a PDF file that OCR has read has a text of its own; `undefined` for other files */
@@ -210,7 +211,9 @@ export class RunReport {
 
 	/** Why the rest of a run was not read; empty where all of it could be tried. */
 	private get faultLine(): string {
-		return this.fault && `The rest was not read: ${this.fault}`;
+		const { message, remedy } = this.fault;
+		const what = problemText({ message, description: remedy });
+		return message === '' ? '' : `The rest was not read: ${what}`;
 	}
 
 	/** `12 files: 1 fine, 8 to check, 3 not read | a.docx: the file is … | and 10 more`; empty where there was nothing. */
@@ -232,7 +235,12 @@ export class RunReport {
 		const doubtful = this.documents.filter(
 			({ outcome, reason }) => outcome !== 'not read' && reason !== undefined,
 		);
-		const files = [...this.with('not read'), ...inOrder(doubtful)];
+		const { message } = this.fault;
+		// A line of its own has the fault that they share.
+		const isTold = ({ reason = '' }: ReportedDocument) =>
+			message !== '' && reason.startsWith(message);
+		const unread = this.with('not read').filter((file) => !isTold(file));
+		const files = [...unread, ...inOrder(doubtful)];
 		const more = files.length - MAX_REASONS;
 		return [
 			...files

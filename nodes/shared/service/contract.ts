@@ -11,11 +11,14 @@ const lenient = <Schema extends z.ZodTypeAny>(schema: Schema) => schema.nullish(
 const optionalString = lenient(z.string());
 const optionalNumber = lenient(z.number());
 
+/** A count; a negative one counts as absent. */
+const optionalCount = lenient(z.number().nonnegative());
+
 export const usageSchema = lenient(
 	looseObject({
-		prompt_tokens: optionalNumber,
-		completion_tokens: optionalNumber,
-		total_tokens: optionalNumber,
+		prompt_tokens: optionalCount,
+		completion_tokens: optionalCount,
+		total_tokens: optionalCount,
 	}),
 );
 
@@ -195,7 +198,9 @@ export const ocrPageSchema = looseObject({
 export const ocrResponseSchema = looseObject({
 	pages: z.array(ocrPageSchema),
 	model: optionalString,
-	usage_info: lenient(z.record(z.unknown())),
+	usage_info: lenient(
+		looseObject({ pages_processed: optionalCount, doc_size_bytes: optionalCount }),
+	),
 });
 
 const modelIdSchema = idSchema.pipe(z.string().min(1));
@@ -206,10 +211,18 @@ const listedModelSchema = z.union([
 	modelIdSchema.transform((id) => ({ id, capabilities: undefined })),
 ]);
 
+/** Models of a list that are read; the name of any other one can be entered. */
+const MAX_MODELS = 10_000;
+
+const modelsSchema = z
+	.custom<unknown[]>(Array.isArray)
+	.transform((models) => models.slice(0, MAX_MODELS))
+	.pipe(usableOf(listedModelSchema));
+
 /** `GET /v1/models`, beyond the contract: an object with `data`, or the bare list. */
 const modelListSchema = z.union([
-	looseObject({ data: usableOf(listedModelSchema).nullable() }),
-	usableOf(listedModelSchema).transform((data) => ({ data })),
+	looseObject({ data: modelsSchema.nullable() }),
+	modelsSchema.transform((data) => ({ data })),
 ]);
 
 export type ChatResponse = z.infer<typeof chatResponseSchema>;

@@ -25,6 +25,8 @@ import {
 	wantsHttps,
 } from './answers/failure';
 import { isOutOfMoney } from './answers/outOfMoney';
+import { isTimeoutCode } from './queue/retry';
+import { hasModelFor } from './searchModels';
 import { ServiceUrls } from './serviceUrls';
 import { isWebPage } from './answers/serviceWords';
 
@@ -51,8 +53,16 @@ export async function visionOcrApiTest(
 		const shown = credential.paths || urls.urlOf('/v1/ocr') !== `${address}/v1/ocr`;
 		const places = shown ? `. ${placesOf(urls)}` : '';
 		const models = urls.hasModels ? await ask('GET', endpoints.models.path) : undefined;
-		const { models: listing } = endpoints;
-		if (isSuccess(models?.statusCode ?? 0) && listing.response.safeParse(models?.json).success) {
+		const listed = endpoints.models.response.safeParse(models?.json);
+		if (isSuccess(models?.statusCode ?? 0) && listed.success) {
+			const known = listed.data.data ?? [];
+			const isFull = credential.environment === 'main' && known.length > 0;
+			const hasOcr = isFull ? hasModelFor('ocr', known) : true;
+			if (hasOcr === false) throw noOcr(address);
+			if (hasOcr === undefined) {
+				const ocr = await ask('POST', endpoints.ocr.path, {});
+				if ([404, 405, 501].includes(ocr.statusCode)) throw noOcr(address);
+			}
 			return { status: 'OK', message: `${SUCCESSFUL}${places}` };
 		}
 		const chat = await ask('POST', endpoints.chat.path, {});
@@ -67,6 +77,8 @@ export async function visionOcrApiTest(
 	}
 }
 
+const NO_TIMELY_ANSWER =
+	'Check that the Base URL is right and that the service is running, and test again.';
 const SUCCESSFUL = 'Connection successful';
 const TESTED_BY_CHAT = ', tested by an empty chat request because there is no list of models';
 
@@ -101,6 +113,12 @@ function refuse(statusCode: number, text: string, address: string, hasApiKey: bo
 		throw explainRefusal(statusCode, text, { hasKey: hasApiKey, address });
 	}
 }
+
+const noOcr = (address: string) =>
+	new Problem(`The service at ${address} has no document OCR`, {
+		description:
+			'Choose "Own Model Server" under Environment for a service with chat or code completion alone. If it has OCR, check the Base URL.',
+	});
 
 const wrongPlace = (address: string, places?: string) =>
 	new Problem(`There is a server at ${address}, but not this service`, {
@@ -140,7 +158,11 @@ async function request(
 	return await beforeTimeout(sent, 0, { silenceMs: TIMEOUT_MS, sleep })
 		.then(async (answer) => await read(answer as HttpAnswer))
 		.catch((error: unknown) => {
-			throw error instanceof Problem ? error : explainNoAnswer(errorCode(error), urls.address);
+			if (error instanceof Problem) throw error;
+			const code = errorCode(error);
+			const problem = explainNoAnswer(code, urls.address);
+			// A credential has no timeout that could be raised.
+			throw isTimeoutCode(code) ? problem.with({ description: NO_TIMELY_ANSWER }) : problem;
 		});
 }
 

@@ -192,6 +192,15 @@ function rankOf(model: ListedModel, purpose: ModelPurpose, environment: Environm
 	return purpose !== 'chat' || serves(model, 'vision') ? 1 : 2;
 }
 
+/** Whether one of these models serves a purpose; `undefined` if neither service nor contract tell. */
+export function hasModelFor(
+	purpose: ModelPurpose,
+	listed: readonly ListedModel[],
+): boolean | undefined {
+	const known = listed.map((model) => serves(model, purpose));
+	return known.includes(true) || (known.includes(undefined) ? undefined : false);
+}
+
 /** The models for a purpose, first those that are known to serve it, then those that may. */
 function suitable(purpose: ModelPurpose, listed: readonly ListedModel[], environment: Environment) {
 	const rated = inOrder(purpose, listed, environment).map((model) => ({
@@ -202,9 +211,14 @@ function suitable(purpose: ModelPurpose, listed: readonly ListedModel[], environ
 }
 
 function inOrder(purpose: ModelPurpose, listed: readonly ListedModel[], environment: Environment) {
-	const rank = (model: ListedModel) => rankOf(model, purpose, environment);
-	const distinct = [...new Map(listed.map((model) => [model.id, model])).values()];
-	return distinct.sort((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id));
+	const distinct = new Map(listed.map((model) => [model.id, model]));
+	return [...distinct.values()]
+		.map((model) => ({
+			model,
+			key: `${rankOf(model, purpose, environment)} ${model.id.toLowerCase()}`,
+		}))
+		.sort((a, b) => (a.key < b.key ? -1 : 1))
+		.map(({ model }) => model);
 }
 
 /**

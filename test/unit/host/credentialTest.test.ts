@@ -73,7 +73,7 @@ describe('the credential test, through the request helper of n8n', () => {
 				answers: { '': list },
 				data: { baseUrl: 'SERVER/openai/d/m/chat/completions?api-version=7' },
 				says: 'chat: SERVER/openai/d/m/chat/completions',
-				asked: ['/openai/d/m/models?api-version=7'],
+				asked: ['/openai/d/m/models?api-version=7', '/openai/d/m/ocr?api-version=7'],
 			},
 		],
 		[
@@ -82,7 +82,7 @@ describe('the credential test, through the request helper of n8n', () => {
 				answers: { '': list },
 				data: { paths: true, ocrPath: '/providers/x/ocr', modelsPath: '/list' },
 				says: 'OCR: SERVER/providers/x/ocr',
-				asked: ['/list'],
+				asked: ['/list', '/providers/x/ocr'],
 			},
 		],
 	])('%s', async (_, row) => {
@@ -102,6 +102,21 @@ describe('the credential test, through the request helper of n8n', () => {
 		['too many requests', { answers: { '': [429, '{}'] }, says: 'gets too many requests' }],
 		['no key', { answers: { '': [401, ''] }, data: { apiKey: '' }, says: 'No API key was given' }],
 		['a wrong path', { answers: { '': [404, '{}'] }, says: 'Check the path in the Base URL' }],
+		[
+			'a full service whose models have no OCR',
+			{
+				answers: { '/v1/models': [200, '{"data":[{"id":"m","capabilities":{"ocr":false}}]}'] },
+				says: 'has no document OCR. Choose "Own Model Server" under Environment',
+				asked: ['/v1/models'],
+			},
+		],
+		[
+			'a full service without OCR at its address',
+			{
+				answers: { '/v1/models': list, '/v1/ocr': [404, '{}'] },
+				says: 'has no document OCR. Choose "Own Model Server" under Environment',
+			},
+		],
 		['JSON of something else', { answers: { '': [200, '{}'] }, says: 'but not this service' }],
 		['a web page', { answers: { '': [200, '<html>Hi'] }, says: 'There is a web page at SERVER' }],
 		['no address', { answers: {}, data: { baseUrl: ' ' }, says: 'The credential has no Base URL' }],
@@ -134,13 +149,27 @@ describe('the credential test, through the request helper of n8n', () => {
 		expect(await outcome(row)).toEqual(expect.objectContaining({ status: 'Error' }));
 	});
 
+	it('names no option of a node where nothing answers in time', async () => {
+		const request = async () =>
+			await Promise.reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' }));
+		const late = { helpers: { request } } as unknown as ICredentialTestFunctions;
+		const data = { baseUrl: 'https://a.example', apiKey: 'sk-1' };
+		const credential = { id: '1', name: 'x', type: 'visionOcrApi', data };
+		expect(await visionOcrApiTest.call(late, credential)).toEqual({
+			status: 'Error',
+			message:
+				'A.example did not answer in time. Check that the Base URL is right and that the service is running, and test again.',
+		});
+	});
+
 	async function outcome({ answers, data, says, asked }: Row) {
 		const paths: string[] = [];
 		const keys: unknown[] = [];
 		const result = await testAt((request, response) => {
 			paths.push(request.url ?? '');
 			keys.push(request.headers.authorization);
-			const found = answers[request.url ?? ''] ?? answers[''];
+			const ocr = request.url?.endsWith('/ocr') ? incomplete : undefined;
+			const found = answers[request.url ?? ''] ?? ocr ?? answers[''];
 			const [status, body, headers = {}] = found ?? [404, '{}'];
 			response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 		}, data);

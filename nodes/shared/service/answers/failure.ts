@@ -18,6 +18,7 @@ const BY_STATUS: Record<number, keyof typeof FAULTS> = {
 	404: 'unknownPlace',
 	408: 'tooLate',
 	413: 'tooLarge',
+	415: 'refused',
 	422: 'refused',
 	429: 'tooMany',
 	504: 'tooLate',

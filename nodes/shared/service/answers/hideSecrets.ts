@@ -26,6 +26,16 @@ function secretsIn(value: string): string[] {
 	);
 }
 
+/** A secret in base64, which depends on the number of bytes in front of it; without characters that others share. */
+function base64Forms(secret: string): string[] {
+	const { length } = Buffer.from(secret);
+	return [0, 1, 2].map((before) =>
+		Buffer.from(`${'\0'.repeat(before)}${secret}`)
+			.toString('base64')
+			.slice(Math.ceil((before * 8) / 6), Math.floor(((before + length) * 8) / 6)),
+	);
+}
+
 /** The ways in which a service may write a secret. */
 const formsOf = (secret: string): string[] => {
 	const escaped = JSON.stringify(secret).slice(1, -1);
@@ -34,7 +44,7 @@ const formsOf = (secret: string): string[] => {
 		encodeURIComponent(secret),
 		escaped,
 		escaped.replaceAll('/', '\\/'),
-		Buffer.from(secret).toString('base64').replaceAll('=', ''),
+		...base64Forms(secret),
 	];
 };
 

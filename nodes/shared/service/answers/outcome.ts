@@ -89,8 +89,10 @@ function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	const isRefused = problem.details.fault === 'either' && ABOUT_FILE.test(quoted);
-	return withWords(isRefused ? problem.with({ fault: 'file' }) : problem, quoted, statusCode);
+	// Without what the quotation leaves out, such as "[file content]".
+	const words = quoted.replace(/\[[^\]]*\]/g, '');
+	const isOfFile = problem.details.fault === 'either' && ABOUT_FILE.test(words);
+	return withWords(isOfFile ? problem.with({ fault: 'file' }) : problem, quoted, statusCode);
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */

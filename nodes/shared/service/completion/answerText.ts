@@ -61,6 +61,9 @@ export class AnswerText {
 	/** Whether the text is JSON, and the number of its quotation marks so far. */
 	private json = { is: false, quotes: 0 };
 
+	/** The last character of the text, which would be copied to look at its end. */
+	private last = '';
+
 	/** Where the text begins that is not shown yet. */
 	private unshown = 0;
 
@@ -139,13 +142,14 @@ export class AnswerText {
 			if (text[at - 1] !== '\\') this.json.quotes += 1;
 		}
 		this.text += text;
+		this.last = text.at(-1) ?? this.last;
 		this.held = this.held.slice(length);
 	}
 
 	/** Whether a mark is a part of the text. */
 	private isText(mark: string): boolean {
-		const [last = '', next = ''] = [this.text.at(-1), this.held[mark.length]];
-		const isQuoted = last !== '' && next !== '' && QUOTES.includes(last) && QUOTES.includes(next);
+		const next = this.held[mark.length] ?? '';
+		const isQuoted = [this.last, next].every((one) => one !== '' && QUOTES.includes(one));
 		const opening = OPENING_OF.get(mark);
 		const isOfThoughts = opening !== undefined && mark !== '</s>';
 		const isClosing = isOfThoughts && this.hasThoughts;
@@ -169,7 +173,7 @@ export class AnswerText {
 			return;
 		}
 		this.hasThoughts ||= areThoughts;
-		[this.state, this.text, this.unshown] = ['before', '', 0];
+		[this.state, this.text, this.last, this.unshown] = ['before', '', '', 0];
 	}
 }
 

@@ -68,11 +68,12 @@ describe('what became of files', () => {
 	it('is led by the fault after which nothing else could be read', () => {
 		const broken = new RunReport(true);
 		broken.add('read', 'a.pdf');
-		broken.fail('b.pdf', 1, 'the service did not accept the API key');
-		broken.breakOff('the service did not accept the API key');
+		broken.fail('b.pdf', 1, 'the service did not accept the API key. Check it.');
+		broken.fail('c.pdf', 2, 'the file is empty');
+		broken.breakOff('the service did not accept the API key', 'Check it.');
 		expect(broken.hints.map(({ type, message }) => [type, message])).toEqual([
-			['warning', 'The rest was not read: the service did not accept the API key'],
-			['warning', '2 files: 1 read, 1 not read | b.pdf: the service did not accept the API key'],
+			['warning', 'The rest was not read: the service did not accept the API key. Check it.'],
+			['warning', '3 files: 1 read, 2 not read | c.pdf: the file is empty'],
 		]);
 	});
 
