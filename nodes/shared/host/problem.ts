@@ -5,7 +5,7 @@ import { shownFileName } from '../basics/text/fileNames';
  * Whose fault a failure is. It decides what becomes of the run (`SetUpFaults`):
  * - `setUp`: of key, address, model or options. The run ends, as long as nothing was read.
  * - `service`: of the service or the network. It is the set-up's if no request of the run got an answer.
- * - `either`: of a file or of the set-up. It is the set-up's if everything in the run met one.
+ * - `either`: of a file or of the set-up. It is the set-up's if everything in the run met one, and no single file.
  * - `file`: of a file or an item.
  */
 export type Fault = 'setUp' | 'service' | 'either' | 'file';

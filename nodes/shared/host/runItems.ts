@@ -208,7 +208,7 @@ class Loop<Task> {
 		}
 		if (this.endsOnFailure || run.signal.aborted) throw this.fatalError(problem, place);
 		const item = failedItem(steps, run.item(place.item), problem, error, task);
-		if (this.keepsFailures) this.setUpFaults.note(details.fault, { place, error: nodeError, item });
+		if (this.keepsFailures) this.setUpFaults.note(details, { place, error: nodeError, item });
 		return steps.failureOutput === 1 ? [[], [item]] : [[item]];
 	}
 

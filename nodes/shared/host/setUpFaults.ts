@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Fault, nodeErrorFrom } from './problem';
+import type { Fault, nodeErrorFrom, Problem } from './problem';
 import type { Run } from './run';
 
 /** Indexes of an item of the input, and of a task of it. */
@@ -23,16 +23,18 @@ export interface SetUpFault {
 export class SetUpFaults {
 	private readonly firsts = new Map<Fault, SetUpFault>();
 
-	/** Failures in all, and those that may be a file's or the set-up's. */
-	private readonly counts = { all: 0, either: 0 };
+	/** Failures in all, those that may be a file's or the set-up's, and refusals among these. */
+	private readonly counts = { all: 0, either: 0, refused: 0 };
 
 	constructor(private readonly run: Run) {}
 
-	note(fault: Fault = 'file', met: SetUpFault): void {
+	note({ fault = 'file', statusCode }: Problem['details'], met: SetUpFault): void {
 		const known = this.firsts.get(fault);
 		if (!known || isBefore(met.place, known.place)) this.firsts.set(fault, met);
 		this.counts.all += 1;
-		if (fault === 'either') this.counts.either += 1;
+		if (fault !== 'either') return;
+		this.counts.either += 1;
+		if (statusCode !== undefined) this.counts.refused += 1;
 	}
 
 	/** The first one that is sure by now. */
@@ -44,7 +46,9 @@ export class SetUpFaults {
 
 	/** The first one of a run in which nothing was read. @param done tasks that did not fail */
 	last(done: number): SetUpFault | undefined {
-		const { all, either } = this.counts;
-		return this.first ?? (done === 0 && either === all ? this.firsts.get('either') : undefined);
+		const { all, either, refused } = this.counts;
+		// A single refusal does not tell: in a loop, each file is alone in its run.
+		const isAll = done === 0 && either === all && (all > 1 || refused === 0);
+		return this.first ?? (isAll ? this.firsts.get('either') : undefined);
 	}
 }

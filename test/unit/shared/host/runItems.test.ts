@@ -305,4 +305,17 @@ describe('a failure of a node that keeps failures', () => {
 			{ task: 1 },
 		]);
 	});
+
+	it('is the fault of the set-up if all of several files are refused, else an item', async () => {
+		const refused = failing(() => ({ fault: 'either', statusCode: 400 }));
+		await expect(run(2, refused, kept)).rejects.toThrow('it broke [item 0]');
+		expect(await jsonOf(1, refused, kept)).toMatchObject([{ error: expect.anything() as unknown }]);
+		const other = failing((task) => (task === 0 ? { fault: 'either', statusCode: 400 } : {}));
+		expect(await jsonOf(2, other, kept)).toHaveLength(2);
+	});
+
+	it('tells that it is of the set-up next to its error', async () => {
+		const late = failing((task) => (task === 1 ? { fault: 'setUp' } : undefined));
+		expect(await jsonOf(2, late, kept)).toMatchObject([{ task: 0 }, { fault: 'setUp' }]);
+	});
 });
