@@ -17,9 +17,7 @@ export class Review implements INodeType {
 		icon: { light: 'file:../../icons/review.svg', dark: 'file:../../icons/review.dark.svg' },
 		group: ['transform'],
 		// In nodes of version 1, n8n looks for an option of its own webhook node, and fails where files are in the JSON.
-		// Whoever writes a workflow by hand writes 1.
-		version: [1, 1.1],
-		defaultVersion: 1.1,
+		version: 1.1,
 		subtitle: '={{ $parameter["items"] === "all" ? "all items" : "only doubtful items" }}',
 		description:
 			'Let a person check, correct and approve records on a page next to their documents; the run waits',

@@ -39,7 +39,7 @@ function previewFile({ description }: INodeType, parameters: INodeParameters): s
 		description,
 	);
 	const { resource, operation } = known ?? {};
-	const [major, minor = 0] = String([description.version].flat().at(-1)).split('.');
+	const [major, minor = 0] = String(description.version).split('.');
 	const parts = [resource, operation].filter((part) => part !== undefined).map(String);
 	return `${[`v${major}.${minor}.0`, ...parts].join('/')}.json`;
 }

@@ -313,9 +313,4 @@ describe('a failure of a node that keeps failures', () => {
 		const other = failing((task) => (task === 0 ? { fault: 'either', statusCode: 400 } : {}));
 		expect(await jsonOf(2, other, kept)).toHaveLength(2);
 	});
-
-	it('tells that it is of the set-up next to its error', async () => {
-		const late = failing((task) => (task === 1 ? { fault: 'setUp' } : undefined));
-		expect(await jsonOf(2, late, kept)).toMatchObject([{ task: 0 }, { fault: 'setUp' }]);
-	});
 });
