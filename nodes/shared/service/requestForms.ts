@@ -8,9 +8,9 @@ import { JsonAnswer, type RequestBody } from './requestBody';
 interface PartForm {
 	/** Whether a refusal names it. */
 	isNamed: (refusal: string) => boolean;
-	/** What is sent instead, one after the other; each gives back a body without the part as it is. */
+	/** Other forms, tried one after the other; each gives back a body without the part as it is. */
 	instead: Array<(body: RequestBody) => RequestBody>;
-	/** What is wrong if none of these is taken; told by its field unless given. */
+	/** Failure where none of these is taken; by the field it names unless given. */
 	fault?: Parameters<typeof faultProblem>[0];
 }
 

@@ -156,9 +156,9 @@ it('every node says the same about a service that fails, from that list', async 
 	}
 	expect(tables.size).toBe(1);
 	const [failures = ''] = tables;
-	const said = failures.split('\n').slice(2);
+	const told = failures.split('\n').slice(2);
 	const known = Object.values(FAULTS).map(([, message]) => message.split('{', 1)[0] ?? '');
-	for (const row of said) expect(known.some((message) => row.includes(message))).toBe(true);
+	for (const row of told) expect(known.some((message) => row.includes(message))).toBe(true);
 });
 
 it('every node has its page', () => {

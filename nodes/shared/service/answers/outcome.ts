@@ -18,6 +18,7 @@ import { RefusedForm, refusedPart } from '../requestForms';
 import type { Later, Outcome } from '../queue/requestQueue';
 import { isRetryableCode, isRetryableStatus, isTimeoutCode } from '../queue/retry';
 import {
+	CONTENT_MARK,
 	isWebPage,
 	nameOf,
 	type Quote,
@@ -89,9 +90,8 @@ function refusedProblem(answer: Refusal, request: SentRequest): Problem {
 		? // What follows the path of an address may be secret.
 			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	// Without what the quotation leaves out, such as "[file content]".
-	const words = quoted.replace(/\[[^\]]*\]/g, '');
-	const isOfFile = problem.details.fault === 'either' && ABOUT_FILE.test(words);
+	const isOfFile =
+		problem.details.fault === 'either' && ABOUT_FILE.test(quoted.replaceAll(CONTENT_MARK, ''));
 	return withWords(isOfFile ? problem.with({ fault: 'file' }) : problem, quoted, statusCode);
 }
 

@@ -71,7 +71,7 @@ export const nameOf = ({ codes, param = '', loc = [], text }: Remark) =>
 /** A data URI, or 40 characters of base64; `\` and `%` for those that are escaped. */
 const CONTENT = /data:[\w.+/\\;=-]{0,100},[\w+/\\=%-]*|[\w+/\\%-]{40,}={0,2}/gi;
 
-const CONTENT_MARK = '[file content]';
+export const CONTENT_MARK = '[file content]';
 
 /** Longer runs are no names; shorter ones are content if they have capitals, small letters and digits. */
 const MAX_NAME_LENGTH = 60;

@@ -10,9 +10,24 @@ const THOUGHT_TAGS = [
 
 /** Marks of models that have no bars in their brackets. */
 const PLAIN_MARKS = [
-	...['</s>', '<EOT>', '<EOS>', '<eos>', '<bos>', '<pad>', '<PRE>', '<SUF>', '<MID>'],
-	...['<start_of_turn>', '<end_of_turn>', '<file_sep>', '<repo_name>', '<jupyter_code>'],
-	...['<fim_prefix>', '<fim_suffix>', '<fim_middle>', '<fim_pad>'],
+	'</s>',
+	'<EOT>',
+	'<EOS>',
+	'<eos>',
+	'<bos>',
+	'<pad>',
+	'<PRE>',
+	'<SUF>',
+	'<MID>',
+	'<start_of_turn>',
+	'<end_of_turn>',
+	'<file_sep>',
+	'<repo_name>',
+	'<jupyter_code>',
+	'<fim_prefix>',
+	'<fim_suffix>',
+	'<fim_middle>',
+	'<fim_pad>',
 ];
 
 /** Longest mark that is recognised, in characters. */
