@@ -2,7 +2,10 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { withoutImages } from '../../shared/documents/ocr/pagesRead';
 import { fold } from '../../shared/basics/text/fold';
 import { hasYear } from '../../shared/values/mentions/dates';
-import { Mentions } from '../../shared/values/mentions/Mentions';
+import { within } from '../../shared/basics/text/spans';
+import type { Line } from '../../shared/page/tables/Layout';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { pageText } from '../evidence/sourceText';
 import { CARRIED } from '../../shared/values/mentions/totals';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
@@ -75,13 +78,16 @@ interface PageMarks {
 }
 
 /** Time is in proportion to the text. @param labels the first that is on the page counts */
-export function pageMarks({ number, markdown }: Page, labels = NUMBER_LABELS): PageMarks {
-	const lines = markdown.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE));
-	const find = (wanted: RegExp) => lines.map((line) => wanted.exec(line)).find(Boolean);
+export function pageMarks(page: Page, labels = NUMBER_LABELS): PageMarks {
+	const { number, markdown } = page;
+	const { mentions, layout } = pageText(page);
+	const lines = layout().lines.slice(0, MAX_LINES);
+	const texts = lines.map((line) => line.text().slice(0, MAX_LINE));
+	const find = (wanted: RegExp) => texts.map((line) => wanted.exec(line)).find(Boolean);
 	const counted = find(COUNTER);
-	const top = lines.filter((line) => line.trim() !== '').slice(0, TITLE_LINES);
-	const byLabel = labels.map((label) => numbersOn(lines, label));
-	const titles = top.filter((line) => line.length <= MAX_TITLE);
+	const top = lines.filter((line) => line.text().trim() !== '').slice(0, TITLE_LINES);
+	const byLabel = labels.map((label) => numbersOn(mentions, lines, label));
+	const titles = top.map(({ text }) => text()).filter((line) => line.length <= MAX_TITLE);
 	return {
 		number,
 		...(counted && { count: { page: Number(counted[1]), of: Number(counted[2]) } }),
@@ -90,9 +96,9 @@ export function pageMarks({ number, markdown }: Page, labels = NUMBER_LABELS): P
 			own: new Map<string, string>(),
 		}),
 		isTitled: titles.some((line) => TITLE.test(line)),
-		hasDate: top.some((line) => new Mentions(line).wholeDates().some(hasYear)),
-		isContinued: lines.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
-		traits: traitsOf(new Mentions(lines.join('\n'))),
+		hasDate: top.some((line) => within(mentions.wholeDates(), line).some(hasYear)),
+		isContinued: texts.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
+		traits: traitsOf(mentions),
 		digits: withoutImages(markdown).replace(/\D/g, ''),
 		markdown,
 	};
@@ -111,22 +117,31 @@ const REFERS =
 const GOES_ON = /\p{Ll}{3} \p{Ll}{3}/u;
 
 /** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
-function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 'own'> {
+function numbersOn(
+	mentions: Mentions,
+	lines: Line[],
+	label: RegExp,
+): Pick<PageMarks, 'numbers' | 'own'> {
 	const numbers = new Map<string, string>();
 	const own = new Map<string, string>();
 	for (const [index, line] of lines.entries()) {
-		const match = label.exec(line);
+		const text = line.text().slice(0, MAX_LINE);
+		const match = label.exec(text);
 		if (match === null) continue;
-		const column = line.split('|').findIndex((cell) => label.test(cell));
+		const { column = 0 } = line.cellAt(line.start + match.index) ?? {};
 		const end = match.index + match[0].length;
-		const below = lines.slice(index + 1, index + 3).find((next) => /\d/.test(next)) ?? '';
-		const isAbove = column > 0 && !/\d/.test(line);
-		const value = isAbove ? valueAt(below.split('|')[column] ?? '', 0) : valueAt(line, end);
+		const below = lines.slice(index + 1, index + 3).find((next) => /\d/.test(next.text()));
+		const isAbove = line.table !== undefined && !/\d/.test(text);
+		const value = isAbove ? valueAt(below?.cells()[column]?.text ?? '', 0) : valueAt(text, end);
 		if (value === undefined) continue;
 		numbers.set(fold(value), value);
-		const [after = ''] = line.slice(line.indexOf(value, end) + value.length).split(/[|(]/, 1);
-		const goesOn = GOES_ON.test(after) || new Mentions(after).amounts().length > 0;
-		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && goesOn);
+		const from = line.start + text.indexOf(value, end) + value.length;
+		const cell = line.table ? line.cellAt(from - 1) : line;
+		const after = { start: from, end: cell?.end ?? line.end };
+		const [words = ''] = mentions.text.slice(after.start, after.end).split('(', 1);
+		const isListed = within(mentions.amounts(), { ...after, end: from + words.length }).length > 0;
+		const isReferred =
+			REFERS.test(text.slice(0, match.index)) || (!isAbove && (GOES_ON.test(words) || isListed));
 		if (!isReferred) own.set(fold(value), value);
 	}
 	return { numbers, own };

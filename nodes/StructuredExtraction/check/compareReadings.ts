@@ -11,10 +11,10 @@ import {
 	type PageComparison,
 	similarTo,
 } from '../../shared/documents/pdfText/compareTexts';
-import { Mentions } from '../../shared/values/mentions/Mentions';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Span } from '../../shared/basics/text/spans';
 import type { PageSpan } from '../evidence/evidence';
-import { readablePage } from '../evidence/sourceText';
+import { pageText } from '../evidence/sourceText';
 import type { Fact } from '../../shared/values/facts/fact';
 
 /** Shorter words are misread too often in ways that mean nothing. */
@@ -34,9 +34,9 @@ export function* compareReadings(
 	file: Pick<Reading, 'pages' | 'isPaged'>,
 	places: Map<string, PageSpan>,
 ): Sliced<{ facts: Fact[]; differences: PageComparison[] }> {
-	const texts = pages.map(({ number, markdown }) => ({
-		number,
-		mentions: new Mentions(readablePage(markdown)),
+	const texts = pages.map((page) => ({
+		number: page.number,
+		mentions: pageText(page).mentions,
 	}));
 	const differences = (yield* compareTexts(texts, file)).filter(isDifferent);
 	const byPage = new Map(differences.map((one) => [one.page, one]));

@@ -1,10 +1,11 @@
 import type { Fact } from '../../shared/values/facts/fact';
 import { figure } from '../../shared/values/crossChecks/figures';
-import { Mentions } from '../../shared/values/mentions/Mentions';
+import { within } from '../../shared/basics/text/spans';
 import { monthOf } from '../../shared/values/mentions/calendar';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
+import { pageText } from '../evidence/sourceText';
 
 /** Titles of documents, the more specific first. */
 const TITLES = {
@@ -52,14 +53,17 @@ const MAX_LINE = 100;
 
 /** The first line of a document that is a title, and what it is the title of. */
 function titleOf(pages: Page[]) {
-	const lines = (pages[0]?.markdown ?? '').split('\n').filter((line) => line.trim() !== '');
-	const columns = lines
+	const [page] = pages;
+	if (page === undefined) return undefined;
+	const { layout, mentions } = pageText(page);
+	const columns = layout()
+		.lines.filter((line) => line.text().trim() !== '')
 		.slice(0, MAX_LINES)
-		.filter((line) => line.length <= MAX_LINE && !line.includes('|'))
+		.filter((line) => line.table === undefined && line.end - line.start <= MAX_LINE)
 		// A payment is no title: "Gutschrift 12,00".
-		.filter((line) => new Mentions(line).amounts().length === 0)
-		.flatMap((line) => line.split(/\s{3,}|\t/));
-	for (const title of columns) {
+		.filter((line) => within(mentions.amounts(), line).length === 0)
+		.flatMap((line) => line.cells());
+	for (const { text: title } of columns) {
 		const found = PATTERNS.find(({ pattern }) => isTitleOf(title.trim(), pattern));
 		if (found) return { kind: found.kind, title };
 	}

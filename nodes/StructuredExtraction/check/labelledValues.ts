@@ -8,7 +8,7 @@ import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { Page } from '../../shared/documents/ocr/pages';
-import { sourceText } from '../evidence/sourceText';
+import { type PagedText, sourceText } from '../evidence/sourceText';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 import { otherPurpose } from '../known/printedAccounts';
@@ -52,18 +52,19 @@ const vatNumbersOn = (page: Mentions): Printed[] =>
 const POSTCODE = /^(?:\d{4,6}|\d\d-\d{3}|\d{4}-\d{3})$/;
 
 /** A number that the page has only as a postcode: with one town after it, and once at the beginning of a line or a cell. */
-function placeOf({ text }: Mentions, number: string): string | undefined {
+function placeOf({ mentions: { text }, layout }: PagedText, number: string): string | undefined {
 	if (!POSTCODE.test(number)) return undefined;
 	const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${number}(?![\\p{L}\\d])`, 'gu'))];
 	const places = found.map(
 		({ index }) =>
 			/^[\d-]+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT))?.[0],
 	);
-	const isAtStart = found.some(({ index }) =>
-		/(?:^|[\n|,])[ \t]{0,9}(?:[A-Z]{1,3}[- ])?$/.test(
-			text.slice(Math.max(0, index - MAX_TEXT), index),
-		),
-	);
+	const isAtStart = found.some(({ index }) => {
+		const from = layout().cellAt(index)?.start ?? index;
+		return /(?:^|,)[ \t]{0,9}(?:[A-Z]{1,3}[- ])?$/.test(
+			text.slice(Math.max(from, index - MAX_TEXT), index),
+		);
+	});
 	const [place] = places;
 	return isAtStart && places.every((each) => each === place) ? place : undefined;
 }
@@ -93,7 +94,8 @@ export function labelledValues(
 	if (pages === null || hasValue(fromInvoice) || !roles.has('invoice_number')) {
 		return { facts, notes };
 	}
-	const page = sourceText(pages).mentions;
+	const source = sourceText(pages);
+	const page = source.mentions;
 	const pathOf = (role: Role) => joinPath('', ...(roles.get(role) ?? []));
 	const valueOf = (role: Role) => {
 		const keys = roles.get(role);
@@ -125,7 +127,7 @@ export function labelledValues(
 	};
 	mistaken('iban', accounts);
 	mistaken('supplier_vat_id', vatNumbersOn(page));
-	const place = placeOf(page, String(valueOf('invoice_number') ?? ''));
+	const place = placeOf(source, String(valueOf('invoice_number') ?? ''));
 	if (place !== undefined) {
 		facts.push({ kind: 'numberIsPostcode', fields: [pathOf('invoice_number')], values: { place } });
 	}
@@ -133,7 +135,7 @@ export function labelledValues(
 	const others = vatNumbersOn(page).filter(({ label }) => label === '');
 	const printedBy = {
 		supplier_vat_id: () => values(others).filter((value) => value !== customerVat),
-		...printedValues(page, dateOrder, String(valueOf('supplier') ?? '')),
+		...printedValues(source, dateOrder, String(valueOf('supplier') ?? '')),
 	};
 	for (const [role, find] of Object.entries(printedBy) as [Role, () => string[]][]) {
 		const printed = valueOf(role) === '' ? [...new Set(find())] : [];

@@ -1,7 +1,7 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
 import { addTo, asList, type Values } from '../../shared/basics/values';
 import { fold } from '../../shared/basics/text/fold';
-import { firstAfter, lastBefore, type Span, within } from '../../shared/basics/text/spans';
+import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { fewMismatches, figure } from '../../shared/values/crossChecks/figures';
 import { timesAnswered } from '../../shared/values/crossChecks/mismatches';
@@ -50,40 +50,24 @@ interface Row extends Span {
 const MAX_NUMBERS = 20;
 const MAX_OCCURRENCES = 10;
 
-/**
- * The rows of the tables on the pages; one without a digit has the headings of those below, also of a table of as many
- * columns that begins the next page without headings.
- */
-function* rowsOf({ mentions, pages }: PagedText): Sliced<Row[]> {
-	const { text, lines, numbers } = mentions;
-	let headings: Kind[] = [];
-	let last = { headings, page: 0 };
+/** The rows of the tables on the pages. */
+function* rowsOf({ mentions, layoutInSlices }: PagedText): Sliced<Row[]> {
+	const { lines } = yield* layoutInSlices();
+	const numbers = yield* mentions.numbersInSlices();
 	const rows: Row[] = [];
-	for (const [index, line] of lines().entries()) {
+	for (const [index, line] of lines.entries()) {
 		if (isRest(index)) yield;
-		const texts = text.slice(line.start, line.end).split('|');
-		if (texts.length === 1) headings = [];
-		const found = within(numbers(), line);
-		if (texts.length === 1 || found.length > MAX_NUMBERS) continue;
-		const page = firstAfter(pages, line.start + 1);
-		if (page > last.page) {
-			const continues = found.length > 0 && page === last.page + 1;
-			headings = continues && texts.length === last.headings.length ? last.headings : [];
-		}
-		const kinds = found.length > 0 ? [] : texts.map(kindOfHeading);
-		if (kinds.some(Boolean)) headings = kinds;
-		last = { headings, page };
-		let end = line.start - 1;
-		const cells = texts.map((cell, column) => {
-			const start = end + 1;
-			end = start + cell.length;
-			const values = within(found, { start, end }).flatMap((number) =>
-				number.values.map(({ value }) => value),
-			);
-			return { text: cell, kind: kindOfCell(cell, headings[column]), values };
-		});
+		if (line.table === undefined || line.isHeading) continue;
+		const found = within(numbers, line);
+		if (found.length > MAX_NUMBERS) continue;
+		const cells = line.cells().map((cell) => ({
+			text: cell.text,
+			kind: kindOfCell(cell.text, kindOfHeading(line.headingOf(cell))),
+			values: within(found, cell).flatMap((number) => number.values.map(({ value }) => value)),
+		}));
 		const values = cells.flatMap((cell) => cell.values);
-		rows.push({ ...line, cells, values, isHeaded: headings.some(Boolean) });
+		const isHeaded = line.headings.some((heading) => kindOfHeading(heading) !== undefined);
+		rows.push({ start: line.start, end: line.end, cells, values, isHeaded });
 	}
 	return rows;
 }

@@ -2,10 +2,12 @@ import type { Fact } from '../../shared/values/facts/fact';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
+import type { Layout, Line } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { LocatedValue } from '../evidence/occurrences';
+import type { PagedText } from '../evidence/sourceText';
 import { rolesOf } from '../fields/rolesOf';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */
@@ -65,7 +67,6 @@ function whoseLabel(text: string, known: Labels): 'own' | 'other' | undefined {
 }
 
 const isLabel = (text = '') => /\p{L}/u.test(text) && !/\d/.test(text);
-const isRow = (line: string) => line.trimStart().startsWith('|');
 const isFilled = (line: string) => /[\p{L}\d]/u.test(line);
 
 /** The pieces of a text between its numbers, the last one first; no further than to a colon. */
@@ -77,18 +78,26 @@ function piecesOf(text: string): string[] {
 }
 
 /** Labels in a table: in front of the value in its cell, in the cell to the left, else above it in its column. */
-function labelsInTable(line: string, above: string[]): string[] {
-	const cells = line.split('|');
-	const own = cells.pop() ?? '';
-	const left = cells.findLast(isFilled);
-	const rows = above.findIndex((row) => !isRow(row));
+function labelsInTable(layout: Layout, line: Line, start: number): string[] {
+	const cell = line.cellAt(start);
+	const cells = line.cells().slice(0, cell?.column ?? 0);
+	const left = cells.findLast(({ text }) => isFilled(text))?.text;
+	const first = Math.max(0, layout.indexAt(start - REACH));
+	const above = layout.lines.slice(first, layout.indexAt(start)).reverse();
+	const rows = above.findIndex(({ table }) => table === undefined);
 	const column = above
 		.slice(0, rows === -1 ? undefined : rows)
-		.map((row) => row.split('|')[cells.length]);
-	const title = rows === -1 ? '' : (above.slice(rows).find(isFilled) ?? '');
+		.map((row) => row.cells()[cells.length]?.text);
+	const title =
+		rows === -1
+			? ''
+			: (above
+					.slice(rows)
+					.find(({ text }) => isFilled(text()))
+					?.text() ?? '');
 	return [
-		...piecesOf(own),
-		isLabel(left) ? left : column.find(isLabel),
+		...piecesOf(cell?.text.slice(0, start - cell.start) ?? ''),
+		isLabel(left) ? left : [...column, line.headings[cells.length]].find(isLabel),
 		title.startsWith('#') ? title : undefined,
 	].filter((label) => label !== undefined);
 }
@@ -108,7 +117,8 @@ function labelsInText(before: string, after: string, above: string[], known: Lab
 }
 
 /** The text that labels the value at a span, and whose label it is. */
-function labelAt(source: string, { start, end }: Span, known: Labels) {
+function labelAt({ text: source }: Mentions, layout: Layout, { start, end }: Span, known: Labels) {
+	const line = layout.lineAt(start);
 	const above = source
 		.slice(Math.max(0, start - REACH), start)
 		.split('\n')
@@ -116,8 +126,8 @@ function labelAt(source: string, { start, end }: Span, known: Labels) {
 	const [before = ''] = above.splice(0, 1);
 	if (start > REACH) above.pop();
 	const after = source.slice(end, end + REACH);
-	const texts = isRow(before)
-		? labelsInTable(before, above)
+	const texts = line?.table
+		? labelsInTable(layout, line, start)
 		: labelsInText(before, after, above, known);
 	return texts
 		.map((text) => ({ text, whose: whoseLabel(text, known) }))
@@ -137,13 +147,15 @@ const NUMBER_LABEL = /(?:n[ro°º]|numm?er|number|num[eé]ro)[.:\s]{0,5}$/iu;
  * Whether the page shows that a value is printed elsewhere. A due date may be the invoice's, unless another
  * one is labelled. In the text of a PDF, labels may be far from their values: then the field's own label has none.
  */
-function isElsewhere(mentions: Mentions, spans: Span[], known: Labels): boolean {
+function isElsewhere(mentions: Mentions, layout: Layout, spans: Span[], known: Labels): boolean {
 	const { text: source } = mentions;
 	if (known.own === 'due_date') {
 		const printed = mentions.wholeDates().slice(0, MAX_DATES);
 		const isValue = (date: Span) =>
 			spans.some(({ start, end }) => date.start < end && start < date.end);
-		return printed.some((date) => !isValue(date) && labelAt(source, date, known)?.whose === 'own');
+		return printed.some(
+			(date) => !isValue(date) && labelAt(mentions, layout, date, known)?.whose === 'own',
+		);
 	}
 	return !mentions.labels(known.own).some(({ start, end }) => {
 		const [rest = '', ...below] = source.slice(end, end + MAX_REST).split('\n');
@@ -159,7 +171,7 @@ function isElsewhere(mentions: Mentions, spans: Span[], known: Labels): boolean 
  */
 export function otherField(
 	schema: Schema,
-	{ mentions, located }: { mentions: Mentions; located: LocatedValue[] },
+	{ source: { mentions, layout }, located }: { source: PagedText; located: LocatedValue[] },
 	fromInvoice: object = {},
 ): Fact[] {
 	const roles = rolesOf(schema);
@@ -172,9 +184,9 @@ export function otherField(
 		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const found = spans.map((span) => labelAt(mentions.text, span, known));
+		const found = spans.map((span) => labelAt(mentions, layout(), span, known));
 		if (found.some((label) => label?.whose !== 'other')) return [];
-		if (!isElsewhere(mentions, spans, known)) return [];
+		if (!isElsewhere(mentions, layout(), spans, known)) return [];
 		const values = { label: shownLabel(found[0]?.text) };
 		return [{ kind: 'otherLabel', fields: [path], values }];
 	});

@@ -1,19 +1,21 @@
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { type DateOrder, hasYear } from '../../shared/values/mentions/dates';
+import type { Layout } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
+import type { PagedText } from '../evidence/sourceText';
 import { isWordOfForm } from './supplierName';
-import { cellsOf, textsAfter } from './textsAfter';
+import { textsAfter } from './textsAfter';
 
 /** The first value that a reader finds in the texts after each label. */
 const afterLabels = (
-	page: Mentions,
+	{ mentions: { text }, layout }: PagedText,
 	labels: Span[],
 	read: (text: string, span: Span, at: number) => string | undefined,
 ): string[] =>
 	labels.flatMap((label) => {
-		for (const [at, span] of textsAfter(page, label).entries()) {
-			const value = read(page.text.slice(span.start, span.end), span, at);
+		for (const [at, span] of textsAfter(layout(), label).entries()) {
+			const value = read(text.slice(span.start, span.end), span, at);
 			if (value !== undefined) return [value];
 		}
 		return [];
@@ -56,9 +58,11 @@ function dayIn(page: Mentions, order: DateOrder, span: Span): string | undefined
 const REACH = 120;
 
 /** The days on which an account is debited: "wird am 20.03.2018 von Ihrem Konto eingezogen". */
-const debitDays = (page: Mentions, order: DateOrder): string[] =>
+const debitDays = ({ mentions: page, layout }: PagedText, order: DateOrder): string[] =>
 	page.dates(order).flatMap((date) => {
-		const [rest = ''] = page.text.slice(date.end, date.end + REACH).split(/[.:;|]\s|\n\s*\n|\|/);
+		const line = layout().lineAt(date.start);
+		const end = (line?.table && line.cellAt(date.start)?.end) ?? date.end + REACH;
+		const [rest = ''] = page.text.slice(date.end, end).split(/[.:;]\s|\n\s*\n/);
 		const isDebit = within(page.labels('customer_account'), {
 			start: date.end,
 			end: date.end + rest.length,
@@ -109,16 +113,12 @@ const OF_SUPPLIER =
 const MAX_OWN_LINES = 50;
 
 /** Names above the addresses of the page, except the supplier's. */
-function addressees(page: Mentions, supplier: string): string[] {
-	const { text } = page;
+function addressees({ lines }: Layout, supplier: string): string[] {
 	const own = fold(supplier);
 	if (own === '') return [];
-	const lines = page.lines();
-	const rows = lines.map((line) =>
-		cellsOf(text, line).map(({ start, end }) => text.slice(start, end).trim()),
-	);
+	const rows = lines.map((line) => line.cells().map(({ text }) => text.trim()));
 	const ownLines = lines
-		.map(({ start, end }) => text.slice(start, end))
+		.map(({ text }) => text())
 		.filter((line) => fold(line).includes(own))
 		.slice(0, MAX_OWN_LINES)
 		.join('\n');
@@ -154,30 +154,33 @@ function addressees(page: Mentions, supplier: string): string[] {
  * Finds values by the roles that a page always labels, and customers without a label, which are no suppliers.
  * @param supplier its name, '' if it is not known
  */
-export const printedValues = (page: Mentions, order: DateOrder, supplier: string) => ({
-	customer: () => {
-		const labels = page.labels('customer').flatMap(({ start, end }) => {
-			const [own = { start: end, end }] = textsAfter(page, { start, end });
-			const [rest] = LABEL_END.exec(page.text.slice(own.start, own.end)) ?? [];
-			const isOfOther = page.text[start - 1] === '-';
-			return rest === undefined || isOfOther ? [] : [{ start, end: end + rest.length }];
-		});
-		const labelled = afterLabels(page, labels, nameIn);
-		const found = labelled.length > 0 ? labelled : addressees(page, supplier);
-		return found.filter((name) => fold(name) !== fold(supplier));
-	},
-	order_number: () =>
-		afterLabels(page, page.labels('order_number'), (text, span, at) =>
-			at > 2 ? undefined : numberIn(page, text, span, at),
-		),
-	due_date: () => [
-		...afterLabels(
-			page,
-			[...page.labels('due_date'), ...page.labels('customer_account')].filter(
-				(label) => !DISCOUNT.test(label.text),
+export const printedValues = (source: PagedText, order: DateOrder, supplier: string) => {
+	const { mentions: page, layout } = source;
+	return {
+		customer: () => {
+			const labels = page.labels('customer').flatMap(({ start, end }) => {
+				const [own = { start: end, end }] = textsAfter(layout(), { start, end });
+				const [rest] = LABEL_END.exec(page.text.slice(own.start, own.end)) ?? [];
+				const isOfOther = page.text[start - 1] === '-';
+				return rest === undefined || isOfOther ? [] : [{ start, end: end + rest.length }];
+			});
+			const labelled = afterLabels(source, labels, nameIn);
+			const found = labelled.length > 0 ? labelled : addressees(layout(), supplier);
+			return found.filter((name) => fold(name) !== fold(supplier));
+		},
+		order_number: () =>
+			afterLabels(source, page.labels('order_number'), (text, span, at) =>
+				at > 2 ? undefined : numberIn(page, text, span, at),
 			),
-			(_, span, at) => (at > 2 ? undefined : dayIn(page, order, span)),
-		),
-		...debitDays(page, order),
-	],
-});
+		due_date: () => [
+			...afterLabels(
+				source,
+				[...page.labels('due_date'), ...page.labels('customer_account')].filter(
+					(label) => !DISCOUNT.test(label.text),
+				),
+				(_, span, at) => (at > 2 ? undefined : dayIn(page, order, span)),
+			),
+			...debitDays(source, order),
+		],
+	};
+};

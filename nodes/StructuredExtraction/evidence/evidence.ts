@@ -6,17 +6,13 @@ import type { ListEntry } from '../fields/cells';
 import type { Schema } from '../../shared/values/schema/schema';
 import { lookUps, type LookUp } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
+import { Columns, fieldOf } from './columns';
 import { confidenceAndBox } from './confidenceAndBox';
-import { placeAt, sourceText } from './sourceText';
-import {
-	firstAfter,
-	firstIndex,
-	lastBefore,
-	nearest,
-	type Span,
-} from '../../shared/basics/text/spans';
+import { type PagedText, placeAt, sourceText } from './sourceText';
+import { firstAfter, firstIndex, nearest, type Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
-import { Mentions } from '../../shared/values/mentions/Mentions';
+import type { Layout, Line } from '../../shared/page/tables/Layout';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { tokensOf } from '../../shared/values/mentions/words';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
@@ -59,8 +55,8 @@ export function* findEvidence(
 ): Sliced<{
 	evidence: Record<string, Evidence>;
 	spans: Map<string, PageSpan>;
-	/** The mentions on the pages, and the values with all their occurrences in their text. */
-	mentions: Mentions;
+	/** The text of the pages, and the values with all their occurrences in it. */
+	source: PagedText;
 	located: LocatedValue[];
 }> {
 	const all = yield* lookUps(schema, record, originals);
@@ -70,14 +66,21 @@ export function* findEvidence(
 		return {
 			evidence: Object.fromEntries(none),
 			spans: pageSpans,
-			mentions: new Mentions(''),
+			source: sourceText([]),
 			located: [],
 		};
 	}
 	const source = sourceText(pages);
+	const layout = yield* source.layoutInSlices();
 	const located = yield* findOccurrences(source.mentions, all, options);
 	const entries = entriesOf(located);
-	const anchors = entryAnchors(entries, source.mentions.lines);
+	const anchors = yield* entryAnchors(entries, layout);
+	const columns = new Columns(schema, layout, [...entries.values()].flat());
+	for (const [entry, values] of entries) {
+		const row = anchors.get(entry)?.row;
+		if (row?.table === undefined) continue;
+		for (const value of values) columns.add(value, row, spansIn(value.occurrences, row));
+	}
 	yield;
 	const alike = alikeInEntries(entries);
 	yield;
@@ -101,7 +104,8 @@ export function* findEvidence(
 		}
 		const anchor = entry && anchors.get(entry);
 		const match =
-			(anchor && matchInRow(value.occurrences, anchor, alike.get(value))) ??
+			(anchor && matchInRow(value, anchor, windowOf(anchor), columns, alike.get(value))) ??
+			(anchor && nearestMatch(value.occurrences, anchor.offset, windowOf(anchor))) ??
 			nearestMatch(value.occurrences, anchor?.offset) ??
 			(anchor && wrapped(value, windowOf(anchor)));
 		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
@@ -119,35 +123,59 @@ export function* findEvidence(
 	return {
 		evidence: Object.fromEntries(found),
 		spans: pageSpans,
-		mentions: source.mentions,
+		source,
 		located,
 	};
 }
 
 /** Row of a list entry: the offset of one of its values, and the line around it. */
-type Anchor = { offset: number; row: Span };
+type Anchor = { offset: number; row: Line };
+
+/** A span of a value, and whether it is written there as the answer has it. */
+type Match = { span: Span; isExact: boolean; pieces?: Span[] };
+
+/** More occurrences of a value on one line are not looked at. */
+const MAX_IN_ROW = 20;
+
+/** The spans of a value on a line, in order. */
+function spansIn({ exact, normalised }: Occurrences, { start, end }: Span): Span[] {
+	const found = new Map<number, Span>();
+	for (const spans of [...exact, ...normalised]) {
+		const first = firstAfter(spans, start);
+		for (const span of spans.slice(first, first + MAX_IN_ROW)) {
+			if (span.start < end && !found.has(span.start)) found.set(span.start, span);
+		}
+	}
+	return [...found.values()].sort((a, b) => a.start - b.start);
+}
 
 /**
- * The match of a value on the line of its list entry, nearest to the entry's anchor.
+ * The match of a value on the line of its list entry, under its heading, and nearest to the entry's anchor.
  * @param nth which one to take where an entry has the same value several times, in order
  */
 function matchInRow(
-	{ exact, normalised }: Occurrences,
+	value: LocatedValue,
 	{ offset, row }: Anchor,
+	window: Span,
+	columns: Columns,
 	nth?: number,
-): { span: Span; isExact: boolean; pieces?: Span[] } | undefined {
-	for (const lists of [exact, normalised]) {
-		const first = nth === undefined ? undefined : nthIn(lists, row, nth);
-		const span = first ?? nearest(lists, offset, row);
-		if (span !== undefined) return { span, isExact: lists === exact };
-	}
-	return undefined;
-}
-
-function nthIn(lists: Span[][], row: Span, nth: number): Span | undefined {
-	return lists
-		.map((spans) => spans[firstAfter(spans, row.start) + nth])
-		.find((span) => span !== undefined && span.start < row.end);
+): Match | undefined {
+	const { exact, normalised } = value.occurrences;
+	const isExact = ({ start }: Span) =>
+		exact.some((spans) => spans[firstAfter(spans, start)]?.start === start);
+	const inRow = columns.best(value, spansIn(value.occurrences, row));
+	const isElsewhere =
+		columns.isNamed(value, row) && !inRow.some((span) => columns.isOwn(value, span));
+	const inOthers = isElsewhere
+		? spansIn(value.occurrences, window).filter((span) => columns.isOwn(value, span))
+		: [];
+	const best = inOthers.length > 0 ? inOthers : inRow;
+	const written = best.filter(isExact);
+	const spans = written.length > 0 ? written : best;
+	const lists = row.table ? [spans] : [...exact, ...normalised];
+	const inside = row.table ? window : row;
+	const span = (nth === undefined ? undefined : spans[nth]) ?? nearest(lists, offset, inside);
+	return span && { span, isExact: isExact(span) };
 }
 
 /** Numbers equal values of one entry from 0: unit price and total are equal where the quantity is 1. */
@@ -163,13 +191,14 @@ function alikeInEntries(entries: ReturnType<typeof entriesOf>): Map<LocatedValue
 	return found;
 }
 
-/** The match of a value nearest to an offset; one written exactly alike is preferred. */
+/** The match of a value nearest to an offset, in a span if one is given; one written exactly alike is preferred. */
 function nearestMatch(
 	{ exact, normalised }: Occurrences,
 	offset: number | undefined,
-): ReturnType<typeof matchInRow> {
-	const alike = nearest(exact, offset ?? 0);
-	const other = nearest(normalised, offset ?? 0);
+	inside?: Span,
+): Match | undefined {
+	const alike = nearest(exact, offset ?? 0, inside);
+	const other = nearest(normalised, offset ?? 0, inside);
 	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));
 	const isNear = !alike || !other || distance(alike) <= distance(other) + EXACT_BONUS;
 	if (alike && (isNear || offset === undefined)) return { span: alike, isExact: true };
@@ -189,24 +218,37 @@ function entriesOf(values: LocatedValue[]) {
 	return entries;
 }
 
+/** Places of the rarest value of an entry that are compared. */
+const MAX_PLACES = 10;
+
 /**
- * Rows of the list entries: each at its rarest value, and after the previous entry if the value also
- * occurs there.
+ * Rows of the list entries: each at its rarest value, where that has most of the other values next to it, and after
+ * the previous entry if the value also occurs there.
  */
-function entryAnchors(
+function* entryAnchors(
 	entries: ReturnType<typeof entriesOf>,
-	linesOf: () => Span[],
-): Map<ListEntry, Anchor> {
+	layout: Layout,
+): Sliced<Map<ListEntry, Anchor>> {
 	const anchors = new Map<ListEntry, Anchor>();
-	const lines = entries.size === 0 ? [] : linesOf();
 	const lastOfList = new Map<string, number>();
+	let step = 0;
 	for (const [entry, values] of entries) {
+		if (isRest(step++)) yield;
 		const spans = rarestOf(values);
-		const span = spans[firstAfter(spans, (lastOfList.get(entry.list) ?? -1) + 1)] ?? spans[0];
-		if (span === undefined) continue;
-		const row = lastBefore(lines, span.start) ?? span;
-		anchors.set(entry, { offset: span.start, row });
-		lastOfList.set(entry.list, span.start);
+		const next = firstAfter(spans, (lastOfList.get(entry.list) ?? -1) + 1);
+		const places = spans.slice(next < spans.length ? next : 0).slice(0, MAX_PLACES);
+		const counted = places.map((span) => {
+			const row = layout.lineAt(span.start);
+			const found = values.filter(({ occurrences: { exact, normalised } }) =>
+				nearest([...exact, ...normalised], span.start, row),
+			);
+			return { offset: span.start, row, count: found.length };
+		});
+		const most = Math.max(...counted.map(({ count }) => count));
+		const { offset = 0, row } = counted.find(({ count }) => count === most) ?? {};
+		if (row === undefined) continue;
+		anchors.set(entry, { offset, row });
+		lastOfList.set(entry.list, offset);
 	}
 	return anchors;
 }
@@ -246,7 +288,6 @@ function repeatedValues(entries: ReturnType<typeof entriesOf>) {
 		ids.set(occurrences, id);
 		return id;
 	};
-	const fieldOf = ({ path, entry }: LocatedValue) => path.slice(entry?.path.length);
 	const lists = new Map<string, LocatedValue[][]>();
 	for (const [{ list }, values] of entries) addTo(lists, list, values);
 	const found = new Map<LocatedValue, Fact<'givenMoreOften'>>();

@@ -3,12 +3,18 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { readableText } from '../../shared/basics/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
 import { memoizeByObject } from '../../shared/basics/memoize';
+import { atOnce, once, type Sliced } from '../../shared/host/budget';
+import { withMarkdownTables } from '../../shared/page/tables/inlineTables';
+import { type Layout, readLayout } from '../../shared/page/tables/Layout';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import { firstAfter, type Span } from '../../shared/basics/text/spans';
 
-/** The text that is searched: all pages as one. */
+/** The text that is searched: all pages as one, what is printed in it, and how it is laid out. */
 export type PagedText = {
 	mentions: Mentions;
+	/** With rests: the tables of a thousand pages take seconds. */
+	layoutInSlices: () => Sliced<Layout>;
+	layout: () => Layout;
 	pages: {
 		number: number;
 		/** Its offsets in the text. */
@@ -25,23 +31,30 @@ const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
 /** Soft hyphens split words at the ends of lines; elsewhere PDFs use them for a real "-". */
 const IN_WORD = /(?<=\p{L})\u00ad(?=\p{L})/gu;
 
-/** A page without invisible characters, as they are also taken out of values. */
-export const readablePage = (markdown: string) =>
-	readableText(markdown.replace(IN_WORD, '').replaceAll('\u00ad', '-'));
+/** A page without invisible characters, as they are also taken out of values, and with all its tables as Markdown. */
+export const readablePage = (markdown: string) => readable(markdown).text;
 
-/** The text of a page for the search: its `readablePage`, with spaces in place of markup. */
-export function searchableText(markdown: string): {
+function readable(markdown: string): Pick<PagedText['pages'][number], 'moveSpans'> & {
 	text: string;
-	moveSpans: PagedText['pages'][number]['moveSpans'];
 } {
 	const whole = markdown.replace(IN_WORD, '');
 	const dashed = whole.replaceAll('\u00ad', '-');
-	const readable = readableText(dashed);
+	const visible = readableText(dashed);
+	const { text, moveSpans } = withMarkdownTables(visible);
 	return {
-		text: readable.replace(MARKUP, (markup) => ' '.repeat(markup.length)),
+		text,
 		moveSpans: (parts) =>
-			shifter(omissions(dashed, readable))(shifter(omissions(markdown, whole))(parts)),
+			moveSpans(shifter(omissions(dashed, visible))(shifter(omissions(markdown, whole))(parts))),
 	};
+}
+
+/** The text of a page for the search: its `readablePage`, with spaces in place of markup. */
+export function searchableText(markdown: string): ReturnType<typeof readable> {
+	const { text, moveSpans } = readable(markdown);
+	const plain = text
+		.replace(/\r\n?/g, (end) => '\n'.padStart(end.length))
+		.replace(MARKUP, (markup) => ' '.repeat(markup.length));
+	return { text: plain, moveSpans };
 }
 
 /** The text of some pages, with what is printed in it; made once for the same list of pages. */
@@ -66,8 +79,15 @@ export const sourceText = memoizeByObject((pages: Page[]): PagedText => {
 		parts.push(text);
 		length += text.length + 1;
 	}
-	return { mentions: new Mentions(parts.join('\n')), pages: placed };
+	const text = parts.join('\n');
+	const layoutInSlices = once(() => readLayout(text, placed));
+	const layout = () => atOnce(layoutInSlices());
+	const mentions = new Mentions(text, (offset) => layout().headingAt(offset));
+	return { mentions, layoutInSlices, layout, pages: placed };
 });
+
+/** The text of one page. */
+export const pageText = memoizeByObject((page: Page) => sourceText([page]));
 
 /**
  * Where a span is: the number of its page, null without pages, the text around it, and its span on the page

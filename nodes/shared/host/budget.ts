@@ -111,6 +111,15 @@ export function atOnce<Result>(work: Sliced<Result>): Result {
 	}
 }
 
+/** Work with rests that is done once; who asks again gets its result. */
+export function once<Result>(work: () => Sliced<Result>): () => Sliced<Result> {
+	let kept: { result: Result } | undefined;
+	return function* () {
+		kept ??= { result: yield* work() };
+		return kept.result;
+	};
+}
+
 /** Whether long work may rest before its nth step: resting at each of them would cost as much as the work. */
 export const isRest = (step: number) => step % 256 === 0;
 

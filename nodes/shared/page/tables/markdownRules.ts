@@ -426,17 +426,21 @@ export interface Block {
 /** The blocks of a page. */
 export function* readBlocks(text: string): Sliced<Block[]> {
 	const blocks: Block[][] = [];
+	let line = 0;
 	for (const part of readParts(text)) {
 		yield;
 		const { raw } = part;
-		if (part.type === 'table') blocks.push([{ kind: 'table', raw, text: '', tables: [part] }]);
-		else if (part.type === 'line') blocks.push([{ kind: 'other', raw, text: '', tables: [] }]);
-		else blocks.push(blocksOf(raw));
+		if (part.type === 'table') {
+			blocks.push([{ kind: 'table', raw, text: '', tables: [{ ...part, line }] }]);
+		} else if (part.type === 'line') blocks.push([{ kind: 'other', raw, text: '', tables: [] }]);
+		else blocks.push(blocksOf(raw, line));
+		line += raw.split('\n').length - 1;
 	}
 	return blocks.flat();
 }
 
-function blocksOf(markdownText: string): Block[] {
+/** @param from the line of the page with which the text begins, counted from 0 */
+function blocksOf(markdownText: string, from: number): Block[] {
 	const lines = markdownText.split('\n');
 	const blocks: Block[] = [];
 	for (const token of blockTokens(markdownText)) {
@@ -445,7 +449,9 @@ function blocksOf(markdownText: string): Block[] {
 			const kind = token.type === 'heading_open' ? 'heading' : 'other';
 			blocks.push({ kind, raw: lines.slice(...token.map).join('\n'), text: '', tables: [] });
 		} else if (token.type === 'inline' && block?.kind === 'heading') block.text = token.content;
-		if (token.type === 'table') blocks.at(-1)?.tables.push(tableOf(token));
+		if (token.type === 'table') {
+			blocks.at(-1)?.tables.push({ ...tableOf(token), line: from + (token.map?.[0] ?? 0) });
+		}
 	}
 	return blocks;
 }

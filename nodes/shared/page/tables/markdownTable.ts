@@ -1,3 +1,5 @@
+import type { Span } from '../../basics/text/spans';
+
 /** A table with the Markdown of its cells as text, as they are written: a row may be short. */
 export interface TextTable {
 	type: 'table';
@@ -10,6 +12,10 @@ export interface TextTable {
 	isBare?: boolean;
 	/** Its merged cells could not be laid out: the cells are not below their headings. */
 	isTooLarge?: boolean;
+	/** Lines of Markdown in front of its first row: headings and dashes. */
+	linesAbove?: number;
+	/** Its first line on the page, counted from 0. */
+	line?: number;
 }
 
 /** What begins another block; a line of HTML is one where it has no border of a cell. */
@@ -35,24 +41,29 @@ const endsTable = (line: string) =>
 	(HTML.test(line) && !line.includes('|'));
 
 /**
- * The cells of a line: between pipes without a backslash in front. An empty text before the
- * first or after the last pipe is no cell.
+ * Where the cells of a line are in it: between pipes without a backslash in front. An empty text before
+ * the first or after the last pipe is no cell.
  */
-function rowCells(line: string): string[] {
-	const cells: string[] = [];
-	let from = 0;
+export function cellSpans(line: string): Span[] {
+	const cells: Span[] = [];
+	let start = 0;
 	for (let at = line.indexOf('|'); at !== -1; at = line.indexOf('|', at + 1)) {
 		let slashes = 0;
 		while (line[at - 1 - slashes] === '\\') slashes += 1;
 		if (slashes % 2 === 1) continue;
-		cells.push(line.slice(from, at));
-		from = at + 1;
+		cells.push({ start, end: at });
+		start = at + 1;
 	}
-	cells.push(line.slice(from));
-	if (cells[0]?.trim() === '') cells.shift();
-	if (cells.at(-1)?.trim() === '') cells.pop();
-	return cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
+	cells.push({ start, end: line.length });
+	const isEmpty = (cell?: Span) => cell && line.slice(cell.start, cell.end).trim() === '';
+	if (isEmpty(cells[0])) cells.shift();
+	if (isEmpty(cells.at(-1))) cells.pop();
+	return cells;
 }
+
+/** The Markdown of the cells of a line. */
+const rowCells = (line: string): string[] =>
+	cellSpans(line).map(({ start, end }) => line.slice(start, end).trim().replaceAll('\\|', '|'));
 
 /** The line of dashes below headings; `undefined` for any other line. */
 function alignment(line: string): TextTable['align'] | undefined {
@@ -105,7 +116,8 @@ export function tableAt(text: string, at = 0): TextTable | undefined {
 		cells.push(row);
 		end = next;
 	}
-	return { type: 'table', raw: text.slice(at, end), align, headings, cells };
+	const raw = text.slice(at, end);
+	return { type: 'table', raw, align, headings, cells, linesAbove: 2 };
 }
 
 /** A line that can only be the row of a table: its edges are pipes. */
@@ -134,5 +146,7 @@ export function bareRowsAt(text: string, at: number): TextTable | undefined {
 	const isData = first.length > 2 && first.every((cell) => cell === '' || /[\p{L}\d]/u.test(cell));
 	const isTable = cells.length > 1 || isData || /^ {0,3}\|[ \t|]/.test(text.slice(at, at + 5));
 	if (cells.length === 0 || !isTable) return undefined;
-	return { type: 'table', raw: text.slice(at, end), align: [], headings: [], cells, isBare: true };
+	const raw = text.slice(at, end);
+	const linesAbove = raw.split('\n').length - cells.length;
+	return { type: 'table', raw, align: [], headings: [], cells, isBare: true, linesAbove };
 }

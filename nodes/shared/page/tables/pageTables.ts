@@ -31,8 +31,12 @@ export interface PageTable {
 	rows: string[][];
 	/** Whether it is rows alone, without headings and dashes. */
 	isBare: boolean;
+	/** Its first line on the page and that of its first row, counted from 0; none of HTML. */
+	lines: { first: number; firstRow: number } | undefined;
 	/** The table that it is, or is a part of. */
 	draft: Draft;
+	/** The headings that its rows have in that, also of a page before. */
+	columns: string[];
 }
 
 /** A page as blocks of Markdown. */
@@ -43,8 +47,12 @@ export interface ReadPage {
 	tables: PageTable[];
 }
 
+/** Every table has one of these: a border, a line of dashes that aligns its only column, or a tag. */
+const MAY_BE_TABLE = /\||:-|-:|<table/i;
+
+/** The blocks of a page without tables are not read: nothing continues there. */
 export function* readPage(number: number, text: string): Sliced<ReadPage> {
-	const blocks = yield* readBlocks(text);
+	const blocks = MAY_BE_TABLE.test(text) ? yield* readBlocks(text) : [];
 	const tables: PageTable[] = [];
 	for (const [block, placed] of blocks.entries()) {
 		for (const { raw, isBare = false, isTooLarge = false, ...table } of placed.tables) {
@@ -55,7 +63,10 @@ export function* readPage(number: number, text: string): Sliced<ReadPage> {
 				rows.push(yield* cellTexts(row));
 			}
 			const draft = { pages: [], headings, rows: [], widened: [], written: raw.length, isTooLarge };
-			tables.push({ block, headings, rows, isBare, draft });
+			const { line = 0, linesAbove } = table;
+			const lines =
+				linesAbove === undefined ? undefined : { first: line, firstRow: line + linesAbove };
+			tables.push({ block, lines, headings, columns: headings, rows, isBare, draft });
 		}
 	}
 	return { number, blocks, tables };

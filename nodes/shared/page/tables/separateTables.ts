@@ -106,7 +106,7 @@ function movedPage(
 
 const isHtml = (content: string) => /<table[\s>]/i.test(content);
 
-function asMarkdown(content: string): string {
+export function asMarkdown(content: string): string {
 	if (!isHtml(content)) return content.trim();
 	const { tables, outside } = readHtmlTables(content);
 	// As HTML, it is known to be too large where its rows are read.

@@ -28,18 +28,20 @@ export interface Table extends Pick<Draft, 'pages' | 'headings' | 'rows'> {
  * @param pages Markdown of each page with its number, counted from 1
  */
 export function* findTables(pages: Array<{ number: number; markdown: string }>): Sliced<Table[]> {
-	// A function of its own, whose end lets go of the tokens of the pages.
-	const drafts = yield* readDrafts(pages);
+	const parts = (yield* readTables(pages)).flat();
 	const tables: Table[] = [];
-	for (const draft of drafts) {
+	for (const draft of new Set(parts.map((part) => part.draft))) {
 		yield;
 		tables.push(finished(draft, tables.length + 1));
 	}
 	return tables;
 }
 
-function* readDrafts(pages: Array<{ number: number; markdown: string }>): Sliced<Draft[]> {
-	const drafts: Draft[] = [];
+/** The parts of tables on each page, joined to whole tables. */
+export function* readTables(
+	pages: Array<{ number: number; markdown: string }>,
+): Sliced<PageTable[][]> {
+	const parts: PageTable[][] = [];
 	let previous: ReadPage | undefined;
 	for (const { number, markdown } of pages) {
 		const page = yield* readPage(number, markdown);
@@ -52,7 +54,6 @@ function* readDrafts(pages: Array<{ number: number; markdown: string }>): Sliced
 				if (more.widened) widen(more.draft, table.headings, more.widened);
 				addPart(more.draft, number, more.rows, table);
 			} else {
-				drafts.push(table.draft);
 				const isRow = areOwnHeadingsRow(table);
 				if (isRow) table.draft.headings = [];
 				addPart(table.draft, number, isRow ? [table.headings, ...table.rows] : table.rows, table);
@@ -60,8 +61,9 @@ function* readDrafts(pages: Array<{ number: number; markdown: string }>): Sliced
 			above = table;
 		}
 		previous = page;
+		parts.push(page.tables);
 	}
-	return drafts;
+	return parts;
 }
 
 /** Gives a table the headings of a part that has more of them, and its first rows, which later parts are compared with. */
@@ -93,6 +95,9 @@ function addPart(draft: Draft, page: number, rows: string[][], part: PageTable) 
 		draft.written += part.draft.written;
 		draft.isTooLarge ||= part.draft.isTooLarge;
 		part.draft = draft;
+	}
+	if (rows[0] === part.headings || part.headings.every((text) => text === '')) {
+		part.columns = widthOf(rows) === draft.headings.length ? draft.headings : [];
 	}
 	const isNarrow = draft.headings.length > Math.max(part.headings.length, widthOf(rows));
 	for (const cells of rows) draft.rows.push({ page, cells, ...(isNarrow && { isNarrow }) });

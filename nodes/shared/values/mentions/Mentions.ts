@@ -1,4 +1,4 @@
-import { atOnce, type Sliced } from '../../host/budget';
+import { atOnce, once } from '../../host/budget';
 import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
 import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
@@ -23,21 +23,16 @@ import { findTimes } from './times';
 import { findVatNumbers } from './vatNumbers';
 import { findCurrencies, findTokens } from './words';
 
-/** Work with rests that is done once; who asks again gets its result. */
-function once<Result>(work: () => Sliced<Result>): () => Sliced<Result> {
-	let kept: { result: Result } | undefined;
-	return function* () {
-		kept ??= { result: yield* work() };
-		return kept.result;
-	};
-}
-
 /**
  * A text with the mentions in it. Each kind is found once, when it is first asked for, in time
  * proportional to the text; spans are offsets in it.
  */
 export class Mentions {
-	constructor(readonly text: string) {}
+	/** @param headingAt gives the heading of the column that an offset is in; '' where there is none */
+	constructor(
+		readonly text: string,
+		private readonly headingAt: (offset: number) => string = () => '',
+	) {}
 
 	/** The text with the digits of all scripts as 0 to 9. */
 	readonly plain = lazy(() => withPlainNumbers(this.text));
@@ -84,7 +79,7 @@ export class Mentions {
 		return yield* textOccurrences(this.text, yield* this.wordsInSlices(), texts);
 	}
 	/** Picks the spans of numbers with or without a minus. */
-	readonly withMinus = lazy(() => splitByMinus(this.plain(), this.isPartOfOther));
+	readonly withMinus = lazy(() => splitByMinus(this.plain(), this.isPartOfOther, this.headingAt));
 	/** The identifier of which a span is a part only; undefined where it is whole. */
 	readonly longerIdentifier = (span: Span) => longerIdentifier(this.text, span);
 	/** The spans of a list that are no part of a longer identifier; each list is read once. */

@@ -1,14 +1,15 @@
 import { markWithoutDecimals } from './currencyCandidates';
 import { hasCents } from './numbers';
-import { lazy } from '../../basics/memoize';
-import { lastBefore, type Span } from '../../basics/text/spans';
+import { lazy, memoize } from '../../basics/memoize';
+import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
 
 /** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
 export function splitByMinus(
 	source: string,
 	isPart: (span: Span) => boolean,
+	headingAt: (offset: number) => string,
 ): (spans: Span[], isNegative: boolean) => Span[] {
-	const isDebit = debitDetector(source);
+	const isDebit = debitDetector(source, headingAt);
 	const known = new Map<Span[], { negative: Span[]; positive: Span[] }>();
 	return (spans, isNegative) => {
 		let sides = known.get(spans);
@@ -82,41 +83,29 @@ const GOES_OUT = words(`
 	lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
 	dare addebiti uscite retraits
 `);
-/** Longer lines and cells are no rows of an account, in characters. */
+/** Longer lines are no rows of an account, in characters. */
 const MAX_LINE = 2000;
 
 const has = (known: Set<string>, text: string) =>
 	(text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => known.has(word));
 
-/** Lines of a source with their debit words; the columns of a table are those of its first row. */
-function linesOf(source: string) {
-	const lines: { start: number; isDebit: boolean; columns: boolean[] }[] = [];
-	let heading: boolean[] = [];
-	let start = 0;
-	for (const line of source.split(/[\n\f]/)) {
-		const isShort = line.length <= MAX_LINE;
-		const isRow = line.trimStart().startsWith('|');
-		if (!isRow) heading = [];
-		else if (heading.length === 0 && isShort) {
-			heading = line.split('|').map((cell) => has(TAKEN_OFF, cell) || has(GOES_OUT, cell));
-		}
-		lines.push({ start, isDebit: isShort && has(TAKEN_OFF, line), columns: isRow ? heading : [] });
-		start += line.length + 1;
-	}
-	return lines;
-}
-
 /**
  * Returns a function that tells whether a number is taken off without a minus sign: in a column such as
  * "Debit" or "Soll", or in a line with such a word.
  */
-function debitDetector(source: string): (span: Span) => boolean {
-	const lines = lazy(() => linesOf(source));
-	return ({ start }) => {
-		const line = lastBefore(lines(), start);
-		if (line === undefined || start - line.start > MAX_LINE) return false;
-		if (line.isDebit) return true;
-		if (!line.columns.includes(true)) return false;
-		return line.columns[source.slice(line.start, start).split('|').length - 1] === true;
-	};
+function debitDetector(
+	source: string,
+	headingAt: (offset: number) => string,
+): (span: Span) => boolean {
+	const lines = lazy(() =>
+		linesOf(source).map(({ start, end }) => ({
+			start,
+			isDebit: end - start <= MAX_LINE && has(TAKEN_OFF, source.slice(start, end)),
+		})),
+	);
+	const isDebitColumn = memoize(
+		(heading: string) => has(TAKEN_OFF, heading) || has(GOES_OUT, heading),
+	);
+	return ({ start }) =>
+		lastBefore(lines(), start)?.isDebit === true || isDebitColumn(headingAt(start));
 }
