@@ -56,17 +56,24 @@ function prologEnd(markup: string): number {
 	return -1;
 }
 
-/** Web pages, drawings and other XML, by their first element or the document type before it. */
-function markupFacts(text: string): FileFacts | undefined {
-	if (!text.startsWith('<')) return undefined;
+/** What follows comments and the like, whether XML is declared in them, and whether a web page is. */
+function afterProlog(text: string): { rest: string; isDeclared: boolean; isPage: boolean } {
 	let rest = text;
 	let isDeclared = false;
 	for (let end = prologEnd(rest); end !== 0; end = prologEnd(rest)) {
 		isDeclared ||= /^<\?xml[\s-]/.test(rest);
-		if (/^<!doctype\s+html[\s>]/i.test(rest)) return webPage;
+		if (/^<!doctype\s+html[\s>]/i.test(rest)) return { rest, isDeclared, isPage: true };
 		if (end < 0) break;
 		rest = rest.slice(end).trimStart();
 	}
+	return { rest, isDeclared, isPage: false };
+}
+
+/** Web pages, drawings and other XML, by their first element or the document type before it. */
+function markupFacts(text: string): FileFacts | undefined {
+	if (!text.startsWith('<')) return undefined;
+	const { rest, isDeclared, isPage } = afterProlog(text);
+	if (isPage) return webPage;
 	if (/^<svg[\s/>]/i.test(rest)) return drawing;
 	if (/^<(html|head|body)[\s>]/i.test(rest)) return webPage;
 	return xmlFacts(rest, isDeclared);
@@ -83,8 +90,10 @@ function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 	const root = xmlRoot(text);
 	if (root && eInvoiceRoot(root.name, root.namespace)) return eInvoice;
 	if (root && isEnvelope(root.name, root.namespace)) {
-		const [, content = ''] = text.split(ENVELOPE_HEADER, 2);
-		const inner = xmlRoot(content, root.declared);
+		const [, content] = text.split(ENVELOPE_HEADER, 2);
+		// A header that is longer than what is looked at: reading it shows what follows.
+		if (content === undefined) return eInvoice;
+		const inner = xmlRoot(afterProlog(content).rest, root.declared);
 		if (inner && eInvoiceRoot(inner.name, inner.namespace)) return eInvoice;
 	}
 	if (root?.namespace === XHTML) return webPage;

@@ -149,6 +149,8 @@ describe('fileFacts', () => {
 		],
 		['an electronic invoice (XML)', 'eInvoice', UBL],
 		['an electronic invoice (XML)', 'eInvoice', envelope(UBL)],
+		['an electronic invoice (XML)', 'eInvoice', envelope(`<!-- from a program --><?a b?>\n${UBL}`)],
+		['an electronic invoice (XML)', 'eInvoice', envelope(UBL).replace('1.0', '1'.repeat(70_000))],
 		[
 			'an electronic invoice (XML)',
 			'eInvoice',
