@@ -69,7 +69,7 @@ export async function readDocument(
 			reasons: [
 				...(file?.notes ?? []),
 				...reading.notes,
-				...facts.filter(({ kind }) => kind === 'textDoubtful').map(wordsOf),
+				...facts.filter(({ kind }) => kind !== 'pagesMissing').map(wordsOf),
 				...unreadReasons(unread),
 			],
 		},

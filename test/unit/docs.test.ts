@@ -316,7 +316,11 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 	],
 	'docs/security.md': [
 		['#KB are read for it', 'shared/documents/files/fileFacts', 'HEAD_BYTES'],
-		['of archives #MB', 'shared/documents/files/fileFacts', 'ZIP_LIMIT'],
+		[
+			'of archives and old Office files up to #MB',
+			'shared/documents/ocr/readDocuments',
+			'MAX_OFFICE',
+		],
 		['of images for chat #MB', 'shared/documents/files/checkImage', 'MAX_IMAGE_BYTES'],
 		['#MB of XML', 'StructuredExtraction/eInvoice/readXml', 'MAX_XML'],
 		['# levels, no document types', 'shared/basics/values', 'MAX_NESTING'],

@@ -1,4 +1,4 @@
-import { markFormula } from '../../shared/basics/text/formula';
+import { isCut, markFormula, sheetCell } from '../../shared/basics/text/formula';
 import { betweenSteps, inSlices, isRest } from '../../shared/host/budget';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { columnNames, rowValues } from '../../shared/page/tables/tables';
@@ -25,6 +25,9 @@ export async function mapDocument(
 			return toImages(document);
 	}
 }
+
+const CUT =
+	'A cell is cut, because spreadsheets take no more; the output Whole Document has all of it';
 
 /**
  * One record per table row: `_file`, the cells by the table's headings, then `_page`, `_table` and
@@ -56,9 +59,10 @@ async function toTableRows(
 			if (isRest(index)) await betweenSteps.yieldIfDue();
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
 			const { cells = row.cells, open = [] } = numbers?.rows[index] ?? {};
-			const marked = cells.map((cell) => (typeof cell === 'string' ? markFormula(cell) : cell));
+			const marked = cells.map((cell) => (typeof cell === 'string' ? sheetCell(cell) : cell));
 			const openNotes = open.length > 0 ? [openCells(open)] : [];
-			const note = table.note ?? [...(notesOf[index] ?? []), ...openNotes].join('. ');
+			const cut = cells.some(isCut) ? [CUT] : [];
+			const note = [table.note ?? [...(notesOf[index] ?? []), ...openNotes], cut].flat().join('. ');
 			records.push({
 				// The file comes first, and wins over a heading of that name.
 				json: Object.assign(

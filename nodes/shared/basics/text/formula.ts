@@ -43,6 +43,20 @@ const isFormulaCell = (part: string, before = '') =>
  */
 export const isFormula = (text: string) => markFormula(text) !== text;
 
+/** Longest text of a cell in rows; Excel takes 32,767 characters, and n8n writes no file with a longer one. */
+const MAX_CELL = 32_000;
+
+/** Whether a text is too long for a cell. */
+export const isCut = (text: unknown) => typeof text === 'string' && text.length > MAX_CELL;
+
+/** A text as a cell of a spreadsheet: no formula, and cut where it is too long, with a note on it. */
+export function sheetCell(text: string): string {
+	if (!isCut(text)) return markFormula(text);
+	// No half of a character is left.
+	const kept = text.slice(0, MAX_CELL).replace(/[\ud800-\udbff]$/, '');
+	return `${markFormula(kept)}… (cut, ${text.length.toLocaleString('en')} characters)`;
+}
+
 /** A text as spreadsheets take it for text: with an apostrophe in front of what would be a formula. */
 export function markFormula(text: string): string {
 	const parts = text.split(SEPARATED);

@@ -1,8 +1,9 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
+import { takeEncodedFiles } from './encodedFiles';
 import { shownFileName } from '../../basics/text/fileNames';
-import { encodingOf, withWindows1252 } from '../fileTexts/decodeText';
+import { decodeText, encodingOf, withWindows1252 } from '../fileTexts/decodeText';
 import { htmlText } from '../fileTexts/htmlText';
 import { MAX_TEXT_FILE } from '../fileTexts/toPages';
 import type { FileFault } from '../ocr/documents';
@@ -16,6 +17,8 @@ export interface MailPart {
 	content: Buffer;
 	/** Whether the text of the e-mail shows it as an image. */
 	isInText: boolean;
+	/** Whether it is together with the text in a `multipart/related`, such as an image of a saved page. */
+	isRelated?: boolean;
 	/** Reads it, where it is an e-mail without bytes of its own, in one of Outlook. */
 	openMail?: () => Promise<Mail>;
 	/** Why it cannot be read. */
@@ -34,7 +37,12 @@ export interface Mail {
 	/** Why the text cannot be read; continues the name of the file. */
 	unread?: string;
 	parts: MailPart[];
+	/** Whether it is a web page as browsers and other programs save it, and nobody has sent it. */
+	isPage?: boolean;
 }
+
+/** How the sender of a saved page begins. */
+const SAVED_BY = /^(?:from: )?\W{0,3}saved by\b/i;
 
 /** All headers about the content of parts, in bytes. */
 const MAX_HEADERS = 1024 * 1024;
@@ -71,20 +79,37 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 			);
 		});
 	const header = (name: string) => withWindows1252(decodeWords(headers.of(name)));
+	const isPage =
+		SAVED_BY.test(header('from')) ||
+		[header('from'), header('to')].every((one) => one.trim() === '');
 	const html = withWindows1252(mail.html ?? '');
-	const body = await mailBody(html, withWindows1252(mail.text ?? ''), budget);
+	const { inText, ...body } = await mailBody(html, withWindows1252(mail.text ?? ''), budget);
 	const shownIds = shownImageIds(body.unread === undefined ? html : '');
 	return {
 		...mailHead(header),
 		...body,
-		parts: mail.attachments.map(({ filename, mimeType, contentId = '', content }, at) => ({
-			fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
-			mimeType,
-			content: Buffer.from(content as ArrayBuffer),
-			isInText: shownIds.has(contentId.replace(/^<|>$/g, '')),
-		})),
+		isPage,
+		parts: [
+			...mail.attachments.map(({ filename, mimeType, contentId = '', content, related }, at) => {
+				const bytes = Buffer.from(content as ArrayBuffer);
+				const [file] = isEncoded(bytes) ? takeEncodedFiles(bytes.toString('latin1')).files : [];
+				const isRelated = related === true && html !== '';
+				return {
+					fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
+					mimeType,
+					content: file?.content ?? bytes,
+					isInText: isRelated || shownIds.has(contentId.replace(/^<|>$/g, '')),
+					isRelated,
+				};
+			}),
+			...inText,
+		],
 	};
 }
+
+/** Whether an attachment is encoded in a way that its parser does not know. */
+const isEncoded = (bytes: Buffer) =>
+	/^\s{0,9}begin(?:-base64)? [0-7]/.test(bytes.toString('latin1', 0, 40));
 
 /** Headers as those who read the e-mail see them. @param headers each '' where there is none */
 export function mailHead(headers: (name: 'subject' | 'from' | 'to' | 'date') => string) {
@@ -98,19 +123,35 @@ export function mailHead(headers: (name: 'subject' | 'from' | 'to' | 'date') => 
 	return { head: head.join('\n'), subject, sender };
 }
 
-/** The text of an e-mail, of its HTML if that can be read. If not, the attachments still can. */
+const DAMAGED_IN_TEXT: FileFault = {
+	reason: 'is in the text of the e-mail as uuencode, and damaged',
+	remedy: 'Ask the sender to attach it',
+};
+
+/**
+ * The text of an e-mail, of its HTML if that can be read. If not, the attachments still can.
+ * @returns also the files that are in the text as uuencode
+ */
 export async function mailBody(
 	html: string,
 	plain: string,
 	budget: Budget,
-): Promise<Pick<Mail, 'text' | 'hidden' | 'unread'>> {
+): Promise<Pick<Mail, 'text' | 'hidden' | 'unread'> & { inText: MailPart[] }> {
+	const { text: own, files } = takeEncodedFiles(plain);
+	const inText = files.map(({ fileName, content }) => ({
+		fileName: shownFileName(fileName),
+		mimeType: '',
+		content: content ?? Buffer.alloc(0),
+		isInText: false,
+		...(content === undefined && { fault: DAMAGED_IN_TEXT }),
+	}));
 	try {
 		if (html.length > MAX_TEXT_FILE) throw new Problem('its HTML is larger than 10 MB');
 		const { text, hidden } = await inSlices(htmlText(html, budget), budget);
-		return { text: text || plain.trim(), hidden };
+		return { text: text || own.trim(), hidden, inText };
 	} catch (error) {
 		const unread = `has a text that cannot be read: ${onlyProblem(error).message}`;
-		return { text: plain.trim(), hidden: 0, unread };
+		return { text: own.trim(), hidden: 0, unread, inText };
 	}
 }
 
@@ -173,9 +214,23 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 		/** The parser adds each line of a MIME part to `chunks`, an array. */
 		currentNode: ParsedPart;
 		processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
+		attachments: { related?: boolean }[];
+		collectAttachment: (
+			part: object,
+			content: object,
+			isRelated?: boolean,
+			...others: unknown[]
+		) => void;
 	};
 	const processLine = parser.processLine.bind(parser);
 	const { currentNode: root } = parser;
+	const collect = parser.collectAttachment.bind(parser);
+	// By itself it tells so only of parts with a Content-ID.
+	parser.collectAttachment = (part, content, isRelated, ...others) => {
+		collect(part, content, isRelated, ...others);
+		const attachment = parser.attachments.at(-1);
+		if (attachment && isRelated === true) attachment.related = true;
+	};
 	const counted = new WeakSet([root]);
 	decodeAsShown(root);
 	let lines = 0;
@@ -227,6 +282,9 @@ const MAX_LENGTH = 2000;
 const MAX_BYTES = 4 * MAX_LENGTH;
 /** Lines that the parser needs: the headers of a part's content, and what is between two parts. */
 const NEEDED = /^(?:$|--|content-)/;
+/** Letters that old programs write as they are. */
+const NOT_ASCII = /[\x80-\xff]/;
+const CHARSET = /charset\s{0,3}=\s{0,3}["']?((?!us-ascii|ascii)[\w.:-]{1,40})/i;
 /** Continues the header before with nothing. */
 const BLANK = Buffer.from(' ');
 
@@ -242,13 +300,17 @@ class MailHeaders {
 
 	private isShown = false;
 
+	/** The first encoding that a part of the e-mail names, other than ASCII. */
+	private charset?: string;
+
 	/**
 	 * Takes a line of headers.
 	 * @param isPart whether it belongs to a part of the e-mail
 	 * @returns the line that the parser gets instead
 	 */
 	take(line: Uint8Array, isPart: boolean): Uint8Array {
-		const text = Buffer.from(line.subarray(0, MAX_BYTES)).toString();
+		const text = Buffer.from(line.subarray(0, MAX_BYTES)).toString('latin1');
+		this.charset ??= CHARSET.exec(text)?.[1];
 		const isContinued = this.name !== '' && /^[ \t]/.test(text);
 		if (isContinued) {
 			if (this.isShown) this.add(text);
@@ -259,15 +321,21 @@ class MailHeaders {
 			this.isShown = !isPart && SHOWN.includes(this.name) && !this.values.has(this.name);
 			if (this.isShown) this.add(value.join(':'));
 		}
-		return NEEDED.test(this.name) ? line : BLANK;
+		if (!NEEDED.test(this.name)) return BLANK;
+		return NOT_ASCII.test(text) ? Buffer.from(this.decoded(text)) : line;
 	}
 
 	/** The value of a header as it was sent; '' where there is none. */
 	of(name: string): string {
-		return this.values.get(name) ?? '';
+		return this.decoded(this.values.get(name) ?? '');
+	}
+
+	/** A header as it was sent, in the encoding that its bytes show or the e-mail names. */
+	private decoded(header: string): string {
+		return decodeText(Buffer.from(header, 'latin1'), this.charset);
 	}
 
 	private add(text: string): void {
-		this.values.set(this.name, (this.of(this.name) + text).slice(0, MAX_LENGTH));
+		this.values.set(this.name, ((this.values.get(this.name) ?? '') + text).slice(0, MAX_BYTES));
 	}
 }

@@ -6,6 +6,7 @@ import type { FileFault, FileSource, SkippedFile } from '../ocr/documents';
 import { OUTLOOK_MAIL, TEXT_TYPES, isMailType, signedFile } from '../files/formats';
 import { onlyProblem, Problem } from '../../host/problem';
 import { INSIDE } from '../../basics/text/fileNames';
+import { joinFirst } from '../../basics/text/shorten';
 import { type Mail, type MailPart, readMail } from './mail';
 import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { inMemory, stored } from './containedFile';
@@ -22,6 +23,31 @@ const MIN_PHOTO_SIDE = 600;
 const MIN_PHOTO_AREA = 250_000;
 /** Width of a banner in proportion to its height. */
 const BANNER = 3;
+
+/** Names of saved web pages, some of which pretend to be Word documents or workbooks. */
+const PAGE_NAME = /\.(?:docx?|html?|mht|mhtml|xlsx?)$/i;
+const PAGE_PARTS = {
+	reason: 'has images and styles of a saved page, which were not read',
+	isLeftOut: true,
+};
+/** Types of attachments that nobody takes for a document. */
+const NO_DOCUMENT = /^text\/(?:x-)?(?:calendar|v-?card|directory)\b|^application\/ics$/;
+
+/** A record of the text of an e-mail says nothing about an invoice that is in its attachments. */
+const unreadFacts = (names: string[]): Pick<FileSource, 'facts'> =>
+	names.length === 0
+		? {}
+		: {
+				facts: [
+					{
+						kind: 'partsUnread',
+						fields: [],
+						values: {
+							what: `Only the text of the e-mail was read, not its attachments: ${joinFirst(names)}`,
+						},
+					},
+				],
+			};
 
 const LOGO = 'is a small inline image (probably a logo), skipped';
 const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
@@ -104,7 +130,11 @@ async function documentsIn(
 	const sources: FileSource[] = [];
 	const skipped: SkippedFile[] = [];
 	const texts: MailPart[] = [];
-	for (const part of mail.parts) {
+	const unread: string[] = [];
+	const isPage = mail.isPage === true || PAGE_NAME.test(fileName);
+	const ofPage = mail.parts.filter(({ isRelated }) => isPage && isRelated === true);
+	if (ofPage.length > 0) skipped.push({ fileName, ...PAGE_PARTS });
+	for (const part of mail.parts.filter((one) => !ofPage.includes(one))) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
 		// Mail programs write the name of an image as its text.
 		const isAlone = mail.parts.length === 1 && ['', part.fileName].includes(mail.text);
@@ -112,6 +142,7 @@ async function documentsIn(
 		const checked = await checkPart({ ...part, isInText }, context);
 		if ('reason' in checked) {
 			skipped.push({ fileName: name, ...checked });
+			if (!checked.isLeftOut && !NO_DOCUMENT.test(part.mimeType)) unread.push(part.fileName);
 			continue;
 		}
 		const { content = part.content, notes = [], ...document } = checked;
@@ -139,10 +170,11 @@ async function documentsIn(
 	} else if (budget.left('documents') === 0) skipped.push({ fileName, ...TOO_MANY });
 	else {
 		budget.spend('documents');
-		const text = await textOfMail(fileName, mail, texts, skipped, budget);
+		const shown = isPage ? { ...mail, head: '' } : mail;
+		const text = await textOfMail(fileName, shown, texts, skipped, budget);
 		if (text !== undefined) {
 			const source = inMemory(store, fileName, TEXT_TYPES.plain, Buffer.from(text.text));
-			sources.push({ ...source, hidden: text.hidden });
+			sources.push({ ...source, hidden: text.hidden, ...unreadFacts(unread) });
 		}
 	}
 	return { sources, skipped };
@@ -210,5 +242,6 @@ async function textOfMail(
 	const empty = isEmpty ? 'is an e-mail without a text or an attachment that can be read' : '';
 	const reason = (text === '' && unread) || empty;
 	if (reason) skipped.unshift({ fileName, reason });
-	return parts.length === 0 ? undefined : { text: [head, ...parts].join('\n\n'), hidden };
+	const shown = [head, ...parts].filter((one) => one !== '');
+	return parts.length === 0 ? undefined : { text: shown.join('\n\n'), hidden };
 }

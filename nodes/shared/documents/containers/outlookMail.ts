@@ -147,10 +147,10 @@ async function messageIn(storage: Storage, budget: Budget): Promise<Mail> {
 		return { ...signed, ...head };
 	}
 	const html = htmlOf(message);
-	const body = await mailBody(html, message.text(ID.body), budget);
+	const { inText, ...body } = await mailBody(html, message.text(ID.body), budget);
 	const shownIds = shownImageIds(html);
 	const parts = attached.map((one, at) => partOf(one, at + 1, shownIds, budget));
-	return { ...head, ...body, parts };
+	return { ...head, ...body, parts: [...parts, ...inText] };
 }
 
 function htmlOf(message: Properties): string {

@@ -69,12 +69,17 @@ export function checkFile(
 			mimeType: type === TEXT_TYPES.plain ? namedType(fileName, mimeType) : type,
 		};
 	}
-	const remedy = isText
-		? 'Its content does not match its name: get the file again from where it comes'
-		: [remedyFor(facts), isForService ? BY_SERVICE : []].flat().join(', or ');
+	const isPacked = 'content' in facts && ['base64', 'packed'].includes(facts.content ?? '');
+	const isAnswer = facts.kind === 'text' && !isPacked && NOT_TEXT.test(fileName);
+	const otherwise = [remedyFor(facts), isForService ? BY_SERVICE : []].flat().join(', or ');
+	const remedy = isAnswer ? ANSWER : otherwise;
 	const reads = 'PDF files, images, texts, e-mails, Word documents and workbooks can be read';
 	return { reason: `is ${label}; ${reads}`, ...(remedy && { remedy }) };
 }
+
+/** A download that failed is saved under the name of the file. */
+const ANSWER =
+	'Its content does not match its name: get the file again from where it comes. It may be an answer of a server, such as an error or a login page: open it as text to see why, and check the address and the credential of the step that downloads it';
 
 const BY_SERVICE = 'set the option "Reading: Office Files" if your service reads such files';
 
@@ -91,6 +96,7 @@ const remedies: Record<FileContent, string> = {
 	book: SAVE_AS_DOCUMENT,
 	apple: 'Open it, and save it as PDF',
 	damaged: GET_AGAIN,
+	packed: 'Unpack it with a program for uuencode, and read the file in it',
 };
 
 /** What people can do with a file that no node reads; '' where that is not known. */

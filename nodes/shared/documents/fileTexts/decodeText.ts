@@ -1,3 +1,4 @@
+import { Problem } from '../../host/problem';
 import { isJapanese, unicodeEncodingOf } from '../files/textFacts';
 
 /** The encoding of last resort: every byte is a character of it. */
@@ -11,6 +12,27 @@ const FALLBACK = 'windows-1252';
 export function decodeText(bytes: Uint8Array, named?: string): string {
 	return withWindows1252(decoded(bytes, named)).replace(/\r\n?/g, '\n');
 }
+
+/**
+ * The text of a file that names no encoding.
+ * @throws Problem where its bytes show none, and Windows-1252 would make other letters of them
+ */
+export function toldText(bytes: Uint8Array): string {
+	const text = decodeText(bytes);
+	if (encodingOf(bytes) !== FALLBACK) return text;
+	const places = countOf(text, /[^\0-\x7f]+/g);
+	if (countOf(text, ODD) <= MAX_ODD * places) return text;
+	throw new Problem('the encoding of its text cannot be told', {
+		description: 'Open it in the program it comes from, and save it as UTF-8.',
+	});
+}
+
+/** Characters in places where texts in Western languages have them not: several in a row, or symbols and capitals within a word. */
+const ODD =
+	/[\x81\x8d\x8f\x90\x9d]|[\x80-\x9f\xc0-\xff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192]{3}|(?<=\p{Ll})[^\0-\xa0\xaa\xad\xb7\xba\xc0-\xff\u0153\u0161\u017e\u2010-\u2015\u2018\u2019\u2022](?=\p{L})|(?<=\p{Ll})[\xa1-\xa9\xab\xac\xae-\xb1\xb4-\xb6\xb8\xb9\xbb-\xbf](?=\p{L})|(?<=\p{Ll})[\xc0-\xde\u0152\u0160\u0178\u017d](?=\p{Ll})/gu;
+const MAX_ODD = 0.1;
+
+const countOf = (text: string, wanted: RegExp) => text.match(wanted)?.length ?? 0;
 
 /** The characters of Windows-1252 from 0x80 to 0x9f, of which five are undefined. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';

@@ -1,6 +1,9 @@
 import { Budget, inSlices, type Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
-import { decodeText, encodingOfHtml } from './decodeText';
+import { decodeText, encodingOfHtml, toldText } from './decodeText';
+import { takeEncodedFiles } from '../containers/encodedFiles';
+import { shownFileName } from '../../basics/text/fileNames';
+import { joinFirst } from '../../basics/text/shorten';
 import { docxText } from '../office/docxText';
 import { htmlText, type ReadText } from './htmlText';
 import { odsText } from '../office/odsText';
@@ -30,11 +33,14 @@ export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sl
 	if (mimeType === TEXT_TYPES.xlsx) return yield* xlsxText(bytes, budget);
 	if (mimeType === TEXT_TYPES.ods) return yield* odsText(bytes, budget);
 	if (mimeType === TEXT_TYPES.html) {
-		return yield* htmlText(decodeText(bytes, encodingOfHtml(bytes)), budget);
+		const named = encodingOfHtml(bytes);
+		return yield* htmlText(named ? decodeText(bytes, named) : toldText(bytes), budget);
 	}
-	const text = decodeText(bytes);
+	const { text, files } = takeEncodedFiles(toldText(bytes));
 	budget.spend('characters', text.length);
-	return { text, hidden: 0 };
+	const names = files.map(({ fileName }) => shownFileName(fileName));
+	const notes = names.length === 0 ? [] : [`Files in the text were not read: ${joinFirst(names)}`];
+	return { text, hidden: 0, notes };
 }
 
 /** Largest text, web page or HTML of an e-mail that is read, in bytes or characters. */

@@ -1,5 +1,6 @@
 /** The content of a file, where it decides how people can have it read. */
-export type FileContent = 'sheet' | 'locked' | 'data' | 'base64' | 'book' | 'apple' | 'damaged';
+export type FileContent =
+	'sheet' | 'locked' | 'data' | 'base64' | 'book' | 'apple' | 'damaged' | 'packed';
 
 /** What a file is by its content. `label` says it in words, with an article: "a PNG image". */
 export type FileFacts =

@@ -40,7 +40,8 @@ export function fileFacts(
 	// The version and the line end keep texts that mention the header from being taken for a PDF.
 	if (/%PDF-\d\.\d\s/.test(header)) return pdfFacts(buffer, part);
 	const text = textFacts(buffer);
-	return (text && base64Facts(buffer)) ?? text ?? otherFacts(buffer);
+	const changed = text === undefined && isChanged(buffer) ? changedFile : undefined;
+	return (text && base64Facts(buffer)) ?? text ?? changed ?? otherFacts(buffer);
 }
 
 /** Signed data begin with this name (OID 1.2.840.113549.1.7.2), after a tag and a length. */
@@ -80,7 +81,32 @@ function base64Facts(bytes: Buffer): FileFacts | undefined {
 	return uri || isFile.includes(facts.kind) ? base64File : undefined;
 }
 
+/** What becomes of a byte that is no UTF-8 when a file is treated as text. */
+const REPLACED = '\u00ef\u00bf\u00bd';
+/** So many of them, and so large a share of the bytes above 127, are in no other file. */
+const MIN_REPLACED = 4;
+const MIN_SHARE = 0.5;
+
+const CHANGED =
+	'its bytes were changed by a step that treated it as text; let the step that gets it return a file';
+
+/** Whether bytes of a file were lost because it was treated as text. */
+function isChanged(bytes: Buffer): boolean {
+	const text = bytes.toString('latin1', 0, HEAD_BYTES);
+	const replaced = text.split(REPLACED).length - 1;
+	const others = text.replace(/[\0-\x7f]+/g, '').length;
+	return replaced >= MIN_REPLACED && 3 * replaced > MIN_SHARE * others;
+}
+
+const changedFile: FileFacts = {
+	kind: 'broken',
+	mimeType: 'application/octet-stream',
+	label: 'an image or another file',
+	reason: CHANGED,
+};
+
 function pdfFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {
+	if (isChanged(bytes)) return { ...pdf, kind: 'broken', reason: CHANGED };
 	if (part === 'beginning' || bytes.includes('obj', 0, 'latin1')) return pdf;
 	return { ...pdf, kind: 'broken', reason: 'there is nothing after its header' };
 }

@@ -159,8 +159,12 @@ export const FORMATS: Format[] = [
 		begins: /^-----BEGIN [A-Z0-9 ]+-----/,
 	}),
 	text('application/json', 'a JSON file', { content: 'data', begins: /^[{[]\s*["{[}\]]/ }),
+	text('text/x-uuencode', 'a text file that holds another file as uuencode', {
+		content: 'packed',
+		begins: /^begin(?:-base64)? [0-7]{3,4} [^\r\n]{1,200}\r?\n(?:M[ -`]{60}|[A-Za-z0-9+/]{60})/,
+	}),
 	text(TEXT_TYPES.csv, 'a table as text (.csv)', {
-		extensions: ['csv', 'tsv', 'tab'],
+		extensions: ['csv', 'tsv', 'tab', 'xls'],
 		aliases: ['text/csv', 'text/tab-separated-values'],
 	}),
 	plainText,

@@ -69,6 +69,10 @@ function afterProlog(text: string): { rest: string; isDeclared: boolean; isPage:
 	return { rest, isDeclared, isPage: false };
 }
 
+/** Elements with which a piece of a web page begins, as exports of banks and shops do. */
+const HTML_PART =
+	/^<(?:a|b|br|center|div|font|form|h[1-6]|hr|i|link|meta|p|pre|script|section|span|strong|style|table|tbody|thead|title|tr|u|ul)(?:\s[^<>]{0,2000})?\/?>/i;
+
 /** Web pages, drawings and other XML, by their first element or the document type before it. */
 function markupFacts(text: string): FileFacts | undefined {
 	if (!text.startsWith('<')) return undefined;
@@ -76,7 +80,7 @@ function markupFacts(text: string): FileFacts | undefined {
 	if (isPage) return webPage;
 	if (/^<svg[\s/>]/i.test(rest)) return drawing;
 	if (/^<(html|head|body)[\s>]/i.test(rest)) return webPage;
-	return xmlFacts(rest, isDeclared);
+	return xmlFacts(rest, isDeclared) ?? (HTML_PART.test(rest) ? webPage : undefined);
 }
 
 const eInvoice: FileFacts = {
@@ -97,6 +101,7 @@ function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 		if (inner && eInvoiceRoot(inner.name, inner.namespace)) return eInvoice;
 	}
 	if (root?.namespace === XHTML) return webPage;
+	if (root?.namespace === SPREADSHEET) return excelXml;
 	if (!isDeclared && (root?.declared ?? []).length === 0) return undefined;
 	return root
 		? { ...xmlFile, label: `an XML file that begins with "${shownName(root.name)}"` }
@@ -147,10 +152,22 @@ const BEGINNINGS = [
 	['\0<', 'utf-16be'],
 ] as const;
 
+/** Share of zero bytes in a text in UTF-16 with Western letters and digits. */
+const MIN_ZEROS = 0.3;
+
 /** The Unicode encoding that the first bytes of a text show; `undefined` where they show none. */
 export function unicodeEncodingOf(bytes: Uint8Array) {
 	const start = Buffer.from(bytes.subarray(0, 3)).toString('latin1');
-	return BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
+	const [, marked] = BEGINNINGS.find(([beginning]) => start.startsWith(beginning)) ?? [];
+	if (marked !== undefined) return marked;
+	// Western letters have a zero byte each.
+	const head = bytes.subarray(0, 512 - (512 % 2));
+	const zeros = (first: 0 | 1) =>
+		head.reduce((sum, byte, at) => sum + (byte === 0 && at % 2 === first ? 1 : 0), 0);
+	const least = head.length * MIN_ZEROS;
+	if (head.length < 8) return undefined;
+	if (zeros(1) > least && zeros(0) === 0) return 'utf-16le';
+	return zeros(0) > least && zeros(1) === 0 ? 'utf-16be' : undefined;
 }
 
 /** The namespace of web pages, of which a file may hold a part. */
@@ -180,6 +197,10 @@ export const eInvoiceRoot = (name: string, namespace: string): boolean =>
 export const isEnvelope = (name: string, namespace: string): boolean =>
 	name === 'StandardBusinessDocument' &&
 	namespace === 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
+
+/** The namespace of workbooks as Excel 2003 saves them as XML. */
+const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
+const excelXml: FileFacts = { ...xmlFile, label: 'an Excel workbook as XML', content: 'sheet' };
 
 /** The end of the header in such an envelope. */
 const ENVELOPE_HEADER = /<\/(?:[\w.-]{1,50}:)?StandardBusinessDocumentHeader\s{0,9}>\s*/;

@@ -4,6 +4,7 @@ import { isTextType } from '../files/formats';
 import type { StoredFile } from '../files/storedFile';
 import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../../host/problem';
+import type { Fact } from '../../values/facts/fact';
 
 /** A file that can be read, such as by OCR. */
 export interface FileSource {
@@ -18,6 +19,8 @@ export interface FileSource {
 	budget?: Budget;
 	/** Notes for the output of this file. */
 	notes?: string[];
+	/** Why a record of it may lack something. */
+	facts?: Fact[];
 	/** Characters of its text that are invisible and were left out before, such as in the HTML of an e-mail. */
 	hidden?: number;
 	/** Whether the service is to read a file that has a text of its own. */

@@ -1,3 +1,4 @@
+import { tiffPages } from '../files/tiffPages';
 import { lazy } from '../../basics/memoize';
 import { onlyProblem, type Problem } from '../../host/problem';
 import type { Service } from '../../service/service';
@@ -25,15 +26,21 @@ export async function readPages(
 			origin: 'text',
 			pages,
 			notes,
+			facts: source.facts ?? [],
 			hasHiddenText: hidden > 0 || hiddenParts.length > 0,
 		};
 	}
 	if (source.kind === 'url' || source.mimeType !== 'application/pdf') {
 		const isImage = source.kind === 'file' && source.mimeType.startsWith('image/');
-		const countPages = () => (isImage ? 1 : undefined);
+		const countPages = async () => {
+			if (!isImage || source.mimeType !== TIFF) return isImage ? 1 : undefined;
+			const { bytes, size } = await source.file.upTo(MAX_TIFF);
+			return size > MAX_TIFF ? undefined : tiffPages(bytes);
+		};
 		return await askOcr(service, source, { ...settings, countPages });
 	}
 	const { pdfText, file } = source;
+	const { withBeyondPages } = await import('../pdf/beyondPages');
 	const { countedPages, pdfFacts, WatchedPdf } = await import('../pdf/pdfFacts');
 	if (pdfText === undefined) {
 		const watched = new WatchedPdf();
@@ -42,18 +49,20 @@ export async function readPages(
 		const countPages = async () => countedPages(await factsOf());
 		const asked = { ...settings, watch: watched.watch, countPages };
 		const reading = await askOcr(service, source, asked);
-		const { hasFonts = false, scans, pageCount = 1 } = await factsOf();
-		return { ...reading, hasPdfText: hasFonts && scans < pageCount };
+		const facts = await factsOf();
+		const { hasFonts = false, scans, pageCount = 1 } = facts;
+		return withBeyondPages({ ...reading, hasPdfText: hasFonts && scans < pageCount }, facts);
 	}
 	const { choosePdfText } = await import('../pdfText/choosePdfText');
 	const facts = await pdfFacts(file.chunks());
 	const named = { ...source, pdfText };
 	const choice = choosePdfText(named, facts, settings);
-	if ('origin' in choice) return choice;
+	if ('origin' in choice) return withBeyondPages(choice, facts);
 	const countPages = () => countedPages(facts);
 	try {
 		const reading = await askOcr(service, source, { ...settings, countPages });
-		return { ...reading, ...choice, notes: [...choice.notes, ...reading.notes] };
+		const whole = { ...reading, ...choice, notes: [...choice.notes, ...reading.notes] };
+		return withBeyondPages(whole, facts);
 	} catch (error) {
 		const refusal = onlyRefusal(error);
 		const instead = textInstead(() => choosePdfText(named, facts, { ...settings, hasOcr: false }));
@@ -64,6 +73,10 @@ export async function readPages(
 		return { ...instead, facts: [...others, { kind: 'textDoubtful', fields: [], values }] };
 	}
 }
+
+/** Larger ones are sent without counting their pages, in bytes. */
+const MAX_TIFF = 50 * 1024 * 1024;
+const TIFF = 'image/tiff';
 
 /** The notes about hidden text, rows or sheets that were left out, if there were any. */
 const hiddenNotes = (hidden: number, parts: string[]): string[] => [

@@ -1,7 +1,7 @@
 import { Budget, BudgetProblem } from '../../host/budget';
 import { asProblem } from '../../host/problem';
 import { type PdfObject, PdfScanner } from './pdfScanner';
-import { type PdfDictionary, pdfValues } from './pdfValues';
+import { type PdfDictionary, pdfString, pdfValues } from './pdfValues';
 
 /** What the structure of a PDF file shows without reading its pages. */
 export interface PdfFacts {
@@ -11,6 +11,12 @@ export interface PdfFacts {
 	isCounted?: boolean;
 	/** Whether there are letters in it that are not images. */
 	hasFonts?: boolean;
+	/** Values that a person has entered into its form, by the names of the fields. */
+	formValues?: { name: string; value: string }[];
+	/** Whether its page is only a placeholder: for a form that one program shows (XFA), or for the files in it (a portfolio). */
+	placeholder?: 'xfa' | 'portfolio';
+	/** Names of the files that are attached to it. */
+	attached?: string[];
 	/** Images at least as large as a scanned page, where strips as wide as a page are put together. */
 	scans: number;
 }
@@ -25,7 +31,13 @@ const SCAN_PIXELS = 430_000;
 const STRIP_PIXELS = 580;
 
 /** A name of an object that is counted; each of its characters may be written as its code. */
-const COUNTED = /\/(?:Page|Image|Font)|#/;
+const COUNTED = /\/(?:Page|Image|Font|V|EF|NeedsRendering|Collection)\b|\/Pages|#/;
+
+/** Bits of fields and their boxes that are hidden, or hold a password. */
+const HIDDEN = 2 | 32;
+const PASSWORD = 1 << 13;
+/** Fields of a form, and attached files, that are looked at. */
+const MAX_NAMED = 500;
 
 /** Counts the pages and scans of a PDF file while it arrives; what cannot be seen is left open. */
 export async function pdfFacts(chunks: AsyncIterable<Buffer>): Promise<PdfFacts> {
@@ -52,12 +64,16 @@ export class WatchedPdf {
 class FactReader {
 	private readonly facts: PdfFacts = { scans: 0 };
 
+	private readonly attached = new Set<string>();
+
 	private readonly budget = new Budget();
 
 	private readonly scanner = new PdfScanner({ object: (one) => this.add(one) }, this.budget);
 
 	/** Whether the file has more than its budget. */
 	private isTooMuch = false;
+
+	private readonly values = new Map<number, { name: string; value: string }>();
 
 	/** The objects that are a page, and the counts of those that are a branch of the tree of pages. */
 	private readonly pages = new Set<number>();
@@ -80,6 +96,8 @@ class FactReader {
 		// The root of the tree of pages counts all of them, its branches fewer.
 		const pageCount = [...counts.values()].reduce((most, one) => Math.max(most, one), 0);
 		if (pageCount > 0) facts.pageCount = pageCount;
+		if (this.values.size > 0) facts.formValues = [...this.values.values()];
+		if (this.attached.size > 0) facts.attached = [...this.attached];
 		const isWhole = scanner.isWhole && !this.isTooMuch;
 		return isWhole && pages.size === facts.pageCount ? { ...facts, isCounted: true } : facts;
 	}
@@ -101,6 +119,7 @@ class FactReader {
 		// An update may make something else of an object.
 		this.pages.delete(number);
 		this.counts.delete(number);
+		this.values.delete(number);
 		if (!COUNTED.test(text)) return;
 		const open = pdfValues(text, this.budget).values.slice(0, 1);
 		for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -113,8 +132,24 @@ class FactReader {
 			if (type === '/Pages') this.counts.set(number, numberIn(value, '/Count'));
 			if (type === '/Font') this.facts.hasFonts = true;
 			if (value.get('/Subtype') === '/Image') this.addImage(value);
+			this.addNamed(value, number);
 			for (const one of value.values()) open.push(one);
 		}
+	}
+
+	/** A field of a form with its value, or an attached file. */
+	private addNamed(dictionary: PdfDictionary, number: number): void {
+		const { facts } = this;
+		if (dictionary.get('/NeedsRendering') === 'true') facts.placeholder = 'xfa';
+		if (dictionary.has('/Collection')) facts.placeholder ??= 'portfolio';
+		const fileName = pdfString(dictionary.get('/UF') ?? dictionary.get('/F'));
+		const isAttached = dictionary.has('/EF') && fileName !== '' && this.attached.size < MAX_NAMED;
+		if (isAttached) this.attached.add(fileName);
+		const value = pdfString(dictionary.get('/V')).trim();
+		const flags = Number(dictionary.get('/F')) & HIDDEN;
+		const isShown = (flags || Number(dictionary.get('/Ff')) & PASSWORD) === 0;
+		if (value === '' || !isShown || !dictionary.has('/T') || this.values.size >= MAX_NAMED) return;
+		this.values.set(number, { name: pdfString(dictionary.get('/T')).trim(), value });
 	}
 
 	private addImage(image: PdfDictionary): void {

@@ -1,4 +1,5 @@
 import type { Budget } from '../../host/budget';
+import { unicodeEncodingOf } from '../files/textFacts';
 
 /** A dictionary of a PDF file by its names, which begin with a slash. */
 export type PdfDictionary = Map<string, PdfValue>;
@@ -64,6 +65,28 @@ const nameOf = (written: string) =>
 	written.replace(/#([\da-f]{2})/gi, (_, code: string) =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
+
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
+
+/** Longest string that is read, in characters as it is written. */
+const MAX_STRING = 20_000;
+
+/** The text of a string, in UTF-16, UTF-8 or Latin 1; '' for another value. */
+export function pdfString(value: PdfValue | undefined): string {
+	if (typeof value !== 'object' || value === null || !('written' in value)) return '';
+	const written = value.written.slice(0, MAX_STRING);
+	const bytes = written.startsWith('<')
+		? Buffer.from(written.replace(/[^\da-f]/gi, ''), 'hex')
+		: Buffer.from(
+				written.replace(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, code?: string, one = '') =>
+					code === undefined
+						? (ESCAPES[one as string] ?? (/[\r\n]/.test(one as string) ? '' : (one as string)))
+						: String.fromCharCode(Number.parseInt(code, 8) & 0xff),
+				),
+				'latin1',
+			);
+	return new TextDecoder(unicodeEncodingOf(bytes) ?? 'windows-1252').decode(bytes);
+}
 
 /**
  * The offset after a string; parentheses in it are escaped, or in pairs.

@@ -165,6 +165,9 @@ function isRowsTop(rows: string[][], columns: Column[]): boolean {
 /** Kinds of cells that headings hardly have. */
 const CLEAR = ['date', 'amount'];
 
+/** Kinds of cells that all of the headings of a table may be, such as years. */
+const KINDS_OF_HEADINGS = ['amount', 'number', 'percent', 'text', 'year'];
+
 /** Whether the headings of a table are a row like those below them, although nothing is above them. */
 export function areOwnHeadingsRow({
 	headings,
@@ -174,7 +177,10 @@ export function areOwnHeadingsRow({
 	// Amounts are headings too, as of price lists; one alone is none.
 	const amounts = kinds.filter((kind) => kind === 'amount').length;
 	const isCounted = kinds[0] === 'number' && Number(rows[0]?.[0]) === Number(headings[0]) + 1;
-	const isClear = kinds.includes('date') || amounts === 1 || (amounts > 0 && isCounted);
+	const isCode = (kind: string) => kind !== '' && !KINDS_OF_HEADINGS.includes(kind);
+	const hasNoWord = !kinds.includes('text') && kinds.some(isCode);
+	const isClear =
+		kinds.includes('date') || amounts === 1 || (amounts > 0 && isCounted) || hasNoWord;
 	if (!isClear || rows.length === 0) return false;
 	const shown = rows.slice(0, SHOWN_ROWS).map(kindsOf);
 	const { like, unlike } = fitOf(kinds, columnsOf(shown, headings.length));

@@ -1,4 +1,5 @@
 import { matchAt } from '../../basics/text/spans';
+import { cellKind } from './cellKinds';
 import { areOwnHeadingsRow } from './continuation';
 import { finished } from './tables';
 
@@ -21,7 +22,10 @@ export function csvTables(pages: Array<{ number: number; markdown: string }>) {
 	const [first = '', named] = SEPARATOR_LINE.exec(text) ?? [];
 	const content = text.slice(first.length);
 	const separator = named ?? separatorOf(content);
-	const records = recordsOf(content, separator);
+	const all = recordsOf(content, separator);
+	// Lines may end with a separator.
+	const width = all.reduce((most, cells) => Math.max(most, lengthOf(cells)), 0);
+	const records = all.map((cells) => cells.slice(0, width));
 	const begin = headingsAt(records);
 	const [headings = [], ...rows] = records.slice(begin);
 	const isRow = areOwnHeadingsRow({ headings, rows });
@@ -39,14 +43,31 @@ export function csvTables(pages: Array<{ number: number; markdown: string }>) {
 
 /**
  * Which of some records, counted from 0, has the headings: the first with as many cells as those that
- * have most of all cells.
+ * have most of all cells, or the words above it, where rows end with an empty cell more.
  */
 export function headingsAt(records: string[][]): number {
 	const width = usualWidth(records, (length) => length);
 	const begin = records.findIndex(
 		(cells) => cells.length >= width && cells.filter((cell) => cell !== '').length * 2 >= width,
 	);
+	const [above = [], first = []] = records.slice(Math.max(0, begin - 1));
+	const isAbove = begin > 0 && areWords(above) && !areWords(first);
+	if (isAbove && lengthOf(above) >= lengthOf(first)) return begin - 1;
 	return Math.max(0, begin);
+}
+
+/** Cells up to the last one that is not empty. */
+const lengthOf = (cells: string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
+
+/** Whether a record is at least two words or phrases without numbers, as headings are. */
+function areWords(cells: string[], others = ''): boolean {
+	const filled = cells.filter((cell) => cell !== '');
+	return (
+		filled.length > 1 &&
+		filled.every(
+			(cell) => cellKind(cell) === 'text' && ![...others].some((one) => cell.includes(one)),
+		)
+	);
 }
 
 /** The number of cells that most records with several have; 1 where none has. */
@@ -59,17 +80,33 @@ function usualWidth(records: string[][], weight: (length: number) => number = ()
 	return usual?.[0] ?? 1;
 }
 
-/** The separator that gives most records the same number of cells; '' where they are a minority, as in a list of single cells. */
+/** Records at the beginning of a file among which the headings are. */
+const MAX_ABOVE = 30;
+
+const DECIMAL_COMMA = /(?<=\d),(?=\d)/g;
+
+/**
+ * The separator that most lines have, '' where none is in most of them, as in a list of single cells. Of several,
+ * the one that makes words of the headings; a comma between digits is none where another one fits.
+ */
 function separatorOf(text: string): string {
 	const shown = text.slice(0, SHOWN);
-	const fits = SEPARATORS.map((separator) => {
-		const records = recordsOf(shown, separator);
-		const width = usualWidth(records);
-		const count = records.filter(({ length }) => length === width).length;
-		return { separator, count: width > 1 && count * 2 >= records.length ? count : 0 };
-	});
-	const none = { separator: '', count: 0 };
-	return fits.reduce((best, fit) => (fit.count > best.count ? fit : best), none).separator;
+	const fitting = (content: string) =>
+		SEPARATORS.flatMap((separator) => {
+			const records = recordsOf(content, separator);
+			const split = records.filter(({ length }) => length > 1);
+			if (split.length * 2 < records.length || split.length === 0) return [];
+			const others = SEPARATORS.filter((one) => one !== separator).join('');
+			const headings = records.slice(0, MAX_ABOVE).filter((cells) => areWords(cells, others));
+			const width = usualWidth(records);
+			const same = records.filter(({ length }) => length === width).length;
+			const words = Math.max(0, ...headings.map(lengthOf));
+			return [{ separator, words, same }];
+		});
+	const withoutDecimals = fitting(shown.replace(DECIMAL_COMMA, ' '));
+	const all = withoutDecimals.length > 0 ? withoutDecimals : fitting(shown);
+	const [best] = all.sort((one, other) => other.words - one.words || other.same - one.same);
+	return best?.separator ?? '';
 }
 
 /** The cells of each line that has any. A cell in quotes may have separators, line breaks and `""` in it. */

@@ -192,6 +192,7 @@ export const SENTENCES = {
 					? 'holds only an image: its text was not read'
 					: 'hold only an image each: their text was not read',
 			),
+		partsUnread: ({ what }: { what: string }) => what,
 		pagesWithoutText: ({ pages }: { pages: number[] }) => noTextOn(pages),
 	}),
 	...group('notChecked', 'whole', {

@@ -1,5 +1,5 @@
 import { UniqueNames } from '../../basics/text/names';
-import { markFormula } from '../../basics/text/formula';
+import { markFormula, sheetCell } from '../../basics/text/formula';
 import { shortened } from '../../basics/text/shorten';
 import { asList, isValues, type Values } from '../../basics/values';
 import { joinReasons } from '../facts/reasons';
@@ -33,7 +33,7 @@ export function withoutFormulas<Cells extends Values>(row: Cells): Cells {
 	const names = new UniqueNames();
 	const marked = Object.entries(row).map(([name, cell]) => [
 		names.add(markFormula(name), (count) => `${markFormula(name)}_${count}`),
-		typeof cell === 'string' ? markFormula(cell) : cell,
+		typeof cell === 'string' ? sheetCell(cell) : cell,
 	]);
 	return Object.fromEntries(marked) as Cells;
 }

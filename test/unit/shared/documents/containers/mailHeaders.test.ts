@@ -18,9 +18,9 @@ describe('the headers of an e-mail', () => {
 			),
 		);
 		expect(head).toBe(
-			'Subject: Invoice für you: 4711\nFrom: J\ufffdrgen <j@harrow.example>\nTo: a@b.example, c@d.example',
+			'Subject: Invoice für you: 4711\nFrom: Jürgen <j@harrow.example>\nTo: a@b.example, c@d.example',
 		);
-		expect([subject, sender]).toEqual(['Invoice für you: 4711', 'J\ufffdrgen <j@harrow.example>']);
+		expect([subject, sender]).toEqual(['Invoice für you: 4711', 'Jürgen <j@harrow.example>']);
 		expect(text).toBe('5 £\nTo: nobody');
 	});
 

@@ -71,7 +71,7 @@ it.each([
 	[
 		'invoice.pdf',
 		page,
-		`is a web page (HTML); ${READS}. Its content does not match its name: get the file again from where it comes`,
+		`is a web page (HTML); ${READS}. Its content does not match its name: get the file again from where it comes. It may be an answer of a server, such as an error or a login page: open it as text to see why, and check the address and the credential of the step that downloads it`,
 	],
 	[
 		'a.xlsb',

@@ -112,6 +112,48 @@ describe('fileFacts', () => {
 		expect(fileFacts(file, 'whole').label).toBe(label);
 	});
 
+	it.each([
+		[
+			'a PDF file',
+			'%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\nstream\n\x00\x9c\xff\xd8\xfe\xe9\x80\x99\xb4\n',
+		],
+		['an image or another file', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\x90\x91\xaa\xde\xad\xbe\xef'],
+		['an image or another file', '\xff\xd8\xff\xe0\0\x10JFIF\0\x01\xff\xdb\xfe\xf0'],
+	])('tells that the bytes of %s were changed as text', (label, content) => {
+		const changed = Buffer.from(new TextDecoder().decode(ascii(content)));
+		expect(fileFacts(changed, 'whole')).toMatchObject({
+			kind: 'broken',
+			label,
+			reason: expect.stringContaining('treated it as text') as string,
+		});
+		expect(fileFacts(ascii(content), 'whole')).not.toMatchObject({
+			label,
+			kind: 'broken',
+			reason: /treated/,
+		});
+	});
+
+	it.each([
+		['<div>Export</div><table><tr><td>1'],
+		['  \n<table border="1"><tr><td>Tea'],
+		['<meta charset="utf-8"><style>td { }</style>'],
+		['<tr><td>Tea'],
+	])('takes a piece of a web page for one: %s', (content) => {
+		expect(fileFacts(text(content)).label).toBe('a web page (HTML)');
+	});
+
+	it('recognises a workbook as XML, and a file in a text', () => {
+		const book =
+			'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">';
+		expect(fileFacts(text(book))).toMatchObject({
+			label: 'an Excel workbook as XML',
+			content: 'sheet',
+		});
+		const encoded = `begin 644 a.pdf\nM${'A'.repeat(60)}\n`;
+		expect(fileFacts(text(encoded))).toMatchObject({ content: 'packed' });
+		expect(fileFacts(Buffer.from('Datum;Betrag\n1.5.;12,50\n', 'utf16le')).kind).toBe('text');
+	});
+
 	it('recognises an electronic invoice in UTF-16 without a mark', () => {
 		const utf16 = Buffer.from(UBL, 'utf16le');
 		expect(fileFacts(utf16).kind).toBe('eInvoice');

@@ -34,6 +34,59 @@ describe('csvTables', () => {
 			'2024-05-01|5,00',
 			'2024-05-02|6,00',
 		],
+		[
+			'an empty cell more at the end of rows',
+			'Datum;Betrag;\n01.05.2024;12,50;\n02.05.2024;3,50;;\nSumme;16,00',
+			'Datum|Betrag',
+			'01.05.2024|12,50',
+			'02.05.2024|3,50',
+			'Summe|16,00',
+		],
+		[
+			'an empty cell more below the headings',
+			'Datum;Betrag\n01.05.2024;12,50;\n02.05.2024;3,50;',
+			'Datum|Betrag',
+			'01.05.2024|12,50',
+			'02.05.2024|3,50',
+		],
+		[
+			'decimal commas and tabs, with a short last line',
+			'Date\tText\tAmount\n1.5.\tA\t1,00\n2.5.\tB, C\t2,00\nSum\t3,00',
+			'Date|Text|Amount',
+			'1.5.|A|1,00',
+			'2.5.|B, C|2,00',
+			'Sum|3,00',
+		],
+		[
+			'names with commas',
+			'Name;City\nDoe, Ann;Rome\nRoe, Bob;Paris',
+			'Name|City',
+			'Doe, Ann|Rome',
+			'Roe, Bob|Paris',
+		],
+		[
+			'semicolons in texts',
+			'Name,Note,City\nAnn,a; b,Rome\nBob,c; d,Paris',
+			'Name|Note|City',
+			'Ann|a; b|Rome',
+			'Bob|c; d|Paris',
+		],
+		['numbers between commas', 'id,a,b\n1,2,3\n4,5,6', 'id|a|b', '1|2|3', '4|5|6'],
+		[
+			'codes and amounts without headings',
+			'101300;010114;00;A.N. 01;733480,00;-733480,00\n101300;010214;00;A.N. 02;12,00;-12,00\n101301;010314;00;A.N. 03;1,50;-1,50',
+			'column_1|column_2|column_3|column_4|column_5|column_6',
+			'101300|010114|00|A.N. 01|733480,00|-733480,00',
+			'101300|010214|00|A.N. 02|12,00|-12,00',
+			'101301|010314|00|A.N. 03|1,50|-1,50',
+		],
+		[
+			'years as headings',
+			'2022;2023;2024\n1,50;2,50;3,50\n4,00;5,00;6,00',
+			'column_2022|column_2023|column_2024',
+			'1,50|2,50|3,50',
+			'4,00|5,00|6,00',
+		],
 	])('reads %s', (_, text, ...rows) => {
 		expect(tablesOf(text)).toEqual([rows]);
 	});
@@ -44,6 +97,17 @@ describe('csvTables', () => {
 		expect(tablesOf(text)).toEqual([
 			['column_1|column_2', 'Konto|DE1', 'Zeitraum|Mai'],
 			['Datum|Text|Betrag', '1.5.|A|1,00', '2.5.|B|2,00', '3.5.|C|2,00'],
+		]);
+	});
+
+	it('takes no commas in the lines above for separators', () => {
+		const text =
+			'Konto: 12, BLZ: 34\nInhaber: Doe, Ann\nStand: Mai, alle Buchungen\nDatum;Text;Betrag\n1.5.;A;1,00\n2.5.;B;2,00\n3.5.;C;2,00';
+		expect(tablesOf(text).at(-1)).toEqual([
+			'Datum|Text|Betrag',
+			'1.5.|A|1,00',
+			'2.5.|B|2,00',
+			'3.5.|C|2,00',
 		]);
 	});
 
