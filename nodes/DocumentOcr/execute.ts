@@ -67,7 +67,7 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 			if (read) {
 				const { fileName } = task.source;
 				const reasons = unreadReasons(read.unread);
-				if (reasons.length === 0) report.add('read', fileName);
+				if (reasons.length === 0) report.add('read', fileName, itemIndex);
 				else {
 					const outcome = read.unread.isAll ? 'without text' : 'read in part';
 					report.add(outcome, fileName, itemIndex, asRemark(reasons));

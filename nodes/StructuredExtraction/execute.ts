@@ -78,7 +78,11 @@ export const execute = execution(
 				const meta = metaOf(result);
 				await betweenSteps.yieldIfDue();
 				report.used.eInvoices += result.eInvoice ? 1 : 0;
-				reportUse(report, result.extracted, result.reading);
+				// Without OCR, lines of tables are lost.
+				const hasLists = task.part.schema.fields.some(({ type }) => type === 'list');
+				const { hasPdfText } = result.reading;
+				const reading = { ...result.reading, hasPdfText: hasPdfText && !hasLists };
+				reportUse(report, result.extracted, reading);
 				// A file whose review page cannot be saved fails, and is counted then.
 				const { items, attach } = await toItems(run, result, meta);
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];

@@ -255,10 +255,12 @@ export class RunReport {
 		return inOrder(this.documents.filter(({ outcome }) => outcome === wanted));
 	}
 
-	/** How OCR can be saved; empty where it cannot. */
+	/** How OCR can be saved; empty where it cannot: "Extract from File" keeps no other files, and gives one text per item. */
 	private get savingLine(): string {
 		const { byOcr, withText } = this.pdfs;
-		if (withText === 0) return '';
+		const items = new Set(this.documents.map(({ itemIndex }) => itemIndex));
+		const isSingle = this.documents.length === byOcr && items.size === byOcr;
+		if (withText === 0 || !isSingle) return '';
 		const verb = withText === 1 ? 'contains' : 'contain';
 		const files =
 			byOcr === 1 ? 'The PDF file contains' : `${withText} of ${byOcr} PDF files ${verb}`;

@@ -233,6 +233,9 @@ it('a run says how many PDF files have a text of their own, which would save OCR
 		expect(one.hints).toContainEqual(hint);
 		const none = await service.run(node, given, { input: input.slice(2) });
 		expect(none.hints.join()).not.toMatch('OCR can be saved');
+		// "Extract from File" would take the file of this item away.
+		const mixed = await service.run(node, given, { input: [...input, file('a.txt', 'Text')] });
+		expect(mixed.hints.join()).not.toMatch('OCR can be saved');
 	}
 });
 
@@ -304,11 +307,10 @@ describe('an item with files of several kinds', () => {
 	});
 
 	it('says what is wrong with the option before it reads a file', async () => {
-		const [record] = await extract(
-			{ pdfText: { 'x.pdf': 'A' } },
-			{ data: ['a.pdf', await pdfOf(page)] },
+		const files = { data: ['a.pdf', await pdfOf(page)] as [string, Buffer] };
+		await expect(extract({ pdfText: { 'x.pdf': 'A' } }, files)).rejects.toThrow(
+			'names PDF files that the item does not have: x.pdf',
 		);
-		expect(record?.error).toMatch('names PDF files that the item does not have: x.pdf');
 		expect(paths()).toEqual([]);
 	});
 });

@@ -127,4 +127,6 @@ const tooLong = (what: 'pages' | 'characters'): PdfText => ({
 	excess: `has more than ${LIMITS[what].most.toLocaleString('en')} ${LIMITS[what].name}`,
 });
 
-const refused = (message: string) => new Problem(message, { description: FORMS });
+/** It would be that of each file: nothing is sent. */
+const refused = (message: string) =>
+	new Problem(message, { description: FORMS, isGeneral: true });
