@@ -129,4 +129,4 @@ const tooLong = (what: 'pages' | 'characters'): PdfText => ({
 
 /** It would be that of each file: nothing is sent. */
 const refused = (message: string) =>
-	new Problem(message, { description: FORMS, isGeneral: true });
+	new Problem(message, { description: FORMS, fault: 'setUp' });
