@@ -128,5 +128,4 @@ const tooLong = (what: 'pages' | 'characters'): PdfText => ({
 });
 
 /** It would be that of each file: nothing is sent. */
-const refused = (message: string) =>
-	new Problem(message, { description: FORMS, fault: 'setUp' });
+const refused = (message: string) => new Problem(message, { description: FORMS, fault: 'setUp' });
