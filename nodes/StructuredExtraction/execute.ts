@@ -3,6 +3,7 @@ import { betweenSteps } from '../shared/host/budget';
 import { SameFiles } from '../shared/documents/files/sameFiles';
 import { unreadableProblem } from '../shared/documents/ocr/documents';
 import { Problem, whatHappened } from '../shared/host/problem';
+import type { Values } from '../shared/basics/values';
 import { checkParameters } from '../shared/host/panel/checkParameters';
 import { readOptions } from '../shared/host/panel/readOptions';
 import { runOptions } from '../shared/host/panel/commonOptions';
@@ -23,7 +24,8 @@ import type {
 	TaskPart,
 	UnreadTask,
 } from './job';
-import { toRunRecord } from './known/copies';
+import { isRecordOf } from './known/isRecordOf';
+import { runRecordOf } from './known/runRecordOf';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob } from './read';
 import { type Meta, metaOf } from './record/meta';
@@ -94,7 +96,7 @@ export const execute = execution(
 				if (run.isTool) return outputs;
 				const { document } = task;
 				const hash = document.kind === 'file' ? await sameFiles.hashOf(document.file) : '';
-				const record = toRunRecord(result, hash, meta.issues);
+				const record = runRecordOf(result, hash, meta.issues);
 				records.add(outputs, { record, items, review: meta.review, reported, attach });
 				return outputs;
 			},
@@ -135,7 +137,8 @@ async function seenTask(task: ExtractionTask): Promise<ExtractionTask[] | undefi
 	if (records === undefined || document.kind !== 'file') return undefined;
 	const fileHash = await document.file.hash();
 	const schemas = [job.schema, ...job.kinds.flatMap(({ schema }) => schema ?? [])];
-	const fact = records.factOfFile(fileHash, schemas);
+	const hasFields = (row: Values) => schemas.some((schema) => isRecordOf(schema, row));
+	const fact = records.factOfFile(fileHash, hasFields);
 	return fact && [{ ...task, seen: { fact, fileHash } }];
 }
 

@@ -3,8 +3,8 @@ import { EventLoop } from '../shared/host/budget';
 import { issueOf } from '../shared/values/facts/fact';
 import { asProblem } from '../shared/host/problem';
 import type { ReportedDocument, RunReport } from '../shared/host/runReport';
-import { type Copy, findCopies, isComparable, type RunRecord } from './known/copies';
-import type { KnownSuppliers } from './known/suppliers';
+import { type Copy, findCopies, isComparable, type RunRecord } from '../shared/known/copies';
+import type { KnownSuppliers } from '../shared/known/suppliers';
 import type { Meta } from './record/meta';
 import { withCopy, withoutCopies } from './record/rows';
 

@@ -1,7 +1,7 @@
 import { hasValue, type Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { sourceText } from '../evidence/sourceText';
-import { byRole } from '../fields/byRole';
+import { byRole } from '../../shared/values/roles/byRole';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
 import { joinPath } from '../../shared/values/schema/joinPath';

@@ -11,7 +11,7 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { type PagedText, sourceText } from '../evidence/sourceText';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../fields/rolesOf';
-import { otherPurpose } from '../known/printedAccounts';
+import { otherPurpose } from '../../shared/known/printedAccounts';
 import { printedValues } from './printedValues';
 
 /** A value as the page has it, and the words that label it. */

@@ -1,18 +1,18 @@
-import type { Fact } from '../../shared/values/facts/fact';
 import { fold } from '../../shared/basics/text/fold';
 import { UniqueNames } from '../../shared/basics/text/names';
 import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
 import { isValues, type Values } from '../../shared/basics/values';
+import { rolesOf } from '../fields/rolesOf';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
-import { Effort } from './effort';
+import { compareLists } from '../../shared/known/compareLists';
 import type { KnownFacts, KnownLists } from './knownFields';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { LIST_NAMES } from '../options';
-import { KnownOrders, matchOrder } from './orders';
-import { namedRecord, notCompared } from './ownNames';
-import { listProblem } from './readList';
-import { findSeenBefore, SeenBefore } from './seenBefore';
-import { KnownSuppliers, matchSupplier } from './suppliers';
+import { KnownOrders } from '../../shared/known/orders';
+import { namedRecord, notCompared } from '../../shared/known/ownNames';
+import { listProblem } from '../../shared/known/readList';
+import { SeenBefore } from '../../shared/known/seenBefore';
+import { KnownSuppliers } from '../../shared/known/suppliers';
 
 /** Options with lists, as they are given; absent where they are not set. */
 export type GivenLists = Partial<Record<(typeof LIST_NAMES)[number], unknown>>;
@@ -92,48 +92,30 @@ export async function compareKnown(
 		hasKinds?: boolean;
 	} = {},
 ): Promise<KnownFacts> {
-	const { text = '', data = '', fileHash, isEInvoice = false, hasKinds } = document;
+	const { text = '', data = '', fileHash, isEInvoice = false, hasKinds, schema } = document;
 	const values = {
 		file_hash: fileHash,
 		document_text: document.text && withoutLoneSurrogates(document.text.slice(0, MAX_EXAMPLE_TEXT)),
 	};
-	const named = namedRecord(record, document.schema);
-	const { values: own, pathOf } = named;
+	const named = namedRecord(record, schema && rolesOf(schema));
 	// A document of another kind, such as a letter, has nothing to compare.
 	const fieldNotes = hasKinds ? [] : notCompared(lists, named);
 	for (const note of fieldNotes) lists.fieldNotes.add(note);
-	const notes = [...lists.notes, ...fieldNotes];
-	const hasSupplier = ['supplier', 'supplier_vat_id'].some((name) => Object.hasOwn(own, name));
-	if (!hasSupplier) return { values, found: [], notes };
-	const effort = new Effort();
-	const match =
-		lists.suppliers && (await matchSupplier(lists.suppliers, own, [text, data], effort));
-	const sure = match?.isProposed ? undefined : match?.supplier;
-	const orders = Object.hasOwn(own, 'order_number') ? lists.orders : undefined;
-	const order = orders && (await matchOrder(orders, own, sure, tolerance, effort));
-	const { facts: seen, copyOf } = await findSeenBefore(lists, own, sure, effort, isEInvoice);
-	const columns = [...lists.supplierColumns].map(([name, column]) => [
-		name,
-		cellOf(sure?.given ?? {}, column),
-	]);
-	const facts = [...(match?.facts ?? []), ...(order?.facts ?? []), ...seen];
+	const about = { texts: [text, data], isEInvoice };
+	const compared = await compareLists(lists, named, tolerance, about);
+	const { supplier, isSure, orderMatch, found, notes, copyOf } = compared;
+	const given = isSure && supplier ? supplier.given : {};
+	const columns = [...lists.supplierColumns].map(([name, column]) => [name, cellOf(given, column)]);
 	return {
 		values: {
 			...values,
-			supplier_id: sure?.id,
-			supplier_known_as: match?.supplier?.name[0],
-			order_match: order?.match,
+			supplier_id: isSure ? supplier?.id : undefined,
+			supplier_known_as: supplier?.name[0],
+			order_match: orderMatch,
 			...Object.fromEntries(columns),
 		},
-		found: [
-			...facts.map((fact) => ({ ...fact, fields: fact.fields.map(pathOf) })),
-			...effort.leftOut.map((what): Fact => ({
-				kind: 'notCompared',
-				fields: [],
-				values: { what },
-			})),
-		],
-		notes: [...notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],
+		found,
+		notes: [...lists.notes, ...fieldNotes, ...notes],
 		...(copyOf !== undefined && { copyOf }),
 	};
 }

@@ -7,7 +7,7 @@ import { shortened } from '../../shared/basics/text/shorten';
 import { hasValue, isValues, ownValue, type Values } from '../../shared/basics/values';
 import { nameWords, sameName } from '../../shared/basics/text/companyNames';
 import { namesOf } from '../../shared/values/roles/roleNames';
-import { cellText, readList } from './readList';
+import { cellText, readList } from '../../shared/known/readList';
 
 const LABEL = 'Reading: Examples';
 

@@ -2,16 +2,11 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/values/schema/schema';
 import { UniqueNames } from '../../shared/basics/text/names';
 import type { Values } from '../../shared/basics/values';
+import type { ComparedLists } from '../../shared/known/compareLists';
 import type { Examples } from './examples';
-import type { KnownOrders } from './orders';
-import type { SeenBefore } from './seenBefore';
-import type { KnownSuppliers } from './suppliers';
 
 /** The lists of a run; those that the user has not given are absent. */
-export interface KnownLists {
-	suppliers?: KnownSuppliers;
-	orders?: KnownOrders;
-	seenBefore?: SeenBefore;
+export interface KnownLists extends ComparedLists {
 	examples?: Examples;
 	/** Further columns of the list of suppliers, by the names that they have in a record. */
 	supplierColumns: Map<string, string>;

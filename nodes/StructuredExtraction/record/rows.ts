@@ -17,7 +17,7 @@ import {
 	type Result,
 	type TaskPart,
 } from '../job';
-import type { Copy } from '../known/copies';
+import type { Copy } from '../../shared/known/copies';
 import { withKnown } from '../known/knownFields';
 import { aboutDocument, type Meta, NO_META } from './meta';
 

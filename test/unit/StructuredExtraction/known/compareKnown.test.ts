@@ -4,9 +4,10 @@ import {
 	type GivenLists,
 	readKnownLists,
 } from '../../../../nodes/StructuredExtraction/known/compareKnown';
+import { isRecordOf } from '../../../../nodes/StructuredExtraction/known/isRecordOf';
 import { withKnown } from '../../../../nodes/StructuredExtraction/known/knownFields';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
-import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import { defineSchema, type Schema } from '../../../../nodes/shared/values/schema/schema';
 import type { Values } from '../../../../nodes/shared/basics/values';
 import {
 	earlierOf,
@@ -66,6 +67,9 @@ describe('records and what is known', () => {
 		);
 	});
 });
+
+const isOf = (schemas: Schema[]) => (earlier: Values) =>
+	schemas.some((schema) => isRecordOf(schema, earlier));
 
 const supplier = { supplier_id: 7, name: 'Müller Maschinenbau GmbH & Co. KG' };
 const record: Values = { supplier: 'Mueller Maschinenbau', iban: ibanOf(1), supplier_vat_id: null };
@@ -356,11 +360,11 @@ describe('an earlier record', () => {
 	it('of the same file is found by its hash', async () => {
 		const known = await readKnownLists({ seenBefore: [{ ...earlier, file_hash: 'AB12' }] });
 		const invoice = [schemaFromTemplate('invoice')];
-		const fact = known.seenBefore?.factOfFile('ab12', invoice);
+		const fact = known.seenBefore?.factOfFile('ab12', isOf(invoice));
 		expect(fact && issueOf(fact).text).toContain(
 			'The same file was seen before and is not read again: number "A 1"',
 		);
-		expect(known.seenBefore?.factOfFile('ab13', invoice)).toBeUndefined();
+		expect(known.seenBefore?.factOfFile('ab13', isOf(invoice))).toBeUndefined();
 	});
 
 	// A table that two workflows share, and the row of a skipped file that was stored as well.
@@ -384,7 +388,7 @@ describe('an earlier record', () => {
 		];
 		const { seenBefore: known } = await readKnownLists({ seenBefore });
 		const own = further.map((name) => ({ name, type: 'string' as const }));
-		const fact = known?.factOfFile('ab', [schemaFromTemplate('invoice', own)]);
+		const fact = known?.factOfFile('ab', isOf([schemaFromTemplate('invoice', own)]));
 		expect(fact !== undefined).toBe(isSeen);
 		expect(fact ? issueOf(fact).text : '').not.toContain('skipped.pdf');
 	});

@@ -1,13 +1,12 @@
-import type { EventLoop } from '../../shared/host/budget';
-import type { Fact } from '../../shared/values/facts/fact';
-import type { Issue, IssueKind } from '../../shared/values/facts/issue';
-import type { FactValues } from '../../shared/values/facts/sentences';
-import { inSentence, nameInWords } from '../../shared/values/schema/label';
-import { shownFileName } from '../../shared/basics/text/fileNames';
-import { addTo } from '../../shared/basics/values';
-import type { Result } from '../job';
+import type { EventLoop } from '../host/budget';
+import type { Fact } from '../values/facts/fact';
+import type { Issue, IssueKind } from '../values/facts/issue';
+import type { FactValues } from '../values/facts/sentences';
+import { inSentence, nameInWords } from '../values/schema/label';
+import { shownFileName } from '../basics/text/fileNames';
+import { addTo } from '../basics/values';
 import { comparedOf, differencesOf } from './differences';
-import { namedRecord } from './ownNames';
+import type { NamedRecord } from './ownNames';
 import { isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
 import type { KnownSuppliers } from './suppliers';
 
@@ -20,6 +19,10 @@ const MONEY = ['total_amount', 'currency', 'iban'];
 /** Issues of a file that may hold something else than the one document that was read of it. */
 const MAY_HOLD_MORE: IssueKind[] = ['severalDocuments', 'border', 'pages'];
 
+/** Whether the values of a file say nothing against another one, by its issues. */
+export const mayHoldMore = (issues: Array<Pick<Issue, 'kind'>>) =>
+	issues.some(({ kind }) => MAY_HOLD_MORE.includes(kind));
+
 /** Records with one key that a record is compared with at most, so that time grows with the records alone. */
 const MAX_ALIKE = 10;
 
@@ -30,38 +33,34 @@ export interface Copy {
 	copyOf: string | null;
 }
 
-/**
- * A record of a run, as the others are compared with it.
- * @param hash of its file; empty where no other file of the run can be the same
- * @param issues what the record needs review for
- */
+/** A record of a run, as the others are compared with it. */
 export function toRunRecord(
-	{ job, part, document, extracted, eInvoice, facts }: Result,
-	hash: string,
-	issues: Issue[],
+	{ values: own, pathOf }: NamedRecord,
+	about: {
+		/** Of its file; empty where no other file of the run can be the same. */
+		hash: string;
+		supplierId: unknown;
+		file: string | undefined;
+		item: number;
+		/** Which of the documents of its file it is, counted from 1; 0 where it is the only one. */
+		document: number;
+		schemaName: string;
+		/** Records with other fields are not compared. */
+		fields: string;
+		isEInvoice: boolean;
+		mayHoldMore: boolean;
+	},
 ) {
-	const { values: own, pathOf } = namedRecord(extracted.record, part.schema);
-	const values = toEarlier({
-		...own,
-		supplier_id: facts?.values['supplier_id'],
-		file_hash: hash && `${hash} ${part.number}`,
-		file: document.fileName,
-	});
-	const { schema, number, of } = part;
+	const { hash, supplierId, file, schemaName, ...others } = about;
+	const values = toEarlier({ ...own, supplier_id: supplierId, file_hash: hash, file });
 	const type = (values.amount ?? 0) < 0 ? 'credit note' : values.type.toLowerCase();
 	return {
 		values,
 		type,
-		noun: nounOf(type, schema.name),
-		isEInvoice: eInvoice !== undefined,
-		// Which of the documents of its file it is, counted from 1; 0 where it is the only one.
-		item: job.itemIndex,
-		document: of > 1 ? number : 0,
-		mayHoldMore: issues.some(({ kind }) => MAY_HOLD_MORE.includes(kind)),
-		// Records with other fields are not compared.
-		fields: JSON.stringify([schema.name, ...schema.fields.map(({ name }) => name)]),
+		noun: nounOf(type, schemaName),
 		numberPath: pathOf('invoice_number'),
 		compared: comparedOf(own, pathOf),
+		...others,
 	};
 }
 export type RunRecord = ReturnType<typeof toRunRecord>;

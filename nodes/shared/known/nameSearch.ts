@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
-import { EventLoop } from '../../shared/host/budget';
-import { alikeNames, nameKey } from '../../shared/basics/text/companyNames';
-import { looksOf } from '../../shared/basics/text/looksOf';
-import { addTo } from '../../shared/basics/values';
+import { EventLoop } from '../host/budget';
+import { alikeNames, nameKey } from '../basics/text/companyNames';
+import { looksOf } from '../basics/text/looksOf';
+import { addTo } from '../basics/values';
 import type { Effort } from './effort';
 
 /** Things with a similar name that are looked at more closely. */

@@ -1,13 +1,13 @@
-import type { Fact } from '../../shared/values/facts/fact';
-import { titleOf } from '../../shared/values/facts/sentences';
-import { alikeNames, nameKey, sameName } from '../../shared/basics/text/companyNames';
-import { namesOf } from '../../shared/values/roles/roleNames';
-import { IBAN_FORM } from '../../shared/values/mentions/accounts';
+import type { Fact } from '../values/facts/fact';
+import { titleOf } from '../values/facts/sentences';
+import { alikeNames, nameKey, sameName } from '../basics/text/companyNames';
+import { namesOf } from '../values/roles/roleNames';
+import { IBAN_FORM } from '../values/mentions/accounts';
 import type { Effort } from './effort';
 import { printedAccounts } from './printedAccounts';
-import { addTo, type Values } from '../../shared/basics/values';
-import { EventLoop } from '../../shared/host/budget';
-import { dayNumber } from '../../shared/values/crossChecks/figures';
+import { addTo, type Values } from '../basics/values';
+import { EventLoop } from '../host/budget';
+import { dayNumber } from '../values/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
 
@@ -112,6 +112,13 @@ const newSupplier = (id: string, given: Values): Supplier => ({
 	customer_number: [],
 });
 
+/** A supplier as a row of a list. */
+export const rowOfSupplier = (supplier: Supplier): Values => ({
+	supplier_id: supplier.id,
+	payment_days: supplier.paymentDays,
+	...Object.fromEntries(TEXTS.map((name) => [name, supplier[name]])),
+});
+
 /** The supplier of a record, and how the two differ. */
 interface SupplierMatch {
 	/** A supplier found by its name alone is proposed only. */
@@ -120,7 +127,12 @@ interface SupplierMatch {
 	/** By the names of fields that lists use. */
 	facts: Fact[];
 	notes?: string[];
+	/** All that it may be, and owners of its accounts. */
+	compared: Supplier[];
 }
+
+/** Suppliers at most that a record passes on for a later comparison. */
+const MAX_COMPARED = 10;
 
 /** Suppliers with one VAT id or account whose names are compared. */
 const MAX_GROUP = 1_000;
@@ -143,6 +155,19 @@ export async function matchSupplier(
 	texts: string[],
 	effort: Effort,
 ): Promise<SupplierMatch> {
+	const compared = new Set<Supplier>();
+	const match = await findSupplier(known, record, texts, effort, compared);
+	return { ...match, compared: [...compared].slice(0, MAX_COMPARED) };
+}
+
+/** @param compared gets the suppliers that are looked at */
+async function findSupplier(
+	known: KnownSuppliers,
+	record: Values,
+	texts: string[],
+	effort: Effort,
+	compared: Set<Supplier>,
+): Promise<Omit<SupplierMatch, 'compared'>> {
 	const [name, vatId] = [record['supplier'], record['supplier_vat_id']].map(cellText) as [
 		string,
 		string,
@@ -166,8 +191,10 @@ export async function matchSupplier(
 	const isSimilar = supplier === undefined && name !== '';
 	const similar = isSimilar ? await known.withSimilarName(name, effort) : undefined;
 	const owners = similar ? [similar] : narrowed;
+	for (const one of [...owners, ...named, ...byVatId, ...byIban]) compared.add(one);
 	const accounts =
 		owners.length > 0 ? await accountFacts(known, owners, record, texts, effort) : NO_ACCOUNTS;
+	if (accounts.owner) compared.add(accounts.owner);
 	if (!supplier) return unknownSupplier(name, similar, accounts);
 	if (second) {
 		const several: Fact = {
@@ -200,7 +227,7 @@ function unknownSupplier(
 	name: string,
 	similar: Supplier | undefined,
 	{ facts, notes }: typeof NO_ACCOUNTS,
-): SupplierMatch {
+): Omit<SupplierMatch, 'compared'> {
 	if (name === '') {
 		return { facts: [{ kind: 'noSupplierHasIds', fields: ['supplier'], values: {} }] };
 	}
@@ -209,7 +236,7 @@ function unknownSupplier(
 	return { supplier: similar, isProposed: true, facts: [...facts, doubt], notes };
 }
 
-const NO_ACCOUNTS: { facts: Fact[]; notes: string[] } = { facts: [], notes: [] };
+const NO_ACCOUNTS: { facts: Fact[]; notes: string[]; owner?: Supplier } = { facts: [], notes: [] };
 
 /** New accounts of a page that a reason names. */
 const MAX_ACCOUNTS = 3;
@@ -248,7 +275,8 @@ async function accountFacts(
 		owner,
 		isPrintedOn,
 	} as const;
-	return { facts: [{ kind: 'bankAccount', fields: ['iban'], values }], notes: printed.notes };
+	const fact: Fact = { kind: 'bankAccount', fields: ['iban'], values };
+	return { facts: [fact], notes: printed.notes, owner };
 }
 
 /** A text of the record that is not known for the supplier. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Effort } from '../../../../nodes/StructuredExtraction/known/effort';
-import { NameSearch } from '../../../../nodes/StructuredExtraction/known/nameSearch';
+import { Effort } from '../../../../nodes/shared/known/effort';
+import { NameSearch } from '../../../../nodes/shared/known/nameSearch';
 
 async function searchIn(names: string[]) {
 	const search = await NameSearch.of(names, (name) => [name]);

@@ -1,5 +1,5 @@
-import { money } from '../../shared/basics/text/valueText';
-import type { Values } from '../../shared/basics/values';
+import { money } from '../basics/text/valueText';
+import type { Values } from '../basics/values';
 import { cellDay, cellNumber, cellText, numberKey } from './readList';
 
 /** Values that copies have in common; the names are those of known lists. */

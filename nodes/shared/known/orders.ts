@@ -1,11 +1,11 @@
-import { type Fact, issueOf } from '../../shared/values/facts/fact';
-import { sameName } from '../../shared/basics/text/companyNames';
-import { fold } from '../../shared/basics/text/fold';
-import { shortened } from '../../shared/basics/text/shorten';
-import { addTo, asList, hasValue, isValues, type Values } from '../../shared/basics/values';
-import { namesOf } from '../../shared/values/roles/roleNames';
-import { figure, isNear, sum } from '../../shared/values/crossChecks/figures';
-import { EventLoop } from '../../shared/host/budget';
+import { type Fact, issueOf } from '../values/facts/fact';
+import { sameName } from '../basics/text/companyNames';
+import { fold } from '../basics/text/fold';
+import { shortened } from '../basics/text/shorten';
+import { addTo, asList, hasValue, isValues, type Values } from '../basics/values';
+import { namesOf } from '../values/roles/roleNames';
+import { figure, isNear, sum } from '../values/crossChecks/figures';
+import { EventLoop } from '../host/budget';
 import type { Effort } from './effort';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, numberKey, readList, type Row } from './readList';
@@ -73,17 +73,17 @@ interface Found {
 	notes: string[];
 }
 
-/** Differences of a record from its order, and what matches. @param supplier of the record, where it is known */
+/** Differences of a record from its order, and what matches; `compared` has its rows. @param supplier of the record, where it is known */
 export async function matchOrder(
 	known: KnownOrders,
 	record: Values,
 	supplier: Supplier | undefined,
 	tolerance: number,
 	effort: Effort,
-): Promise<Pick<Found, 'facts' | 'notes'> & { match?: string }> {
+): Promise<Pick<Found, 'facts' | 'notes'> & { match?: string; compared: Values[] }> {
 	const number = cellText(record['order_number']);
 	if (number === '') {
-		return { facts: [], notes: ['No order number; not compared with the orders'] };
+		return { facts: [], notes: ['No order number; not compared with the orders'], compared: [] };
 	}
 	const all = known.withNumber(number);
 	// Orders from several places may share a number.
@@ -92,7 +92,7 @@ export async function matchOrder(
 	const [order] = rows;
 	if (order === undefined) {
 		const unknown: Fact = { kind: 'unknownOrder', fields: ['order_number'], values: { number } };
-		return { facts: [unknown], notes: [] };
+		return { facts: [unknown], notes: [], compared: [] };
 	}
 	const found: Found = { matches: [], facts: [], notes: [] };
 	const isSame = isOrderOf(order, record, supplier);
@@ -113,7 +113,7 @@ export async function matchOrder(
 	compareAmount(found, rows, record, tolerance);
 	await compareLines(found, rows, record, tolerance, effort);
 	const matches = found.matches.join(', ') || 'nothing else matches';
-	return { ...found, match: `${shortened(number, MAX_NUMBER)}: ${matches}` };
+	return { ...found, match: `${shortened(number, MAX_NUMBER)}: ${matches}`, compared: rows };
 }
 
 /** Whether an order is one of the supplier, by id or else by name; undefined where neither is known. */

@@ -1,11 +1,9 @@
-import { fold } from '../../shared/basics/text/fold';
-import { asList, isValues, type Values } from '../../shared/basics/values';
-import { rolesNamed } from '../../shared/values/roles/roleNames';
-import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
-import type { Schema } from '../../shared/values/schema/schema';
-import { byRole } from '../fields/byRole';
-import { valueAt } from '../../shared/values/schema/flatFields';
-import { rolesOf } from '../fields/rolesOf';
+import { fold } from '../basics/text/fold';
+import { asList, isValues, type Values } from '../basics/values';
+import { rolesNamed } from '../values/roles/roleNames';
+import { ALL_ROLES, type Role, ROLES } from '../values/roles/roles';
+import { byRole } from '../values/roles/byRole';
+import { valueAt } from '../values/schema/flatFields';
 
 /** The role by which lists compare a field with a name; undefined where it has none for them. */
 function roleNamed(name: string, list = ''): Role | undefined {
@@ -40,18 +38,22 @@ function addRoles(roles: Map<Role, string[]>, values: Values, list = ''): void {
 
 /**
  * The values of a record by the roles for which lists have columns, whatever its fields are called.
- * @param schema of the record: its descriptions and types tell more roles than the names
+ * @param certain the roles that its schema tells: descriptions and types tell more than the names
  */
-export function namedRecord(record: Values, schema?: Schema): ReturnType<typeof byRole> {
-	const certain = schema ? [...rolesOf(schema)] : [];
+export function namedRecord(
+	record: Values,
+	certain: Iterable<readonly [Role, string[]]> = [],
+): NamedRecord {
 	const roles = new Map(
-		certain.map(([role, keys]) => [ROLES[role].listedAs ?? role, keys] as const),
+		[...certain].map(([role, keys]) => [ROLES[role].listedAs ?? role, keys] as const),
 	);
 	addRoles(roles, record);
 	const lines = valueAt(record, roles.get('lines') ?? ['lines']);
 	for (const line of asList(lines)) if (isValues(line)) addRoles(roles, line, 'lines.');
 	return byRole(roles, record);
 }
+
+export type NamedRecord = ReturnType<typeof byRole>;
 
 /** What a list is for that the fields of a schema leave out, in sentences. */
 export function notCompared(

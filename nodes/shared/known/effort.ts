@@ -1,4 +1,4 @@
-import { EventLoop } from '../../shared/host/budget';
+import { EventLoop } from '../host/budget';
 
 /** Comparisons for one record at most, each with a word, a name or a number: a second or two. */
 const MAX_COMPARISONS = 1_000_000;

@@ -1,8 +1,8 @@
-import type { Span } from '../../shared/basics/text/spans';
-import { findAccounts } from '../../shared/values/mentions/accounts';
-import { findLabels } from '../../shared/values/mentions/labels';
-import type { Role } from '../../shared/values/roles/roles';
-import { quote } from '../../shared/basics/text/valueText';
+import type { Span } from '../basics/text/spans';
+import { findAccounts } from '../values/mentions/accounts';
+import { findLabels } from '../values/mentions/labels';
+import type { Role } from '../values/roles/roles';
+import { quote } from '../basics/text/valueText';
 import type { Effort } from './effort';
 
 /** Characters around an account that say whose it is. */

@@ -1,17 +1,17 @@
-import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
-import { normaliseDate } from '../../shared/values/normalise/dates';
-import { normaliseNumber } from '../../shared/values/normalise/numbers';
-import { Problem } from '../../shared/host/problem';
-import { checkDepth, readJsonParameter } from '../../shared/values/schema/schema';
-import type { EventLoop } from '../../shared/host/budget';
-import { parseJson } from '../../shared/basics/json/parseJson';
-import { withPlainNumbers } from '../../shared/basics/text/plainNumbers';
-import { fold } from '../../shared/basics/text/fold';
-import { looksOf } from '../../shared/basics/text/looksOf';
-import { joinFirst } from '../../shared/basics/text/shorten';
-import { hasValue, isValues, type Values } from '../../shared/basics/values';
-import { fieldKey } from '../../shared/values/roles/roleNames';
-import { figure } from '../../shared/values/crossChecks/figures';
+import { AS_WRITTEN } from '../values/normalise/normalised';
+import { normaliseDate } from '../values/normalise/dates';
+import { normaliseNumber } from '../values/normalise/numbers';
+import { Problem } from '../host/problem';
+import { checkDepth, readJsonParameter } from '../values/schema/schema';
+import type { EventLoop } from '../host/budget';
+import { parseJson } from '../basics/json/parseJson';
+import { withPlainNumbers } from '../basics/text/plainNumbers';
+import { fold } from '../basics/text/fold';
+import { looksOf } from '../basics/text/looksOf';
+import { joinFirst } from '../basics/text/shorten';
+import { hasValue, isValues, type Values } from '../basics/values';
+import { fieldKey } from '../values/roles/roleNames';
+import { figure } from '../values/crossChecks/figures';
 
 /** Rows of a list at most, characters of one that is written as JSON, and columns of all rows together. */
 const MAX_ROWS = 500_000;

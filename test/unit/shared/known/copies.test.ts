@@ -6,14 +6,10 @@ import type { IssueKind } from '../../../../nodes/shared/values/facts/issue';
 import { memoizeByObject } from '../../../../nodes/shared/basics/memoize';
 import type { Values } from '../../../../nodes/shared/basics/values';
 import type { Result } from '../../../../nodes/StructuredExtraction/job';
-import {
-	findCopies,
-	isComparable,
-	type RunRecord,
-	toRunRecord,
-} from '../../../../nodes/StructuredExtraction/known/copies';
+import { findCopies, isComparable, type RunRecord } from '../../../../nodes/shared/known/copies';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
-import { resultOf } from '../resultOf';
+import { runRecordOf } from '../../../../nodes/StructuredExtraction/known/runRecordOf';
+import { resultOf } from '../../StructuredExtraction/resultOf';
 
 const invoice: Values = {
 	invoice_number: 'R-1',
@@ -41,7 +37,7 @@ function record(values: Values, at = 0, given: Given = {}) {
 	const { schema = template, part, more, hash = '', issues = [] } = given;
 	const known = emptyResult(schema);
 	const fileName = `${String.fromCharCode(97 + at)}.pdf`;
-	return toRunRecord(
+	return runRecordOf(
 		{
 			...known,
 			job: { ...known.job, itemIndex: at },

@@ -1,11 +1,9 @@
-import type { Fact } from '../../shared/values/facts/fact';
-import { fold } from '../../shared/basics/text/fold';
-import { nameKey, sameName } from '../../shared/basics/text/companyNames';
-import type { Field, Schema } from '../../shared/values/schema/schema';
-import { addTo, hasValue, type Values } from '../../shared/basics/values';
-import { EventLoop } from '../../shared/host/budget';
-import { allTemplates } from '../fields/templates';
-import { fieldKey, namesOf } from '../../shared/values/roles/roleNames';
+import type { Fact } from '../values/facts/fact';
+import { fold } from '../basics/text/fold';
+import { nameKey, sameName } from '../basics/text/companyNames';
+import { addTo, type Values } from '../basics/values';
+import { EventLoop } from '../host/budget';
+import { fieldKey, namesOf } from '../values/roles/roleNames';
 import { comparedOf, differencesOf } from './differences';
 import type { Effort } from './effort';
 import { knownName } from './ownNames';
@@ -38,7 +36,8 @@ const COLUMN_NAMES = new Map(
 	),
 );
 
-const columnName = (name: string) => COLUMN_NAMES.get(fieldKey(name)) ?? knownName(name);
+/** The column of a list that a field is compared with. */
+export const columnName = (name: string) => COLUMN_NAMES.get(fieldKey(name)) ?? knownName(name);
 
 /** A record of the list, or one that is compared with them. */
 export const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) => ({
@@ -64,34 +63,6 @@ export const keysOf = (one: Earlier) => ({
 	vatId: one.vatId && `vat ${one.vatId}`,
 	supplier: one.supplier && `name ${nameKey(one.supplier)}`,
 });
-
-/** Fields that need not be in a table of earlier records: of a template, what is optional, and the currency. */
-const isOptional = ({ name, required }: Field, template: Set<string>) =>
-	template.has(name) && (!required || name === 'currency');
-
-/** Whether a row has the columns of a schema, and any value in them: the row of a skipped file has none. */
-function isRecordOf({ name, fields }: Schema, row: Values): boolean {
-	const template = new Set(
-		allTemplates.find(({ value }) => value === name)?.fields.map((field) => field.name),
-	);
-	const cells = Object.entries(row).map(([key, cell]) => [columnName(key), cell] as const);
-	const cellsOf = (field: Field) => {
-		const own = columnName(field.name);
-		// These are several columns: `buyer_name`, `total_currency`, `lines_quantity`.
-		const isSpread = ['object', 'amount', 'list'].includes(field.type);
-		return cells.filter(
-			([key]) =>
-				key === own ||
-				(isSpread && key.startsWith(own)) ||
-				(own === 'supplier' && key === 'supplierid'),
-		);
-	};
-	const hasColumn = (field: Field) => cellsOf(field).length > 0;
-	return (
-		fields.every((field) => isOptional(field, template) || hasColumn(field)) &&
-		fields.some((field) => cellsOf(field).some(([, cell]) => hasValue(cell) && cell !== ''))
-	);
-}
 
 /** Records of earlier runs. */
 export class SeenBefore {
@@ -120,12 +91,10 @@ export class SeenBefore {
 	/**
 	 * That a file was seen before, with its earlier record; nothing where its hash is new, or where no record
 	 * of it has the fields.
-	 * @param schemas those of the kinds that the file may be of
+	 * @param hasFields whether a row has those of a kind that the file may be of
 	 */
-	factOfFile(hash: string, schemas: Schema[]): Fact | undefined {
-		const earlier = this.withKey(`hash ${hash}`).find((one) =>
-			schemas.some((schema) => isRecordOf(schema, this.rows.get(one) ?? {})),
-		);
+	factOfFile(hash: string, hasFields: (row: Values) => boolean): Fact | undefined {
+		const earlier = this.withKey(`hash ${hash}`).find((one) => hasFields(this.rows.get(one) ?? {}));
 		return earlier && { kind: 'fileSeen', fields: [], values: { earlier } };
 	}
 }
@@ -156,6 +125,7 @@ const SPENT = 20;
  * Earlier records of the same document, and credit notes for an invoice that is not among them. `copyOf` is the file of
  * an earlier record from which nothing differs.
  * @param isEInvoice whether the values are the data of an e-invoice, which count more than those of a page
+ * @param compared gets the earlier records that decide
  */
 export async function findSeenBefore(
 	{ seenBefore: seenRecords, suppliers }: { seenBefore?: SeenBefore; suppliers?: KnownSuppliers },
@@ -163,6 +133,7 @@ export async function findSeenBefore(
 	supplier: Supplier | undefined,
 	effort: Effort,
 	isEInvoice: boolean,
+	compared: Earlier[] = [],
 ): Promise<{ facts: Fact[]; copyOf?: string }> {
 	if (!seenRecords) return { facts: [] };
 	const one = toEarlier({ ...record, supplier_id: supplier?.id });
@@ -175,7 +146,9 @@ export async function findSeenBefore(
 				return undefined;
 			}
 			const isCandidate = other.type !== 'reminder' && isAlike(other);
-			if (isCandidate && isOfSupplier(one, vatIds, other, suppliers)) return other;
+			if (!isCandidate || !isOfSupplier(one, vatIds, other, suppliers)) continue;
+			compared.push(other);
+			return other;
 		}
 		return undefined;
 	};

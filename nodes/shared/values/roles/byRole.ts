@@ -1,8 +1,8 @@
-import { isValues, type Values } from '../../shared/basics/values';
-import { listOf } from '../../shared/values/roles/roleNames';
-import type { Role } from '../../shared/values/roles/roles';
-import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
-import { valueAt } from '../../shared/values/schema/flatFields';
+import { isValues, type Values } from '../../basics/values';
+import { listOf } from './roleNames';
+import type { Role } from './roles';
+import { joinPath, parsePath } from '../schema/joinPath';
+import { valueAt } from '../schema/flatFields';
 
 /**
  * The values of a record by the roles of its fields.
