@@ -5,9 +5,9 @@ import {
 	type GivenLists,
 	readKnownLists,
 } from '../../../nodes/StructuredExtraction/known/compareKnown';
-import { Effort } from '../../../nodes/StructuredExtraction/known/effort';
+import { Effort } from '../../../nodes/shared/known/effort';
 import { Examples } from '../../../nodes/StructuredExtraction/known/examples';
-import { NameSearch } from '../../../nodes/StructuredExtraction/known/nameSearch';
+import { NameSearch } from '../../../nodes/shared/known/nameSearch';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/fields/templates';
 import type { Values } from '../../../nodes/shared/basics/values';
 import { values, words } from '../inputs/grammars';
@@ -138,7 +138,7 @@ export const knownLists: readonly Target[] = [
 		},
 	}),
 	target({
-		name: 'StructuredExtraction/known/nameSearch',
+		name: 'shared/known/nameSearch',
 		inputs: fc.array(hostileText([...values, ...words]), { minLength: 1, maxLength: 8 }),
 		call: async (names: string[]) => {
 			const search = await NameSearch.of(names, (name) => [name]);
