@@ -78,9 +78,9 @@ async function answer(
 	const placed = (item: ReviewItem, file: ShownFile) =>
 		placedFields(item, all[item.index] ?? {}, file);
 	if (context.getRequestObject().method === 'POST') {
-		const body = submittedBody(context);
+		const body = submittedBody(context, state);
 		if (body === undefined) return refuse(response, 415, 'Please use the page to submit.');
-		return answerSubmission(response, state, all, items, body);
+		return await answerSubmission(response, state, all, items, body);
 	}
 	const { file: wanted, pages, ...query } = context.getQueryData() as Record<string, unknown>;
 	if (wanted !== undefined) {
@@ -135,7 +135,7 @@ function askForCode(
 	if (hasTyped(String(cookie), code, wait)) return undefined;
 	const { protocol, method } = context.getRequestObject();
 	const { file } = context.getQueryData() as Record<string, unknown>;
-	const typed = method === 'POST' ? submittedBody(context, FORM_TYPE)?.['code'] : undefined;
+	const typed = method === 'POST' ? submittedBody(context, state, FORM_TYPE)?.['code'] : undefined;
 	if (file !== undefined || (method === 'POST' && typeof typed !== 'string')) {
 		return refuse(response, 401, 'Please load the page again, and type its access code.');
 	}
@@ -154,43 +154,60 @@ function askForCode(
 }
 
 /** Keeps the decisions of a page, once. What is only checked is not kept. */
-function answerSubmission(
+async function answerSubmission(
 	response: Response,
 	state: IExecuteData,
 	all: Values[],
 	items: ReviewItem[],
 	body: Values,
-): IWebhookResponseData {
-	const now = performance.now();
+): Promise<IWebhookResponseData> {
 	const wait = waitOf(state);
 	const decidedWait = typeof body['wait'] === 'string' ? body['wait'] : wait;
-	const before = decidedBefore(decidedWait, now);
-	const lost: Answer = { isLost: true, before };
+	const before = () => decidedBefore(decidedWait, performance.now());
+	const sendLost = () => sendJson(response, 409, { isLost: true, before: before() });
 	// In a run that has gone on to another wait, other values are to be decided.
-	if (decidedWait !== wait) return sendJson(response, 409, lost);
+	if (decidedWait !== wait) return sendLost();
 	const isCheck = body['isCheck'] === true;
 	const sent = new Set(
 		asList(body['items']).map((item) => (isValues(item) ? item['index'] : null)),
 	);
 	const decided = isCheck ? items.filter(({ index }) => sent.has(index)) : items;
-	const outcome = decide(all, decided, body, new Date().toISOString());
+	const outcome = await decide(all, decided, body, new Date().toISOString());
 	if (!('decisions' in outcome)) return sendJson(response, 422, outcome);
 	if (isCheck) return sendJson(response, 200, { dates: outcome.dates });
-	if (before !== undefined) return sendJson(response, 409, lost);
-	rememberDecision(wait, outcome.name, outcome.decisions, now);
+	// Others may have decided meanwhile.
+	if (before() !== undefined) return sendLost();
+	rememberDecision(wait, outcome.name, outcome.decisions, performance.now());
 	keepDecisions(state, outcome.decisions);
 	// n8n answers: since 2.30 when it is sure that the run goes on with this decision.
 	head(response, 200, JSON_TYPE, NOTHING_LOADED);
 	return { webhookResponse: {}, workflowData: [waitingItems(state)] };
 }
 
+type Headers = ReturnType<IWebhookFunctions['getHeaderData']>;
+
 /** What the page has sent; `undefined` for anything else, such as a form of another site. */
-function submittedBody(context: IWebhookFunctions, type = JSON_TYPE): Values | undefined {
+function submittedBody(
+	context: IWebhookFunctions,
+	state: IExecuteData,
+	type = JSON_TYPE,
+): Values | undefined {
 	const headers = context.getHeaderData();
 	const isType = String(headers['content-type']).startsWith(type);
-	const site = headers['sec-fetch-site'] ?? 'same-origin';
 	const body: unknown = context.getBodyData();
-	return isType && site === 'same-origin' && isValues(body) ? body : undefined;
+	return isType && isOwnPage(headers, state) && isValues(body) ? body : undefined;
+}
+
+/** Whether a browser sends a request from the page itself. Over plain http, only `Origin` tells. */
+function isOwnPage(
+	{ origin, host, 'sec-fetch-site': site = 'same-origin' }: Headers,
+	state: IExecuteData,
+): boolean {
+	// A proxy may put another name into `Host`: then n8n knows its own address. `X-Forwarded-Host` may come from the other site.
+	const hosts = [host?.toLowerCase(), addressOf(state).host];
+	const isOwn =
+		origin === undefined || (URL.canParse(origin) && hosts.includes(new URL(origin).host));
+	return isOwn && site === 'same-origin';
 }
 
 function refuse(response: Response, status: number, message: string): IWebhookResponseData {

@@ -95,14 +95,15 @@ export function changesOf(item: ReviewItem, typedTexts: Record<string, string>):
 /**
  * The reasons of an item that are not answered at the values they are about; what a reason says of several
  * values together, one of them answers.
- * @param paths of the values that have changed, or were confirmed
+ * @param pathsFor the values that answer a reason: they have changed, or were confirmed
  */
 export function unanswered(
 	{ answeredBy }: ReviewItem,
 	reasons: string[],
-	paths: ReadonlySet<string>,
+	pathsFor: (reason: string) => ReadonlySet<string>,
 ): string[] {
 	return reasons.filter((reason) => {
+		const paths = pathsFor(reason);
 		const { isEach, fields } = answeredBy.get(reason) ?? { isEach: false, fields: [] };
 		const isAnswered = (path: string) => paths.has(path);
 		return fields.length === 0 || !(isEach ? fields.every(isAnswered) : fields.some(isAnswered));

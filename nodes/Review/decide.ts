@@ -5,6 +5,7 @@ import { mismatches } from '../shared/values/crossChecks/mismatches';
 import { cellsOf, reasonsOf, type ReviewItem } from '../shared/page/reviewPage/reviewItem';
 import { labelOf } from '../shared/values/schema/label';
 import { hasValue, isValues, type Values } from '../shared/basics/values';
+import { compareAgain } from './compareAgain';
 import { type Changes, changesOf, unanswered } from './changes';
 import { type CheckedFields, checkedFields } from './checkedFields';
 import { type Answer, submissionSchema, type SubmittedItem } from './exchange';
@@ -29,12 +30,14 @@ function contradictionsOf({ values, emptied, doubts }: Changes): string[] {
 	];
 }
 
-/** The values that were changed or confirmed. Where money may go to the wrong place, a confirmation is not enough. */
-function pathsLookedAt(item: ReviewItem, { paths }: Changes, { confirmed }: SubmittedItem) {
+/** The values that were confirmed. Where money may go to the wrong place, that is not enough. */
+function pathsConfirmed(item: ReviewItem, { confirmed }: SubmittedItem) {
 	const seen = new Set(confirmed);
 	for (const { path, isGrave } of cellsOf(item)) if (isGrave) seen.delete(path);
-	return new Set([...seen, ...paths]);
+	return seen;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The columns that a review adds; null where nobody was asked. */
 export const NOT_CHECKED = {
@@ -52,12 +55,12 @@ export const NOT_CHECKED = {
  * @param waiting the items that were shown
  * @param now ISO 8601
  */
-export function decide(
+export async function decide(
 	all: Values[],
 	waiting: ReviewItem[],
 	body: unknown,
 	now: string,
-): Answer | (Required<Pick<Answer, 'dates'>> & { name: string; decisions: Decision[] }) {
+): Promise<Answer | (Required<Pick<Answer, 'dates'>> & { name: string; decisions: Decision[] })> {
 	const { data } = submissionSchema.safeParse(body);
 	if (data === undefined) {
 		return { message: 'This is not what the page sends. Nothing was changed.' };
@@ -71,16 +74,24 @@ export function decide(
 	const faults: NonNullable<Answer['faults']> = [];
 	const contradictions: NonNullable<Answer['contradictions']> = [];
 	const dates: NonNullable<Answer['dates']> = [];
-	const decisions = waiting.map((item): Decision => {
+	const changed = waiting.map((item) => {
 		const submitted = given.get(item.index) as SubmittedItem;
+		return { item, submitted, changes: changesOf(item, submitted.values) };
+	});
+	const outcomeOf = await compareAgain(all, changed);
+	const decisions = changed.map(({ item, submitted, changes }): Decision => {
 		const json = all[item.index] ?? {};
-		const changes = changesOf(item, submitted.values);
 		for (const [path, text] of changes.faults) faults.push({ index: item.index, path, text });
 		for (const [path, words] of changes.dates) dates.push({ index: item.index, path, words });
-		const left = submitted.isApproved ? contradictionsOf(changes) : reasonsOf(json);
-		const unresolved = unanswered(item, reasonsOf(json), changes.paths);
+		const { isGone, stillHolds, more, copyOf } = outcomeOf(item, changes);
+		const reasons = reasonsOf(json).filter((reason) => !isGone(reason));
+		const left = submitted.isApproved ? [...contradictionsOf(changes), ...more] : reasonsOf(json);
+		const { paths } = changes;
+		const unresolved = unanswered(item, reasons, (reason) => (stillHolds(reason) ? NONE : paths));
 		const kept = submitted.isApproved ? [...unresolved, ...left] : [];
-		const open = unanswered(item, reasonsOf(json), pathsLookedAt(item, changes, submitted));
+		const confirmed = pathsConfirmed(item, submitted);
+		const seen = new Set([...confirmed, ...paths]);
+		const open = unanswered(item, reasons, (reason) => (stillHolds(reason) ? confirmed : seen));
 		const texts = new Set([...left, ...open]);
 		if (submitted.isApproved && texts.size > 0 && !submitted.anyway) {
 			contradictions.push({ index: item.index, texts: [...texts] });
@@ -95,11 +106,18 @@ export function decide(
 		return {
 			index: item.index,
 			isApproved: submitted.isApproved,
-			json: checkedJson(json, changes, about, left, [...new Set(kept)]),
+			json: checkedJson(withCopyOf(json, copyOf), changes, about, left, [...new Set(kept)]),
 		};
 	});
 	if (faults.length > 0) return { faults };
 	return contradictions.length > 0 ? { contradictions } : { name, decisions, dates };
+}
+
+/** @param copyOf undefined where it is as it was */
+function withCopyOf(json: Values, copyOf: string | null | undefined): Values {
+	const { _meta: meta } = json;
+	if (copyOf === undefined) return json;
+	return isValues(meta) ? { ...json, _meta: { ...meta, copyOf } } : { ...json, _copy_of: copyOf };
 }
 
 /** The JSON of a checked item: a record keeps its structure, a row stays cells that a sheet does not run. */

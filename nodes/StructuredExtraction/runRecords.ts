@@ -52,9 +52,9 @@ export class RunRecords {
 		return finished;
 	}
 
-	private async markCopy({ items, review, reported, attach }: ReadRecord, copy: Copy) {
+	private async markCopy({ record, items, review, reported, attach }: ReadRecord, copy: Copy) {
 		const issue = issueOf(copy.fact);
-		for (const item of items) item.json = withCopy(item.json, copy, review);
+		for (const item of items) item.json = withCopy(item.json, record, copy, review);
 		Object.assign(reported, { outcome: 'to check', reason: issue.text });
 		const [first] = items;
 		if (first && attach) {

@@ -41,6 +41,9 @@ export async function readKnownLists(given: GivenLists): Promise<KnownLists> {
 /** Columns that tell which supplier a document is from. */
 const OF_SUPPLIER = ['supplier_id', 'supplier_known_as'];
 
+/** What a record was compared with is passed on up to this size, in characters of JSON. */
+const MAX_COMPARED_WITH = 20_000;
+
 /** Columns that n8n adds to the rows of its Data Tables and of spreadsheets. */
 const OF_N8N = ['id', 'createdat', 'updatedat', 'rownumber'];
 
@@ -103,7 +106,9 @@ export async function compareKnown(
 	for (const note of fieldNotes) lists.fieldNotes.add(note);
 	const about = { texts: [text, data], isEInvoice };
 	const compared = await compareLists(lists, named, tolerance, about);
-	const { supplier, isSure, orderMatch, found, notes, copyOf } = compared;
+	const { supplier, isSure, orderMatch, found, notes, copyOf, comparedWith } = compared;
+	const rows = { ...comparedWith, tolerance };
+	const isSmall = JSON.stringify(rows).length <= MAX_COMPARED_WITH;
 	const given = isSure && supplier ? supplier.given : {};
 	const columns = [...lists.supplierColumns].map(([name, column]) => [name, cellOf(given, column)]);
 	return {
@@ -117,6 +122,7 @@ export async function compareKnown(
 		found,
 		notes: [...lists.notes, ...fieldNotes, ...notes],
 		...(copyOf !== undefined && { copyOf }),
+		...(isSmall && Object.keys(comparedWith).length > 0 && { comparedWith: rows }),
 	};
 }
 

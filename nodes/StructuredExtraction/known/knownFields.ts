@@ -2,7 +2,8 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/values/schema/schema';
 import { UniqueNames } from '../../shared/basics/text/names';
 import type { Values } from '../../shared/basics/values';
-import type { ComparedLists } from '../../shared/known/compareLists';
+import type { CopyRow } from '../../shared/known/copies';
+import type { Compared, ComparedLists } from '../../shared/known/compareLists';
 import type { Examples } from './examples';
 
 /** The lists of a run; those that the user has not given are absent. */
@@ -26,7 +27,18 @@ export interface KnownFacts {
 	notes: string[];
 	/** The file of an earlier record of the same document; absent where there is none, or something differs. */
 	copyOf?: string;
+	/** What the record was compared with, for Review; absent where there was nothing, or it is large. */
+	comparedWith?: ComparedWith;
 }
+
+export type ComparedWith = Compared['comparedWith'] & {
+	/** How far an invoice may be above its order, in percent. */
+	tolerance?: number;
+	/** Copies of the record in its run. */
+	inRun?: CopyRow[];
+	/** The keys of fields by their roles, where their names do not tell them. */
+	roles?: Record<string, string[]>;
+};
 
 /** A record and its fields with those that the lists add, after the others. */
 export function withKnown(

@@ -8,6 +8,10 @@ import { issueKindOf, issueOf, wordsOf } from '../../shared/values/facts/fact';
 import { type Issue, ISSUE_KINDS, type IssueKind } from '../../shared/values/facts/issue';
 import { notChecked } from '../check/crossChecks';
 import type { Evidence } from '../evidence/evidence';
+import { ROLES } from '../../shared/values/roles/roles';
+import { rolesOf } from '../fields/rolesOf';
+import { namedRecord } from '../../shared/known/ownNames';
+import type { ComparedWith } from '../known/knownFields';
 import {
 	type DocumentPart,
 	type FoundInvoice,
@@ -66,6 +70,8 @@ export type Meta = {
 	>;
 	/** Harmless changes to the answer, and values that were not checked. */
 	notes: string[];
+	/** What the record was compared with outside of it, so that Review compares a corrected one again. */
+	comparedWith?: ComparedWith;
 } & Pick<CheckedRecord, 'originals' | 'extra'>;
 
 /** The `_meta` of an empty row. */
@@ -120,7 +126,21 @@ export function metaOf(result: Result): Meta {
 			...(job.options.positions && isByOcr && pages.length > 0 ? missingOcrDetails(pages) : []),
 			...(isSeveral && !job.isSplit && pages.length > 1 ? [FIND_THEM] : []),
 		],
+		...comparedWithOf(result),
 	};
+}
+
+/** What Review compares the record with again, and the roles that only its schema tells. */
+function comparedWithOf({ part: { schema }, extracted: { record }, facts }: Result) {
+	const certain = rolesOf(schema);
+	const [known, named] = [namedRecord(record, certain), namedRecord(record)];
+	const roles = [...certain].filter(([role]) => {
+		const path = (ROLES[role].listedAs ?? role).replace('.', '[0].');
+		return known.pathOf(path) !== named.pathOf(path);
+	});
+	const { comparedWith } = facts ?? {};
+	if (roles.length === 0) return comparedWith && { comparedWith };
+	return { comparedWith: { ...comparedWith, roles: Object.fromEntries(roles) } };
 }
 
 /** The evidence with its facts in words, and what a second opinion says; the values of an e-invoice need none. */

@@ -17,7 +17,7 @@ import {
 	type Result,
 	type TaskPart,
 } from '../job';
-import type { Copy } from '../../shared/known/copies';
+import { type Copy, rowOfCopy, type RunRecord } from '../../shared/known/copies';
 import { withKnown } from '../known/knownFields';
 import { aboutDocument, type Meta, NO_META } from './meta';
 
@@ -71,15 +71,19 @@ function outputOf(
 /** A record or row of a document that turns out to be a copy, with that as its gravest reason. */
 export function withCopy(
 	json: IDataObject,
-	{ fact, copyOf }: Copy,
+	record: RunRecord,
+	copy: Copy,
 	reasons: string[],
 ): IDataObject {
+	const { fact, copyOf } = copy;
 	const issue = issueOf(fact);
 	const review = [issue.text, ...reasons];
 	const { _meta } = json;
 	if (isValues(_meta)) {
 		const issues = [issue, ...asList(_meta['issues'])];
-		return { ...json, _meta: { ..._meta, review, issues, copyOf } as IDataObject };
+		const known = isValues(_meta['comparedWith']) ? _meta['comparedWith'] : {};
+		const comparedWith = { ...known, inRun: [rowOfCopy(record, copy)] };
+		return { ...json, _meta: { ..._meta, review, issues, copyOf, comparedWith } as IDataObject };
 	}
 	return { ...json, ...withoutFormulas({ _review: joinReasons(review), _copy_of: copyOf }) };
 }

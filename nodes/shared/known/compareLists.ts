@@ -3,7 +3,7 @@ import type { Values } from '../basics/values';
 import { Effort } from './effort';
 import { type KnownOrders, matchOrder } from './orders';
 import type { NamedRecord } from './ownNames';
-import { type Earlier, findSeenBefore, type SeenBefore } from './seenBefore';
+import { type Earlier, findSeenBefore, rowOfEarlier, type SeenBefore } from './seenBefore';
 import { type KnownSuppliers, matchSupplier, rowOfSupplier, type Supplier } from './suppliers';
 
 /** The lists that records are compared with; those that the user has not given are absent. */
@@ -25,8 +25,14 @@ export interface Compared {
 	notes: string[];
 	/** The file of an earlier record of the same document; absent where there is none, or something differs. */
 	copyOf?: string;
-	/** The rows that the record was compared with, by their lists: with these alone, the same facts are found. */
-	rows: { suppliers?: Values[]; orders?: Values[]; seenBefore?: Values[] };
+	/** What the record was compared with: with this alone, the same facts are found. */
+	comparedWith: {
+		suppliers?: Values[];
+		orders?: Values[];
+		seenBefore?: Values[];
+		/** Accounts on its pages, or else in its e-invoice, that are a reason. */
+		texts?: string[];
+	};
 }
 
 /**
@@ -40,7 +46,7 @@ export async function compareLists(
 	{ texts, isEInvoice }: { texts: string[]; isEInvoice: boolean },
 ): Promise<Compared> {
 	const hasSupplier = ['supplier', 'supplier_vat_id'].some((name) => Object.hasOwn(own, name));
-	if (!hasSupplier) return { isSure: false, found: [], notes: [], rows: {} };
+	if (!hasSupplier) return { isSure: false, found: [], notes: [], comparedWith: {} };
 	const effort = new Effort();
 	const match = lists.suppliers && (await matchSupplier(lists.suppliers, own, texts, effort));
 	const sure = match?.isProposed ? undefined : match?.supplier;
@@ -52,6 +58,10 @@ export async function compareLists(
 	const leftOut = effort.leftOut.map((what): Fact => {
 		return { kind: 'notCompared', fields: [], values: { what } };
 	});
+	const [onPage] = facts.flatMap(({ kind, values }) =>
+		kind === 'bankAccount' && values.isPrintedOn ? values : [],
+	);
+	const accounts = onPage?.found.map(({ text }) => text).join('\n') ?? '';
 	return {
 		supplier: match?.supplier,
 		isSure: sure !== undefined,
@@ -59,10 +69,11 @@ export async function compareLists(
 		found: [...facts.map((fact) => ({ ...fact, fields: fact.fields.map(pathOf) })), ...leftOut],
 		notes: [...(match?.notes ?? []), ...(order?.notes ?? [])],
 		copyOf: seen.copyOf,
-		rows: {
+		comparedWith: {
 			...(match && { suppliers: match.compared.map(rowOfSupplier) }),
 			...(order && { orders: order.compared }),
-			...(lists.seenBefore && { seenBefore: earlier.map(({ cells }) => cells) }),
+			...(lists.seenBefore && { seenBefore: earlier.map(rowOfEarlier) }),
+			...(onPage && { texts: onPage.isPrintedOn === 'page' ? [accounts] : ['', accounts] }),
 		},
 	};
 }

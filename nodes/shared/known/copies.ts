@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EventLoop } from '../host/budget';
 import type { Fact } from '../values/facts/fact';
 import type { Issue, IssueKind } from '../values/facts/issue';
@@ -7,7 +8,8 @@ import { shownFileName } from '../basics/text/fileNames';
 import { addTo } from '../basics/values';
 import { comparedOf, differencesOf } from './differences';
 import type { NamedRecord } from './ownNames';
-import { isOfSupplier, keysOf, toEarlier, vatIdsOf } from './seenBefore';
+import { cellText } from './readList';
+import { isOfSupplier, keysOf, rowOfEarlier, toEarlier, vatIdsOf } from './seenBefore';
 import type { KnownSuppliers } from './suppliers';
 
 /** Documents that share the number of another one: only those of the same day and total are copies. */
@@ -29,6 +31,7 @@ const MAX_ALIKE = 10;
 /** Of what a record is a copy, and whether it may be left out. */
 export interface Copy {
 	fact: Fact;
+	other: RunRecord;
 	/** The file of the other one, where nothing differs; null where a person has to decide. */
 	copyOf: string | null;
 }
@@ -64,6 +67,57 @@ export function toRunRecord(
 	};
 }
 export type RunRecord = ReturnType<typeof toRunRecord>;
+
+/** A record of a run as another one passes it on, by the names of known lists. */
+export const copyRowSchema = z.object({
+	values: z.record(z.unknown()),
+	item: z.number(),
+	document: z.number(),
+	isEInvoice: z.boolean(),
+	mayHoldMore: z.boolean(),
+	/** Whether the files of both are the same. */
+	isSameFile: z.boolean(),
+});
+export type CopyRow = z.infer<typeof copyRowSchema>;
+
+export const rowOfCopy = (one: RunRecord, { other }: Copy): CopyRow => ({
+	values: rowOfEarlier(other.values),
+	item: other.item,
+	document: other.document,
+	isEInvoice: other.isEInvoice,
+	mayHoldMore: other.mayHoldMore,
+	isSameFile: isSameFile(one, other),
+});
+
+/** The record of such a row. @param fields of the record that has passed it on */
+export function recordOfRow(row: CopyRow, fields: string): RunRecord {
+	const { values, item, document, isEInvoice, mayHoldMore: holdsMore } = row;
+	return toRunRecord(
+		{ values, pathOf: (name) => name },
+		{
+			hash: '',
+			supplierId: values['supplier_id'],
+			file: cellText(values['file']),
+			item,
+			document,
+			schemaName: 'record',
+			fields,
+			isEInvoice,
+			mayHoldMore: holdsMore,
+		},
+	);
+}
+
+/** The same for a record and the row that another one passes on of it. */
+export const identityOf = ({ values, document }: RunRecord): string =>
+	JSON.stringify([
+		values.file,
+		document,
+		values.number,
+		values.supplier,
+		values.day,
+		values.amount,
+	]);
 
 function nounOf(type: string, schemaName: string): string {
 	if (['invoice', 'credit note', 'reminder'].includes(type)) return type;
@@ -165,6 +219,9 @@ function likenessOf(
 	return hasNumbers ? 'amountOnly' : 'amount';
 }
 
+const isSameFile = ({ values: { hash } }: RunRecord, other: RunRecord) =>
+	hash !== '' && hash === other.values.hash;
+
 /** @param isSure whether both are the same document, not only alike */
 function copyOf(
 	one: RunRecord,
@@ -175,9 +232,8 @@ function copyOf(
 	const differing = differencesOf(one.compared, other.compared);
 	const hasDataOfOther = isSure && other.isEInvoice && !one.isEInvoice;
 	const hasSameTotal = one.compared.has('total_amount') && other.compared.has('total_amount');
-	const isSameFile = one.values.hash !== '' && one.values.hash === other.values.hash;
 	const isWhole = hasSameTotal && !one.mayHoldMore;
-	const leavesOut = isSure && differing.length === 0 && (isWhole || isSameFile);
+	const leavesOut = isSure && differing.length === 0 && (isWhole || isSameFile(one, other));
 	const fields = one.values.number === '' ? [] : [one.numberPath];
 	return {
 		fact: {
@@ -185,6 +241,7 @@ function copyOf(
 			fields: differing.length > 0 ? differing.map(({ field }) => field) : fields,
 			values: { alike, noun: one.noun, other: nameOf(other, one), hasDataOfOther, differing },
 		},
+		other,
 		copyOf: leavesOut ? other.values.file || `item ${other.item + 1}` : null,
 	};
 }

@@ -1,7 +1,7 @@
 import type { Fact } from '../values/facts/fact';
 import { fold } from '../basics/text/fold';
 import { nameKey, sameName } from '../basics/text/companyNames';
-import { addTo, type Values } from '../basics/values';
+import { addTo, hasValue, type Values } from '../basics/values';
 import { EventLoop } from '../host/budget';
 import { fieldKey, namesOf } from '../values/roles/roleNames';
 import { comparedOf, differencesOf } from './differences';
@@ -53,6 +53,14 @@ export const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) =>
 	cells,
 });
 export type Earlier = ReturnType<typeof toEarlier>;
+
+/** Such a record as a row, by the names that the node uses. */
+export const rowOfEarlier = ({ cells }: Earlier): Values =>
+	Object.fromEntries(
+		Object.keys(COLUMNS)
+			.filter((name) => hasValue((cells as Values)[name]))
+			.map((name) => [name, (cells as Values)[name]]),
+	);
 
 /** The keys by which a record is found again; '' where it has no such value. */
 export const keysOf = (one: Earlier) => ({

@@ -92,6 +92,20 @@ describe('the page of a run that waits', () => {
 
 	it.each<[string, Request, number]>([
 		['a form of another site', { headers: { 'sec-fetch-site': 'cross-site' }, body: {} }, 415],
+		[
+			'another site over plain http',
+			{ headers: { origin: 'http://evil.test', host: 'n8n.test' }, body: {} },
+			415,
+		],
+		['a page in a file', { headers: { origin: 'null', host: 'n8n.test' }, body: {} }, 415],
+		[
+			'another site that names itself',
+			{
+				headers: { origin: 'http://evil.test', host: 'n8n.test', 'x-forwarded-host': 'evil.test' },
+				body: {},
+			},
+			415,
+		],
 		['something else than JSON', { headers: { 'content-type': 'text/plain' }, body: {} }, 415],
 		['a list', { body: [] }, 415],
 		['no decision', { body: {} }, 422],
@@ -100,6 +114,17 @@ describe('the page of a run that waits', () => {
 		expect(answer).toEqual(WAITS_ON);
 		expect(sent.status).toBe(status);
 		expect(executeData.node.disabled).toBe(true);
+	});
+
+	it.each([
+		['over plain http', 'http://n8n.test:5678', 'n8n.test:5678'],
+		['through a proxy that names itself', 'https://review.example', 'n8n:5678'],
+	])('takes a decision %s', async (_, origin, host) => {
+		const body = { items: [{ index: 0, isApproved: true, anyway: true }] };
+		const metadata = { resumeUrl: 'https://review.example/webhook-waiting/7?signature=k' };
+		const executeData = { node: {}, data: { main: [items] }, metadata };
+		const { sent } = await ask({ headers: { origin, host }, body }, { executeData });
+		expect(sent.status).toBe(200);
 	});
 
 	it('keeps decisions, and lets the run go on', async () => {

@@ -6,14 +6,20 @@ import type { Issue } from '../../../nodes/shared/values/facts/issue';
 import { reviewItems } from '../../../nodes/shared/page/reviewPage/reviewItem';
 
 /** What became of the fields of an item, with the other fields of its JSON. */
-function checked(json: Values, values: Record<string, string> = {}, more: object = {}) {
+async function checked(json: Values, values: Record<string, string> = {}, more: object = {}) {
 	const items = [{ index: 0, isApproved: true, anyway: true, values, ...more }];
-	const result = decide([json], reviewItems([json], [0]), { items }, '2025-03-22T10:00:00.000Z');
+	const result = await decide(
+		[json],
+		reviewItems([json], [0]),
+		{ items },
+		'2025-03-22T10:00:00.000Z',
+	);
 	if (!('decisions' in result)) throw new Error(JSON.stringify(result));
 	return result.decisions[0]?.json ?? {};
 }
 
-const fieldsOf = (...given: Parameters<typeof checked>) => checked(...given)['_checked_fields'];
+const fieldsOf = async (...given: Parameters<typeof checked>) =>
+	(await checked(...given))['_checked_fields'];
 
 const notFound: Issue = {
 	kind: 'notFound',
@@ -42,8 +48,8 @@ const record = (...issues: Issue[]): Values => ({
 });
 
 describe('what became of the fields that a person was shown', () => {
-	it('tells those that were changed although no reason named them', () => {
-		expect(fieldsOf(record(notFound), { date: '2025-03-02', number: 'A-2' })).toEqual({
+	it('tells those that were changed although no reason named them', async () => {
+		expect(await fieldsOf(record(notFound), { date: '2025-03-02', number: 'A-2' })).toEqual({
 			unchanged: ['net', 'tax', 'lines'],
 			changed: ['date'],
 			missed: ['number'],
@@ -51,42 +57,42 @@ describe('what became of the fields that a person was shown', () => {
 		});
 	});
 
-	it('tells a field whose reason was approved, also with Enter', () => {
+	it('tells a field whose reason was approved, also with Enter', async () => {
 		const left = { changed: [], missed: [], doubtful: ['date'] };
-		expect(fieldsOf(record(notFound))).toMatchObject(left);
-		expect(fieldsOf(record(notFound), {}, { confirmed: ['date'] })).toMatchObject(left);
+		expect(await fieldsOf(record(notFound))).toMatchObject(left);
+		expect(await fieldsOf(record(notFound), {}, { confirmed: ['date'] })).toMatchObject(left);
 	});
 
-	it('has no doubt left at a value that was in order when another one was changed', () => {
-		expect(fieldsOf(record(sum), { tax: '3' })).toEqual({
+	it('has no doubt left at a value that was in order when another one was changed', async () => {
+		expect(await fieldsOf(record(sum), { tax: '3' })).toEqual({
 			unchanged: ['net', 'number', 'date', 'lines'],
 			changed: ['tax'],
 			missed: [],
 			doubtful: [],
 		});
-		expect(fieldsOf(record(sum))).toMatchObject({ doubtful: ['net', 'tax', 'lines'] });
+		expect(await fieldsOf(record(sum))).toMatchObject({ doubtful: ['net', 'tax', 'lines'] });
 	});
 
-	it('counts a list as one field, missed where an entry was changed that no reason named', () => {
-		const of = (values: Record<string, string>) => fieldsOf(record(sum), values);
-		expect(of({ 'lines[0].total': '5' })).toMatchObject({ changed: ['lines'], missed: [] });
+	it('counts a list as one field, missed where an entry was changed that no reason named', async () => {
+		const of = async (values: Record<string, string>) => await fieldsOf(record(sum), values);
+		expect(await of({ 'lines[0].total': '5' })).toMatchObject({ changed: ['lines'], missed: [] });
 		const both = { 'lines[0].total': '5', 'lines[1].total': '5' };
-		expect(of(both)).toMatchObject({ changed: [], missed: ['lines'] });
-		expect(of({ 'lines[2].text': 'Screw' })).toMatchObject({ missed: ['lines'] });
+		expect(await of(both)).toMatchObject({ changed: [], missed: ['lines'] });
+		expect(await of({ 'lines[2].text': 'Screw' })).toMatchObject({ missed: ['lines'] });
 		const ofList = { ...sum, fields: ['lines'] };
 		const added = { 'lines[2].text': 'Screw' };
-		expect(fieldsOf(record(ofList), added)).toMatchObject({ changed: ['lines'], missed: [] });
+		expect(await fieldsOf(record(ofList), added)).toMatchObject({ changed: ['lines'], missed: [] });
 	});
 
-	it('misses nothing in a document that is doubtful as a whole, and doubts none of its fields', () => {
-		expect(fieldsOf(record(kind), { number: 'A-2' })).toMatchObject({
+	it('misses nothing in a document that is doubtful as a whole, and doubts none of its fields', async () => {
+		expect(await fieldsOf(record(kind), { number: 'A-2' })).toMatchObject({
 			changed: ['number'],
 			missed: [],
 			doubtful: [],
 		});
 		// So does a row, which does not tell which field a reason is about.
 		const row = { number: 'A-1', date: null, _review: 'Not found: date' };
-		expect(JSON.parse(String(fieldsOf(row, { number: 'A-2' })))).toEqual({
+		expect(JSON.parse(String(await fieldsOf(row, { number: 'A-2' })))).toEqual({
 			unchanged: ['date'],
 			changed: ['number'],
 			missed: [],
@@ -94,12 +100,12 @@ describe('what became of the fields that a person was shown', () => {
 		});
 	});
 
-	it('misses nothing in a document that was not read', () => {
+	it('misses nothing in a document that was not read', async () => {
 		const issues = [{ kind: 'notRead', fields: [], text: 'Not read: the file is empty' }];
 		const json = { error: 'the file is empty', _meta: { review: [issues[0]?.text], issues } };
 		const all = [json, record()];
 		const items = [{ index: 0, isApproved: true, anyway: true, values: { number: 'A-2' } }];
-		const result = decide(all, reviewItems(all, [0]), { items }, '');
+		const result = await decide(all, reviewItems(all, [0]), { items }, '');
 		const [decision] = 'decisions' in result ? result.decisions : [];
 		expect(decision?.json['_checked_fields']).toMatchObject({
 			changed: ['number'],
@@ -108,19 +114,19 @@ describe('what became of the fields that a person was shown', () => {
 		});
 	});
 
-	it('takes what a record leaves out on purpose for no reason', () => {
+	it('takes what a record leaves out on purpose for no reason', async () => {
 		const optional = { kind: 'missing', fields: ['date'], text: 'Not in the document: date' };
 		const json = { ...record(), date: null, _meta: { review: [], issues: [optional] } };
-		expect(fieldsOf(json, { date: '2025-03-02' })).toMatchObject({ missed: ['date'] });
+		expect(await fieldsOf(json, { date: '2025-03-02' })).toMatchObject({ missed: ['date'] });
 	});
 
-	it('names fields that mean something to JavaScript, or to a spreadsheet, without harm', () => {
+	it('names fields that mean something to JavaScript, or to a spreadsheet, without harm', async () => {
 		const json: Values = {
 			...(JSON.parse('{"__proto__": "a", "constructor": "b"}') as Values),
 			'=HYPERLINK("http://x")': 'c',
 			_meta: { review: [], issues: [] },
 		};
-		const given = checked(json, { '["constructor"]': 'B' });
+		const given = await checked(json, { '["constructor"]': 'B' });
 		expect(given['_checked_fields']).toEqual({
 			unchanged: ['["__proto__"]', '=HYPERLINK("http://x")'],
 			changed: [],
@@ -133,10 +139,10 @@ describe('what became of the fields that a person was shown', () => {
 		});
 	});
 
-	it('is nothing where nobody was asked, and kept of what was rejected', () => {
+	it('is nothing where nobody was asked, and kept of what was rejected', async () => {
 		const [row] = asRows([{ ...record(), _checked_fields: null }]);
 		expect(row).toMatchObject({ _checked_fields: null });
-		expect(fieldsOf(record(notFound), {}, { isApproved: false })).toMatchObject({
+		expect(await fieldsOf(record(notFound), {}, { isApproved: false })).toMatchObject({
 			doubtful: ['date'],
 		});
 	});

@@ -78,13 +78,13 @@ async function extracted(schema: Schema, output: Output, answer = filledIn): Pro
 }
 
 /** What a person sees next to the fields of an item, and what goes on of it. */
-function reviewed(json: Values, values: Array<[path: string, text: string]>) {
+async function reviewed(json: Values, values: Array<[path: string, text: string]>) {
 	const [item] = reviewItems([json], [0]);
 	if (item === undefined) throw new Error('nothing to review');
 	const html = reviewPage({ title: 'Test', items: [{ ...item, document: { view: '' } }] });
 	const typed = Object.fromEntries(values);
 	const items = [{ index: 0, isApproved: true, anyway: true, values: typed }];
-	const decided = decide([json], [item], JSON.parse(JSON.stringify({ items })), 'now');
+	const decided = await decide([json], [item], JSON.parse(JSON.stringify({ items })), 'now');
 	if (!('decisions' in decided)) throw new Error(JSON.stringify(decided));
 	return { item, html, json: decided.decisions[0]?.json ?? {} };
 }
@@ -142,7 +142,7 @@ describe('names of own fields are free text, the whole way', () => {
 			item,
 			html,
 			json: decided,
-		} = reviewed(json, [
+		} = await reviewed(json, [
 			['["Rechnungs-Nr."]', 'R-2025/18'],
 			['["__proto__"]', 'KN-89'],
 			['["Menge\\n(Stück)"]', '9'],
@@ -185,7 +185,7 @@ describe('names of own fields are free text, the whole way', () => {
 		expect(Object.keys(json).filter((name) => names.includes(name))).toEqual(names);
 		expect(Object.entries(json)).toContainEqual([PROTO, 'KN-88']);
 		expect(json).toMatchObject({ 'Rechnungs-Nr.': 'R-2025/17', 'a.b[0]': 1234.5, [BROKEN]: 999 });
-		const { json: decided } = reviewed(json, [
+		const { json: decided } = await reviewed(json, [
 			['["Rechnungs-Nr."]', 'R-2025/18'],
 			['["__proto__"]', 'KN-89'],
 			['["Menge\\n(Stück)"]', '9'],
@@ -217,7 +217,7 @@ describe('names of own fields are free text, the whole way', () => {
 		expect(Object.entries(json).slice(0, 6)).toEqual(READ);
 	});
 
-	it('of a JSON Schema that holds the answer to the layout', () => {
+	it('of a JSON Schema that holds the answer to the layout', async () => {
 		const { json_schema: form } = answerFormat(schema, {});
 		const asSent = JSON.parse(JSON.stringify(form.schema)) as {
 			required: string[];

@@ -2,7 +2,8 @@ import { IBAN_FORM } from '../../values/mentions/accounts';
 import { dayInWords } from '../../values/mentions/calendar';
 import { AS_WRITTEN, type NormaliseOptions } from '../../values/normalise/normalised';
 import { leafValue } from '../../values/normalise/leafValue';
-import { quote } from '../../basics/text/valueText';
+import { quote, valueAsShortText } from '../../basics/text/valueText';
+import { sameValue } from '../../values/normalise/sameValue';
 import { refusalText } from '../../values/facts/sentences';
 import { rolesNamed } from '../../values/roles/roleNames';
 import { ROLES } from '../../values/roles/roles';
@@ -119,6 +120,16 @@ const NOTATIONS: NormaliseOptions[] = [
 	{ dateOrder: 'MDY', decimalMark: '.' },
 	{ dateOrder: 'YMD', decimalMark: '.' },
 ];
+
+/** Whether a printed text, cut at 60 characters, can mean a value. */
+export function meansSame(name: string, kind: FieldKind, printed: string, value: unknown): boolean {
+	const field = leafField(name, kind);
+	return [AS_WRITTEN, ...NOTATIONS].some((notation) => {
+		const read = leafValue(field, printed, notation);
+		const known = 'problem' in read ? printed : read.value;
+		return sameValue(known, value) || printed === valueAsShortText(value);
+	});
+}
 
 /** What a text means in different notations, and how to type it clearly; `undefined` where that is the same. */
 function severalReadings(field: LeafField, typed: string): string | undefined {

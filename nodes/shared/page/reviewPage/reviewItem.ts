@@ -65,8 +65,8 @@ export interface ReviewItem {
 	title: string;
 	/** What concerns the document or several values, the gravest first. */
 	reasons: string[];
-	/** The paths of the values that each reason is about: each by itself, or several that do not fit together. */
-	answeredBy: Map<string, { isEach: boolean; fields: string[] }>;
+	/** What each reason is about: the paths of its values, each by itself, or several that do not fit together. */
+	answeredBy: Map<string, { isEach: boolean; fields: string[]; issue: Partial<Issue> }>;
 	fields: ReviewField[];
 	lists: ReviewList[];
 	/** All its values, those that are not shown as well; lists are lists. */
@@ -88,7 +88,8 @@ export const isSetUpFault = (json: Values) =>
 	(json['error'] !== undefined && json['fault'] === 'setUp') ||
 	String(json['_review'] ?? '').startsWith(SET_UP);
 
-const metaIssues = ({ _meta }: Values) => issuesIn(isValues(_meta) ? _meta['issues'] : null);
+/** The issues of a record; none of a row. */
+export const metaIssues = ({ _meta }: Values) => issuesIn(isValues(_meta) ? _meta['issues'] : null);
 
 /** Whether a document could not be read. */
 const isUnread = (json: Values) =>
@@ -288,13 +289,14 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 		if (cell.path.endsWith('.amount')) targets.set(cell.path.slice(0, -'.amount'.length), cell);
 	}
 	const reasons: string[] = [];
-	for (const [rank, { kind, fields, text, reason }] of issuesOf(json).entries()) {
+	for (const [rank, issue] of issuesOf(json).entries()) {
+		const { kind, fields, text, reason } = issue;
 		const isEach = reason !== undefined;
 		const known = new Set(fields.flatMap((path) => targets.get(String(path)) ?? []));
 		// Whoever types the values of a file that could not be read has answered that.
 		const isWhole = kind === 'notRead' || (kind === undefined && json['error'] !== undefined);
 		const answers = isWhole ? cellsOf(item) : [...known];
-		item.answeredBy.set(text, { isEach, fields: answers.map(({ path }) => path) });
+		item.answeredBy.set(text, { isEach, fields: answers.map(({ path }) => path), issue });
 		const isAbove = known.size === 0 || (known.size > 1 && !isEach);
 		if (isAbove) reasons.push(text);
 		for (const target of known) {

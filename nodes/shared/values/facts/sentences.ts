@@ -323,6 +323,10 @@ export const SENTENCES = {
 		paymentDays: ({ days, agreed, supplier }: { days: number; agreed: number; supplier: Named }) =>
 			`${days} days to pay, ${agreed} are agreed with ${titleOf(supplier)}`,
 	}),
+	...group('supplier', 'field', {
+		notLookedUp: ({ value }: { value: unknown }) =>
+			`${quote(value)} is not looked up in your list here`,
+	}),
 	...group('supplier', 'whole', {
 		twoSuppliers: ({ id, one, other }: { id: 'VAT ID' | 'IBAN'; one: Named; other: Named }) =>
 			`${id} and name belong to two suppliers: ${titleOf(one)} and ${titleOf(other)}`,
@@ -408,6 +412,10 @@ export const SENTENCES = {
 			`the page says ${onPage}, the data of the electronic invoice say ${inData}`,
 		entriesOfPageAndData: ({ page, data }: { page: number; data: number }) =>
 			`the page has ${page} ${page === 1 ? 'entry' : 'entries'}, the data of the electronic invoice have ${data}`,
+	}),
+	...group('disagreement', 'field', {
+		otherThanRead: ({ value, read }: { value: unknown; read: string[] }) =>
+			`${quote(String(value))} is none of those that were read, ${joinFirst(read.map(quote))}`,
 	}),
 	...group('missing', 'each', {
 		missing: ({ where }: { where: string | undefined }) =>
