@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { htmlPage } from '../shared/page/html/htmlPage';
+import { style } from '../shared/page/reviewPage/style';
 import { Memory } from './memory';
 
 /** Wrong codes of a wait in a minute, after which none is compared until the minute is over. */
@@ -50,8 +51,8 @@ export const CODE_POLICY =
 export const codePage = (sentence: string) =>
 	htmlPage(
 		'Access code',
-		`<main lang="en"><section><form method="post"><label>Access code <input type="password" name="code" maxlength="200" autocomplete="current-password" required autofocus></label> <button>Open the page</button></form>
+		`<main lang="en" class="code"><section><form method="post"><label>Access code <input type="password" name="code" maxlength="200" autocomplete="current-password" required autofocus></label> <button>Open the page</button></form>
 <p role="status">${sentence}</p></section></main>`,
-		'',
+		style,
 		CODE_POLICY,
 	);

@@ -6,9 +6,17 @@ import { asList, isValues, type Values } from '../shared/basics/values';
 import { asProblem, Problem } from '../shared/host/problem';
 import { CODE_POLICY, codePage, hasTyped, setCookie, tryCode } from './accessCode';
 import { decide } from './decide';
+import { OutsideOfRecords } from './outside';
 import type { Answer } from './exchange';
 import { itemsToReview, NO_READING } from './itemsToReview';
-import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
+import {
+	documentOf,
+	FILE_POLICIES,
+	filesOf,
+	otherFiles,
+	servedType,
+	type ShownFile,
+} from './files';
 import type { PlacedField } from '../shared/page/reviewPage/pageFigures';
 import { pagesView, placedFields } from './pagesView';
 import { backLink, policyOf } from './policy';
@@ -83,9 +91,11 @@ async function answer(
 		return await answerSubmission(response, state, all, items, body);
 	}
 	const { file: wanted, pages, ...query } = context.getQueryData() as Record<string, unknown>;
+	const copies = await copiesOf(all, items);
 	if (wanted !== undefined) {
 		const [, item = '', position = ''] = /^(\d{1,6})\.(\d{1,4})$/.exec(String(wanted)) ?? [];
-		const file = indexes.includes(Number(item)) && files(Number(item))[Number(position)];
+		const isShown = [...indexes, ...copies.values()].includes(Number(item));
+		const file = isShown && files(Number(item))[Number(position)];
 		if (item === '' || !file) return refuse(response, 404, 'There is no such file here.');
 		const shown = items.find(({ index }) => index === Number(item));
 		const isPages = pages !== undefined && shown && ['pdf', 'image'].includes(file.kind);
@@ -103,7 +113,9 @@ async function answer(
 		items: items.map((item) => {
 			const hasBoxes = (file: ShownFile) => placed(item, file).length > 0;
 			const own = files(item.index);
-			return { ...item, document: documentOf(own, item.index, signature, hasBoxes) };
+			const copy = copies.get(item.index);
+			const other = copy === undefined ? [] : otherFiles(files(copy), copy, signature);
+			return { ...item, other, document: documentOf(own, item.index, signature, hasBoxes) };
 		}),
 		form: {
 			wait,
@@ -116,8 +128,19 @@ async function answer(
 	return WAITS_ON;
 }
 
+/** The items that shown ones are copies of, by the indexes of these. */
+async function copiesOf(all: Values[], items: ReviewItem[]): Promise<Map<number, number>> {
+	const outside = await new OutsideOfRecords(all).compare(new Map(), new Set());
+	return new Map(
+		items.flatMap(({ index }) => {
+			const { other } = outside(index);
+			return other === undefined ? [] : [[index, other] as const];
+		}),
+	);
+}
+
 const CODE_ANSWERS = {
-	none: [401, 'Please ask for it whoever sent you here.'],
+	none: [401, 'Please ask whoever sent you here for the code.'],
 	wrong: [401, 'This is not the code. Please try again.'],
 	tooMany: [429, 'Too many codes were tried. Please try again in a minute.'],
 } as const;

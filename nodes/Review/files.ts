@@ -70,6 +70,24 @@ const TABS = { marked: 'Marked text', image: 'Original', pdf: 'Original' };
 /** Whatever a frame may do: a link over the page replaces the tab, and scripts ask for passwords. */
 export const WHY_TAB = 'A PDF file may have links and scripts: it opens in a tab of its own.';
 
+const addressOf = (signature: string, item: number, position: number) => {
+	const key = signature === '' ? '' : `signature=${encodeURIComponent(signature)}&`;
+	return escapeHtml(`?${key}file=${item}.${position}`);
+};
+
+const pdfLink = (address: string, name: string, className: string) =>
+	`<a class="${className}" data-file="${address}" target="_blank" rel="noopener noreferrer" title="${WHY_TAB}">Open <bdi>${name}</bdi> in new tab</a>`;
+
+/** Links to the files of another item, which a shown one is compared with. */
+export const otherFiles = (files: ShownFile[], item: number, signature: string): string[] =>
+	files.flatMap(({ kind, name: fileName }, position) => {
+		const [address, name] = [addressOf(signature, item, position), escapeHtml(fileName)];
+		if (kind === 'marked') return [];
+		if (kind === 'pdf') return pdfLink(address, name, 'pdf other');
+		const how = kind === 'image' ? 'target="_blank" rel="noreferrer"' : 'download';
+		return `<a href="${address}" ${how}>Open <bdi>${name}</bdi></a>`;
+	});
+
 /**
  * The document of an item as HTML: its files, of which one is shown, and the links and tabs above them.
  * @param hasBoxes whether it is known where values are in a file
@@ -80,14 +98,13 @@ export function documentOf(
 	signature: string,
 	hasBoxes: (file: ShownFile) => boolean = () => false,
 ) {
-	const key = signature === '' ? '' : `signature=${encodeURIComponent(signature)}&`;
 	const links: string[] = [];
 	const tabs: string[] = [];
 	const views: string[] = [];
 	const isMarked = files.some(({ kind }) => kind === 'marked');
 	for (const [position, file] of files.entries()) {
 		const { kind, name: fileName } = file;
-		const address = escapeHtml(`?${key}file=${item}.${position}`);
+		const address = addressOf(signature, item, position);
 		const name = escapeHtml(fileName);
 		if (kind === 'download') {
 			links.push(`<a href="${address}" download>Download <bdi>${name}</bdi></a>`);
@@ -95,9 +112,7 @@ export function documentOf(
 		}
 		if (kind === 'pdf') {
 			// The program of the page loads it, for an address without the key.
-			links.push(
-				`<a class="pdf" data-file="${address}" target="_blank" rel="noopener noreferrer" title="${WHY_TAB}">Open <bdi>${name}</bdi> in new tab</a>`,
-			);
+			links.push(pdfLink(address, name, 'pdf'));
 			// Its pages are on the page of marked values already.
 			if (isMarked) continue;
 		}

@@ -172,10 +172,16 @@ function jump(input: Input): void {
 	const article = around(input, 'article');
 	const [frame] = $$<HTMLIFrameElement>('.view > iframe:not([hidden])', article);
 	if (frame) frame.src = `${frame.src.split('#')[0]}#at-${anchorOf(input)}`;
-	for (const link of pdfsOf(article)) setPage(link, input.dataset.page);
+	// A value without a place does not decide.
+	const { page } = input.dataset;
+	const own = $$<HTMLAnchorElement>('a.pdf:not(.other)', article);
+	if (page !== undefined) for (const link of own) setPage(link, page);
 }
 
-function setPage(link: HTMLAnchorElement, page = '1'): void {
+function setPage(
+	link: HTMLAnchorElement,
+	page = around(link, 'article').dataset.page ?? '1',
+): void {
 	link.dataset.page = page;
 	if (link.href !== '') link.hash = `page=${page}`;
 }
@@ -190,7 +196,7 @@ async function loadPdfs(article: HTMLElement): Promise<void> {
 			const response = await fetch(file);
 			if (response.ok) link.href = URL.createObjectURL(await response.blob());
 			else link.textContent = await response.text();
-			setPage(link, link.dataset.page);
+			if (!link.matches('.other')) setPage(link, link.dataset.page);
 		} catch {
 			link.dataset.file = file;
 		}
@@ -380,7 +386,7 @@ function finish(items: SubmittedItem[]): void {
 	].flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
 	$('#count').textContent = words.join(', ');
 	tell(
-		`Thank you. The workflow goes on with ${words.join(' and ')}. You can close this page; its address does not work any more: n8n answers there that the run has finished.`,
+		`Thank you. The workflow goes on with ${words.join(' and ')}. You can close this page.`,
 		true,
 	);
 	for (const each of $$<Input | HTMLButtonElement>('input, textarea, select, button')) {
@@ -410,6 +416,15 @@ function undo(button: Element): void {
 	}
 }
 
+/** Takes over what the document has for an empty value. */
+function take(button: HTMLElement): void {
+	const [input] = inputsIn(around(button, '.field'));
+	if (!input) return;
+	input.value = button.dataset.value ?? '';
+	look(input);
+	void understand(input);
+}
+
 function addRow(button: Element): void {
 	const list = around(button, '.list');
 	const [spare] = spareRows(list);
@@ -426,8 +441,9 @@ function toggleRow(button: Element): void {
 }
 
 /** What the buttons do that change values, and all others but those that decide, by their classes. */
-const CHANGES: Record<string, (button: Element) => void> = {
+const CHANGES: Record<string, (button: HTMLElement) => void> = {
 	undo,
+	take,
 	add: addRow,
 	remove: toggleRow,
 };

@@ -1,6 +1,6 @@
 import { hasValue, type Values } from '../../shared/basics/values';
 import { linesAround, type Span, within } from '../../shared/basics/text/spans';
-import { issueOf, type Fact } from '../../shared/values/facts/fact';
+import type { Fact } from '../../shared/values/facts/fact';
 import type { DateOrder } from '../../shared/values/mentions/dates';
 import type { Mention } from '../../shared/values/mentions/mention';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
@@ -87,9 +87,9 @@ export function labelledValues(
 	pages: Page[] | null,
 	{ dateOrder }: { dateOrder: DateOrder },
 	fromInvoice: object = {},
-): { facts: Fact[]; notes: string[] } {
+): { facts: Fact[]; notes: Fact[] } {
 	const facts: Fact[] = [];
-	const notes: string[] = [];
+	const notes: Fact[] = [];
 	const roles = rolesOf(schema);
 	if (pages === null || hasValue(fromInvoice) || !roles.has('invoice_number')) {
 		return { facts, notes };
@@ -140,9 +140,7 @@ export function labelledValues(
 	for (const [role, find] of Object.entries(printedBy) as [Role, () => string[]][]) {
 		const printed = valueOf(role) === '' ? [...new Set(find())] : [];
 		if (printed.length === 0) continue;
-		notes.push(
-			issueOf({ kind: 'emptyButPrinted', fields: [pathOf(role)], values: { printed } }).text,
-		);
+		notes.push({ kind: 'emptyOptional', fields: [pathOf(role)], values: { printed } });
 	}
 	return { facts, notes };
 }

@@ -2,7 +2,7 @@ import type { Sliced } from '../../shared/host/budget';
 import { isFormula } from '../../shared/basics/text/formula';
 import { hasValue, type Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
-import type { Fact } from '../../shared/values/facts/fact';
+import { type Fact, issueOf } from '../../shared/values/facts/fact';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import { compareReadings } from '../check/compareReadings';
@@ -80,13 +80,19 @@ export function* examine({
 	];
 	yield;
 	const optional = other ? missing : missing.filter((field) => !missingRequired.includes(field));
+	// A page that has a value does not lack it.
+	const noted = new Set(printed.notes.flatMap(({ fields }) => fields));
+	const absent = optional.filter((field) => !noted.has(field));
 	const inDocument = { where: where ?? 'the document' };
 	return {
 		evidence,
 		spans: looked.spans,
 		facts,
-		notes: printed.notes,
-		lacking: naming({ kind: 'missingOptional', fields: optional, values: inDocument }),
+		notes: printed.notes.map((fact) => issueOf(fact).text),
+		lacking: [
+			...naming({ kind: 'missingOptional', fields: absent, values: inDocument }),
+			...printed.notes,
+		],
 		...(compared && { textDifferences: compared.differences }),
 	};
 }

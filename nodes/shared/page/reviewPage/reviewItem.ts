@@ -30,6 +30,8 @@ export interface ReviewField extends Doubt {
 	page?: number;
 	/** Where and how it is written in the document, in words. */
 	facts: string[];
+	/** What the document has for an empty value that nobody requires. */
+	printed?: string[];
 }
 
 /** A list of records or of plain values, whose column is called ''. */
@@ -63,6 +65,8 @@ export interface ReviewItem {
 	/** Position in the input, counted from 0. */
 	index: number;
 	title: string;
+	/** Of a document in a file of several: the first of its pages. */
+	firstPage?: number;
 	/** What concerns the document or several values, the gravest first. */
 	reasons: string[];
 	/** What each reason is about: the paths of its values, each by itself, or several that do not fit together. */
@@ -214,9 +218,32 @@ function reviewItem(
 	const file = isValues(json['_meta'])
 		? json['_meta']['fileName']
 		: (json['_file'] ?? json['fileName']);
-	const title = typeof file === 'string' && file !== '' ? file : `Item ${index + 1}`;
-	const item = { index, title, reasons: [], answeredBy: new Map(), fields, lists, values };
+	const name = typeof file === 'string' && file !== '' ? file : `Item ${index + 1}`;
+	const title = [name, ...partOf(json)].join(' · ');
+	// In rows, it is the number of pages.
+	const { _pages: range } = json;
+	const [firstPage] = /^\d+/.exec(typeof range === 'string' ? range : '') ?? [];
+	const item = {
+		...(firstPage && { firstPage: Number(firstPage) }),
+		index,
+		title,
+		reasons: [],
+		answeredBy: new Map(),
+		fields,
+		lists,
+		values,
+	};
 	return inOrder(withFacts(withReasons(item, json), json));
+}
+
+/** Which document of a file of several an item is, in words. */
+function partOf({ _meta: meta, _document, _pages: pages }: Values): string[] {
+	const document = _document ?? (isValues(meta) ? meta['document'] : undefined);
+	const isOfSeveral = typeof document === 'string' && !document.endsWith(' of 1');
+	if (!isOfSeveral) return [];
+	const hasPages = typeof pages === 'string' && pages !== '';
+	const word = String(pages).includes('-') ? 'pages' : 'page';
+	return [`document ${document}`, ...(hasPages ? [`${word} ${pages.replace('-', '–')}`] : [])];
 }
 
 /** The name of a field, or of the list that holds a plain value. */
@@ -310,14 +337,19 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Adds where and how the values are written in the document. */
+/** Adds where and how the values are written in the document, and what it has for empty ones. */
 function withFacts(item: ReviewItem, json: Values): ReviewItem {
+	const printed = new Map<string, string[]>();
+	for (const { kind, fields, values } of metaIssues(json)) {
+		if (kind === 'missing' && values) printed.set(fields[0] ?? '', values);
+	}
 	const { evidence, originals } = isValues(json['_meta']) ? json['_meta'] : {};
 	for (const cell of cellsOf(item)) {
 		const found = ownOf(evidence, cell.path);
 		const { page, snippet, element } = isValues(found) ? found : {};
 		const original = cell.value === null ? undefined : ownOf(originals, cell.path);
 		if (typeof page === 'number') cell.page = page;
+		if (!hasValue(cell.value)) cell.printed = printed.get(cell.path) ?? [];
 		// Its element in the XML of an e-invoice holds nothing but the value.
 		if (element !== undefined) cell.facts.push('In the data of the e-invoice');
 		else {
@@ -340,6 +372,7 @@ export function ownOf(known: unknown, path: string): unknown {
 const withoutMarkup = (snippet: string) =>
 	snippet
 		.replaceAll('**', '')
+		.replace(/(?<!\S)#{1,6}(?!\S)|(?<!\S)·(?!\S)/g, '|')
 		.split('|')
 		.map((cell) => cell.trim())
 		.filter((cell) => cell !== '')

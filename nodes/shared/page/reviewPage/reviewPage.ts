@@ -18,6 +18,8 @@ import { style } from './style';
 /** An item with the two sides of its document, as HTML. */
 interface ShownItem extends ReviewItem {
 	document: { tabs?: string; view: string };
+	/** Links to the document that it is compared with, as HTML. */
+	other?: string[];
 	/** Values of a page to read that have a place in the document, by their anchors. */
 	marked?: ReadonlySet<string>;
 }
@@ -97,10 +99,10 @@ function article(item: ShownItem, isForm: boolean, isSeveral: boolean): string {
 		document.view === ''
 			? ''
 			: `<section class="document" aria-label="Document">${document.tabs ?? ''}<div class="view">${document.view}</div></section>`;
-	return `<article aria-label="${text(title)}" data-index="${index}"${isForm ? ' hidden' : ''}>
+	return `<article aria-label="${text(title)}" data-index="${index}"${item.firstPage ? ` data-page="${item.firstPage}"` : ''}${isForm ? ' hidden' : ''}>
 ${side}
 <div class="side" lang="en">
-<section class="first">${isForm ? `<h2><bdi>${text(title)}</bdi></h2>` : ''}${reasonsHtml('issues', reasons)}
+<section class="first">${isForm ? `<h2><bdi>${text(title)}</bdi></h2>` : ''}${reasonsHtml('issues', reasons)}${item.other?.length ? `<p class="note">The other document: ${item.other.join(' ')}</p>` : ''}
 ${first.join('\n')}</section>
 <section class="rest">${listsHtml(doubtfulLists)}${first.length + doubtfulLists.length > 0 && others.length > 0 ? '<h3>Other values</h3>' : ''}
 ${others.map((field) => fieldHtml(field, index, isForm, draw)).join('\n')}
@@ -184,13 +186,22 @@ function fieldHtml(field: ReviewField, item: number, isForm: boolean, draw: Draw
 	// A reason about several values needs no words about each of them.
 	const isAlone = reasons.some((reason) => reason !== ABOVE) && facts.length > 0;
 	const about = isAlone ? `<p class="facts"><bdi>${text(facts.join(' · '))}</bdi></p>` : '';
+	const taken = (value: string) =>
+		isForm
+			? `<button type="button" class="take" data-value="${text(value)}">${text(value)}</button>`
+			: `<bdi>${text(value)}</bdi>`;
+	const { printed = [] } = field;
+	const note =
+		printed.length > 0
+			? `<p class="note">The document has ${printed.map(taken).join(', ')}</p>`
+			: '';
 	const undo = isForm
 		? '<button type="button" class="undo" title="Take back the change" aria-label="Take back the change" hidden>↶</button>'
 		: '';
 	return `<div class="${look}">
 <label for="${id}">${text(labelOf(path))}</label>
 <div class="entry">${draw(field, id)}${undo}</div>
-<div id="${id}-why" class="why">${reasonsHtml('reasons', reasons)}${isForm ? FAULT : ''}${about}</div>
+<div id="${id}-why" class="why">${reasonsHtml('reasons', reasons)}${isForm ? FAULT : ''}${about}${note}</div>
 </div>`;
 }
 

@@ -33,6 +33,7 @@ article h2 { margin: 0 0 0.5rem; font-size: 1rem; overflow-wrap: anywhere; }
 .field.grave { background: var(--bad); border-color: var(--bad-line); } .field.grave .why li { font-weight: 600; }
 .field.confirmed { border-color: var(--good-line); background: var(--good); }
 .reasons { margin: 0.2rem 0 0; padding-inline-start: 1.1rem; } .why p { margin: 0.1rem 0 0; }
+.note { color: var(--quiet); } .take { padding: 0 0.4rem; font-size: inherit; }
 .facts { color: var(--quiet); font-size: 0.75rem; overflow-wrap: anywhere; }
 .entry { display: flex; gap: 0.25rem; } .undo { padding: 0 0.5rem; }
 .value { color: inherit; text-decoration: none; white-space: pre-line; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; } .entry .value { padding-top: 0.25rem; font-weight: 600; } .value i { font-weight: 400; color: var(--quiet); } a.value:hover { text-decoration: underline; }
@@ -47,13 +48,14 @@ td.doubtful { background: var(--check); } .cell-why { margin: 0; font-size: 0.75
 .contradictions { flex-basis: 100%; padding: 0.5rem 0.75rem; background: var(--bad); border-inline-start: 4px solid var(--bad-line); border-radius: 0.3rem; }
 .contradictions p { margin: 0 0 0.4rem; white-space: pre-line; }
 .tabs { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; padding: 0.35rem 0.75rem; border-bottom: 1px solid var(--line); background: var(--desk); font-size: 0.8125rem; } .tabs input { width: auto; margin: 0 0.35rem 0 0; } .open { margin-inline-start: auto; }
-.view > iframe { display: block; width: 100%; height: 100%; border: 0; background: #fff; } .form .view > img { display: block; margin: 0 auto; border-radius: 0; }
+.view > iframe { display: block; width: 100%; height: 100%; border: 0; background: var(--desk); } .form .view > img { display: block; margin: 0 auto; border-radius: 0; }
 .view > section, .image { margin: 1rem; } .view > section { padding: 2rem 1rem 1rem; } .nothing, .left-out { margin: 1rem; color: var(--quiet); }
 mark { color: inherit; border-radius: 0.2em; padding: 0.05em 0.1em; } mark a, .box { color: inherit; text-decoration: none; }
 .sure { background: var(--good); } mark.check { background: var(--check); box-shadow: 0 0 0 2px var(--check-line); }
 .value:target, mark:has(:target), .box:target { outline: 3px solid var(--link); outline-offset: 2px; }
 .image { position: relative; } .image img { display: block; width: 100%; }
-.box { position: absolute; border: 2px solid var(--good-line); border-radius: 0.2rem; background: none; } .box a { position: absolute; inset: 0; } .box.check { border-color: var(--check-line); background: #ffd33d38; }
+.box { position: absolute; outline: 2px solid var(--good-line); outline-offset: 2px; border-radius: 0.1rem; background: none; } .box a { position: absolute; inset: 0; } .box.check { outline-color: var(--check-line); background: #ffd33d38; }
+.code { display: block; } .code section { padding: 1.5rem; } .code form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
 .choice { display: contents; } .keys { flex: 1 1 0; margin: auto 0; color: var(--quiet); font-size: 0.75rem; } kbd { font: inherit; white-space: nowrap; border: 1px solid var(--line); border-radius: 0.2rem; padding: 0 0.25rem; }
 .rejection { flex-basis: 100%; text-align: end; } .rejection label { display: block; text-align: start; } .rejection textarea { margin: 0.4rem 0; }
 .removed :disabled { text-decoration: line-through; opacity: 0.5; } .removed .pick { visibility: hidden; }

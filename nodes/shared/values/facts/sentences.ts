@@ -422,6 +422,10 @@ export const SENTENCES = {
 			where === undefined ? 'Not found' : `Not found in ${where}`,
 		missingOptional: ({ where }: { where: string }) => `Not in ${where}`,
 	}),
+	...group('missing', 'field', {
+		emptyOptional: ({ printed }: { printed: string[] }) =>
+			`it is empty, and the page has ${joinFirst(printed.map(quote))}`,
+	}),
 	...group('notFound', 'each', {
 		notFound: () => 'Not found in the text of the document',
 	}),
@@ -581,6 +585,7 @@ export const VALUES_IN_QUESTION: {
 		const accounts = [...given, ...found.map(({ text }) => text), ...known.slice(0, 3)];
 		return [...new Set(accounts)].map(valueAsShortText);
 	},
+	emptyOptional: ({ printed }) => printed.slice(0, 3).map(valueAsShortText),
 	invalid: ({ given }) => [valueAsShortText(given)],
 	noGroup: ({ given }) => [valueAsShortText(given)],
 	noEntry: ({ given }) => [valueAsShortText(given)],
