@@ -6,9 +6,9 @@ import { itemsToReview } from '../../../nodes/Review/itemsToReview';
 import { reasonsOf, reviewItems } from '../../../nodes/shared/page/reviewPage/reviewItem';
 import {
 	compareKnown,
+	type GivenLists,
 	readKnownLists,
 } from '../../../nodes/StructuredExtraction/known/compareKnown';
-import type { GivenLists } from '../../../nodes/StructuredExtraction/known/compareKnown';
 import { runRecordOf } from '../../../nodes/StructuredExtraction/known/runRecordOf';
 import { metaOf } from '../../../nodes/StructuredExtraction/record/meta';
 import { toOutput, withCopy } from '../../../nodes/StructuredExtraction/record/rows';
