@@ -1,4 +1,4 @@
-import { type IExecuteFunctions, sleep } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { combinedRunOf } from '../documents/files/filesInJson';
 import { storeOf } from '../documents/files/storedFile';
 import { openService, type RequestOptions, type Service } from '../service/service';
@@ -32,7 +32,7 @@ export class Run {
 	/** Where n8n keeps files. */
 	get store() {
 		const { signal, silenceMs } = this;
-		return storeOf(this.context.helpers, { silenceMs, sleep, signal });
+		return storeOf(this.context.helpers, { silenceMs, signal });
 	}
 
 	/** The run itself where the workflow keeps files in the JSON of items. */

@@ -26,6 +26,7 @@ async function run(
 		getNodeParameter: (name: string, _: number, preset: unknown) =>
 			({ items: 'doubtful', ...parameters })[name] ?? preset,
 		getNode: () => ({ name: 'Review' }),
+		getExecutionId: () => '7',
 		getParentNodes: () => [{ type: `n8n-nodes-base.${trigger}` }],
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 		evaluateExpression: () => resumeUrl,

@@ -6,7 +6,7 @@ import { shownFileName } from '../../basics/text/fileNames';
 import { decodeText, encodingOf, withWindows1252 } from '../fileTexts/decodeText';
 import { htmlText } from '../fileTexts/htmlText';
 import { MAX_TEXT_FILE } from '../fileTexts/toPages';
-import type { FileFault } from '../ocr/documents';
+import type { FileFault } from '../files/fileFault';
 import { MAX_NESTING } from '../../basics/values';
 
 /** A file of an e-mail. */

@@ -1,7 +1,7 @@
 import { type Budget, inSlices } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { shownFileName } from '../../basics/text/fileNames';
-import type { FileFault } from '../ocr/documents';
+import type { FileFault } from '../files/fileFault';
 import { readCompoundFile, type Storage } from './compoundFile';
 import { decodeText, encodingOfHtml } from '../fileTexts/decodeText';
 import { type Mail, type MailPart, mailBody, mailHead, readMail, shownImageIds } from './mail';

@@ -3,7 +3,8 @@ import { Budget, inSlices, isRest, LIMITS, type Sliced } from '../../host/budget
 import { onlyProblem, Problem } from '../../host/problem';
 import type { FileFacts } from '../files/facts';
 import { derOf, fileFacts } from '../files/fileFacts';
-import type { FileFault, FileSource } from '../ocr/documents';
+import type { FileFault } from '../files/fileFault';
+import type { FileSource } from '../ocr/documents';
 import { TEXT_TYPES, signedFile } from '../files/formats';
 import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { stored } from './containedFile';

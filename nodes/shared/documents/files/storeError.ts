@@ -1,7 +1,7 @@
 import { Problem } from '../../host/problem';
 import type { SilenceLimits } from '../../host/silence';
 import { shortened } from '../../basics/text/shorten';
-import type { FileFault } from '../ocr/documents';
+import type { FileFault } from './fileFault';
 
 /** A file that n8n's store does not hand out; the message continues its name. */
 class StoreProblem extends Problem {}

@@ -148,7 +148,8 @@ export class StoredFile {
 			void opening.then((late) => late.destroy()).catch(() => undefined);
 			throw storeError(error);
 		});
-		const source = { [Symbol.asyncIterator]: stream[Symbol.asyncIterator].bind(stream) };
+		const iterator = stream[Symbol.asyncIterator];
+		const source = { [Symbol.asyncIterator]: () => iterator.call(stream) };
 		const ended = (silentMs: number) => (silentMs >= limits.silenceMs ? silent() : undefined);
 		const chunks = () => chunksInTime(source, limits, { ended, failed: storeError });
 		return Object.assign(stream, { [Symbol.asyncIterator]: chunks });
@@ -181,7 +182,11 @@ export class StoredFile {
 const MIN_SAVING_SPEED = 64 * 1024;
 
 /** The store of a run: what it saves is saved in time, or fails with a Problem. */
-export const storeOf = (helpers: FileStore, limits = LIMITS): FileStore => ({
+export const storeOf = (
+	helpers: FileStore,
+	given: Partial<Omit<SilenceLimits, 'sleep'>> = {},
+	limits = { ...LIMITS, ...given },
+): FileStore => ({
 	...helpers,
 	limits,
 	prepareBinaryData: async (content, ...named) => {

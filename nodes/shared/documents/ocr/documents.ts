@@ -1,6 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Budget } from '../../host/budget';
 import { isTextType } from '../files/formats';
+import type { FileFault } from '../files/fileFault';
 import type { StoredFile } from '../files/storedFile';
 import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../../host/problem';
@@ -31,12 +32,6 @@ export interface FileSource {
 
 /** A document of an input item. */
 export type DocumentSource = FileSource | { kind: 'url'; fileName: string; url: string };
-
-/** Why a file cannot be read, in words that continue its name, and what to do about it. */
-export interface FileFault {
-	reason: string;
-	remedy?: string;
-}
 
 /** A file that is not sent, and why. */
 export interface SkippedFile extends FileFault {
