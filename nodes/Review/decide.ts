@@ -2,6 +2,7 @@ import { issueOf } from '../shared/values/facts/fact';
 import { joinReasons } from '../shared/values/facts/reasons';
 import { markFormula } from '../shared/basics/text/formula';
 import { mismatches } from '../shared/values/crossChecks/mismatches';
+import { recordByRole, schemaOfValues } from '../shared/values/roles/recordByRole';
 import { cellsOf, reasonsOf, type ReviewItem } from '../shared/page/reviewPage/reviewItem';
 import { labelOf } from '../shared/values/schema/label';
 import { hasValue, isValues, type Values } from '../shared/basics/values';
@@ -26,8 +27,16 @@ function contradictionsOf({ values, emptied, doubts }: Changes): string[] {
 	return [
 		...doubts,
 		...emptied.map((path) => `${labelOf(path)}: its value was taken out`),
-		...mismatches(values).map((fact) => issueOf(fact).text),
+		...mismatchesOf(values),
 	];
+}
+
+/** Values that do not fit together, whatever their fields are called, in sentences. */
+function mismatchesOf(values: Values): string[] {
+	const { values: byRole, pathOf } = recordByRole(schemaOfValues(values), values);
+	return mismatches(byRole).map(
+		(fact) => issueOf({ ...fact, fields: fact.fields.map(pathOf) }).text,
+	);
 }
 
 /** The values that were confirmed. Where money may go to the wrong place, that is not enough. */

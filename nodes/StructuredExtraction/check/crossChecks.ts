@@ -1,112 +1,35 @@
-import { hasValue, type Values } from '../../shared/basics/values';
-import type { Page } from '../../shared/documents/ocr/pages';
-import { sourceText } from '../evidence/sourceText';
-import { byRole } from '../../shared/values/roles/byRole';
-import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
-import { rolesOf } from '../fields/rolesOf';
+import type { Values } from '../../shared/basics/values';
+import type { Exam } from './Exam';
+import { recordByRole } from '../../shared/values/roles/recordByRole';
+import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { labelsOf } from '../../shared/values/schema/label';
 import type { Field, Schema } from '../../shared/values/schema/schema';
 import type { Fact } from '../../shared/values/facts/fact';
 import { exampleNumbers } from '../../shared/values/crossChecks/identity';
 import { mismatches, timesAnswered } from '../../shared/values/crossChecks/mismatches';
-import { figure, isNear, roundingOf } from '../../shared/values/crossChecks/figures';
+import { figure } from '../../shared/values/crossChecks/figures';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { listOf } from '../../shared/values/roles/roleNames';
-import { type Role, ROLES } from '../../shared/values/roles/roles';
 import { lastBefore, within } from '../../shared/basics/text/spans';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 
-/** Values of fields that the schema has. */
-function known(
-	{ fields }: Schema,
-	record: Values,
-	isLeftOut: (name: string) => boolean = () => false,
-): Values {
-	const names = new Set(fields.map(({ name }) => name));
-	const isKnown = ([name]: [string, unknown]) => names.has(name) && !isLeftOut(name);
-	return Object.fromEntries(Object.entries(record).filter(isKnown));
-}
-
-/** The values of a record, own fields under the names of their roles, and their paths in it. */
-function meanings(schema: Schema, record: Values, page: Mentions | null) {
-	const roles = rolesOf(schema);
-	const isOwn = (role: Role) => {
-		const keys = roles.get(role);
-		return keys !== undefined && role !== listOf(role) + keys.join('.');
-	};
-	const own = [...roles.keys()].filter(isOwn);
-	if (own.length === 0) return { values: known(schema, record), pathOf: (path: string) => path };
-	const { values, pathOf } = byRole(roles, record);
-	const changed = new Set(own.map((role) => listOf(role).slice(0, -1) || role));
-	const isRenamed = (name: string) => own.some((role) => roles.get(role)?.[0] === name);
-	const named: Values = {
-		...known(schema, record, isRenamed),
-		...Object.fromEntries(Object.entries(values).filter(([role]) => changed.has(role))),
-	};
-	for (const role of own) if (ROLES[role].type === 'date') named[role] = dayOf(named[role]);
-	if (isOwn('document_type')) named['document_type'] = typeOf(named['document_type']);
-	if (isOwn('tax_amount') && isRate(named, page)) named['tax_amount'] = null;
-	// Lines of a total with tax may be without it.
-	const hasOwnSum = isOwn('lines') || isOwn('lines.total') || isOwn('total_amount');
-	if (hasOwnSum && !roles.has('net_amount') && !roles.has('tax_amount')) delete named['lines'];
-	return { values: named, pathOf };
-}
-
-/** The day of a date; null for a text of another form. */
-const dayOf = (value: unknown) => /^\d{4}-\d{2}-\d{2}/.exec(String(value))?.[0] ?? null;
-
-const TYPES = [
-	[/credit|gutschrift|storno|avoir|nota di credito|nota de cr[eé]dito|abono/i, 'credit note'],
-	[/remind|mahnung|erinnerung|rappel|relance|herinnering|aanmaning|sollecito/i, 'reminder'],
-] as const;
-
-/** The type of a document by the word for it, as the templates have it. */
-const typeOf = (value: unknown) =>
-	TYPES.find(([words]) => typeof value === 'string' && words.test(value))?.[1] ?? value;
-
-/** Rates of tax are lower, in percent. */
-const MAX_PERCENT = 30;
-
-/** Whether a tax may be its rate in percent: the name of an own field such as "MwSt" does not tell. */
-function isRate(values: Values, page: Mentions | null): boolean {
-	const [tax, net, total] = ['tax_amount', 'net_amount', 'total_amount'].map((name) =>
-		Math.abs(figure(values[name]) ?? NaN),
-	);
-	if (tax === undefined || !(tax <= MAX_PERCENT)) return false;
-	const isOfNet = isNear((net ?? NaN) * (1 + tax / 100), total ?? NaN, roundingOf(values).sum);
-	const spans = page?.numbersByValue().get(tax) ?? [];
-	return isOfNet || spans.some(({ end }) => /^\s?%/.test(page?.text.slice(end, end + 2) ?? ''));
-}
-
-/**
- * Values that do not fit together (`mismatches`); only fields of the schema count.
- * @param pages for the currency symbol of the total and the tax; null where there is no text
- * @param rounding the rounding amount of an e-invoice (BT-114)
- * @param thirdParty what an e-invoice collects for others (BT-DEX-002)
- */
-export function crossCheck(
-	schema: Schema,
-	record: Values,
-	pages: Page[] | null = null,
-	rounding = 0,
-	thirdParty = 0,
-): Fact[] {
-	const page = pages && sourceText(pages).mentions;
+/** Values that do not fit together (`mismatches`), by themselves or next to the sums and symbols of the pages. */
+export function crossCheck(exam: Exam): Fact[] {
+	const page = exam.source()?.mentions ?? null;
 	const timesPrinted = (number: number) => page?.numbersByValue().get(number)?.length ?? 0;
-	const { values: own, pathOf } = meanings(schema, record, page);
+	const { values: own, pathOf } = exam.byRole();
 	const values: Values = {
-		rounding_amount: rounding,
-		third_party_amount: thirdParty,
+		rounding_amount: exam.rounding,
+		third_party_amount: exam.thirdParty,
 		earlier_balance: page ? earlierBalance(own, page) : 0,
 		...own,
 	};
 	const rules = [currencyFits, netAsTotal, paidLeftOut];
 	const onPages = page ? rules.flatMap((rule) => rule(values, page)) : [];
 	// Its rate may have been asked for.
-	const isTaxGiven = hasValue(valueAt(record, rolesOf(schema).get('tax_amount') ?? []));
+	const isTaxGiven = (exam.valueOf('tax_amount') ?? '') !== '';
 	if (page && !isTaxGiven) onPages.push(...taxLeftOut(values, page));
 	const hasChanges = ['discount', 'additional_charges'].some((name) => Object.hasOwn(values, name));
 	const isExplained = (fact: Fact) =>
@@ -121,7 +44,7 @@ export function notChecked(schema: Schema, record: Values): string[] {
 	const paths = pathsWithPattern(schema.fields);
 	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths)}`;
 	return [
-		...exampleNumbers(meanings(schema, record, null).values),
+		...exampleNumbers(recordByRole(schema, record).values),
 		...(paths.length > 0 ? [patterns] : []),
 	];
 }

@@ -3,8 +3,8 @@ import { figure } from '../../shared/values/crossChecks/figures';
 import { within } from '../../shared/basics/text/spans';
 import { monthOf } from '../../shared/values/mentions/calendar';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import type { Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
+import type { Exam } from './Exam';
 import { pageText } from '../evidence/sourceText';
 
 /** Titles of documents, the more specific first. */
@@ -73,17 +73,14 @@ function titleOf(pages: Page[]) {
 /**
  * An invoice that may be a credit note: its page has that title, or its total is negative. A correction may
  * be called either.
- * @param fromInvoice values of an electronic invoice, which states its type
  */
-export function documentType(
-	record: Values,
-	pages: Page[] | null,
-	fromInvoice: object = {},
-): Fact[] {
-	const field = 'document_type';
-	if (record[field] !== 'invoice' || Object.hasOwn(fromInvoice, field)) return [];
+export function documentType(exam: Exam): Fact[] {
+	const { pages } = exam;
+	const { values } = exam.byRole();
+	const field = exam.pathOf('document_type');
+	if (values['document_type'] !== 'invoice' || exam.isFromInvoice(field)) return [];
 	const { kind, title } = titleOf(pages ?? []) ?? {};
-	const total = figure(record['total_amount']) ?? 0;
+	const total = figure(values['total_amount']) ?? 0;
 	if (kind === 'correction') return [];
 	if (kind === 'credit' && !pages?.some(({ markdown }) => SELF_BILLED.test(markdown))) {
 		return [{ kind: 'creditTitle', fields: [field], values: { title: shownLabel(title) } }];

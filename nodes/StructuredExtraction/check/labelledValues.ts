@@ -1,17 +1,12 @@
-import { hasValue, type Values } from '../../shared/basics/values';
+import { hasValue } from '../../shared/basics/values';
 import { linesAround, type Span, within } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
-import type { DateOrder } from '../../shared/values/mentions/dates';
 import type { Mention } from '../../shared/values/mentions/mention';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Role } from '../../shared/values/roles/roles';
-import { joinPath } from '../../shared/values/schema/joinPath';
-import type { Schema } from '../../shared/values/schema/schema';
-import type { Page } from '../../shared/documents/ocr/pages';
-import { type PagedText, sourceText } from '../evidence/sourceText';
-import { valueAt } from '../../shared/values/schema/flatFields';
-import { rolesOf } from '../fields/rolesOf';
+import type { PagedText } from '../evidence/sourceText';
 import { otherPurpose } from '../../shared/known/printedAccounts';
+import type { Exam } from './Exam';
 import { printedValues } from './printedValues';
 
 /** A value as the page has it, and the words that label it. */
@@ -77,30 +72,16 @@ const compact = (value: unknown) =>
 
 /**
  * What the pages print and the record does not have: a value that is missing, the account to which the claim was
- * assigned; or has from elsewhere: an account or a number of the customer, a postcode as the number.
- * @param fromInvoice values of an e-invoice, next to which the page is not read
- * @returns reasons, and notes about fields that many documents leave out
+ * assigned; or has from elsewhere: an account or a number of the customer, a postcode as the number. About fields that
+ * many documents leave out, there are notes. Next to an e-invoice, the page is not read.
  */
-export function labelledValues(
-	schema: Schema,
-	record: Values,
-	pages: Page[] | null,
-	{ dateOrder }: { dateOrder: DateOrder },
-	fromInvoice: object = {},
-): { facts: Fact[]; notes: Fact[] } {
+export function labelledValues(exam: Exam): Fact[] {
 	const facts: Fact[] = [];
-	const notes: Fact[] = [];
-	const roles = rolesOf(schema);
-	if (pages === null || hasValue(fromInvoice) || !roles.has('invoice_number')) {
-		return { facts, notes };
-	}
-	const source = sourceText(pages);
+	const source = exam.source();
+	if (!source || hasValue(exam.fromInvoice) || !exam.has('invoice_number')) return facts;
 	const page = source.mentions;
-	const pathOf = (role: Role) => joinPath('', ...(roles.get(role) ?? []));
-	const valueOf = (role: Role) => {
-		const keys = roles.get(role);
-		return keys && (valueAt(record, keys) ?? '');
-	};
+	const pathOf = (role: Role) => exam.pathOf(role);
+	const valueOf = (role: Role) => exam.valueOf(role);
 	const accounts = withLabels(page.accounts(), (span) =>
 		otherPurpose(page.text, span, OTHER_ACCOUNTS),
 	);
@@ -135,12 +116,17 @@ export function labelledValues(
 	const others = vatNumbersOn(page).filter(({ label }) => label === '');
 	const printedBy = {
 		supplier_vat_id: () => values(others).filter((value) => value !== customerVat),
-		...printedValues(source, dateOrder, String(valueOf('supplier') ?? '')),
+		...printedValues(source, exam.dateOrder, String(valueOf('supplier') ?? '')),
 	};
 	for (const [role, find] of Object.entries(printedBy) as [Role, () => string[]][]) {
 		const printed = valueOf(role) === '' ? [...new Set(find())] : [];
 		if (printed.length === 0) continue;
-		notes.push({ kind: 'emptyOptional', fields: [pathOf(role)], values: { printed } });
+		facts.push({
+			kind: 'emptyOptional',
+			fields: [pathOf(role)],
+			values: { printed },
+			severity: 'note',
+		});
 	}
-	return { facts, notes };
+	return facts;
 }

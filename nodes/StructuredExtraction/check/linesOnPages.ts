@@ -11,10 +11,10 @@ import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { LocatedValue } from '../evidence/occurrences';
-import type { Page } from '../../shared/documents/ocr/pages';
-import { type PagedText, sourceText } from '../evidence/sourceText';
+import type { Exam } from './Exam';
+import type { PagedText } from '../evidence/sourceText';
 import { valueAt } from '../../shared/values/schema/flatFields';
-import { rolesOf } from '../fields/rolesOf';
+import { rolesOf } from '../../shared/values/roles/rolesOf';
 
 /** Words in headings of columns with money, and with quantities. */
 const MONEY =
@@ -122,19 +122,15 @@ function linesOf(schema: Schema, entries: unknown[], located: LocatedValue[], ro
 /**
  * Lines of an invoice that are not as in the tables on its pages: values of other rows or columns, two rows as one
  * line, one as two lines, or no line at all. With rests: the tables of a thousand pages take seconds.
- * @param located the values of the record with their places in the text of the pages
  */
-export function* linesOnPages(
-	schema: Schema,
-	record: Values,
-	pages: Page[] | null,
-	located: LocatedValue[],
-): Sliced<Fact[]> {
+export function* linesOnPages(exam: Exam): Sliced<Fact[]> {
+	const { schema, record, located } = exam;
 	const keys = rolesOf(schema).get('lines');
-	if (!pages || !keys) return [];
+	const source = exam.source();
+	if (!source || !keys || exam.isDataAlone) return [];
 	const [list, entries] = [joinPath('', ...keys), asList(valueAt(record, keys))];
-	const rows = yield* rowsOf(sourceText(pages));
-	if (entries.length === 0) return yield* noLines(list, record, rows);
+	const rows = yield* rowsOf(source);
+	if (entries.length === 0) return yield* noLines(list, exam.byRole().values, rows);
 	const lines = linesOf(schema, entries, located, rows);
 	yield;
 	const named = new Map(lines.flatMap((line) => line.own.map((row) => [row, line] as const)));

@@ -1,14 +1,12 @@
 import type { Fact } from '../../shared/values/facts/fact';
-import type { Schema } from '../../shared/values/schema/schema';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
 import type { Layout, Line } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
-import type { LocatedValue } from '../evidence/occurrences';
-import type { PagedText } from '../evidence/sourceText';
-import { rolesOf } from '../fields/rolesOf';
+import { rolesOf } from '../../shared/values/roles/rolesOf';
+import type { Exam } from './Exam';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */
 type Labels = { own: Role; others: Role[] };
@@ -167,20 +165,16 @@ function isElsewhere(mentions: Mentions, layout: Layout, spans: Span[], known: L
 /**
  * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date
  * as the date.
- * @param located the values of the record with their places in the text; the ones in `fromInvoice` are right
  */
-export function otherField(
-	schema: Schema,
-	{ source: { mentions, layout }, located }: { source: PagedText; located: LocatedValue[] },
-	fromInvoice: object = {},
-): Fact[] {
-	const roles = rolesOf(schema);
-	if (!roles.has('invoice_number')) return [];
+export function otherField(exam: Exam): Fact[] {
+	const source = exam.source();
+	if (!exam.has('invoice_number') || source === null) return [];
+	const { mentions, layout } = source;
 	const labels = new Map(
-		[...roles].map(([role, keys]) => [joinPath('', ...keys), LABELS.get(role)]),
+		[...rolesOf(exam.schema)].map(([role, keys]) => [joinPath('', ...keys), LABELS.get(role)]),
 	);
-	return located.flatMap(({ path, occurrences }): Fact[] => {
-		const known = Object.hasOwn(fromInvoice, path) ? undefined : labels.get(path);
+	return exam.located.flatMap(({ path, occurrences }): Fact[] => {
+		const known = exam.isFromInvoice(path) ? undefined : labels.get(path);
 		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];

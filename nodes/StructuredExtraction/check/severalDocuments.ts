@@ -1,23 +1,26 @@
 import type { Sliced } from '../../shared/host/budget';
 import { NUMBER_LABELS, pageMarks, pagesInWords, separateParts } from '../bundle/pageMarks';
-import type { Page } from '../../shared/documents/ocr/pages';
 import { inSentence, nameInWords } from '../../shared/values/schema/label';
-import type { Schema } from '../../shared/values/schema/schema';
+import type { Role } from '../../shared/values/roles/roles';
+import type { Exam } from './Exam';
 import { MAX_LISTED } from '../../shared/basics/text/shorten';
 import type { Fact } from '../../shared/values/facts/fact';
+
+/** Numbers of documents, in the order of their labels. */
+const NUMBERS: Role[] = ['invoice_number', 'receipt_number', 'order_number'];
 
 /**
  * Pages of a document that look like another one, or several documents that the model sees in it. With rests
  * between the pages.
- * @param documents how many the model sees
  */
-export function* severalDocuments(
-	{ name, fields }: Schema,
-	pages: Page[],
-	{ documents = 1 }: { documents?: number } = {},
-): Sliced<Fact[]> {
+export function* severalDocuments(exam: Exam): Sliced<Fact[]> {
+	const { documents } = exam;
+	const pages = exam.pages ?? [];
+	const { name, fields } = exam.schema;
 	const names = fields.map((field) => nameInWords(field.name));
-	const label = NUMBER_LABELS.find((one) => names.some((each) => one.test(each)));
+	const label =
+		NUMBER_LABELS[NUMBERS.findIndex((role) => exam.has(role))] ??
+		NUMBER_LABELS.find((one) => names.some((each) => one.test(each)));
 	const marks: ReturnType<typeof pageMarks>[] = [];
 	for (const page of pages) {
 		yield;

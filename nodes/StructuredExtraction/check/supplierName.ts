@@ -4,12 +4,7 @@ import { linesAround } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { findLabels } from '../../shared/values/mentions/labels';
 import { ALL_ROLES } from '../../shared/values/roles/roles';
-import { joinPath } from '../../shared/values/schema/joinPath';
-import type { Schema } from '../../shared/values/schema/schema';
-import type { Page } from '../../shared/documents/ocr/pages';
-import { sourceText } from '../evidence/sourceText';
-import type { LocatedValue } from '../evidence/occurrences';
-import { rolesOf } from '../fields/rolesOf';
+import type { Exam } from './Exam';
 import { isTitle } from './documentType';
 
 /** Whether a text is nothing but a title of a document or a label: "INVOICE", "Bill to:". */
@@ -29,17 +24,12 @@ const OF_ACCOUNT =
 const MAX_OCCURRENCES = 20;
 
 /** A supplier that is a word of the form, such as "INVOICE", or the bank, which is printed with its account only. */
-export function supplierName(
-	schema: Schema,
-	located: LocatedValue[],
-	pages: Page[] | null,
-	fromInvoice: object = {},
-): Fact[] {
-	const path = joinPath('', ...(rolesOf(schema).get('supplier') ?? []));
-	const name = located.find((value) => value.path === path);
-	if (pages === null || name === undefined || Object.hasOwn(fromInvoice, path)) return [];
+export function supplierName(exam: Exam): Fact[] {
+	const path = exam.pathOf('supplier');
+	const name = exam.located.find((value) => value.path === path);
+	const page = exam.source()?.mentions;
+	if (page === undefined || name === undefined || exam.isFromInvoice(path)) return [];
 	const spans = [...name.occurrences.exact, ...name.occurrences.normalised].flat();
-	const page = sourceText(pages).mentions;
 	const [first] = spans;
 	if (first === undefined) return [];
 	const printed = page.text.slice(first.start, first.end);

@@ -4,7 +4,7 @@ import type { Layout, Line } from '../../shared/page/tables/Layout';
 import { fieldKey, listOf, rolesNamed } from '../../shared/values/roles/roleNames';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
-import { rolesOf } from '../fields/rolesOf';
+import { rolesOf } from '../../shared/values/roles/rolesOf';
 import type { LookUp } from './lookUp';
 
 /** The field of a list that a value is of, whatever its entry. */

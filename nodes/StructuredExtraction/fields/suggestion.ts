@@ -14,7 +14,7 @@ import {
 	type LeafField,
 	nameFault,
 } from '../../shared/values/schema/schema';
-import { roleOf } from './rolesOf';
+import { roleOf } from '../../shared/values/roles/rolesOf';
 
 /** Most fields of a suggestion, including the fields of list entries. */
 export const MAX_SUGGESTED = 40;

@@ -2,7 +2,7 @@ import { fold } from '../../shared/basics/text/fold';
 import { UniqueNames } from '../../shared/basics/text/names';
 import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
 import { isValues, type Values } from '../../shared/basics/values';
-import { rolesOf } from '../fields/rolesOf';
+import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
 import { compareLists } from '../../shared/known/compareLists';
 import type { KnownFacts, KnownLists } from './knownFields';

@@ -1,7 +1,7 @@
 import { mayHoldMore, toRunRecord } from '../../shared/known/copies';
 import { namedRecord } from '../../shared/known/ownNames';
 import type { Issue } from '../../shared/values/facts/issue';
-import { rolesOf } from '../fields/rolesOf';
+import { rolesOf } from '../../shared/values/roles/rolesOf';
 import type { Result } from '../job';
 
 /**

@@ -1,5 +1,6 @@
 import { figure } from '../../shared/values/crossChecks/figures';
 import { mismatches } from '../../shared/values/crossChecks/mismatches';
+import { recordByRole } from '../../shared/values/roles/recordByRole';
 import type { Issue, IssueKind } from '../../shared/values/facts/issue';
 import { hasValue, type Values } from '../../shared/basics/values';
 import type { Evidence } from '../evidence/evidence';
@@ -39,7 +40,7 @@ export function checkedOf(
 		values: Object.values(evidence).some(
 			({ match }) => match === 'exact' || match === 'normalised',
 		),
-		sums: hasSums(record),
+		sums: hasSums(recordByRole(part.schema, record).values),
 	};
 	const against = new Set(serious.map(({ kind }) => kind));
 	const all = Object.keys(AGAINST) as Array<keyof typeof AGAINST>;

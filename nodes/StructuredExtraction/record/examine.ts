@@ -6,13 +6,8 @@ import { type Fact, issueOf } from '../../shared/values/facts/fact';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import { compareReadings } from '../check/compareReadings';
-import { crossCheck } from '../check/crossChecks';
-import { documentType } from '../check/documentType';
-import { labelledValues } from '../check/labelledValues';
-import { linesOnPages } from '../check/linesOnPages';
-import { otherField } from '../check/otherField';
-import { severalDocuments } from '../check/severalDocuments';
-import { supplierName } from '../check/supplierName';
+import { Exam } from '../check/Exam';
+import { runRules } from '../check/rules';
 import { type Evidence, findEvidence } from '../evidence/evidence';
 import { plainValues, toCells } from '../fields/cells';
 import { OTHER } from '../fields/kinds';
@@ -49,31 +44,34 @@ export function* examine({
 	const evidence = { ...Object.fromEntries(read), ...fromInvoice };
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
-	const printed = labelledValues(schema, record, pages, job.options, fromInvoice);
-	yield;
-	const elsewhere = otherField(schema, looked, fromInvoice);
-	yield;
-	const supplier = supplierName(schema, looked.located, pages, fromInvoice);
-	yield;
-	const sums = crossCheck(schema, record, pages, extracted.rounding, extracted.thirdParty);
-	const lines = isDataAlone ? [] : yield* linesOnPages(schema, record, pages, looked.located);
-	const several = yield* severalDocuments(schema, pages ?? [], extracted);
+	const { dateOrder } = job.options;
+	const { located } = looked;
+	const { rounding, thirdParty, documents } = extracted;
+	const found = yield* runRules(
+		new Exam({
+			schema,
+			record,
+			pages,
+			located,
+			fromInvoice,
+			isDataAlone,
+			dateOrder,
+			rounding,
+			thirdParty,
+			documents,
+		}),
+	);
+	const notes = found.filter(({ severity }) => severity === 'note');
 	const facts: Fact[] = [
 		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
 		...notFoundFacts(evidence),
 		...(known?.found ?? []),
 		...(job.options.positions ? uncertain(evidence) : []),
-		...elsewhere,
-		...supplier,
-		...printed.facts,
-		...sums,
-		...lines,
-		...documentType(record, pages, fromInvoice),
+		...found.filter((fact) => !notes.includes(fact)),
 		...(compared?.facts ?? []),
 		...reading.facts,
 		...pageFacts(reading).facts,
 		...(reading.pages.length > 0 && pages === null ? [IMAGE_WITHOUT_TEXT] : []),
-		...several,
 		...doubtsOfPart(part, pages),
 		// Rows are safe as they are.
 		...(isInRows(job.output) ? [] : formulas(schema, record)),
@@ -81,18 +79,15 @@ export function* examine({
 	yield;
 	const optional = other ? missing : missing.filter((field) => !missingRequired.includes(field));
 	// A page that has a value does not lack it.
-	const noted = new Set(printed.notes.flatMap(({ fields }) => fields));
+	const noted = new Set(notes.flatMap(({ fields }) => fields));
 	const absent = optional.filter((field) => !noted.has(field));
 	const inDocument = { where: where ?? 'the document' };
 	return {
 		evidence,
 		spans: looked.spans,
 		facts,
-		notes: printed.notes.map((fact) => issueOf(fact).text),
-		lacking: [
-			...naming({ kind: 'missingOptional', fields: absent, values: inDocument }),
-			...printed.notes,
-		],
+		notes: notes.map((fact) => issueOf(fact).text),
+		lacking: [...naming({ kind: 'missingOptional', fields: absent, values: inDocument }), ...notes],
 		...(compared && { textDifferences: compared.differences }),
 	};
 }

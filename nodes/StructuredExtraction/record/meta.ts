@@ -9,7 +9,7 @@ import { type Issue, ISSUE_KINDS, type IssueKind } from '../../shared/values/fac
 import { notChecked } from '../check/crossChecks';
 import type { Evidence } from '../evidence/evidence';
 import { ROLES } from '../../shared/values/roles/roles';
-import { rolesOf } from '../fields/rolesOf';
+import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { namedRecord } from '../../shared/known/ownNames';
 import type { ComparedWith } from '../known/knownFields';
 import {

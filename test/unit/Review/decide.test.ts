@@ -47,6 +47,30 @@ const record = {
 	_meta: { review: ['Total: doubtful'], issues: [], evidence: {}, model: 'm' },
 };
 
+describe('values that do not fit together', () => {
+	it.each([
+		['net_amount', 'tax_amount', 'total_amount'],
+		['Net', 'VAT Amount', 'Gross'],
+		['Nettobetrag', 'MwSt-Betrag', 'Gesamtbetrag'],
+		['Montant HT', 'Montant TVA', 'Montant TTC'],
+		['Totaal excl. btw', 'Btw-bedrag', 'Totaal incl. btw'],
+		['Imponibile', 'Importo IVA', 'Totale IVA inclusa'],
+		['Base imponible', 'Cuota IVA', 'Total con IVA'],
+	])('are asked about again, whatever they are called: %s, %s, %s', (net, tax, total) => {
+		const own = { [net]: 100, [tax]: 19, [total]: 119 };
+		const about = { _meta: { review: ['x'], issues: [], evidence: {}, model: 'm' } };
+		const path = total.includes('.') ? JSON.stringify([total]) : total;
+		expect(outcome({ ...own, ...about }, { values: { [path]: '999' } })).toMatchObject({
+			contradictions: [
+				{ index: 0, texts: expect.arrayContaining([expect.stringContaining('999')]) as unknown },
+			],
+		});
+		const texts = JSON.stringify(outcome({ ...own, ...about }, { values: {} }));
+		expect(texts).not.toContain('999');
+		expect(texts).not.toContain('119');
+	});
+});
+
 describe('what goes on of an item', () => {
 	it('is a row with the changed cells, without its reasons', async () => {
 		expect(await jsonOf(row, { values: { total_amount: '1.717,97' }, comment: ' ok ' })).toEqual({

@@ -7,7 +7,13 @@ import { type FactKind, type FactValues, SENTENCES, VALUES_IN_QUESTION } from '.
  * the record as a whole), and the values that its sentence needs. Only the edge puts it into words.
  */
 export type Fact<Kind extends FactKind = FactKind> = {
-	[Each in Kind]: { kind: Each; fields: string[]; values: FactValues<Each> };
+	[Each in Kind]: {
+		kind: Each;
+		fields: string[];
+		values: FactValues<Each>;
+		/** A note is worth knowing, and nobody has to check it; all others are reasons. */
+		severity?: 'note';
+	};
 }[Kind];
 
 /** The words of a fact, without the names of its fields unless it is about several together. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { memoize } from '../../../../nodes/shared/basics/memoize';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { atOnce } from '../../../../nodes/shared/host/budget';
@@ -49,9 +50,9 @@ const READERS: Array<[name: string, read: Read]> = [
 
 function suspected(texts: string[], template = 'invoice'): string[] {
 	const pages = texts.map((markdown, index) => ({ number: index + 1, markdown }));
-	return atOnce(severalDocuments(schemaFromTemplate(template), pages)).map(
-		(fact) => issueOf(fact).text,
-	);
+	return atOnce(
+		severalDocuments(new Exam({ schema: schemaFromTemplate(template), record: {}, pages })),
+	).map((fact) => issueOf(fact).text);
 }
 
 /** Files of 2 to 5 documents, drawn at random: the same for the same seed. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import type { Values } from '../../../../nodes/shared/basics/values';
@@ -11,7 +12,7 @@ function issues(template: string, answer: Values, page?: string) {
 	const schema = schemaFromTemplate(template);
 	const { record } = checkRecord(schema, answer, { dateOrder: 'DMY', decimalMark: '.' });
 	const pages = page === undefined ? null : [{ number: 1, markdown: page }];
-	return crossCheck(schema, record, pages).map(issueOf);
+	return crossCheck(new Exam({ schema, record, pages })).map(issueOf);
 }
 const texts = (...of: Parameters<typeof issues>) => issues(...of).map(({ text }) => text);
 
@@ -385,7 +386,12 @@ describe('a detailed invoice', () => {
 			'The bank account is one of "Zephyr plc", the supplier is "Kestrel Ltd"',
 		],
 	])('%s', (_, change, text) => {
-		const found = crossCheck(schemaFromTemplate('invoiceDetailed'), { ...invoice, ...change });
+		const found = crossCheck(
+			new Exam({
+				schema: schemaFromTemplate('invoiceDetailed'),
+				record: { ...invoice, ...change },
+			}),
+		);
 		expect(found.map((fact) => issueOf(fact).text)).toEqual(
 			text ? [expect.stringContaining(text)] : [],
 		);
@@ -509,7 +515,9 @@ describe('the net total as the total', () => {
 describe('own fields under own names', () => {
 	function found(fields: Parameters<typeof fieldsOf>[0], record: Values, page?: string) {
 		const pages = page === undefined ? null : [{ number: 1, markdown: page }];
-		return crossCheck(defineSchema('own', fieldsOf(fields)), record, pages).map(issueOf);
+		return crossCheck(
+			new Exam({ schema: defineSchema('own', fieldsOf(fields)), record, pages }),
+		).map(issueOf);
 	}
 	const sums = { 'Betrag netto': 'number', MwSt: 'number', 'Betrag brutto': 'number' };
 	const ofSums = (net: number, tax: number | null, total: number) => ({
@@ -646,8 +654,9 @@ describe('values that the page has and the answer leaves out', () => {
 		const fields = { Netto: 'number', MwSt: 'number', Brutto: 'number' } as const;
 		const pages = [{ number: 1, markdown: printed }];
 		const rate = { Netto: 160, MwSt: 20, Brutto: 192 };
-		expect(crossCheck(defineSchema('own', fieldsOf(fields)), rate, pages)).toEqual([]);
-		const left = crossCheck(defineSchema('own', fieldsOf(fields)), { ...rate, MwSt: null }, pages);
+		const schema = defineSchema('own', fieldsOf(fields));
+		expect(crossCheck(new Exam({ schema, record: rate, pages }))).toEqual([]);
+		const left = crossCheck(new Exam({ schema, record: { ...rate, MwSt: null }, pages }));
 		expect(left).toMatchObject([{ kind: 'taxLeftOut', fields: ['MwSt', 'Netto', 'Brutto'] }]);
 	});
 

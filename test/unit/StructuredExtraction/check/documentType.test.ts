@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import { resultOf } from '../resultOf';
 
 const pagesOf = (...texts: string[]) =>
 	texts.map((markdown, index) => ({ number: index + 1, markdown }));
+const examOf = (record: Values, text?: string, fromInvoice = {}) =>
+	new Exam({
+		schema: schemaFromTemplate('invoice'),
+		record,
+		pages: text === undefined ? null : pagesOf(text),
+		fromInvoice,
+	});
 const invoice = { document_type: 'invoice', total_amount: 119 };
 
 /** Why an invoice may be a credit note, by the text of its page. */
 const doubt = (text: string, record: object = invoice) =>
-	documentType({ ...record }, pagesOf(text)).map((fact) => issueOf(fact).text);
+	documentType(examOf({ ...record }, text)).map((fact) => issueOf(fact).text);
 
 describe('an invoice whose page says that it is a credit note', () => {
 	it.each([
@@ -64,16 +73,16 @@ describe('an invoice with a negative total', () => {
 	it('is doubted, also without a text', () => {
 		const reason = 'The total of -119.00 is negative, the document type is invoice';
 		expect(doubt('Invoice 5', negative)).toEqual([reason]);
-		expect(documentType(negative, null).map(issueOf)).toMatchObject([
+		expect(documentType(examOf(negative)).map(issueOf)).toMatchObject([
 			{ kind: 'kind', text: reason },
 		]);
-		expect(documentType({ ...negative, document_type: 'credit note' }, null)).toEqual([]);
+		expect(documentType(examOf({ ...negative, document_type: 'credit note' }))).toEqual([]);
 	});
 
 	it('is not doubted where the page says that it is a correction, or an e-invoice states the type', () => {
 		expect(doubt('Rechnungskorrektur (384) Nr. RK21012345 vom 16.09.2018', negative)).toEqual([]);
 		expect(doubt('RECHNUNGS-KORREKTUR Seite 1', negative)).toEqual([]);
-		expect(documentType(negative, null, { document_type: {} })).toEqual([]);
+		expect(documentType(examOf(negative, undefined, { document_type: {} }))).toEqual([]);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import type { Values } from '../../../../nodes/shared/basics/values';
 import { linesOnPages } from '../../../../nodes/StructuredExtraction/check/linesOnPages';
 import { schemaFromExample } from '../../../../nodes/StructuredExtraction/fields/fromExample';
@@ -300,7 +301,7 @@ describe('a record without lines', () => {
 it('rests between the rows of long tables, in proportion to them', () => {
 	const rows = Array.from({ length: 2048 }, (_, row) => `Desk ${row} | 2 | 10,00 | 20,00`);
 	const pages = [{ number: 1, markdown: table('Name | Quantity | Price | Amount', ...rows) }];
-	const work = linesOnPages(schema, { total_amount: 20 }, pages, []);
+	const work = linesOnPages(new Exam({ schema, record: { total_amount: 20 }, pages }));
 	let rests = 0;
 	while (!work.next().done) rests += 1;
 	// Once for each 256 rows while they are found, and once while they are looked at.

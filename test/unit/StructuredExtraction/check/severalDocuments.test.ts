@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { atOnce } from '../../../../nodes/shared/host/budget';
@@ -8,7 +9,9 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/field
 /** @param text pages, with // between them */
 function found(text: string, template = 'invoice'): string[] {
 	const pages = text.split(' // ').map((markdown, index) => ({ number: index + 1, markdown }));
-	const issues = atOnce(severalDocuments(schemaFromTemplate(template), pages)).map(issueOf);
+	const issues = atOnce(
+		severalDocuments(new Exam({ schema: schemaFromTemplate(template), record: {}, pages })),
+	).map(issueOf);
 	return issues.map((issue) => issue.text.replace(/(Pages? \S+) looks? like another \S+/, '$1'));
 }
 
@@ -163,8 +166,8 @@ describe('several documents in one file', () => {
 		const own = defineSchema('record', [{ name: 'Rechnungsnummer', type: 'string' }]);
 		const sheets = [1, 2].map((number) => ({ number, markdown: `Rechnung Nr. 123${number}` }));
 		const text = 'Page 2 looks like another document (no. 1232)';
-		expect(atOnce(severalDocuments(own, sheets)).map(issueOf)).toEqual([
-			{ kind: 'severalDocuments', fields: [], text },
-		]);
+		expect(
+			atOnce(severalDocuments(new Exam({ schema: own, record: {}, pages: sheets }))).map(issueOf),
+		).toEqual([{ kind: 'severalDocuments', fields: [], text }]);
 	});
 });

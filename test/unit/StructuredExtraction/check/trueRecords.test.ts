@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { issueOf } from '../../../../nodes/shared/values/facts/fact';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/answer/checkRecord';
-import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
-import { documentType } from '../../../../nodes/StructuredExtraction/check/documentType';
-import { otherField } from '../../../../nodes/StructuredExtraction/check/otherField';
-import { labelledValues } from '../../../../nodes/StructuredExtraction/check/labelledValues';
-import { supplierName } from '../../../../nodes/StructuredExtraction/check/supplierName';
+import { linesOnPages } from '../../../../nodes/StructuredExtraction/check/linesOnPages';
+import { RULES, runRules } from '../../../../nodes/StructuredExtraction/check/rules';
 import { atOnce } from '../../../../nodes/shared/host/budget';
-import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { evidence, evidenceAndSpans } from '../evidenceOf';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { memoize } from '../../../../nodes/shared/basics/memoize';
@@ -37,17 +34,17 @@ const collections = [
 	],
 ] as const;
 
+/** All rules but the one for lines, which has tests of its own. */
+const OF_RECORDS = RULES.filter((rule) => rule !== linesOnPages);
+
 function found({ record, pages }: TrueRecord): string[] {
 	const checked = checkRecord(schema, record, OPTIONS);
 	const looked = evidenceAndSpans(schema, checked, pages, OPTIONS);
-	return [
-		...otherField(schema, looked),
-		...supplierName(schema, looked.located, pages),
-		...labelledValues(schema, checked.record, pages, OPTIONS).facts,
-		...crossCheck(schema, checked.record, pages),
-		...documentType(checked.record, pages),
-		...atOnce(severalDocuments(schema, pages ?? [])),
-	].map((fact) => issueOf(fact).text);
+	const { located } = looked;
+	const exam = new Exam({ schema, record: checked.record, pages, located, dateOrder: 'DMY' });
+	return atOnce(runRules(exam, OF_RECORDS))
+		.filter(({ severity }) => severity !== 'note')
+		.map((fact) => issueOf(fact).text);
 }
 
 /** True records that are for a person to look at, and why. */

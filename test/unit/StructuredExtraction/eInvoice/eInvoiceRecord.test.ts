@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
@@ -160,14 +161,16 @@ it.each<[string, string, object, object]>([
 	const { checked } = await recordOf(xml);
 	expect(checked).toMatchObject({ ...more, record: values });
 	const { record, rounding, thirdParty: others } = checked;
-	expect(crossCheck(invoiceSchema, record, null, rounding, others)).toEqual([]);
+	expect(
+		crossCheck(new Exam({ schema: invoiceSchema, record, rounding, thirdParty: others })),
+	).toEqual([]);
 });
 
 it('takes the same elements for payments that were made elsewhere', async () => {
 	const without = { ...THIRD_PARTY, 'poacc:billing:3.0': 'poacc:billing:3.0' };
 	const { checked } = await recordOf(changed(ubl, without));
 	expect(checked.thirdParty).toBeUndefined();
-	expect(crossCheck(invoiceSchema, checked.record)).toMatchObject([
+	expect(crossCheck(new Exam({ schema: invoiceSchema, record: checked.record }))).toMatchObject([
 		{ fields: ['total_amount', 'amount_paid', 'amount_due'] },
 	]);
 });

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import {
 	changed,
@@ -179,7 +180,8 @@ describe('XML', () => {
 		const rounded = new RegExp(`(<${due}.*>)4772.52<`);
 		const added = `<${element}>0.48</${element}>$14773.00<`;
 		const { record, rounding } = (await recordOf(xml.replace(rounded, added))).checked;
-		const sums = (by?: number) => crossCheck(invoiceSchema, record, null, by).length;
+		const sums = (by?: number) =>
+			crossCheck(new Exam({ schema: invoiceSchema, record, rounding: by ?? 0 })).length;
 		expect([record['amount_due'], sums(), sums(rounding)]).toEqual([4773, 1, 0]);
 	});
 

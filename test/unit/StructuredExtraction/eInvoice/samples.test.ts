@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { outsideSample } from '../../../samples/outside';
 import { eInvoiceXml } from '../../../samples/trueRecords';
 import { invoiceSchema, recordOf } from './invoiceSchema';
@@ -42,7 +43,9 @@ describe('real electronic invoices', () => {
 		const found = await Promise.all(
 			(await invoices(context)).map(async ({ path }) => {
 				const { checked } = await recordOf(await readFile(path), detailed);
-				return crossCheck(detailed, checked.record, null, checked.rounding);
+				return crossCheck(
+					new Exam({ schema: detailed, record: checked.record, rounding: checked.rounding }),
+				);
 			}),
 		);
 		expect(found.flat().map(({ fields }) => fields)).toEqual([['account_holder', 'supplier']]);

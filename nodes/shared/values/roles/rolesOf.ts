@@ -1,10 +1,10 @@
-import { memoizeByObject } from '../../shared/basics/memoize';
-import { addTo } from '../../shared/basics/values';
-import { findLabels } from '../../shared/values/mentions/labels';
-import { rolesNamed } from '../../shared/values/roles/roleNames';
-import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
-import type { Field, Schema } from '../../shared/values/schema/schema';
-import { flatFields } from '../../shared/values/schema/flatFields';
+import { memoizeByObject } from '../../basics/memoize';
+import { addTo } from '../../basics/values';
+import { findLabels } from '../mentions/labels';
+import { rolesNamed } from './roleNames';
+import { ALL_ROLES, type Role, ROLES } from './roles';
+import type { Field, Schema } from '../schema/schema';
+import { flatFields } from '../schema/flatFields';
 
 /** Types of fields whose values a role can have; a text may hold any. */
 const TYPES = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { roleOf, rolesOf } from '../../../../nodes/StructuredExtraction/fields/rolesOf';
-import { allTemplates } from '../../../../nodes/StructuredExtraction/fields/templates';
-import { ALL_ROLES, type Role } from '../../../../nodes/shared/values/roles/roles';
-import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
-import { fieldsOf } from '../fieldsOf';
+import { roleOf, rolesOf } from '../../../../../nodes/shared/values/roles/rolesOf';
+import { allTemplates } from '../../../../../nodes/StructuredExtraction/fields/templates';
+import { ALL_ROLES, type Role } from '../../../../../nodes/shared/values/roles/roles';
+import { defineSchema, type FieldInput } from '../../../../../nodes/shared/values/schema/schema';
+import { fieldsOf } from '../../../StructuredExtraction/fieldsOf';
 
 const rolesIn = (fields: FieldInput[]) => Object.fromEntries(rolesOf(defineSchema('own', fields)));
 

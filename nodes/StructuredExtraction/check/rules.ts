@@ -1,0 +1,32 @@
+import type { Sliced } from '../../shared/host/budget';
+import type { Fact } from '../../shared/values/facts/fact';
+import { crossCheck } from './crossChecks';
+import { documentType } from './documentType';
+import type { Exam, Rule } from './Exam';
+import { labelledValues } from './labelledValues';
+import { linesOnPages } from './linesOnPages';
+import { otherField } from './otherField';
+import { severalDocuments } from './severalDocuments';
+import { supplierName } from './supplierName';
+
+/** All rules, in the order in which their facts are told. A new one is added here. */
+export const RULES: Rule[] = [
+	otherField,
+	supplierName,
+	labelledValues,
+	crossCheck,
+	linesOnPages,
+	documentType,
+	severalDocuments,
+];
+
+/** The facts that rules find about a record, with rests between them. */
+export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
+	const facts: Fact[] = [];
+	for (const rule of rules) {
+		yield;
+		const found = rule(exam);
+		facts.push(...(Array.isArray(found) ? found : yield* found));
+	}
+	return facts;
+}
