@@ -151,6 +151,17 @@ describe('Review', () => {
 		await page.remove();
 	});
 
+	it('asks once more where sums under own names do not add up', async () => {
+		const own = { Nettobetrag: 100, 'MwSt-Betrag': 19, Gesamtbetrag: 119 };
+		const page = await startReview(client, [{ json: { ...own, _file: 'a.pdf', _review: 'x' } }]);
+		const values = { Gesamtbetrag: '999' };
+		const asked = await page.submit({ items: [{ index: 0, isApproved: true, values }] });
+		expect(asked.status).toBe(422);
+		const text = 'Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 999.00';
+		expect(await asked.json()).toEqual({ contradictions: [{ index: 0, texts: [text, 'x'] }] });
+		await stillWorks(page);
+	});
+
 	let pdf: Buffer;
 	beforeAll(async () => {
 		pdf = Buffer.from(await makePdf([[{ x: 60, y: 60, text: 'Invoice' }]]));

@@ -1,5 +1,5 @@
-import { Mentions } from '../../shared/values/mentions/Mentions';
-import type { Span } from '../../shared/basics/text/spans';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import { fold } from '../../shared/basics/text/fold';
 
 type Kind = 'vatNumber' | 'account' | 'domain' | 'total';
@@ -19,16 +19,14 @@ const HOST = /(?:@|www\.|:\/\/)((?:[\p{L}\d-]{1,60}\.){1,4}\p{L}{2,10})(?![\p{L}
 /** Shorter parts of a host may belong to its end: "co.uk", "com.au". */
 const MIN_DOMAIN = 4;
 
-/** Characters between a label and its amount, and of the amount. */
+/** Characters between a label and its amount. */
 const REACH = { total: 40, tax: 60 };
-const MAX_AMOUNT = 20;
 
 /** The first amount after a label, on the same line, and the text between them. */
-function amountAfter({ text }: Mentions, { end }: Span, reach: number) {
-	const [after = ''] = text.slice(end, end + reach + MAX_AMOUNT).split('\n', 1);
-	const [amount] = new Mentions(after).amounts();
-	if (amount === undefined || amount.start > reach) return undefined;
-	return { amount, between: after.slice(0, amount.start) };
+function amountAfter(page: Mentions, { end }: Span, reach: number) {
+	const { end: lineEnd = end } = lastBefore(page.lines(), end) ?? {};
+	const [amount] = within(page.amounts(), { start: end, end: Math.min(lineEnd, end + reach + 1) });
+	return amount && { amount, between: page.text.slice(end, amount.start) };
 }
 
 /** Time is in proportion to the text of the page. */
