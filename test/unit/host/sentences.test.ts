@@ -129,7 +129,7 @@ const situations: Record<string, Situation> = {
 	},
 	'too many requests': {
 		meets: { status: 429, headers: { 'retry-after': '3600' }, body: { message: 'Langsam' } },
-		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" in the options, and check the limits of your account. The service said: Langsam.',
+		says: 'the service gets too many requests. Set "Requests: Per Minute" in the options, and check the limits of your account. The service said: Langsam.',
 	},
 	'a web page where no service is': {
 		meets: { status: 404, body: '<html>Not found' },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
@@ -118,9 +119,12 @@ it('reads no more of a huge text than it takes to refuse it', async () => {
 	const store = {
 		getBinaryStream: async () =>
 			await Promise.resolve(
-				(function* () {
-					for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
-				})(),
+				Readable.from(
+					(function* () {
+						for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
+					})(),
+					{ objectMode: false },
+				),
 			),
 		getBinaryMetadata: async () => await Promise.resolve({ fileSize: 1e9 }),
 	} as unknown as FileStore;

@@ -77,8 +77,11 @@ export class PdfScanner {
 	push(chunk: Uint8Array): void {
 		for (let at = 0; at < chunk.length; at += MAX_PIECE) {
 			const piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-			this.add(piece.subarray(at, at + MAX_PIECE));
-			if (this.size >= this.wanted) this.scan(false);
+			const part = piece.subarray(at, at + MAX_PIECE);
+			const isEnough = this.size + part.length >= this.wanted;
+			// The chunk may be emptied afterwards.
+			this.add(isEnough ? part : Buffer.from(part));
+			if (isEnough) this.scan(false);
 		}
 	}
 

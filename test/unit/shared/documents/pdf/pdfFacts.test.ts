@@ -34,6 +34,19 @@ describe('the structure of a PDF file', () => {
 		}
 	});
 
+	it('is found where the memory of each chunk is given back at once, and objects are longer', async () => {
+		const title = Buffer.from(`9 0 obj << /Title (${'a b '.repeat(1000)}) >> endobj\n`);
+		const bytes = Buffer.concat([title, await pdfOf(3, false)]);
+		async function* emptied() {
+			for await (const chunk of inChunks(bytes, 1009)) {
+				const own = Buffer.from(Uint8Array.from(chunk).buffer);
+				yield own;
+				own.fill(0);
+			}
+		}
+		expect(await pdfFacts(emptied())).toEqual({ pageCount: 3, isCounted: true, scans: 0 });
+	});
+
 	const tree = (kids: string, count: number) =>
 		`1 0 obj << /Type /Pages /Kids [${kids}] /Count ${count} >> endobj\n`;
 	const one = (number: number) => `${number} 0 obj << /Type /Page /Parent 1 0 R >> endobj\n`;
