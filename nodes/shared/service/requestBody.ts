@@ -35,7 +35,7 @@ export class JsonAnswer {
 		readonly option: string,
 		/** The format `json_schema`, in the place of `json_object` where a service refuses that. */
 		readonly schemaFormat: () => object = anyObject,
-		readonly form: 'json_object' | 'json_schema' = 'json_object',
+		readonly form: 'json_object' | 'json_schema' | 'none' = 'json_object',
 	) {}
 
 	/** The same in the other form. */
@@ -44,7 +44,14 @@ export class JsonAnswer {
 		return new JsonAnswer(this.option, this.schemaFormat, form);
 	}
 
-	toJSON(): object {
+	/** The same where only the prompt asks for it. */
+	unsaid(): JsonAnswer {
+		return new JsonAnswer(this.option, this.schemaFormat, 'none');
+	}
+
+	/** @returns nothing where the request has no such field */
+	toJSON(): object | undefined {
+		if (this.form === 'none') return undefined;
 		return this.form === 'json_object' ? { type: 'json_object' } : this.schemaFormat();
 	}
 }

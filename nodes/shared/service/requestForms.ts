@@ -114,8 +114,8 @@ function inOtherJsonForm(body: RequestBody): RequestBody {
 
 /** The prompt asks for JSON too, and the answer is checked. */
 function withoutJsonForm(body: RequestBody): RequestBody {
-	const { response_format: format, ...others } = body;
-	return format instanceof JsonAnswer ? others : body;
+	const { response_format: format } = body;
+	return format instanceof JsonAnswer ? { ...body, response_format: format.unsaid() } : body;
 }
 
 const messagesOf = ({ messages }: RequestBody) => asList(messages).filter(isValues);

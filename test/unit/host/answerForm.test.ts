@@ -55,15 +55,21 @@ describe('the form of answers', () => {
 		[422, { detail: [{ loc: ['body', 'response_format', 'type'], msg: 'Input should be text' }] }],
 		[400, { message: 'This response_format type is unavailable now' }],
 		[400, { message: "json_schema isn't supported by this model" }],
-	])('is named where a service refuses it with %i %o', async (status, answer) => {
-		answers = [new Refusal(status, answer)];
-		await expect(extract(schema)).rejects.toMatchObject({
-			message: expect.stringContaining('does not take the answer form "JSON Schema"'),
-			description: expect.stringContaining('"Requests: Answer Form" to "JSON Object"'),
-		});
-		answers = [new Refusal(status, answer)];
-		expect((await extract({}))?.['error']).not.toContain('answer form');
-	});
+	])(
+		'is another one where a service refuses it with %i %o, and named where it refuses all',
+		async (status, answer) => {
+			const refusal = new Refusal(status, answer);
+			answers = [refusal];
+			expect(await extract(schema)).toMatchObject({ number: 'R-1', total: 5 });
+			expect(forms().map(({ type }) => type)).toEqual(['json_schema', 'json_object']);
+			answers = [refusal, refusal, refusal];
+			await expect(extract(schema)).rejects.toMatchObject({
+				message: expect.stringContaining('"Requests: Answer Form"'),
+				description: expect.stringContaining('Change that option'),
+			});
+			expect(answers).toEqual([]);
+		},
+	);
 
 	it('is understood by the local service', async () => {
 		const local = await startService();

@@ -553,7 +553,10 @@ describe('a service', () => {
 		const problem = await lateRefusal(service.send(endpoints.chat, refused));
 		await lateRefusal(service.send(endpoints.chat, refused));
 		await close();
-		expect(problem).toMatchObject({ fault: 'either' });
+		expect(problem).toMatchObject({
+			message: expect.stringContaining('as JSON that "JSON Output" asks for: No json_object'),
+			fault: 'setUp',
+		});
 		expect(sent.map(formOf).slice(3)).toEqual(['json_object', 'json_schema', undefined]);
 	});
 
