@@ -239,10 +239,10 @@ describe('answers without limits, through the request helper of n8n', () => {
 	});
 
 	it('tells the words of an error inside an answer, without the key', async () => {
-		const text = '{"error":{"message":"Overloaded for sk-secret","code":429}}';
+		const text = '{"error":{"message":"No answer for sk-secret","code":1234}}';
 		expect(await ask({ answer: (r) => r.end(text) })).toMatchObject({
-			message: 'the service answered with an error',
-			description: expect.stringContaining('The service said: Overloaded for [hidden].') as string,
+			message: 'the service refused the request',
+			description: expect.stringContaining('The service said: No answer for [hidden].') as string,
 			count: 1,
 		});
 	});
