@@ -47,7 +47,10 @@ export function tryCode(code: string, typed: string, wait: string, now: number) 
 export const CODE_POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
 
-/** The page that asks for the code; nothing of the run is in it. */
+/**
+ * The page that asks for the code; nothing of the run is in it. With `no-referrer`, a browser sends a
+ * form with `Origin: null`, as if it came from another site.
+ */
 export const codePage = (sentence: string) =>
 	htmlPage(
 		'Access code',
@@ -55,4 +58,5 @@ export const codePage = (sentence: string) =>
 <p role="status">${sentence}</p></section></main>`,
 		style,
 		CODE_POLICY,
+		'same-origin',
 	);

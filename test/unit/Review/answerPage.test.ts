@@ -274,6 +274,8 @@ describe('an access code', () => {
 		expect(await seen(own, 'review-access=x; other=1')).toEqual([401, 401, 401]);
 		const asked = await ask({ parameters }, own);
 		expect(asked.sent.body).toContain('type="password"');
+		// A browser names the origin of the form only then.
+		expect(asked.sent.body).toContain('<meta name="referrer" content="same-origin">');
 		for (const secret of ['open sesame', 'R-1', own.executeData.metadata.visionOcrWait, 'Invoices'])
 			expect(asked.sent.body).not.toContain(secret);
 		expect((await type(own, 'open')).sent.status).toBe(401);

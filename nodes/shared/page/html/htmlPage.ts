@@ -20,19 +20,21 @@ const POLICY =
  * @param body as HTML
  * @param ownStyle CSS after that of all pages
  * @param policy what a page may load and run that is more than this
+ * @param referrer to whom a browser tells the address of the page
  */
 export const htmlPage = (
 	title: string,
 	body: string,
 	ownStyle = '',
 	policy = POLICY,
+	referrer = 'no-referrer',
 ) => `<!DOCTYPE html>
 <html>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="${referrer}">
 <title>${escapeHtml(title)}</title>
 <style>${style}${ownStyle}</style>
 </head>
