@@ -10,6 +10,7 @@ import { openCanvas, openNodeCreator, searchNodes } from '../browser/nodeCreator
 import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { WorkflowFile } from '../n8n/n8nClient';
+import { withAccounts } from '../n8n/sampleAccounts';
 import { setUp } from './n8n';
 
 const workflowFile = join(projectFolder, 'workflows/invoices-to-spreadsheet.json');
@@ -144,7 +145,7 @@ describe.skipIf(!findBrowser())(`n8n in a browser (${skippedWithoutBrowser})`, (
 		});
 
 	it('gives whoever drops files into the form the spreadsheet as a download', async () => {
-		const { id } = await client.importWorkflow(workflow);
+		const { id } = await client.importWorkflow(withAccounts(workflow));
 		await client.activateWorkflow(id);
 		try {
 			await page.goto(client.formUrl('invoices-to-spreadsheet'));
