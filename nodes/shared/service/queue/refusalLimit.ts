@@ -165,13 +165,12 @@ export class RefusalLimit {
 	 * A request was refused.
 	 * @param waitMs what the service asked for; 0 if nothing
 	 * @param isFirst of those that ran side by side
-	 * @returns whether it only tried a limit
 	 */
 	refused(
 		now: number,
 		{ at, number }: { at: number; number: number },
 		{ waitMs, isFirst }: { waitMs: number; isFirst: boolean },
-	): boolean {
+	): void {
 		const index = this.accepted.findLastIndex((request) => request.number === number);
 		if (index >= 0) this.accepted.splice(index, 1);
 		this.refusalMs = Math.max(this.refusalMs, now - at);
@@ -186,7 +185,6 @@ export class RefusalLimit {
 		if (this.refusedAt.length < MAX_COMPARED) this.refusedAt.push(at);
 		this.count();
 		this.recovery.restart(now + waitMs);
-		return tried !== undefined;
 	}
 
 	private suspect(at: number, waitMs: number): void {

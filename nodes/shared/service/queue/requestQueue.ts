@@ -106,13 +106,13 @@ export class RequestQueue {
 	 * Runs `request` when its turn has come.
 	 * @param isRepeated goes before those that were not sent yet
 	 * @param kind requests of one kind take about as long as each other
-	 * @returns its outcome, and whether it failed because of the queue: it waited for others, or tried a limit
+	 * @returns its outcome, and whether it took too long only because of others in flight
 	 * @throws the signal's reason once it is aborted, or the problem that ended the queue
 	 */
 	async run<T>(
 		request: () => Promise<Outcome<T>>,
 		{ isRepeated = false, kind = '' } = {},
-	): Promise<Outcome<T> & { isOwnDoing: boolean }> {
+	): Promise<Outcome<T> & { isOwnDelay: boolean }> {
 		const begun = await this.turn(isRepeated);
 		try {
 			const outcome = await request();
@@ -124,14 +124,12 @@ export class RequestQueue {
 				this.inFlight.answered(now, begun.at, kind);
 			}
 			const isLater = outcome.kind === 'later';
-			if (isLater && outcome.slowDown) {
-				return { ...outcome, isOwnDoing: this.slowDown(outcome, begun, now) };
-			}
-			this.limit.ended(now, begun.number);
+			if (isLater && outcome.slowDown) this.slowDown(outcome, begun, now);
+			else this.limit.ended(now, begun.number);
 			const isTimeout = isLater && outcome.isTimeout === true;
 			const hasWaited = isTimeout && this.hasWaitedForOthers(begun);
 			if (hasWaited) this.inFlight.timedOut(now, begun.at);
-			return { ...outcome, isOwnDoing: hasWaited && this.newestAnswered > 0 };
+			return { ...outcome, isOwnDelay: hasWaited && this.newestAnswered > 0 };
 		} finally {
 			this.inFlight.count -= 1;
 			this.startEligible();
@@ -163,8 +161,7 @@ export class RequestQueue {
 		return this.inFlight.count > 1 && this.newestAnswered < number;
 	}
 
-	/** @returns whether the request only tried a limit */
-	private slowDown({ waitMs, isAsked, isBusy }: Later, begun: Begun, now: number): boolean {
+	private slowDown({ waitMs, isAsked, isBusy }: Later, begun: Begun, now: number): void {
 		if (isBusy) this.busySince = Math.min(this.busySince, now);
 		// Refusals of requests that ran side by side are one.
 		const isFirst = begun.at > this.pause.since;
@@ -172,16 +169,15 @@ export class RequestQueue {
 		this.pause = { since: isFirst ? now : this.pause.since, end };
 		if (this.pace.explains(isFirst)) {
 			this.inFlight.settle(now);
-			return false;
+			return;
 		}
 		const wasAtATime = this.limit.atATime !== undefined;
 		const asked = { waitMs: isAsked ? waitMs : 0, isFirst };
-		const hasTried = this.limit.refused(now, begun, asked);
+		this.limit.refused(now, begun, asked);
 		const { atATime } = this.limit;
 		if (atATime !== undefined) this.inFlight.refused(now, atATime, isFirst, end);
 		else if (wasAtATime) this.inFlight.restore(now);
 		else this.inFlight.settle(now);
-		return hasTried;
 	}
 
 	private async turn(isRepeated: boolean): Promise<Begun> {

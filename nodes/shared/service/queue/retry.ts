@@ -42,7 +42,7 @@ export const RETRY_LIMITS = {
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it
  * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`. A
- * timeout that others in flight have caused is no failure, nor is a refusal that only tried a limit.
+ * timeout that others in flight have caused is no failure.
  * Between attempts it waits for the backoff or as long as the service asks, whichever is longer.
  * @param sendOnce one attempt; run when its turn has come
  * @param kind as for `RequestQueue.run`
@@ -55,6 +55,8 @@ export async function sendWithRetries<T>(
 	kind?: string,
 ): Promise<T> {
 	let retries = 0;
+	// One that a broken service refused goes after the others, so that none is tried again and again.
+	let isAhead = false;
 	let busySince = Infinity;
 	const withWait = (outcome: Outcome<T>, backoff: number): Outcome<T> => {
 		if (outcome.kind !== 'later') return outcome;
@@ -69,13 +71,17 @@ export async function sendWithRetries<T>(
 	};
 	for (let attempt = 0; ; attempt += 1) {
 		const backoff = backoffMs(attempt);
-		const outcome = await queue.run(async () => withWait(await sendOnce(), backoff), {
-			isRepeated: attempt > 0,
-			kind,
-		});
+		const outcome: Outcome<T> & { isOwnDelay: boolean } = await queue.run(
+			async () => withWait(await sendOnce(), backoff),
+			{
+				isRepeated: isAhead,
+				kind,
+			},
+		);
 		if (outcome.kind === 'answered') return outcome.value;
 		if (outcome.kind === 'failed') throw outcome.problem;
-		if (!outcome.isBusy && !outcome.isOwnDoing) retries += 1;
+		isAhead = outcome.isBusy || !outcome.slowDown;
+		if (!outcome.isBusy && !outcome.isOwnDelay) retries += 1;
 		if (retries > maxRetries) throw outcome.problem;
 		// The queue itself waits after a slow-down, with all requests of the run.
 		if (!outcome.slowDown) await queue.wait(outcome.waitMs);
