@@ -161,7 +161,7 @@ describe.skipIf(!findBrowser())(`n8n in a browser (${skippedWithoutBrowser})`, (
 			await (await download).saveAs(file);
 
 			const [headings, ...rows] = await readSheet(file);
-			const column = headings?.indexOf('_file') ?? -1;
+			const column = headings?.indexOf('file') ?? -1;
 			expect(rows.map((row) => row[column]).sort()).toEqual([
 				'clean-invoice.pdf',
 				'invoice-email.txt',
