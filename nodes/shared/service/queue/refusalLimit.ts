@@ -3,7 +3,7 @@ import { Recovery } from './recovery';
 /** Times that services count requests in, in milliseconds; most count per second or per minute. */
 const WINDOWS = [1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-const MAX_WINDOW = 60_000;
+const MAX_WINDOW = Math.max(...WINDOWS);
 
 /** Share of a window that is used: requests may arrive closer to each other than they were sent. */
 export const CAUTION = 0.96;
@@ -161,6 +161,13 @@ export class RefusalLimit {
 		}
 	}
 
+	/** A request was not taken in. */
+	forget(number: number): void {
+		const index = this.accepted.findLastIndex((request) => request.number === number);
+		if (index >= 0) this.accepted.splice(index, 1);
+		if (this.trial?.number === number) this.trial = undefined;
+	}
+
 	/**
 	 * A request was refused.
 	 * @param waitMs what the service asked for; 0 if nothing
@@ -171,10 +178,9 @@ export class RefusalLimit {
 		{ at, number }: { at: number; number: number },
 		{ waitMs, isFirst }: { waitMs: number; isFirst: boolean },
 	): void {
-		const index = this.accepted.findLastIndex((request) => request.number === number);
-		if (index >= 0) this.accepted.splice(index, 1);
-		this.refusalMs = Math.max(this.refusalMs, now - at);
 		const tried = this.trial?.number === number && !this.isClosed ? this.trial.by : undefined;
+		this.forget(number);
+		this.refusalMs = Math.max(this.refusalMs, now - at);
 		if (tried !== undefined || isFirst) {
 			this.trial = undefined;
 			this.refusedAt = [];

@@ -168,6 +168,7 @@ export class RequestQueue {
 		const end = Math.max(this.pause.end, now + waitMs);
 		this.pause = { since: isFirst ? now : this.pause.since, end };
 		if (this.pace.explains(isFirst)) {
+			this.limit.forget(begun.number);
 			this.inFlight.settle(now);
 			return;
 		}

@@ -18,7 +18,7 @@ describe('beforeTimeout', () => {
 	async function waitFor(answerAfterMs: number | undefined, length: number, busyMs = 0) {
 		const clock = virtualClock();
 		let busy = 0;
-		vi.spyOn(Date, 'now').mockImplementation(() => clock.now() + busy);
+		vi.spyOn(performance, 'now').mockImplementation(() => clock.now() + busy);
 		const sleep = async (ms: number) => {
 			await clock.sleep(ms);
 			busy += busyMs;
