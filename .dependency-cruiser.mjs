@@ -1,4 +1,4 @@
-// Which part of the code may import which; docs/architecture.md says why. `npm run lint` checks it.
+// Which part of the code may import which; docs/developers/architecture.md says why. `npm run lint` checks it.
 const node = '^nodes/(?!shared/)([^/]+)/';
 const extraction = '^nodes/StructuredExtraction';
 

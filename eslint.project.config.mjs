@@ -18,7 +18,8 @@ const edge = [
 const context = {
 	group: ['n8n-workflow'],
 	importNamePattern: '^I\\w+Functions$',
-	message: "Only the edge of a node knows n8n's context; take plain values (docs/architecture.md).",
+	message:
+		"Only the edge of a node knows n8n's context; take plain values (docs/developers/architecture.md).",
 };
 
 /** A literal that is spread where it is written, such as `{ ...{ a, b }, c }`; a condition before it is allowed. */

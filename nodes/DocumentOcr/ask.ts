@@ -116,7 +116,7 @@ async function comparison(pages: Page[], textOfPdf: Reading) {
 	return compared.filter(isDifferent);
 }
 
-/** What the options add to the request, docs/service.md §10; by default nothing. */
+/** What the options add to the request, docs/developers/service.md §10; by default nothing. */
 const optionFields = ({ layoutDetails, headersAndFooters }: OcrTask['job']): OptionFields => ({
 	...(layoutDetails === 'blockConfidence' && { confidence_scores_granularity: 'block' }),
 	...(layoutDetails === 'blocksAndConfidence' && { confidence_scores_granularity: 'word' }),

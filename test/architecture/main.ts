@@ -1,4 +1,4 @@
-// `npm run lab -- architecture`: the diagram in docs/architecture.md.
+// `npm run lab -- architecture`: the diagram in docs/developers/architecture.md.
 import { writeSection } from '../harness/section';
 import { drawRooms } from './drawing';
 

@@ -19,7 +19,7 @@ const LEGEND = `**4 ✗**: the request was sent four times, then the item failed
 
 Other items came through, in order and paired with their input, with each setting of _On Error_. No request followed a redirect. Neither the key nor a file's content was in an error, n8n's store or its log.`;
 
-/** The table of docs/reliability.md. */
+/** The table of docs/developers/reliability.md. */
 export function faultsSection(readings: Reading[]): string {
 	const rows = [...new Set(readings.map(({ row }) => row))];
 	const runs = readings.reduce((sum, { sent }) => sum + sent.length, 0);

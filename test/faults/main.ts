@@ -1,4 +1,4 @@
-// `npm run lab -- faults`: every fault with every node, in the real n8n; writes the table of docs/reliability.md.
+// `npm run lab -- faults`: every fault with every node, in the real n8n; writes the table of docs/developers/reliability.md.
 import { print, writeSection } from '../harness/section';
 import { withN8n } from '../harness/ownN8n';
 import { cellsOf, FaultCases } from './faultCases';

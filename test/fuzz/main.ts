@@ -1,4 +1,4 @@
-// `npm run lab -- fuzz`: every function that sees outside content, and docs/robustness.md about it.
+// `npm run lab -- fuzz`: every function that sees outside content, and docs/developers/robustness.md about it.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { writeSection } from '../harness/section';

@@ -15,8 +15,8 @@ export async function writeSection(
 	date = `Date: ${new Date().toISOString().slice(0, 10)}.\n\n`,
 ): Promise<void> {
 	const [begin, end] = [`<!-- begin: ${name} -->`, `<!-- end: ${name} -->`];
-	for (const page of await readdir(join(projectFolder, 'docs'))) {
-		if (!page.endsWith('.md')) continue;
+	const files = await readdir(join(projectFolder, 'docs'), { recursive: true });
+	for (const page of files.filter((file) => file.endsWith('.md'))) {
 		const text = await readFile(join(projectFolder, 'docs', page), 'utf8');
 		const [from, to] = [text.indexOf(begin), text.indexOf(end)];
 		if (from < 0 || to < from) continue;

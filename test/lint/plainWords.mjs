@@ -1,5 +1,5 @@
 /**
- * Words that names and comments do not use, with better ones (docs/glossary.md). What is allowed in
+ * Words that names and comments do not use, with better ones (docs/developers/glossary.md). What is allowed in
  * spite of them comes first.
  */
 const words = [
@@ -56,7 +56,7 @@ export const plainWords = {
 		type: 'suggestion',
 		schema: [],
 		messages: {
-			word: '"{{word}}" says too little: {{better}} (docs/glossary.md).',
+			word: '"{{word}}" says too little: {{better}} (docs/developers/glossary.md).',
 			riddle: 'Begin with the thing itself, not with "{{word}}".',
 			limit: 'Limits begin with MAX_ or MIN_.',
 		},

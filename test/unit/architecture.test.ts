@@ -5,6 +5,6 @@ import { drawRooms } from '../architecture/drawing';
 import { projectFolder } from '../n8n/cacheFolder';
 
 it('the committed drawing shows the code as it is; `npm run lab -- architecture` draws it', async () => {
-	const page = readFileSync(join(projectFolder, 'docs/architecture.md'), 'utf8');
+	const page = readFileSync(join(projectFolder, 'docs/developers/architecture.md'), 'utf8');
 	expect(page).toContain(await drawRooms());
 });

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * The most that one file may take with everything that is in it. An e-mail has one budget with all
- * its attachments. No document that was tried comes near: docs/robustness.md names the largest.
+ * its attachments. No document that was tried comes near: docs/developers/robustness.md names the largest.
  */
 export const LIMITS = {
 	/** Bytes unpacked from it: the XML of 5,000 pages of Word, or 20 times the largest invoice. */

@@ -1,6 +1,6 @@
 /**
  * The fields of requests that options add: the label of the option, and, for fields beyond the
- * contract (docs/service.md §10), what they ask a service to tell, for the message where it refuses.
+ * contract (docs/developers/service.md §10), what they ask a service to tell, for the message where it refuses.
  */
 export const OPTION_FIELDS = {
 	confidence_scores_granularity: {

@@ -44,7 +44,7 @@ export type Format = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 
 	/** Extensions and other types by which texts are told apart. */
 	extensions?: string[];
 	aliases?: string[];
-	/** Whether some services read it, docs/service.md §10. */
+	/** Whether some services read it, docs/developers/service.md §10. */
 	isForService?: true;
 };
 
