@@ -5,4 +5,7 @@ import { projectFolder } from '../n8n/cacheFolder';
 import { npmReadme } from './npmReadme';
 
 const readme = join(projectFolder, 'README.md');
-await writeFile(readme, npmReadme(await readFile(readme, 'utf8')));
+const { repository, version } = JSON.parse(
+	await readFile(join(projectFolder, 'package.json'), 'utf8'),
+) as { repository?: { url: string }; version: string };
+await writeFile(readme, npmReadme(await readFile(readme, 'utf8'), repository?.url ?? '', version));

@@ -1,16 +1,26 @@
 import { posix } from 'node:path';
 
 /**
- * The README as npm shows it. The package names no public repository, so that npm cannot resolve
- * paths: links become text with the path in the source code, and images are left out.
+ * The README as npm shows it: paths lead to the files of the published version.
+ *
+ * @param url `repository.url` of package.json, such as `git+https://github.com/owner/name.git`
+ * @throws where it names no repository of GitHub
  */
-export const npmReadme = (readme: string): string =>
-	readme
-		.replace(/^!\[[^\]]*\]\([^)]*\)\n\n/gm, '')
-		.replace(/<img [^>]*>/g, '')
-		.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link: string, label: string, target: string) => {
-			if (/^(https?:|#)/.test(target)) return link;
-			const source = posix.normalize(target.replace(/#.*/, ''));
-			const where = source.startsWith('workflows/') ? 'in the package' : 'in the source code';
-			return label.includes(source) ? label : `${label} (\`${source}\` ${where})`;
-		});
+export function npmReadme(readme: string, url: string, version: string): string {
+	const [, repository] = /^git\+https:\/\/github\.com\/([^/]+\/[^/]+)\.git$/.exec(url) ?? [];
+	if (repository === undefined) throw new Error(`"${url}" is no repository of GitHub`);
+	const page = `https://github.com/${repository}/blob/v${version}`;
+	const content = `https://raw.githubusercontent.com/${repository}/v${version}`;
+	const from = (folder: string, target: string) =>
+		/^(?:https?:|#)/.test(target) ? target : `${folder}/${posix.normalize(target)}`;
+	return readme
+		.replace(
+			/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g,
+			(_, mark: string, label: string, target: string) =>
+				`${mark}[${label}](${from(mark ? content : page, target)})`,
+		)
+		.replace(
+			/(<img src=")([^"]*)/g,
+			(_, tag: string, target: string) => tag + from(content, target),
+		);
+}

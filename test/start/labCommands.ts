@@ -48,6 +48,15 @@ export const labCommands: Record<string, LabCommand> = {
 		what: 'makes all images of the documentation, or those that are named',
 		run: 'test/browser/screenshots.ts',
 	},
+	release: {
+		args: 'owner/name "Ada Example ada@mail.example" 0.2.0',
+		what: 'writes who publishes from where, moves the changes, commits and tags',
+		run: 'test/release/main.ts',
+	},
+	verification: {
+		what: "n8n's rules for verified packages, and what is missing",
+		run: 'test/release/verification.ts',
+	},
 	readme: {
 		what: 'makes README the one that npm shows',
 		run: 'test/package/main.ts',
