@@ -4,6 +4,7 @@ import { type DateOrder, hasYear } from '../../shared/values/mentions/dates';
 import type { Layout } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { PagedText } from '../evidence/sourceText';
+import { isOfDiscount } from './earlyPayment';
 import { isWordOfForm } from './supplierName';
 import { textsAfter } from './textsAfter';
 
@@ -40,17 +41,12 @@ const DAYS = /\d{1,3}\s(?:tage|days|jours|dagen|giorni|d[ií]as)/giu;
 /** Words in front of the last day to pay. */
 const UNTIL =
 	/(?:bis(?: zum| spätestens)?|spätestens(?: am| bis| zum)*|until|by|before|no later than|avant le|au plus tard le|v[oó][oó]r|uiterlijk(?: op)?|entro (?:il)?|antes del?|hasta (?:el)?)[\s:*]*$/iu;
-/** Of an earlier payment with a discount. */
-const DISCOUNT = /skonto|abzug|discount|escompte|korting|sconto|descuento/iu;
-
 /** The first date with a year in a text, after no other number, or after "until". */
 function dayIn(page: Mentions, order: DateOrder, span: Span): string | undefined {
 	const date = within(page.dates(order), span).find(hasYear);
 	if (date === undefined) return undefined;
 	const before = page.text.slice(span.start, date.start).replace(DAYS, '');
-	if (DISCOUNT.test(before.replace(/(?:ohne|without|sans|sin|senza) \p{L}+/giu, ''))) {
-		return undefined;
-	}
+	if (isOfDiscount(before)) return undefined;
 	return !/\d/.test(before) || UNTIL.test(before) ? date.values[0] : undefined;
 }
 
@@ -176,7 +172,7 @@ export const printedValues = (source: PagedText, order: DateOrder, supplier: str
 			...afterLabels(
 				source,
 				[...page.labels('due_date'), ...page.labels('customer_account')].filter(
-					(label) => !DISCOUNT.test(label.text),
+					(label) => !isOfDiscount(label.text),
 				),
 				(_, span, at) => (at > 2 ? undefined : dayIn(page, order, span)),
 			),

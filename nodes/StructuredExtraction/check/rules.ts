@@ -2,10 +2,12 @@ import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { crossCheck } from './crossChecks';
 import { documentType } from './documentType';
+import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
 import { otherField } from './otherField';
+import { paidInFull } from './paidInFull';
 import { severalDocuments } from './severalDocuments';
 import { supplierName } from './supplierName';
 
@@ -15,6 +17,8 @@ export const RULES: Rule[] = [
 	supplierName,
 	labelledValues,
 	crossCheck,
+	paidInFull,
+	earlyPayment,
 	linesOnPages,
 	documentType,
 	severalDocuments,

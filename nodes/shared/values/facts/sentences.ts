@@ -453,6 +453,10 @@ export const SENTENCES = {
 	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+		discountDay: ({ label }: { label: string }) =>
+			`this is the last day for a discount, the page has a later one for the whole amount: ${quote(label)}`,
+		discountedDue: ({ label, total }: { label: string; total: number }) =>
+			`this is the amount with a discount for early payment, the total is ${money(total)}: ${quote(label)}`,
 		numberIsPostcode: ({ place }: { place: string }) => `it is the postcode of ${quote(place)}`,
 		wordOfForm: ({ printed }: { printed: string }) => `${quote(printed)} is a word of the form`,
 		bankAsSupplier: ({ printed }: { printed: string }) =>
@@ -564,6 +568,8 @@ export const SENTENCES = {
 			`The tax is left out: the page has ${money(tax)}, by which the total of ${money(total)} is more than the net amount of ${money(net)}`,
 		paidLeftOut: ({ label, paid, left }: { label: string; paid: number; left: number }) =>
 			`A payment is left out: the page has ${quote(label)} with ${money(paid)}, and ${money(left)}, which it leaves to pay`,
+		paidInFull: ({ label, amount }: { label: string; amount: number }) =>
+			`The ${money(amount)} to pay may be paid already: the page has ${quote(label)}`,
 		taxAboveRates: ({ tax, net, rate }: { tax: number; net: number; rate: number }) =>
 			`The tax of ${money(tax)} is more than ${rate} %, the rate of the VAT lines, of the net amount of ${money(net)}`,
 	}),

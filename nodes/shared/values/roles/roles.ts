@@ -289,6 +289,8 @@ const DATA = {
 		group: 'sum',
 		names:
 			'amount due, due amount, balance due, due, amount payable, total payable, payable amount, amount to pay, open amount, outstanding amount, Zahlbetrag, zu zahlen, zu zahlender Betrag, noch zu zahlen, offener Betrag, net à payer, montant à payer, reste à payer, solde à payer, te betalen, te betalen bedrag, openstaand bedrag, da pagare, totale da pagare, netto a pagare, a pagar, total a pagar, importe a pagar, importe pendiente',
+		labels:
+			'(?:amount|balance|total|sum)(?: now| still)? (?:due|payable|outstanding|owing|owed|to pay|to be paid)|due now|(?:outstanding|remaining|open) (?:amount|balance)|(?:noch )?zu (?:be)?zahlen(?:der betrag)?|(?:zahl|rest)(?:betrag|summe)|noch offen|offene[rns]? (?:betrag|posten|forderung|saldo|rechnungsbetrag)|(?:net|reste?|solde|montant|total) (?:restant )?(?:[aà] (?:payer|r[eé]gler)|d[uû])(?!\\p{L})|(?:nog )?te (?:betalen|voldoen)|openstaand|(?:netto |totale |importo |saldo |residuo |resta )?da (?:pagare|saldare)|(?:neto |total |importe |saldo )?(?:a pagar(?!e)|pendiente)',
 	},
 	amount_paid: {
 		type: 'number',

@@ -1,0 +1,173 @@
+import { fold } from '../../shared/basics/text/fold';
+import { type Span, within } from '../../shared/basics/text/spans';
+import type { Cell, Layout } from '../../shared/page/tables/Layout';
+import { figure } from '../../shared/values/crossChecks/figures';
+import type { Fact } from '../../shared/values/facts/fact';
+import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { monthOf } from '../../shared/values/mentions/calendar';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import { totalLabel } from '../../shared/values/mentions/totals';
+import { PHRASES } from '../../shared/values/roles/phrases';
+import type { PagedText } from '../evidence/sourceText';
+import type { Sliced } from '../../shared/host/budget';
+import type { Exam } from './Exam';
+import { textsAfter } from './textsAfter';
+
+const PAID = new RegExp(`(?<!\\p{L})(?:${PHRASES.paid})(?!\\p{L})`, 'iu');
+const ALL_PAID = new RegExp(PAID, 'giu');
+const NOTHING_DUE = new RegExp(`(?<!\\p{L})(?:${PHRASES.nothingDue})(?!\\p{L})`, 'giu');
+const OF_PAYMENT = new Set(PHRASES.ofPayment.split(/\s+/).map(fold));
+
+/** What makes a payment one that is still to come, or none: "to be paid", "wird bezahlt", "if paid", "not paid". */
+const NOT_YET =
+	/(?<!\p{L})(?:be|if|unless|not|until|when|once|will|zu|wird|werden|falls|wenn|sofern|nicht|noch|bis|nach|à|être|si|sera|pas|non|te|indien|wordt|worden|niet|tot|da|essere|se|sarà|a|ser|será|no)\s+(?:\p{L}+\s+){0,2}$/iu;
+
+/** A sentence, a line and the words in front of a label are looked at no further than this, in characters. */
+const MAX_TEXT = 140;
+/** A line that is longer, and does not end like a sentence, goes on in the next one, in characters. */
+const FULL_LINE = 40;
+
+/** A word of a sentence about a payment: also a name of a month, a currency, a number of a card. */
+const isOfPayment = (word: string) =>
+	OF_PAYMENT.has(fold(word)) ||
+	monthOf(word) !== undefined ||
+	(word.length <= 3 && currencyCandidates(word).length > 0);
+
+/** Whether a sentence says that something was paid, and nothing else: no part of the total, no condition. */
+function isStamp({ mentions }: PagedText, text: string, start: number, total: number): boolean {
+	if (!/^[^\p{L}\d]*\p{Lu}/u.test(text) || !PAID.test(text) || /[☐□_]{1}/u.test(text)) return false;
+	const amounts = within(mentions.amounts(), { start, end: start + text.length });
+	const isOther = ({ values }: (typeof amounts)[number]) =>
+		values.every(({ value }) => Math.abs(value) !== total);
+	if (amounts.some(isOther)) return false;
+	const words = text.replace(ALL_PAID, ' ').match(/\p{L}+/gu) ?? [];
+	// A label whose value comes later ends with a preposition.
+	const isOpen = /[:=]$|\s(?:am|on|by|le|il|el|op|den)$/iu.test(text.trimEnd());
+	return words.every(isOfPayment) && !isOpen;
+}
+
+/** Lines above and below a line that are looked at. */
+const NEAR = 4;
+/** Words for payments that are looked at; more are those of a list. */
+const MAX_FOUND = 100;
+
+const isFilled = (text: string) => /[\p{L}\d]/u.test(text);
+
+/** Whether a cell without a number is the label of one: a heading, or one of several labels in a row or a column. */
+function isLabel(layout: Layout, at: number, cell: Cell): boolean {
+	const line = layout.lines[at];
+	if (line === undefined) return true;
+	const below = layout.lines.slice(at + 1, at + 1 + NEAR).filter(({ table }) => table);
+	const isHeading =
+		line.isHeading && below.some((row) => /\d/.test(row.cells()[cell.column]?.text ?? ''));
+	if (isHeading) return true;
+	const others = line.cells().filter(({ column }) => column !== cell.column);
+	if (others.some(({ text }) => /\d/.test(text))) return true;
+	const next = layout.lines.slice(at + 1, at + 1 + NEAR).find(({ text }) => isFilled(text()));
+	const before = layout.lines
+		.slice(Math.max(0, at - NEAR), at)
+		.findLast(({ text }) => isFilled(text()));
+	const isNumber =
+		next !== undefined && /\d/.test(next.text()) && (next.text().match(/\p{L}/gu) ?? []).length < 4;
+	const isSumLabel = (text = '') => !/\d/.test(text) && totalLabel(shownLabel(text)) !== undefined;
+	return isNumber || [next, before].some((each) => isSumLabel(each?.text()));
+}
+
+/** A line, cell or sentence of the page that says that all is paid. */
+function stampOn(source: PagedText, total: number): string | undefined {
+	const layout = source.layout();
+	const { text: page } = source.mentions;
+	const found = [...page.matchAll(ALL_PAID), ...page.matchAll(NOTHING_DUE)].slice(0, MAX_FOUND);
+	for (const at of new Set(found.map(({ index }) => layout.indexAt(index)))) {
+		const line = layout.lines[at];
+		if (line === undefined) continue;
+		const above = layout.lines[at - 1]?.text().trimEnd() ?? '';
+		const goesOn = above.length > FULL_LINE && /[\p{Ll},]$/u.test(above) && !line.table;
+		for (const cell of line.table ? line.cells() : [wholeOf(line)]) {
+			let start = cell.start;
+			for (const sentence of cell.text.split(/(?<=[.;!])\s/)) {
+				const isFirst = start === cell.start;
+				const from = start;
+				start += sentence.length + 1;
+				if (sentence.length > MAX_TEXT || (isFirst && goesOn)) continue;
+				if (sentence.search(NOTHING_DUE) !== -1) return sentence;
+				if (!isStamp(source, sentence, from, total)) continue;
+				const isBare = !/\d/.test(sentence);
+				if (!isBare || !isLabel(layout, at, cell)) return sentence;
+			}
+		}
+	}
+	return undefined;
+}
+
+/** A line of text as one cell. */
+const wholeOf = (line: Layout['lines'][number]): Cell => ({
+	text: line.text(),
+	start: line.start,
+	end: line.end,
+	column: 0,
+});
+
+/** The first number that is printed for a label, without its minus. */
+function numberFor({ mentions, layout }: PagedText, label: Span): number | undefined {
+	for (const span of textsAfter(layout(), label)) {
+		const [number] = within(mentions.amounts(), span);
+		const value = number?.values[0]?.value;
+		if (value !== undefined) return Math.abs(value);
+	}
+	return undefined;
+}
+
+/** A label with a payment of the whole total. */
+function paymentOn(source: PagedText, total: number): string | undefined {
+	const { text } = source.mentions;
+	for (const { 0: words, index } of [...text.matchAll(ALL_PAID)].slice(0, MAX_FOUND)) {
+		const line = source.layout().lineAt(index);
+		const from = Math.max(line?.start ?? 0, index - MAX_TEXT);
+		if (NOT_YET.test(text.slice(from, index))) continue;
+		if (
+			/^\s+(?:by|before|within|until|in)\s+\d/iu.test(
+				text.slice(index + words.length, index + MAX_TEXT),
+			)
+		) {
+			continue;
+		}
+		const label = { start: index, end: index + words.length };
+		if (numberFor(source, label) === total) return text.slice(from, line?.end);
+	}
+	return undefined;
+}
+
+/** The label of an amount due of 0.00, if no other one has more. */
+function nothingDueOn(source: PagedText): string | undefined {
+	const { mentions, layout } = source;
+	const found = mentions.labels('amount_due').flatMap((label) => {
+		const number = numberFor(source, label);
+		return number === undefined ? [] : [{ label, number }];
+	});
+	const last = found.at(-1);
+	if (last?.number !== 0) return undefined;
+	return layout().lineAt(last.label.start)?.text();
+}
+
+/** An invoice that its page calls paid, with an amount due. */
+export function* paidInFull(exam: Exam): Sliced<Fact[]> {
+	const source = exam.source();
+	if (!source || !exam.has('invoice_number')) return [];
+	const { values, pathOf } = exam.byRole();
+	const [total, paid, due] = ['total_amount', 'amount_paid', 'amount_due'].map((name) =>
+		Math.abs(figure(values[name]) ?? NaN),
+	);
+	const amount = [due, total].find((one) => one !== undefined && !Number.isNaN(one));
+	const isCredit = values['document_type'] === 'credit note';
+	if (!amount || (paid ?? 0) > 0 || isCredit || exam.isFromInvoice(pathOf('amount_due'))) return [];
+	yield* source.layoutInSlices();
+	const label =
+		paymentOn(source, total || amount) ?? stampOn(source, total || amount) ?? nothingDueOn(source);
+	if (label === undefined) return [];
+	const fields = ['amount_due', 'amount_paid'].filter((name) => Object.hasOwn(values, name));
+	const fact = { kind: 'paidInFull', values: { label: shownLabel(label), amount } } as const;
+	return fields.length > 0
+		? [{ ...fact, fields: fields.map(pathOf) }]
+		: [{ ...fact, fields: [pathOf('total_amount')], severity: 'note' }];
+}

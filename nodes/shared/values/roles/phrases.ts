@@ -1,0 +1,28 @@
+/** Words between others, which say nothing themselves. */
+const SMALL =
+	'the this of for with by on in at via your our you has have been was is it and der die das dem den des dieser diese dieses von vom mit per am im in für durch wurde ist hat haben wir sie ihre ihr ihrer und le la les l de du des d en par avec pour a ete est cette ce nous avons votre et het een de deze dit van met op per is werd wij hebben uw en il lo la gli di del della con per in è e stata stato questa abbiamo el los las de del con por en ha sido esta hemos su y';
+
+/**
+ * What sentences of documents say, in the languages of the roles: words that label no value. Alternatives of patterns,
+ * or lists of words.
+ */
+export const PHRASES = {
+	/** Money has come in. */
+	paid: 'paid|settled|charged|(?:payment|amount) received|received with (?:many )?thanks|(?:be|ge|voraus)zahlt|beglichen|abgebucht|belastet|(?:zahlung|betrag) (?:dankend )?(?:erhalten|eingegangen)|dankend erhalten|pay[ée]e?s?|r[eé]gl[eé]e?s?|acquitt[eé]e?s?|pr[eé]lev[eé]e?s?|(?:paiement|montant) re[cç]u|(?:voor?uit)?betaald|voldaan|ontvangen|pagat[oa]|saldat[oa]|quietanzat[oa]|incassat[oa]|(?:pagamento|importo) ricevuto|pagad[oa]|abonad[oa]|cobrad[oa]|pago recibido',
+	/** Other words of a sentence that says so. */
+	ofPayment: `${SMALL} full fully complete completely already total invoice bill amount balance sum status thanks thank many payment payments received online
+visa mastercard maestro amex american express card credit debit ending paypal stripe klarna ideal apple google pay cash cheque check bank transfer wire direct
+rechnung rechnungsbetrag betrag gesamtbetrag bereits schon vollständig dankend erhalten vielen dank zahlung zahlungseingang zahlungsstatus rechnungsstatus bar kreditkarte kreditkartenzahlung karte ec girocard überweisung lastschrift vorkasse konto ihrem
+facture montant solde déjà intégralement totalité comptant carte bancaire cb chèque virement espèces paiement merci statut état
+factuur factuurbedrag bedrag reeds al volledig geheel pin contant overschrijving creditcard betaling betaalstatus dank
+fattura importo saldo già interamente completamente carta credito bonifico contanti pagamento grazie ricevuto stato
+factura importe ya totalmente completamente tarjeta crédito transferencia efectivo pago gracias recibido estado`,
+	/** Nothing is left to pay. */
+	nothingDue:
+		'nothing (?:left )?to pay|no (?:payment|amount) (?:is )?(?:due|required)|nichts (?:mehr )?zu (?:be)?zahlen|rien [aà] payer|niets (?:meer )?te betalen|nulla da pagare|nada (?:que|por) pagar',
+	/** Less is paid by those who pay early. */
+	discount:
+		'skonto|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|sconto|descuento|pronto pago',
+	/** In front of words for a discount: there is none. */
+	without: 'ohne|kein(?:en|e)?|without|no|sans|aucun|zonder|geen|senza|sin',
+} as const;
