@@ -1,3 +1,4 @@
+import { joinFirst } from '../../shared/basics/text/shorten';
 import type { Values } from '../../shared/basics/values';
 import type { Exam } from './Exam';
 import { recordByRole } from '../../shared/values/roles/recordByRole';
@@ -43,9 +44,11 @@ export function crossCheck(exam: Exam): Fact[] {
 export function notChecked(schema: Schema, record: Values): string[] {
 	const paths = pathsWithPattern(schema.fields);
 	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths)}`;
+	const keywords = `Not checked in the JSON Schema: ${joinFirst(schema.unchecked ?? [])}`;
 	return [
 		...exampleNumbers(recordByRole(schema, record).values),
 		...(paths.length > 0 ? [patterns] : []),
+		...(schema.unchecked ? [keywords] : []),
 	];
 }
 

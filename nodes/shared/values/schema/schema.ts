@@ -98,7 +98,12 @@ export type FieldInput =
 	| (z.input<typeof listBase> & ({ fields: FieldInput[] } | { item: z.input<typeof leafSchema> }));
 
 /** The fields that are wanted; panel, template, example and JSON Schema all become one. */
-export type Schema = { name: string; fields: Field[] };
+export type Schema = {
+	name: string;
+	fields: Field[];
+	/** Keywords of a JSON Schema that are not checked. */
+	unchecked?: string[];
+};
 
 /** @throws Problem when a parameter's value is nested deeper than any schema, before it is read */
 export function checkDepth(value: unknown, label: string): void {

@@ -104,29 +104,20 @@ describe('schemaFromJsonSchema', () => {
 			{ type: 'object', properties: { b }, patternProperties: {} },
 			'the keyword "patternProperties"',
 		],
-		[{ type: 'object', properties: { b: { not: {} } } }, 'no "type"', '/properties/b'],
+		[{ type: 'object', properties: { b: { not: {} } } }, 'the keyword "not"', '/properties/b'],
+		[{ ...b, dependentRequired: {} }, 'the keyword "dependentRequired"'],
+		[{ anyOf: [b, { type: 'number', contains: b }] }, 'the keyword "contains"', '/anyOf/1'],
 		[{ type: 'object', properties: { b: { ...b, if: {} } } }, 'the keyword "if"', '/properties/b'],
 		[{ type: 'object' }, 'an object without "properties"'],
-		[{ properties: { b }, additionalProperties: b }, 'this form of "additionalProperties"'],
 		[{ type: 'array' }, 'a list without "items"'],
 		[{ type: 'array', items: [b] }, 'this form of "items"'],
 		[{ type: 'array', prefixItems: [], items: b }, 'the keyword "prefixItems"'],
-		[{ type: 'array', uniqueItems: true, items: b }, 'this form of "uniqueItems"'],
 		[{ type: 'array', items: { type: 'array', items: b } }, 'a list of lists', '/items'],
 		[{ properties: { 'b/c': { type: 'file' } } }, 'the type "file"', '/properties/b~1c'],
-		[{ type: ['string', 'number'] }, 'several types (string, number)'],
-		[{ type: 'null' }, 'no "type"'],
-		[{ type: 'string', format: 'duration' }, 'the format "duration"'],
-		[{ type: 'string', format: 'constructor' }, 'the format "constructor"'],
-		[{ type: 'string', format: 'date', minLength: 3 }, 'the keyword "minLength"'],
-		[{ type: 'string', minimum: 3 }, 'the keyword "minimum"'],
-		[{ type: 'number', exclusiveMinimum: true }, 'this form of "exclusiveMinimum"'],
+		[{ type: 'null' }, 'the type "null"'],
+		[{ anyOf: [{ type: 'null' }] }, 'no alternative but null'],
 		[{ enum: [] }, 'an empty "enum"'],
 		[{ enum: [{ b: 1 }] }, 'this form of "0"', '/enum'],
-		[{ anyOf: [b, { type: 'number' }] }, 'the keyword "anyOf" with 2 schemas'],
-		[{ allOf: [b, b] }, 'the keyword "allOf" with 2 schemas'],
-		[{ anyOf: [b], minLength: 1 }, 'the keyword "minLength"'],
-		[{ $ref: '#/$defs/x', minimum: 1 }, 'the keyword "minimum"'],
 		[{ $ref: 'https://example.org/schema' }, 'the reference "https://example.org/schema"'],
 		[{ $ref: '#name' }, 'the reference "#name"'],
 		[{ $ref: '#' }, 'the reference "#" inside itself (recursion)'],
@@ -134,6 +125,198 @@ describe('schemaFromJsonSchema', () => {
 	])('refuses %j: %s', (node, what, below = '') => {
 		expect(() => one(node)).toThrow(
 			`The JSON Schema has ${what} at #/properties/a${below}, which is not supported`,
+		);
+	});
+
+	const name = { type: 'string', title: 'Name' };
+	const inner = { name: 'b', type: 'string', required: false };
+	const money = { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^[-+]?\\d*\\.?\\d*$' }] };
+
+	it.each<[form: string, node: object, field: object, unchecked?: string[]]>([
+		['a decimal number', money, { type: 'number' }],
+		['a number or none', { anyOf: [...money.anyOf, { type: 'null' }] }, { type: 'number' }],
+		['an integer or a text', { anyOf: [{ type: 'integer' }, b] }, { type: 'string' }],
+		['several types', { type: ['string', 'number', 'null'] }, { type: 'string' }],
+		['two kinds of numbers', { type: ['integer', 'number'] }, { type: 'number' }],
+		[
+			'constants as alternatives',
+			{ anyOf: [{ const: 'x' }, { const: 'y' }] },
+			{ type: 'enum', allowedValues: ['x', 'y'] },
+		],
+		['a choice or a text', { oneOf: [{ enum: ['x'] }, b] }, { type: 'string' }],
+		[
+			'a date with its pattern',
+			{ type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
+			{ type: 'date' },
+		],
+		[
+			'an address with its pattern',
+			{ type: 'string', format: 'email', pattern: '@' },
+			{ type: 'string', format: 'email', pattern: '@' },
+		],
+		[
+			'a day or a moment',
+			{
+				anyOf: [
+					{ ...b, format: 'date' },
+					{ ...b, format: 'date-time' },
+				],
+			},
+			b,
+		],
+		['any value', { title: 'T' }, { type: 'string', description: 'T' }],
+		['capitals', { type: 'STRING', nullable: true }, { type: 'string' }],
+		[
+			'capitals, and counts as texts',
+			{ type: 'ARRAY', items: { type: 'NUMBER' }, minItems: '1', propertyOrdering: ['b'] },
+			{ type: 'list', minItems: 1, item: { name: 'entry', type: 'number', required: false } },
+		],
+		[
+			'a choice with a format',
+			{ type: 'STRING', format: 'enum', enum: ['x'] },
+			{ type: 'enum', allowedValues: ['x'] },
+		],
+		[
+			'a set',
+			{ type: 'array', items: b, uniqueItems: true },
+			{ type: 'list', item },
+			['uniqueItems'],
+		],
+		[
+			'a list or one of its entries',
+			{ anyOf: [{ type: 'array', items: b }, b] },
+			{ type: 'list', item },
+		],
+		[
+			'words of tools',
+			{
+				...b,
+				name: 'n',
+				evaluation_config: 'exact',
+				'extend:type': 'date',
+				markdownDescription: 'd',
+			},
+			{ type: 'string' },
+			['name', 'evaluation_config', 'extend:type', 'markdownDescription'],
+		],
+		['an unknown format', { ...b, format: 'duration' }, { type: 'string' }, ['format "duration"']],
+		[
+			'a name of all objects',
+			{ ...b, format: 'constructor' },
+			{ type: 'string' },
+			['format "constructor"'],
+		],
+		['a limit of another type', { ...b, minimum: 3 }, { type: 'string' }, ['minimum']],
+		['a length of a date', { ...b, format: 'date', minLength: 3 }, { type: 'date' }, ['minLength']],
+		[
+			'a limit of draft 4',
+			{ type: 'number', minimum: 0, exclusiveMinimum: true },
+			{ type: 'number', minimum: 0 },
+			['exclusiveMinimum'],
+		],
+		[
+			'keys of any name',
+			{ properties: { b }, additionalProperties: b },
+			{ type: 'object', fields: [inner] },
+		],
+		[
+			'parts put together',
+			{ allOf: [b, { minLength: 2 }], maxLength: 9 },
+			{ type: 'string', minLength: 2, maxLength: 9 },
+		],
+		[
+			'objects put together',
+			{ allOf: [{ properties: { b } }, { properties: { c: b }, required: ['b'] }] },
+			{
+				type: 'object',
+				fields: [
+					{ ...inner, required: true },
+					{ ...inner, name: 'c' },
+				],
+			},
+		],
+		[
+			'objects as alternatives',
+			{
+				oneOf: [
+					{ properties: { kind: { const: 'x' }, b }, required: ['kind', 'b'] },
+					{ properties: { kind: { const: 'y' } }, required: ['kind'] },
+				],
+				discriminator: { propertyName: 'kind' },
+			},
+			{
+				type: 'object',
+				fields: [{ name: 'kind', type: 'enum', required: true, allowedValues: ['x', 'y'] }, inner],
+			},
+			['anyOf'],
+		],
+		[
+			'an object of any keys, or a text',
+			{ anyOf: [b, { type: 'object', additionalProperties: b }] },
+			{ type: 'string' },
+			['anyOf'],
+		],
+		[
+			'an object or a text',
+			{ anyOf: [b, { type: 'object', properties: { b } }] },
+			{ type: 'object', fields: [inner] },
+			['anyOf'],
+		],
+	])('reads %s', (_, node, field, unchecked) => {
+		const schema = schemaFromJsonSchema({ type: 'object', properties: { a: node } });
+		expect(schema.fields).toEqual([{ name: 'a', required: false, ...field }]);
+		expect(schema.unchecked).toEqual(unchecked);
+	});
+
+	it('a property may say itself that it is required', () => {
+		expect(one({ type: 'string', required: true })?.required).toBe(true);
+	});
+
+	const wrapped = { type: 'object', properties: { b: name } };
+
+	it.each<[wrapper: string, (schema: object) => unknown]>([
+		['none', (schema) => schema],
+		['a name', (schema) => ({ name: 'x', strict: true, schema })],
+		[
+			'a response format',
+			(schema) => ({ type: 'json_schema', json_schema: { name: 'x', schema } }),
+		],
+		[
+			'a text format',
+			(schema) => ({ format: { type: 'json_schema', name: 'x', strict: true, schema } }),
+		],
+		['a function', (schema) => [{ type: 'function', function: { name: 'x', parameters: schema } }]],
+		['a tool', (schema) => ({ tools: [{ name: 'x', description: 'd', input_schema: schema }] })],
+		[
+			'a definition',
+			(schema) => ({ name: 'x', schema_definition: schema, evaluation: { mode: 'strict' } }),
+		],
+	])('opens a wrapper: %s', (_, wrap) => {
+		const found = schemaFromJsonSchema(wrap(wrapped)).fields;
+		expect(found).toEqual([{ name: 'b', type: 'string', required: false, description: 'Name' }]);
+	});
+
+	it('references in a wrapper are those of its schema', () => {
+		const $defs = { text: b };
+		const schema = { type: 'object', properties: { b: { $ref: '#/$defs/text' } }, $defs };
+		expect(schemaFromJsonSchema({ name: 'x', schema }).fields).toEqual([inner]);
+	});
+
+	it('a list of several functions is not one schema', () => {
+		const one = { name: 'x', parameters: wrapped };
+		expect(() => schemaFromJsonSchema([one, { ...one, name: 'y' }])).toThrow(
+			'which is not supported',
+		);
+	});
+
+	it('alternatives of alternatives are read in time', () => {
+		const $defs: Record<string, unknown> = { d0: b };
+		for (let level = 1; level <= 30; level++) {
+			const one = { $ref: `#/$defs/d${level - 1}` };
+			$defs[`d${level}`] = { anyOf: [one, { ...one, title: 'T' }] };
+		}
+		expect(() => fieldsOf({ a: { $ref: '#/$defs/d30' } }, { $defs })).toThrow(
+			'references and choices',
 		);
 	});
 
