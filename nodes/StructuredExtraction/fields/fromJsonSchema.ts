@@ -51,8 +51,8 @@ const MAX_QUOTED = 60;
 function noteOthers(node: JsonSchemaNode, used: readonly string[], { shared }: Position): void {
 	const known = new Set([...used, ...ALWAYS]);
 	for (const keyword of Object.keys(node)) {
-		if (!known.has(keyword) && !keyword.startsWith('x-'))
-			shared.unchecked.add(shortened(keyword, MAX_QUOTED));
+		const isOther = !known.has(keyword) && !keyword.startsWith('x-');
+		if (isOther) shared.unchecked.add(shortened(keyword, MAX_QUOTED));
 	}
 }
 
