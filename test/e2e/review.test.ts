@@ -15,6 +15,7 @@ import { sharedN8n } from './n8n';
 import { type OwnN8n, startOwnN8n } from './ownN8n';
 import {
 	approveByHand,
+	filesIn,
 	openOnVersion1,
 	rejectByHand,
 	startReview,
@@ -37,12 +38,6 @@ const fine = { ...doubtful, _file: 'b.pdf', _review: '', invoice_number: 'B-1' }
 const checkedFields = (lists: Partial<CheckedFields>) =>
 	JSON.stringify({ unchanged: [], changed: [], missed: [], doubtful: [], ...lists });
 const rejection = { items: [{ index: 0, isApproved: false }] };
-
-/** The addresses of the files that a page links to. */
-const filesIn = (html: string) =>
-	[...html.matchAll(/(?:src|href|data-file)="([^"]*file=[^"]*)"/g)].map(([, address = '']) =>
-		address.replaceAll('&amp;', '&'),
-	);
 
 /** Ends a run by a rejection, which has to work whatever happened before. */
 async function stillWorks({ submit, ended, remove }: WaitingPage) {

@@ -49,6 +49,12 @@ export const submitTo = async (
 		body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
 	});
 
+/** The addresses of the files that a page links to. */
+export const filesIn = (html: string) =>
+	[...html.matchAll(/(?:src|href|data-file)="([^"]*file=[^"]*)"/g)].map(([, address = '']) =>
+		address.replaceAll('&amp;', '&'),
+	);
+
 /** Approves the shown document by hand, whatever speaks against it. */
 export async function approveByHand(tab: Page): Promise<void> {
 	await tab.getByRole('button', { name: 'Approve', exact: true }).click();
