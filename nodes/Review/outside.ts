@@ -172,12 +172,13 @@ function recordOf(known: Omit<Known, 'identity'>, index: number, supplierId?: st
 	const { _meta: meta } = json;
 	const { fileName, document } = isValues(meta) ? meta : {};
 	const file = fileName ?? json['_file'];
+	const [number = 0, of] = String(document ?? json['_document']).split(' of ').map(Number);
 	return toRunRecord(namedOf(known), {
 		hash: '',
 		supplierId: supplierId ?? json['supplier_id'],
 		file: typeof file === 'string' ? file : undefined,
 		item: index,
-		document: Number.parseInt(String(document ?? json['_document']), 10) || 0,
+		document: of === 1 ? 0 : number || 0,
 		schemaName: 'record',
 		fields,
 		isEInvoice,

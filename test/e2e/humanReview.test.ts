@@ -221,6 +221,53 @@ describe('Invoices with human review', () => {
 		});
 	});
 
+	it('compares a corrected copy once more: it gets its row, and one that becomes a copy is asked about', async () => {
+		await whilePublished(client, workflow, async (id) => {
+			const invoice = async (name: string, thanks: string) =>
+				await printed(name, [
+					'Corner Shop Ltd',
+					'Invoice',
+					'Invoice number: C-7',
+					'Date: 2025-03-22',
+					'Total: 13.70 EUR',
+					thanks,
+				]);
+			const two = [await invoice('first.pdf', 'Thank you'), await invoice('again.pdf', 'Thanks')];
+			const answer = await client.submitForm(workflow, [[...two, await unnumbered()]]);
+			const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
+			const { id: runId } = await client.runNumber(id, 1);
+			expect(await passLastPage(client, formWaitingUrl)).toContain('2 of 3 to check');
+			const address = await reviewAddress(client, runId);
+			const names = (await client.finishedRun(runId))
+				.json('Read Invoices')
+				.map(({ _meta }) => (_meta as { fileName: string }).fileName);
+			const html = await (await fetch(address)).text();
+			const indexes = [...html.matchAll(/data-index="(\d+)"/g)].map(([, index]) => Number(index));
+			const decide = async (numberOfUnnumbered: string, anyway: boolean) =>
+				await submitTo(address, {
+					items: indexes.map((index) => ({
+						index,
+						isApproved: true,
+						anyway,
+						values: {
+							invoice_number: names[index] === 'unnumbered.pdf' ? numberOfUnnumbered : 'C-8',
+						},
+					})),
+				});
+			const asked = await decide('C-8', false);
+			expect([asked.status, await asked.text()]).toEqual([
+				422,
+				expect.stringMatching(/The same invoice as \\"(?:first|again|unnumbered)\.pdf/),
+			]);
+			const taken = await decide('C-9', false);
+			expect([taken.status, await taken.text()]).toEqual([200, expect.any(String)]);
+			const ended = await handedOver(formWaitingUrl, runId);
+			const rows = await rowsOf(client, ended, 'Make Spreadsheet');
+			const numbers = rows.map(({ invoice_number }) => String(invoice_number));
+			expect(numbers.sort()).toEqual(['C-7', 'C-8', 'C-9']);
+		});
+	});
+
 	it('goes on by itself where there is nothing to check', async () => {
 		await whilePublished(client, workflow, async (id) => {
 			const clean = await sample('documents/clean-invoice.pdf');

@@ -45,7 +45,9 @@ it('the files of twenty invoices that wait can be opened, after a restart too, a
 				);
 				expect(answers.length).toBeGreaterThan(0);
 				expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-				return await Promise.all(answers.map(async (answer) => (await answer.bytes()).length));
+				return await Promise.all(
+					answers.map(async (answer) => (await answer.arrayBuffer()).byteLength),
+				);
 			}),
 		);
 		expect(sizes.flat().filter((size) => size === 0)).toEqual([]);
