@@ -53,15 +53,6 @@ const isCaught = ({ fields }: Mistake, outcome: Outcome, ofTruth: Outcome) =>
 			return kindsAbout(outcome, field).some((kind) => !before.includes(kind));
 		}));
 
-/** How many true records have a false alarm about one of some fields, or a part of it. */
-export function falseAlarmsAbout(measured: Measured, fields: string[], setting: Setting): number {
-	const alarms = alarmsOf(measured, setting).filter(({ because }) => because === FALSE);
-	const about = alarms.filter((alarm) =>
-		alarm.fields.some((one) => fields.some((field) => concerns(one, field))),
-	);
-	return new Set(about.map(({ reading }) => reading.file)).size;
-}
-
 /** Why records with true values need review. */
 type Alarm = {
 	reading: Reading;

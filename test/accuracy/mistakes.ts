@@ -17,7 +17,7 @@ export const MISTAKES = {
 	currency: 'another currency',
 	columns: 'quantity and unit price of a line have changed places',
 	totals: 'the totals of two lines have changed places',
-	bare: 'the same, of lines without quantities',
+	bare: 'the totals of two lines without quantities have changed places',
 	quantities: 'the quantities of two lines have changed places',
 	names: 'the names of two lines have changed places',
 	doubled: 'a line is given twice, once with 0 as its total',

@@ -1,11 +1,5 @@
 import { settings } from './CaseRuns';
-import {
-	alarmsOf,
-	falseAlarmsAbout,
-	type Measured,
-	type PlantedResult,
-	recordAlarms,
-} from './measure';
+import { alarmsOf, type Measured, type PlantedResult, recordAlarms } from './measure';
 import { MISTAKES, type MistakeKind } from './mistakes';
 import { markdownTable } from '../harness/section';
 import { leavesOf } from './Reading';
@@ -49,41 +43,36 @@ export function plantedSummary({ planted }: Measured): string {
 	return `${planted.length} mistakes; ${caught(settings[0], absent)} of ${absent.length} whose value is not in the document are caught. Of all, checks alone catch ${each.replace(/^checks alone /, '')}.`;
 }
 
-/** How many mistakes of each kind were caught, and how many true records have a false alarm about the same fields. */
-export function plantedSection(measured: Measured): string {
-	const { planted } = measured;
-	const rowOf = (name: string, own: PlantedResult[]) => {
-		const [checks] = settings;
-		const isCaught = ({ caught }: PlantedResult) => caught.get(checks) === true;
-		const absent = own.filter(({ mistake }) => mistake.isAbsent);
-		const found = absent.filter(isCaught).length;
-		const fields = own.flatMap(({ mistake }) =>
-			mistake.fields.map((field) => field.split('[')[0] ?? ''),
-		);
-		return [
-			name,
-			own.length,
-			share(found, absent.length, `${found} of ${absent.length}`),
-			...settings.map((setting) =>
-				share(own.filter(({ caught }) => caught.get(setting)).length, own.length),
-			),
-			falseAlarmsAbout(measured, [...new Set(fields)], checks),
-		];
-	};
-	const kinds = Object.keys(MISTAKES) as MistakeKind[];
-	const rows = kinds.map((kind) =>
-		rowOf(
-			MISTAKES[kind],
-			planted.filter(({ mistake }) => mistake.kind === kind),
-		),
-	);
-	const names = settings.map(({ name }) => name[0]?.toUpperCase() + name.slice(1));
-	const head = [
-		'Mistake',
-		'Planted',
-		'Not in the document, caught by checks alone',
-		...names,
-		'False alarms about the same fields',
+/** How many mistakes of each kind were caught; kinds of which the checks alone catch all are named below. */
+export function plantedSection({ planted }: Measured): string {
+	const [checks] = settings;
+	const caughtBy = (setting: (typeof settings)[number], own: PlantedResult[]) =>
+		own.filter(({ caught }) => caught.get(setting)).length;
+	const rowOf = (name: string, own: PlantedResult[]) => [
+		name,
+		own.length,
+		...settings.map((setting) => share(caughtBy(setting, own), own.length)),
 	];
-	return markdownTable(head, [...rows, rowOf('all', planted)], true);
+	const kinds = (Object.keys(MISTAKES) as MistakeKind[])
+		.map((kind) => ({
+			name: MISTAKES[kind],
+			own: planted.filter(({ mistake }) => mistake.kind === kind),
+		}))
+		.filter(({ own }) => own.length > 0);
+	const isWhole = ({ own }: (typeof kinds)[number]) => caughtBy(checks, own) === own.length;
+	const names = settings.map(({ name }) => name[0]?.toUpperCase() + name.slice(1));
+	const rows = kinds.filter((kind) => !isWhole(kind)).map(({ name, own }) => rowOf(name, own));
+	const table = markdownTable(
+		['Mistake', 'Planted', ...names],
+		[...rows, rowOf('all, also those below', planted)],
+		true,
+	);
+	const absent = planted.filter(({ mistake }) => mistake.isAbsent);
+	const found = `Of ${absent.length} values that are not in the document, checks alone caught ${caughtBy(checks, absent)}.`;
+	const whole = kinds.filter(isWhole).map(({ name, own }) => `${name} (${own.length})`);
+	return [
+		table,
+		`${found} They caught all mistakes of these kinds:`,
+		whole.map((one) => `- ${one}`).join('\n'),
+	].join('\n\n');
 }

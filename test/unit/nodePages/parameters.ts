@@ -93,20 +93,25 @@ function describeEach(properties: INodeProperties[], siblings = properties): str
 		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
 		.flatMap((property) => {
 			const { displayName, description, hint } = property;
-			const sentences = [description, hint, defaultOf(property)];
-			const text = sentences.flatMap((sentence) => (sentence ? [asSentence(sentence)] : []));
-			const head = `- **${displayName}**${text.length > 0 ? `: ${text.join(' ')}` : ''}`;
+			const sentences = [description, hint].map((sentence) => sentence && asSentence(sentence));
+			const text = [...sentences, choicesIn(property), defaultOf(property)]
+				.filter(Boolean)
+				.join(' ');
+			const head = `- **${displayName}**${text === '' ? '' : `: ${text}`}`;
 			return [head, ...insideOf(property, siblings).map((line) => `  ${line}`)];
 		});
 }
 
-/** What a parameter lets people choose, or consists of. The options of a node have their own list. */
+/** The values to choose from, in a line: the panel explains each where it is chosen. */
+function choicesIn(property: INodeProperties): string | undefined {
+	if (property.type !== 'options') return undefined;
+	return `${choicesOf(property)
+		.map(({ name }) => `_${name}_`)
+		.join(', ')}.`;
+}
+
+/** What a parameter consists of. The options of a node have their own list. */
 function insideOf(property: INodeProperties, siblings: INodeProperties[]): string[] {
-	if (property.type === 'options') {
-		return choicesOf(property).map(({ name, description }) =>
-			description ? `- _${name}_: ${asSentence(description)}` : `- _${name}_`,
-		);
-	}
 	// One parameter may have two labels, by what else is set.
 	if (property.type !== 'fixedCollection') return [];
 	const first = siblings.find(({ name }) => name === property.name);
@@ -136,13 +141,13 @@ const WITHOUT_DEFAULT = new Set(
 );
 
 function defaultOf(property: INodeProperties): string | undefined {
-	if (String(property.default).includes('$fromAI(')) return 'The model of the agent writes it';
+	if (String(property.default).includes('$fromAI(')) return 'The model of the agent writes it.';
 	const value = labelOf(property, property.default);
 	const isLong = value.includes('\n') || value === '{}' || value.length > MAX_DEFAULT;
 	if (value === '' || isLong || property.typeOptions?.password) return undefined;
 	return WITHOUT_DEFAULT.has(property.displayName)
-		? `The panel begins with ${value}`
-		: `Default: ${value}`;
+		? `The panel begins with ${value}.`
+		: `Default: ${value}.`;
 }
 
 /** A value as the panel shows it. */
@@ -163,8 +168,7 @@ const escaped = (text: string) => text.replace(/[<*_[\]]/g, '\\$&');
 
 /** Texts of panels end without a full stop where they are one sentence. */
 function asSentence(text: string): string {
-	const isOurs = /^(Default: |The panel begins with |The model of the agent)/.test(text);
-	const shown = isOurs ? text : escaped(text);
+	const shown = escaped(text);
 	// A value, such as `1.234,56`, is no sentence.
 	return /[.!?]$|^\S+$/.test(shown) ? shown : `${shown}.`;
 }
