@@ -115,7 +115,14 @@ export async function decide(
 		return {
 			index: item.index,
 			isApproved: submitted.isApproved,
-			json: checkedJson(withCopyOf(json, copyOf), changes, about, left, [...new Set(kept)]),
+			// Why a document was not read is all that is known of one without values.
+			json: checkedJson(
+				withCopyOf(json, copyOf),
+				changes,
+				about,
+				hasValue(changes.values) ? left : [...new Set([...reasonsOf(json), ...left])],
+				[...new Set(kept)],
+			),
 		};
 	});
 	if (faults.length > 0) return { faults };

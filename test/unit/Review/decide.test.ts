@@ -352,6 +352,13 @@ describe('what is not accepted', () => {
 		});
 	});
 
+	it('says why a document was not read that is approved without values', async () => {
+		const failed = { _file: 'b.xlsx', _review: 'Not read: no PDF', number: null };
+		expect(await jsonOf(failed, { anyway: true })).toMatchObject({
+			_review: 'Not read: no PDF • No value was entered',
+		});
+	});
+
 	it('leaves prototypes alone', async () => {
 		const body = JSON.parse(
 			'{"items":[{"index":0,"isApproved":true,"values":{"__proto__":"x","constructor":"x"}}]}',
