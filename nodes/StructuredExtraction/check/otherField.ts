@@ -6,7 +6,10 @@ import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
+import type { PagedText } from '../evidence/sourceText';
+import { dueDayAsDate } from './dueDayAsDate';
 import type { Exam } from './Exam';
+import { labelledNumbers } from './printedValues';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */
 type Labels = { own: Role; others: Role[] };
@@ -53,16 +56,18 @@ function labelsIn(text: string, { own, others }: Labels) {
 }
 
 /** Whose label a text is: its last word that labels something decides. */
-function whoseLabel(text: string, known: Labels): 'own' | 'other' | undefined {
+function whoseLabel(text: string, known: Labels): Role | undefined {
 	const found = labelsIn(text, known);
 	const last = found.at(-1);
 	const ofOwn = found.findLast(({ values }) => values.includes(known.own));
 	// A date without more is the one of the invoice.
-	if (last === undefined && hasDateLabel(text)) return known.own === 'due_date' ? 'other' : 'own';
-	if (last === undefined) return undefined;
+	if (last === undefined) return hasDateLabel(text) ? 'date' : undefined;
 	const isJoined = ofOwn && JOINED.test(text.slice(ofOwn.end, last.start));
-	return ofOwn === last || isJoined ? 'own' : 'other';
+	return ofOwn === last || isJoined ? known.own : last.values[0];
 }
+
+/** Roles that a value may have without being another's, where the page has no other value for the field. */
+const LOOSE: Role[] = ['other_date', 'preceding_date', 'other_invoice', 'project_number'];
 
 const isLabel = (text = '') => /\p{L}/u.test(text) && !/\d/.test(text);
 const isFilled = (line: string) => /[\p{L}\d]/u.test(line);
@@ -109,7 +114,7 @@ function labelsInText(before: string, after: string, above: string[], known: Lab
 	const [heading = '', ...others] = filled.slice(0, end === -1 ? undefined : end);
 	// Labels of several values, one below the other in front of all their values, or each below its value.
 	const around = [...others, below.find(isFilled) ?? ''];
-	if (around.some((line) => whoseLabel(line, known) === 'own')) return [];
+	if (around.some((line) => whoseLabel(line, known) === known.own)) return [];
 	const fitting = heading.split(/\s{3,}|\t/).filter((column) => whoseLabel(column, known));
 	return fitting.length === 1 && rest === '' ? fitting : [];
 }
@@ -144,20 +149,30 @@ const NUMBER_LABEL = /(?:n[ro°º]|numm?er|number|num[eé]ro)[.:\s]{0,5}$/iu;
 /**
  * Whether the page shows that a value is printed elsewhere. A due date may be the invoice's, unless another
  * one is labelled. In the text of a PDF, labels may be far from their values: then the field's own label has none.
+ * @param isLoose whether only another value shows it
  */
-function isElsewhere(mentions: Mentions, layout: Layout, spans: Span[], known: Labels): boolean {
-	const { text: source } = mentions;
-	if (known.own === 'due_date') {
+function isElsewhere(source: PagedText, spans: Span[], known: Labels, isLoose: boolean): boolean {
+	const { mentions, layout } = source;
+	const { text } = mentions;
+	const isValue = (other: Span) =>
+		spans.some(({ start, end }) => other.start < end && start < other.end);
+	if (known.own === 'due_date' || (isLoose && known.own === 'date')) {
 		const printed = mentions.wholeDates().slice(0, MAX_DATES);
-		const isValue = (date: Span) =>
-			spans.some(({ start, end }) => date.start < end && start < date.end);
+		const isOwn = (role?: Role) => role === known.own || (isLoose && role === undefined);
 		return printed.some(
-			(date) => !isValue(date) && labelAt(mentions, layout, date, known)?.whose === 'own',
+			(date) => !isValue(date) && isOwn(labelAt(mentions, layout(), date, known)?.whose),
 		);
 	}
+	if (isLoose) {
+		const others = (['preceding_invoice', 'other_invoice'] as const).flatMap(mentions.labels);
+		const own = mentions
+			.labels(known.own)
+			.filter(({ start, end }) => !others.some((each) => each.start <= start && end <= each.end));
+		return labelledNumbers(source, own).some((number) => !isValue(number));
+	}
 	return !mentions.labels(known.own).some(({ start, end }) => {
-		const [rest = '', ...below] = source.slice(end, end + MAX_REST).split('\n');
-		const isOfNumber = NUMBER_LABEL.test(source.slice(start, end) + rest);
+		const [rest = '', ...below] = text.slice(end, end + MAX_REST).split('\n');
+		const isOfNumber = NUMBER_LABEL.test(text.slice(start, end) + rest);
 		return isOfNumber && !/\d/.test(rest + (below.find(isFilled) ?? ''));
 	});
 }
@@ -173,15 +188,18 @@ export function otherField(exam: Exam): Fact[] {
 	const labels = new Map(
 		[...rolesOf(exam.schema)].map(([role, keys]) => [joinPath('', ...keys), LABELS.get(role)]),
 	);
-	return exam.located.flatMap(({ path, occurrences }): Fact[] => {
+	const found = exam.located.flatMap(({ path, occurrences }): Fact[] => {
 		const known = exam.isFromInvoice(path) ? undefined : labels.get(path);
 		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const found = spans.map((span) => labelAt(mentions, layout(), span, known));
-		if (found.some((label) => label?.whose !== 'other')) return [];
-		if (!isElsewhere(mentions, layout(), spans, known)) return [];
-		const values = { label: shownLabel(found[0]?.text) };
+		const near = spans.map((span) => labelAt(mentions, layout(), span, known));
+		if (near.some((label) => label === undefined || label.whose === known.own)) return [];
+		const isLoose = near.some((label) => label?.whose && LOOSE.includes(label.whose));
+		if (!isElsewhere(source, spans, known, isLoose)) return [];
+		const values = { label: shownLabel(near[0]?.text) };
 		return [{ kind: 'otherLabel', fields: [path], values }];
 	});
+	const isDateTold = found.some(({ fields }) => fields[0] === exam.pathOf('date'));
+	return isDateTold ? found : [...found, ...dueDayAsDate(exam, source)];
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
-import { type DateOrder, hasYear } from '../../shared/values/mentions/dates';
+import { type DateMention, type DateOrder, hasYear } from '../../shared/values/mentions/dates';
 import type { Layout } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { PagedText } from '../evidence/sourceText';
@@ -9,11 +9,11 @@ import { isWordOfForm } from './supplierName';
 import { textsAfter } from './textsAfter';
 
 /** The first value that a reader finds in the texts after each label. */
-const afterLabels = (
+const afterLabels = <Value>(
 	{ mentions: { text }, layout }: PagedText,
 	labels: Span[],
-	read: (text: string, span: Span, at: number) => string | undefined,
-): string[] =>
+	read: (text: string, span: Span, at: number) => Value | undefined,
+): Value[] =>
 	labels.flatMap((label) => {
 		for (const [at, span] of textsAfter(layout(), label).entries()) {
 			const value = read(text.slice(span.start, span.end), span, at);
@@ -27,14 +27,21 @@ const NUMBER =
 	/^(?:\p{L}*[\s:.#*°º-]+)?(?:(?:n[ro°º]|num\p{L}*|id)(?!\p{L})[\s:.#*°º-]*)?([\p{L}\d][\p{L}\d/_.-]{2,})/iu;
 
 /** The number at the beginning of a text; no date, and none without three digits in one. */
-function numberIn(page: Mentions, text: string, span: Span, at: number): string | undefined {
+function numberIn(page: Mentions, text: string, span: Span, at: number): Span | undefined {
 	const [found = '', number = ''] = NUMBER.exec(text) ?? [];
 	const start = span.start + found.length - number.length;
-	const isDate = within(page.dates('auto'), { start, end: start + number.length }).length > 0;
+	const end = start + number.length;
+	const isDate = within(page.dates('auto'), { start, end }).length > 0;
 	// "PO-4410" and "ORDER84359" have their label in them.
 	const isWhole = at > 0 || !/^[-_/]?\d/.test(text);
-	return /\d{3}/.test(number) && !isDate && isWhole ? number : undefined;
+	return /\d{3}/.test(number) && !isDate && isWhole ? { start, end } : undefined;
 }
+
+/** The numbers after labels, in their cell, the next one or below. */
+export const labelledNumbers = (source: PagedText, labels: Span[]): Span[] =>
+	afterLabels(source, labels, (text, span, at) =>
+		at > 2 ? undefined : numberIn(source.mentions, text, span, at),
+	);
 
 /** Days to pay, which may be between a label and its date. */
 const DAYS = /\d{1,3}\s(?:tage|days|jours|dagen|giorni|d[ií]as)/giu;
@@ -42,20 +49,20 @@ const DAYS = /\d{1,3}\s(?:tage|days|jours|dagen|giorni|d[ií]as)/giu;
 const UNTIL =
 	/(?:bis(?: zum| spätestens)?|spätestens(?: am| bis| zum)*|until|by|before|no later than|avant le|au plus tard le|v[oó][oó]r|uiterlijk(?: op)?|entro (?:il)?|antes del?|hasta (?:el)?)[\s:*]*$/iu;
 /** The first date with a year in a text, after no other number, or after "until". */
-function dayIn(page: Mentions, order: DateOrder, span: Span): string | undefined {
+function dayIn(page: Mentions, order: DateOrder, span: Span): DateMention | undefined {
 	const date = within(page.dates(order), span).find(hasYear);
 	if (date === undefined) return undefined;
 	const before = page.text.slice(span.start, date.start).replace(DAYS, '');
 	if (isOfDiscount(before)) return undefined;
-	return !/\d/.test(before) || UNTIL.test(before) ? date.values[0] : undefined;
+	return !/\d/.test(before) || UNTIL.test(before) ? date : undefined;
 }
 
 /** Further than this from a date, no word of its sentence is looked for, in characters. */
 const REACH = 120;
 
 /** The days on which an account is debited: "wird am 20.03.2018 von Ihrem Konto eingezogen". */
-const debitDays = ({ mentions: page, layout }: PagedText, order: DateOrder): string[] =>
-	page.dates(order).flatMap((date) => {
+const debitDays = ({ mentions: page, layout }: PagedText, order: DateOrder): DateMention[] =>
+	page.dates(order).filter((date) => {
 		const line = layout().lineAt(date.start);
 		const end = (line?.table && line.cellAt(date.start)?.end) ?? date.end + REACH;
 		const [rest = ''] = page.text.slice(date.end, end).split(/[.:;]\s|\n\s*\n/);
@@ -66,8 +73,22 @@ const debitDays = ({ mentions: page, layout }: PagedText, order: DateOrder): str
 		const isOn = /(?:\sam|\son|\sle|\sop|\sil|\sel)\s$/i.test(
 			page.text.slice(date.start - 5, date.start),
 		);
-		return isOn && isDebit.length > 0 && hasYear(date) ? (date.values[0] ?? []) : [];
+		return isOn && isDebit.length > 0 && hasYear(date);
 	});
+
+/** The days that a page has as the last one to pay, or as that of a debit. */
+export const dueDays = (source: PagedText, order: DateOrder): DateMention[] => {
+	const { mentions: page } = source;
+	const labels = [...page.labels('due_date'), ...page.labels('customer_account')];
+	return [
+		...afterLabels(
+			source,
+			labels.filter((label) => !isOfDiscount(label.text)),
+			(_, span, at) => (at > 2 ? undefined : dayIn(page, order, span)),
+		),
+		...debitDays(source, order),
+	];
+};
 
 /** "Name:" in front of a name; any other word with a colon labels something else. */
 const NAME = /^(?:firma|company|name|nom|naam|nome|nombre)\s*:\s*/iu;
@@ -165,18 +186,9 @@ export const printedValues = (source: PagedText, order: DateOrder, supplier: str
 			return found.filter((name) => fold(name) !== fold(supplier));
 		},
 		order_number: () =>
-			afterLabels(source, page.labels('order_number'), (text, span, at) =>
-				at > 2 ? undefined : numberIn(page, text, span, at),
+			labelledNumbers(source, page.labels('order_number')).map(({ start, end }) =>
+				page.text.slice(start, end),
 			),
-		due_date: () => [
-			...afterLabels(
-				source,
-				[...page.labels('due_date'), ...page.labels('customer_account')].filter(
-					(label) => !isOfDiscount(label.text),
-				),
-				(_, span, at) => (at > 2 ? undefined : dayIn(page, order, span)),
-			),
-			...debitDays(source, order),
-		],
+		due_date: () => dueDays(source, order).flatMap(({ values: [value] }) => value ?? []),
 	};
 };

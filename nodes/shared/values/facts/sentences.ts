@@ -453,6 +453,8 @@ export const SENTENCES = {
 	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+		dueDayAsDate: ({ label }: { label: string }) =>
+			`the page has this day as the last one to pay: ${quote(label)}`,
 		discountDay: ({ label }: { label: string }) =>
 			`this is the last day for a discount, the page has a later one for the whole amount: ${quote(label)}`,
 		discountedDue: ({ label, total }: { label: string; total: number }) =>

@@ -26,6 +26,27 @@ const NR = '[\\s-]{0,3}(?:n[ro°º](?!\\p{L})|numm?er|num(?:ber|[eé]ro)?(?!\\p{
 /** The same in front of it: "n° client", "numéro de client". */
 const NR_OF = '(?:n[ro]?[.°º]{0,2}|num[eé]ro|c[oó]d(?:e|ice|igo)|r[eé]f\\.?) (?:de |del |d.)?';
 
+const OF_INVOICE =
+	'(?:invoice|bill|credit note|rechnung|gutschrift|facture|avoir|factuur|factura|faktura|fattura)(?!\\p{L})';
+/** An invoice before this one. */
+const PRECEDING = [
+	`(?:preceding|previous|prior|earlier|original|initial|associated|related|corrected|cancelled|replaced|outstanding|unpaid|overdue)(?: \\p{L}{2,10})? ${OF_INVOICE}`,
+	`(?:ursprungs|original|vor|vorherige |frühere |ursprüngliche |stornierte |offene |korrigierte )${OF_INVOICE}`,
+	`(?:n[°ºo.]{0,2} de )?facture (?:associ|d.origine|initiale|pr[ée]c[ée]dente|r[ée]f[ée]renc|impay[ée]e)`,
+	`(?:oorspronkelijke|vorige|eerdere|openstaande) ${OF_INVOICE}`,
+	'fattura (?:originale|collegata|precedente)',
+	'factura (?:original|rectificada|anterior|previa)',
+].join('|');
+/** An invoice that is spoken of: "regarding our invoice no. 5"; it may be this one. */
+const REFERRED = [
+	`(?:regarding|concerning|re|for|to|against|cancels|corrects|replaces|cancellation of|correction of|(?:with )?reference to|referring to|relating to|see)[:.]? (?:our |your |the |tax ){0,2}${OF_INVOICE}`,
+	`(?:bezüglich|betreffend|betrifft|betr|bezug auf|bezug|zu|zur|für|auf|gemäß|korrektur(?: der| zu| zur)?|storno(?: der| zu| zur)?|stornierung der|ersetzt(?: die)?|siehe)[:.]? (?:unsere[rn]? |ihre[rn]? |die |der |obige[rn]? ){0,2}${OF_INVOICE}`,
+	`(?:concernant|concerne|r[ée]f[ée]rence [aà]|relati(?:f|ve) [aà]|suite [aà]|annule|remplace|corrige|sur|pour|objet)[:.]?\\s?:? (?:notre |votre |la |sa ){0,2}${OF_INVOICE}`,
+	`(?:betreft|inzake|bij|voor|vervangt|corrigeert)[:.]? (?:onze |uw |de ){0,2}${OF_INVOICE}`,
+	`(?:riferimento (?:alla|a)|relativ[ao] (?:alla|a)|riguardo (?:alla|a)|rif[:.]{0,2}|annulla|sostituisce|per|su|della)[:.]? (?:nostra |vostra |la ){0,2}${OF_INVOICE}`,
+	`(?:referencia a|relativ[ao] a|respecto a|correspondiente a|anula|sustituye|sobre|para)[:.]? (?:nuestra |su |la ){0,2}${OF_INVOICE}`,
+].join('|');
+
 /**
  * The roles of values, in English, German, French, Dutch, Italian and Spanish. A field with the name of a role
  * has it; the templates use these names. `lines.` and `tax_lines.` are fields of the entries of a list. Roles
@@ -47,7 +68,7 @@ const DATA = {
 		names:
 			'due date, date due, due, due by, due on, payment due, payment due date, payment deadline, pay by, pay before, pay until, payable by, payable until, fällig, fällig am, fällig bis, fällig zum, Fälligkeit, Fälligkeitsdatum, Fälligkeitstag, zahlbar bis, zahlbar am, zu zahlen bis, Zahlung bis, Zahlungsziel, Zahlungsfrist, échéance, date échéance, échéance paiement, date échéance paiement, date limite paiement, à payer avant, vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, scadenza, data scadenza, scadenza pagamento, pagare entro, vencimiento, fecha vencimiento, pagar antes, fecha límite pago',
 		labels:
-			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on)|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
+			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on|within)|nett?o? (?:by|until|bis|au|le|per|op|al|el)(?!\\p{L})|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
 	},
 	delivery_date: {
 		type: 'date',
@@ -57,6 +78,15 @@ const DATA = {
 		labels:
 			'deliver|ship|dispatch|(?:service|billing) period|service date|liefer(?!ant)|(?:leistungs|abrechnungs)(?:datum|zeit)|p[ée]riode (?:de|du)|livr[aeé]|lever(?!anc)|aflever|geleverd|consegna|entrega',
 	},
+	/** Of printing, of receipt, of a payment, of terms, an offer or a contract: no date of the document. */
+	other_date: {
+		type: 'date',
+		group: 'date',
+		labels:
+			'print(?:ed|out| ?date)|(?:date )?received|receipt date|terms|conditions|version|revision|as (?:of|at)(?!\\p{L})|valid (?:from|until)|effective (?:from|date)|paid on|payment (?:of|dated|received)|(?:offer|quot(?:e|ation)|contract)(?!\\p{L})|(?:aus)?gedruckt|druckdatum|posteingang|eingegangen|eingang(?!\\p{L})|eingangs(?:datum|stempel)|stand(?!\\p{L})|fassung|gültig|(?:be)?zahlt am|zahlung (?:vom|am)|(?:angebot|vertrag)(?!\\p{L})|imprim[ée]|date d.impression|re[cç]u(?:e)? le|date de r[ée]ception|en vigueur|valable|pay[ée]e? le|r[ée]gl[ée]e? le|(?:devis|contrat)(?!\\p{L})|(?:af)?gedrukt|afdrukdatum|ontvangen|ontvangstdatum|versie|geldig|betaald op|offerte(?!\\p{L})|stampat[oa]|data (?:di )?stampa|ricevut[oa]|in vigore|valid[oa]|pagat[oa] il|(?:preventivo|contratto)(?!\\p{L})|impres[oa]|fecha de (?:impresi[óo]n|recepci[óo]n)|recibid[oa]|vigente|v[áa]lid[oa]|pagad[oa] el|(?:presupuesto|contrato)(?!\\p{L})',
+	},
+	/** Of another invoice that the document names. */
+	preceding_date: { type: 'date', group: 'date', labels: `${PRECEDING}|${REFERRED}` },
 	order_date: {
 		type: 'date',
 		group: 'date',
@@ -158,8 +188,14 @@ const DATA = {
 		type: 'code',
 		group: 'number',
 		names: 'preceding invoice, preceding invoice number, original invoice, original invoice number',
-		labels:
-			'(?:preceding|original|associated|related|corrected) invoice|(?:ursprungs|original)rechnung|(?:n[°ºo.]{0,2} de )?facture (?:associ|d.origine|initiale)|oorspronkelijke factuur|fattura (?:originale|collegata)|factura (?:original|rectificada)',
+		labels: PRECEDING,
+	},
+	other_invoice: { type: 'code', group: 'number', labels: REFERRED },
+	/** Of a project, a job or an offer. */
+	project_number: {
+		type: 'code',
+		group: 'number',
+		labels: `proje[ck]t(?:s|en)?(?!\\p{L})|projet(?!\\p{L})|progett[oi](?!\\p{L})|proyecto|cost cent(?:re|er)|kostenstelle|(?:proje[ck]t|job|ticket|case|vorgangs?|fall|kommissions?|baustellen?|quot(?:e|ation)|offer|angebots?|offerte)${NR}|${NR_OF}(?:projet|dossier|chantier|devis|progetto|pratica|preventivo|commessa|proyecto|expediente|presupuesto)|dossier${NR}`,
 	},
 	supplier: {
 		type: 'text',

@@ -25,7 +25,8 @@ describe('a value next to the label of another field', () => {
 	it.each([
 		['Fällig am 14.03.2025', 'Date: "Fällig am"'],
 		['Please pay by 14/03/2025', 'Date: "Please pay by"'],
-		['Zahlbar innerhalb 30 Tagen netto bis 14.03.2025', 'Date: "Zahlbar innerhalb"'],
+		['Zahlbar innerhalb 30 Tagen bis 14.03.2025', 'Date: "Zahlbar innerhalb"'],
+		['Zahlbar innerhalb 30 Tagen netto bis 14.03.2025', 'Date: "Tagen netto bis"'],
 		[table('| Invoice Date | 2025-02-01 |', '| Due Date | 2025-03-14 |'), 'Date: "Due Date"'],
 		['Liefer-Datum: 14.03.2025', 'Date: "Liefer-Datum"'],
 		['Beschreibung    Fälligkeit    Teilzahlung\n\n14.03.2025', 'Date: "Fälligkeit"'],
@@ -110,6 +111,64 @@ describe('a value next to the label of another field', () => {
 		expect(found(both, 'due_date', '2025-03-14')).toBeUndefined();
 		const plain = both.replace('Rechnungsdatum', 'Datum');
 		expect(found(plain, 'due_date', '2025-02-01')).toBe('Due date: "Datum"');
+	});
+});
+
+describe('a date that is none of the invoice', () => {
+	it.each([
+		'Printed on 14.03.2025',
+		'Print date: 14.03.2025',
+		'| Received | 14.03.2025 |\n| --- | --- |',
+		'Terms and conditions, version of 14.03.2025',
+		'Paid on 14.03.2025',
+		'Druckdatum 14.03.2025',
+		'Posteingang: 14.03.2025',
+		'AGB Stand 14.03.2025',
+		'Unser Angebot Nr. 17 vom 14.03.2025',
+		'Bezug: zu unserer Rechnung Nr. 4711 vom 14.03.2025',
+		'Imprimé le 14/03/2025',
+		'Reçue le 14/03/2025',
+		'Afgedrukt op 14-03-2025',
+		'<table><tr><td>Stampato il</td><td>14/03/2025</td></tr></table>',
+		'Fecha de recepción: 14/03/2025',
+		'Payable within 30 days net by 14.03.2025',
+		'The amount will be debited from your account on 14.03.2025.',
+	])('is named: %j', (text) => {
+		expect(found(`Date: 01.02.2025\n\n${text}`, 'date', '2025-03-14')).toMatch(/^Date: /);
+		expect(found(`Date: 01.02.2025\n\n${text}`, 'date', '2025-02-01')).toBeUndefined();
+		// The only date may be the one of the invoice.
+		if (!/Payable|debited/.test(text)) {
+			expect(found(text, 'date', '2025-03-14')).toBeUndefined();
+		}
+	});
+});
+
+describe('a number of something else', () => {
+	it.each([
+		'Regarding our invoice no. R-0398 of 4 February 2025',
+		'For invoice no. R-0398',
+		'Original invoice: R-0398',
+		'| Corrects invoice | R-0398 |\n| --- | --- |',
+		'Zu unserer Rechnung Nr. R-0398 vom 04.02.2025',
+		'Korrektur der Rechnung R-0398',
+		'Offene Rechnung: R-0398',
+		'Concernant notre facture n° R-0398',
+		'Annule et remplace la facture R-0398',
+		'Betreft onze factuur R-0398',
+		'Riferimento alla fattura n. R-0398',
+		'<table><tr><td>Sustituye la factura</td><td>R-0398</td></tr></table>',
+		'Project: R-0398',
+		'Projekt-Nr. R-0398',
+		'Kostenstelle R-0398',
+		'N° de dossier : R-0398',
+		'Ticket no. R-0398',
+	])('is named as the number of the invoice: %j', (text) => {
+		const page = `Invoice no. R-0417\n\n${text}`;
+		expect(found(page, 'invoice_number', 'R-0398')).toMatch(/^Invoice number: "/);
+		expect(found(page, 'invoice_number', 'R-0417')).toBeUndefined();
+		// The only number may be the one of the invoice.
+		const isEarlier = /Original|Offene/.test(text);
+		expect(found(text, 'invoice_number', 'R-0398') !== undefined).toBe(isEarlier);
 	});
 });
 
