@@ -15,6 +15,7 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { lastBefore, within } from '../../shared/basics/text/spans';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { currenciesShown, KNOWN_COUNTRIES } from '../../shared/values/mentions/currencyCountries';
 
 /** Values that do not fit together (`mismatches`), by themselves or next to the sums and symbols of the pages. */
 export function crossCheck(exam: Exam): Fact[] {
@@ -80,9 +81,28 @@ function currencyFits(record: Values, page: Mentions): Fact[] {
 	const printed = [...currenciesNextTo(page, figure(record[field]) ?? 0)];
 	const meant = [currency, ...currencyCandidates(currency)];
 	const isMeant = (codes: string[]) => codes.some((code) => meant.includes(code));
-	if (printed.length === 0 || printed.some(([, codes]) => isMeant(codes))) return [];
+	const shared = printed.find(([, codes]) => isMeant(codes));
+	if (shared) return countryFits(currency, field, shared, page);
+	if (printed.length === 0) return [];
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	return [{ kind: 'currencyAtTotal', fields: ['currency', field], values: { currency, symbols } }];
+}
+
+/** Of several currencies with the printed symbol, the words for countries on the page show the one that was answered. */
+function countryFits(
+	currency: string,
+	field: string,
+	[symbol, codes]: [string, string[]],
+	page: Mentions,
+): Fact[] {
+	const others = codes.filter((code) => code !== currency && KNOWN_COUNTRIES.has(code));
+	if (others.length === 0 || !codes.includes(currency)) return [];
+	const shown = currenciesShown(page.text, codes);
+	if (shown.includes(currency)) return [];
+	const values = { currency, symbol, others: shown.length > 0 ? shown : others };
+	return shown.length > 0
+		? [{ kind: 'currencyOfCountry', fields: ['currency', field], values }]
+		: [{ kind: 'currencyUnclear', fields: ['currency'], values, severity: 'note' }];
 }
 
 /** The part of the amount due that the total does not have, if the pages print it and name an earlier balance. */
@@ -174,10 +194,11 @@ function paidLeftOut(record: Values, page: Mentions): Fact[] {
 const REACH = 12;
 /** More occurrences of one number are not looked at. */
 const MAX_OCCURRENCES = 1000;
-const CURRENCY = '\\p{L}{0,3}\\p{Sc}|[A-Z]{3}';
+const CURRENCY = '\\p{L}{0,3}\\p{Sc}|[A-Z]{3}|[Kk]r(?=[^\\p{L}]|$)';
 /** Between the two: spaces, a minus, a parenthesis or bold print. */
 const GAP = '[ \\u00a0\\u202f(*\\u2212\\u2013-]{0,3}';
-const BEFORE = new RegExp(`(?<!\\p{L})(${CURRENCY})${GAP}$`, 'u');
+/** In front of a number, "R" is the rand. */
+const BEFORE = new RegExp(`(?<!\\p{L})(${CURRENCY}|R)\\.?${GAP}$`, 'u');
 const AFTER = new RegExp(`^${GAP}(${CURRENCY})(?!\\p{L})`, 'u');
 
 /**

@@ -2,7 +2,10 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { figure } from '../../shared/values/crossChecks/figures';
 import { within } from '../../shared/basics/text/spans';
 import { monthOf } from '../../shared/values/mentions/calendar';
-import { shownLabel } from '../../shared/values/mentions/labels';
+import { trimEndWhile } from '../../shared/basics/text/shorten';
+import { fold } from '../../shared/basics/text/fold';
+import type { Line } from '../../shared/page/tables/Layout';
+import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Exam } from './Exam';
 import { pageText } from '../evidence/sourceText';
@@ -33,11 +36,42 @@ const isOfTitle = (word: string) =>
 	(/\d/.test(word) && !word.includes('%')) ||
 	monthOf(word) !== undefined;
 
+/** "Gutschrift zu unserer Rechnung Nr. 5" is a title as a whole. */
+function withoutReference(text: string): string {
+	const [first] = findLabels(text, 'other_invoice');
+	return first === undefined ? text : text.slice(0, first.start);
+}
+
 function isTitleOf(line: string, pattern: RegExp): boolean {
 	const [title] = pattern.exec(line) ?? [];
 	if (title === undefined) return false;
-	const rest = line.slice(title.length).replace(/\([^()]*\)/g, ' ');
-	return (rest.match(/[^\s:.,;#*_()–-]+/g) ?? []).every(isOfTitle);
+	const rest = withoutReference(line.slice(title.length).replace(/\([^()]*\)/g, ' '));
+	const others = rest.split(/\s[/|–-]\s/).filter((part) => !pattern.test(part.trim()));
+	return (others.join(' ').match(/[^\s:./,;#*_()–-]+/g) ?? []).every(isOfTitle);
+}
+
+/** Titles whose letters are set apart, without what is between them: "Gut schrift", "A V O I R". */
+const COMPACT = {
+	correction:
+		'rechnungskorrektur rechnungsberichtigung korrekturrechnung stornorechnung storno correctedinvoice correctiveinvoice correctioninvoice facturerectificative facturarectificativa',
+	credit:
+		'creditnote creditmemo gutschrift rechnungsgutschrift avoir facturedavoir factureavoir notedecredit notadicredito notadecredito facturadeabono creditnota creditfactuur kreditnota',
+};
+
+/** The kind of a title whose letters are set apart. */
+function compactKind(line: string): keyof typeof COMPACT | undefined {
+	const words = line.match(/[\p{L}\d]+/gu) ?? [];
+	// "C R E D I T  N O T E" has no "N" for a number.
+	const isApart = words.filter((word) => word.length === 1).length > 3;
+	const letters = fold(
+		words
+			.filter((word) => (isApart || !AFTER.has(word.toLowerCase())) && !/\d/.test(word))
+			.join(''),
+	);
+	const kinds = Object.keys(COMPACT) as Array<keyof typeof COMPACT>;
+	return words.length > 1
+		? kinds.find((kind) => COMPACT[kind].split(' ').includes(letters))
+		: undefined;
 }
 
 /** Whether a line is nothing but the title of a document, such as "INVOICE No. 5". */
@@ -51,23 +85,68 @@ const SELF_BILLED =
 const MAX_LINES = 25;
 const MAX_LINE = 100;
 
-/** The first line of a document that is a title, and what it is the title of. */
-function titleOf(pages: Page[]) {
+/** Words in front of the type of a document. */
+const TYPE =
+	/^\W{0,3}(?:(?:document |doc |invoice )?type|type de document|(?:beleg|dokument)(?:art|typ)|soort document|tipo (?:di |de )?documento)\s*:\s*/iu;
+/** Headings of other columns: what is below is no document. */
+const HEADING =
+	/^\W{0,3}(?:lastschrift|debit|soll|haben|belastung|saldo|balance|betrag|amount|montant|importe?|importo|bedrag|total|zahlung\p{L}*|payment|paiement)\W{0,3}$/iu;
+
+type Title = { kind: string; title: string };
+
+function kindOfTitle(text: string): string | undefined {
+	const title = text.trim().replace(TYPE, '');
+	return PATTERNS.find(({ pattern }) => isTitleOf(title, pattern))?.kind ?? compactKind(title);
+}
+
+/** The texts of a line that may be a title: its columns, and all of it without the name of the supplier. */
+function textsOf(line: Line, supplier: string): string[] {
+	const cells = line.cells().map(({ text }) => text);
+	const whole = line.text();
+	const at = supplier === '' ? -1 : whole.toLowerCase().indexOf(supplier.toLowerCase());
+	const rest = at < 0 ? [] : [whole.slice(0, at), whole.slice(at + supplier.length)];
+	return [
+		...cells,
+		whole,
+		...rest.map((part) => trimEndWhile(part.replace(/^[\s,|·–-]+/, ''), /[\s,|·–-]/)),
+	];
+}
+
+/** The titles in the cells of a row, which is none of headings or of amounts. */
+function titlesInRow(line: Line, below: Line[]): Title[] {
+	const cells = line.cells();
+	if (cells.some(({ text }) => HEADING.test(text))) return [];
+	return cells.flatMap(({ text, column }) => {
+		const kind = kindOfTitle(text);
+		const isColumn = below.some((row) => /\d[.,]\d\d(?!\d)/.test(row.cells()[column]?.text ?? ''));
+		return kind === undefined || kind === 'invoice' || isColumn ? [] : [{ kind, title: text }];
+	});
+}
+
+/** The first line of a document that is a title, and what it is the title of; else a cell of a table. */
+function titleOf(pages: Page[], supplier: string): Title | undefined {
 	const [page] = pages;
 	if (page === undefined) return undefined;
 	const { layout, mentions } = pageText(page);
-	const columns = layout()
+	const lines = layout()
 		.lines.filter((line) => line.text().trim() !== '')
 		.slice(0, MAX_LINES)
-		.filter((line) => line.table === undefined && line.end - line.start <= MAX_LINE)
+		.filter((line) => line.end - line.start <= MAX_LINE)
 		// A payment is no title: "Gutschrift 12,00".
-		.filter((line) => within(mentions.amounts(), line).length === 0)
-		.flatMap((line) => line.cells());
-	for (const { text: title } of columns) {
-		const found = PATTERNS.find(({ pattern }) => isTitleOf(title.trim(), pattern));
-		if (found) return { kind: found.kind, title };
+		.filter((line) => within(mentions.amounts(), line).length === 0);
+	for (const line of lines) {
+		if (line.table !== undefined) continue;
+		for (const text of textsOf(line, supplier)) {
+			const kind = kindOfTitle(text);
+			if (kind !== undefined) return { kind, title: text };
+		}
 	}
-	return undefined;
+	return lines
+		.filter(({ table }) => table !== undefined)
+		.flatMap((line) => {
+			const own = line.table?.lines ?? [];
+			return titlesInRow(line, own.slice(own.indexOf(line) + 1, own.indexOf(line) + 1 + MAX_LINES));
+		})[0];
 }
 
 /**
@@ -79,7 +158,8 @@ export function documentType(exam: Exam): Fact[] {
 	const { values } = exam.byRole();
 	const field = exam.pathOf('document_type');
 	if (values['document_type'] !== 'invoice' || exam.isFromInvoice(field)) return [];
-	const { kind, title } = titleOf(pages ?? []) ?? {};
+	const supplier = String(exam.valueOf('supplier') ?? '').trim();
+	const { kind, title } = titleOf(pages ?? [], supplier) ?? {};
 	const total = figure(values['total_amount']) ?? 0;
 	if (kind === 'correction') return [];
 	if (kind === 'credit' && !pages?.some(({ markdown }) => SELF_BILLED.test(markdown))) {

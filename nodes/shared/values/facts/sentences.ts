@@ -470,6 +470,10 @@ export const SENTENCES = {
 		otherColumn: (line: { index: number; quantity: number; price: number }) =>
 			`${entryInWords('lines', line.index + 1)}: the columns of the page have ${line.quantity} as the price and ${line.price} as the quantity`,
 	}),
+	...group('ambiguous', 'field', {
+		currencyUnclear: (of: { currency: string; symbol: string; others: string[] }) =>
+			`${quote(of.symbol)} was read as ${of.currency}, and can also mean ${joinFirst(of.others)}`,
+	}),
 	...group('formula', 'field', {
 		formula: () => 'the text begins like a formula, which a spreadsheet would run',
 	}),
@@ -562,6 +566,8 @@ export const SENTENCES = {
 			`VAT number ${valueAsShortText(vat.number)}: wrong ${vat.wrong} (${vat.country})`,
 		currencyAtTotal: ({ currency, symbols }: { currency: string; symbols: string[] }) =>
 			`The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`,
+		currencyOfCountry: (of: { currency: string; symbol: string; others: string[] }) =>
+			`The currency may be ${of.others.join(' or ')}, not ${of.currency}: the page has ${quote(of.symbol)}, and words of another country`,
 		totalWithoutTax: (printed: { total: number; labels: string[]; tax: number; sum: number }) => {
 			const labels = printed.labels.map(quote).join(' and ');
 			return `The total of ${money(printed.total)} may be without tax: the page has ${labels} with ${money(printed.tax)}, and ${money(printed.sum)}`;

@@ -16,7 +16,7 @@ const examOf = (record: Values, text?: string, fromInvoice = {}) =>
 		pages: text === undefined ? null : pagesOf(text),
 		fromInvoice,
 	});
-const invoice = { document_type: 'invoice', total_amount: 119 };
+const invoice = { document_type: 'invoice', total_amount: 119, supplier: 'Alder Ltd' };
 
 /** Why an invoice may be a credit note, by the text of its page. */
 const doubt = (text: string, record: object = invoice) =>
@@ -39,6 +39,19 @@ describe('an invoice whose page says that it is a credit note', () => {
 		['Nota di credito n. 3 del 01/02/2024', 'Nota di credito n. 3 del 01/02/2024'],
 		['Creditnota', 'Creditnota'],
 		['Creditfactuur 2024-3', 'Creditfactuur 2024-3'],
+		['Gut schrift', 'Gut schrift'],
+		['C R E D I T   N O T E', 'C R E D I T N O T E'],
+		['Gutschrift zu unserer Rechnung Nr. 5', 'Gutschrift zu unserer Rechnung Nr. 5'],
+		['Credit note for invoice AL-16', 'Credit note for invoice AL-16'],
+		['GUTSCHRIFT / CREDIT NOTE', 'GUTSCHRIFT / CREDIT NOTE'],
+		['Document type: Credit note', 'Document type Credit note'],
+		['Alder Ltd CREDIT NOTE', 'CREDIT NOTE'],
+		['Credit note AL-17, Alder Ltd', 'Credit note AL-17'],
+		['| Alder Ltd | CREDIT NOTE | Page 1 |\n| --- | --- | --- |', 'CREDIT NOTE'],
+		['| Gutschrift Nr. | AL-17 |\n| --- | --- |\n| Datum | 04.03.2025 |', 'Gutschrift Nr.'],
+		['| Credit note number | Date |\n| --- | --- |\n| AL-17 | 4 March |', 'Credit note number'],
+		['| Type | Nota di credito |\n| --- | --- |\n| Numero | AL-17 |', 'Nota di credito'],
+		['<table><tr><td>AVOIR N°</td><td>AL-17</td></tr></table>', 'AVOIR N°'],
 	])('is doubted: %j', (text, title) => {
 		const reason = `The page has the title "${title}", the document type is invoice`;
 		expect(doubt(`${text}\n\nTotal 119.00`)).toEqual([reason]);
@@ -51,6 +64,9 @@ describe('an invoice whose page says that it is a credit note', () => {
 		'# INVOICE 2024-7\n\nCredit Note',
 		'Gutschrift 12,00 EUR',
 		'| Gutschrift | Lastschrift |',
+		'| Datum | Gutschrift |\n| --- | --- |\n| 01.02.2025 | 12,00 |',
+		'Invoice\n\n| Credit note | CN-3 |\n| --- | --- |',
+		'| Payment | Credit note |\n| --- | --- |',
 		'Gutschrift auf Ihr Konto bei der Bank',
 		'Gutschrift 5 % Rabatt',
 		'Gutschrift gemäß Bestellung vom 01.03.2018.',
@@ -69,6 +85,14 @@ describe('an invoice whose page says that it is a credit note', () => {
 
 describe('an invoice with a negative total', () => {
 	const negative = { document_type: 'invoice', total_amount: -119 };
+
+	it.each([
+		'| Alder Ltd | CORRECTED INVOICE | Page 1 |\n| --- | --- | --- |',
+		'Rechnungs korrektur',
+		'| Belegart | Stornorechnung |\n| --- | --- |',
+	])('may be a correction: %j', (text) => {
+		expect(doubt(text, negative)).toEqual([]);
+	});
 
 	it('is doubted, also without a text', () => {
 		const reason = 'The total of -119.00 is negative, the document type is invoice';

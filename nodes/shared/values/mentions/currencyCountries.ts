@@ -1,0 +1,79 @@
+/**
+ * Words that show the country of a business, by its currency, where several have the same symbol: of its registers and
+ * taxes, which only businesses there have, and of its name and places, which others have in addresses too.
+ */
+const WORDS: Record<string, { registers?: string; names: string }> = {
+	AUD: {
+		registers: 'abn|a\\.?c\\.?n\\.?(?= ?\\d{3})|bsb(?: no\\.?| number)?',
+		names:
+			'australian?|nsw|qld|new south wales|queensland|victoria \\d{4}|sydney|melbourne|brisbane|perth wa',
+	},
+	CAD: {
+		registers: 'gst/hst|hst|qst|tps|tvq|pst/qst|\\d{9} ?rt ?\\d{4}',
+		names:
+			'canad(?:a|ian|ien(?:ne)?)|ontario|qu[ée]bec|british columbia|alberta|manitoba|nova scotia|toronto|montr[ée]al|vancouver|[A-Z]\\d[A-Z] \\d[A-Z]\\d',
+	},
+	NZD: { registers: 'nzbn|nz gst', names: 'new zealand|aotearoa|auckland|wellington|christchurch' },
+	SGD: { registers: 'uen', names: 'singapore' },
+	HKD: { names: 'hong kong|kowloon' },
+	TWD: { names: 'taiwan|taipei' },
+	MXN: { registers: 'rfc|cfdi', names: 'm[ée]xico|mexican[oa]?|c\\.?d\\.?m\\.?x\\.?' },
+	COP: { names: 'colombian?[oa]?|bogot[áa]|medell[íi]n' },
+	CLP: { registers: 'r\\.?u\\.?t\\.?(?= ?:| ?\\d)', names: 'chilen?[oae]?|santiago de chile' },
+	ARS: { registers: 'cuit|afip', names: 'argentin[oae]?|buenos aires' },
+	UYU: { names: 'uruguay[oa]?|montevideo' },
+	USD: {
+		registers:
+			'ein(?= ?:| ?no| ?#| ?\\d)|federal tax id|sales tax|routing (?:no|number)|aba(?= ?#| ?no| ?routing)',
+		names: 'u\\.?s\\.?a\\.?|united states|[A-Z]{2},? \\d{5}(?:-\\d{4})?',
+	},
+	DKK: {
+		registers: 'cvr|se-nr',
+		names: 'danmark|denmark|dänemark|danske?|danish|københavn|copenhagen|aarhus|odense',
+	},
+	SEK: {
+		registers:
+			'org(?:anisations)?\\.? ?n(?:umme)?r(?=\\.?:? ?\\d{6}-)|bankgiro|plusgiro|f-skatt(?:ebevis)?|se\\d{12}',
+		names: 'sverige|sweden|schweden|svenska?|swedish|stockholm|göteborg|malmö',
+	},
+	NOK: {
+		registers: 'organisasjonsn(?:umme)?r|foretaksregisteret|\\d{3} ?\\d{3} ?\\d{3} ?mva',
+		names: 'norge|noreg|norway|norwegen|norske?|norwegian|oslo|bergen|trondheim',
+	},
+	ISK: { registers: 'kennitala|vsk(?: ?nr)?', names: 'ísland|iceland|island|reykjav[íi]k' },
+	JPY: {
+		registers: '登録番号|消費税|適格請求書',
+		names: 'japan(?:ese)?|日本|東京|大阪|tokyo|osaka',
+	},
+	CNY: {
+		registers: '增值税|纳税人|发票|税号|統一社會信用|统一社会信用',
+		names: 'china|chinese|中国|北京|上海|深圳|beijing|shanghai|shenzhen',
+	},
+};
+
+const patternOf = (words: string) =>
+	new RegExp(`(?<![\\p{Script=Latin}\\d])(?:${words})(?![\\p{Script=Latin}\\d])`, 'iu');
+
+/** Names are capitalised, so that "[A-Z]{2} 12345" is the state and the postcode of an address. */
+const EVIDENCE = Object.entries(WORDS).map(([currency, { registers, names }]) => ({
+	currency,
+	registers: registers === undefined ? undefined : patternOf(registers),
+	names: patternOf(names),
+	code: new RegExp(`(?<!\\p{L})${currency}(?!\\p{L})`, 'u'),
+}));
+
+/** Currencies that may share a symbol, of which the countries are known here. */
+export const KNOWN_COUNTRIES: ReadonlySet<string> = new Set(Object.keys(WORDS));
+
+/**
+ * Which of several currencies with one symbol the words of a document show: by its code, else by registers and taxes,
+ * else by places. Empty where nothing shows it; several where the words are of several countries.
+ */
+export function currenciesShown(text: string, candidates: readonly string[]): string[] {
+	const possible = EVIDENCE.filter(({ currency }) => candidates.includes(currency));
+	for (const kind of ['code', 'registers', 'names'] as const) {
+		const found = possible.filter((one) => one[kind]?.test(text));
+		if (found.length > 0) return found.map(({ currency }) => currency);
+	}
+	return [];
+}
