@@ -50,7 +50,8 @@ async function measureValues(service: Service): Promise<void> {
 	if (invoices.isThere && eInvoices.isThere) {
 		const others = await measured(await outsideTruths(invoices.path, eInvoices.path));
 		await writeSection('truthsOutside', truthsSection(others));
-		await writeSection('plantedOutside', plantedSection(others));
+		await writeSection('plantedOutside', plantedSummary(others));
+		await writeSection('plantedKinds', plantedSection(others));
 	}
 	await runs.close();
 }

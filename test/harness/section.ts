@@ -5,7 +5,8 @@ import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
 
 /**
- * Puts the measurements of a command between the markers of a section of docs; the heading is above them.
+ * Puts the measurements of a command between the markers of a section of docs, or of the results of a measurement;
+ * the heading is above them.
  *
  * @param date none for what follows from the code alone
  */
@@ -15,16 +16,17 @@ export async function writeSection(
 	date = `Date: ${new Date().toISOString().slice(0, 10)}.\n\n`,
 ): Promise<void> {
 	const [begin, end] = [`<!-- begin: ${name} -->`, `<!-- end: ${name} -->`];
-	const files = await readdir(join(projectFolder, 'docs'), { recursive: true });
-	for (const page of files.filter((file) => file.endsWith('.md'))) {
-		const text = await readFile(join(projectFolder, 'docs', page), 'utf8');
+	const docs = await readdir(join(projectFolder, 'docs'), { recursive: true });
+	const pages = docs.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
+	for (const page of [...pages, 'test/accuracy/RESULTS.md']) {
+		const text = await readFile(join(projectFolder, page), 'utf8');
 		const [from, to] = [text.indexOf(begin), text.indexOf(end)];
 		if (from < 0 || to < from) continue;
 		const before = text.slice(0, from + begin.length);
-		await writePage(`docs/${page}`, `${before}\n\n${date}${markdown}\n\n${text.slice(to)}`);
+		await writePage(page, `${before}\n\n${date}${markdown}\n\n${text.slice(to)}`);
 		return;
 	}
-	throw new Error(`No page of docs has a section "${name}"`);
+	throw new Error(`No page has a section "${name}"`);
 }
 
 /**

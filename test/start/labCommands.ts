@@ -22,6 +22,11 @@ export const labCommands: Record<string, LabCommand> = {
 		what: 'starts the local service alone',
 		run: 'test/service/main.ts',
 	},
+	services: {
+		args: '../descriptions',
+		what: 'compares OpenAPI descriptions in a folder with the contract',
+		run: 'test/service/describedCommand.ts',
+	},
 	'lint:n8n': {
 		what: "n8n's lint, of what is published",
 		run: 'test/lint/n8nLint.ts',

@@ -11,7 +11,7 @@ import { labCommands } from '../start/labCommands';
 import { nodePages } from './nodePages/cases';
 
 /** Words, as `wc -w` counts them; a cell's border is a word. README is read for half a minute. */
-const MAX_WORDS = { readme: 720, users: 19_000, developers: 7_500 };
+const MAX_WORDS = { readme: 720, users: 18_600, developers: 7_500 };
 
 /** Words of what is to be published next. */
 const MAX_UNRELEASED_WORDS = 550;
@@ -206,14 +206,14 @@ it('README names the lines of n8n that were tested', () => {
 
 /** Names of n8n and of other programs, and words that are in italics for another reason. */
 const OF_OTHERS = new Set(
-	`Add first step, Add to workflow, AI Agent, Always Output Data, Append Row, Approve, Approve anyway, Chat Trigger, Code, combined,
+	`Add first step, Add to workflow, AI Agent, Always Output Data, Append Row, Approve, Array, Approve anyway, Chat Trigger, Code, combined,
 	Community Nodes, Compression, Connect to Vision OCR, Continue, Continue (using error output), Convert to File,
 	Convert to XLSX, Crashed, Create Workflow, Ctrl+Enter, Ctrl+V, Custom executions data, Data, Data table, Data tables, Details,
-	Download, Download Attachments, Download Images/Files, Edit Fields, Enter, Error, exact, Execute Once,
+	Download, Download Attachments, Download Images/Files, Edit Fields, Enable Batch Processing, Enter, Error, exact, Execute Once,
 	Execute step, Execute workflow, Execute Workflow, Execution, Executions, Expression, Extract from File, Filter, Extract From File, Extract From PDF, Files,
 	Form Elements, Get Many, Google Sheets, Hidden, Highlighted data, hosted deployment, HTTP Request, IMAP,
-	Import from File, Install, Invoices from e-mail, Join Pages, Keep Source, Later, Loop Over Items, Map Automatically, Migration Report,
-	Microsoft Excel 365, n8n, n8n Form, normalised, On Error, On new n8n Form event, Operation, other, Postgres,
+	Import from File, Include Other Input Fields, Information Extractor, Install, Invoices from e-mail, Join Pages, Keep Source, Later, Loop Over Items, Map Automatically, Migration Report,
+	Microsoft Excel 365, Mistral AI, n8n, n8n Form, normalised, On Error, On new n8n Form event, Operation, other, Postgres,
 	reason, Reject, Report a vulnerability, Retry, Retry On Fail, Run once for each item, Save, Security, Send Email, Settings, Simplify, Slack,
 	status, Status, Stop, Stop Workflow, Submit, Summarize, Switch, Tab, Table, Table of …, Text to Columns, Uninstall package, Update, Waiting`.split(
 		/\s*,\s*/,

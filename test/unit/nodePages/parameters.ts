@@ -93,7 +93,7 @@ function describeEach(properties: INodeProperties[], siblings = properties): str
 		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
 		.flatMap((property) => {
 			const { displayName, description, hint } = property;
-			const sentences = [description, hint].map((sentence) => sentence && asSentence(sentence));
+			const sentences = [description, hint].map((text) => text && asSentence(firstOf(text)));
 			const text = [...sentences, choicesIn(property), defaultOf(property)]
 				.filter(Boolean)
 				.join(' ');
@@ -162,6 +162,9 @@ function labelOf(property: INodeProperties | undefined, value: unknown): string 
 	const text = JSON.stringify(value);
 	return text.includes('\\n') ? '\n' : typeof value === 'string' ? `\`${value}\`` : text;
 }
+
+/** The first sentence: the panel has the rest, and the pages about a subject. */
+const firstOf = (text: string) => text.split(/(?<=[.!?]) (?=[A-Z"])/, 1)[0] ?? '';
 
 /** Placeholders such as `<field>` would be taken for HTML, and * for emphasis. */
 const escaped = (text: string) => text.replace(/[<*_[\]]/g, '\\$&');
