@@ -31,6 +31,8 @@ export class Exam {
 	readonly thirdParty: number;
 	/** How many documents the model sees. */
 	readonly documents: number;
+	/** Whether the record is compared with a list of suppliers, which has their accounts. */
+	readonly hasSuppliers: boolean;
 
 	constructor(given: Pick<Exam, 'schema' | 'record'> & Partial<ExamValues>) {
 		this.schema = given.schema;
@@ -43,6 +45,7 @@ export class Exam {
 		this.rounding = given.rounding ?? 0;
 		this.thirdParty = given.thirdParty ?? 0;
 		this.documents = given.documents ?? 1;
+		this.hasSuppliers = given.hasSuppliers ?? false;
 	}
 
 	/** The text of the pages with its mentions and its layout; null where there is none. */
@@ -81,6 +84,7 @@ type ExamValues = Pick<
 	| 'rounding'
 	| 'thirdParty'
 	| 'documents'
+	| 'hasSuppliers'
 >;
 
 /** Something that is looked for in each record; long work has rests. */

@@ -70,6 +70,39 @@ const compact = (value: unknown) =>
 		.replace(/[\s.-]/g, '')
 		.toUpperCase();
 
+/** Lines of an address below its name. */
+const MAX_ADDRESS = 6;
+
+/** The VAT number of the supplier is in the address of the customer, and the page has another one elsewhere. */
+function customersVatId(exam: Exam, { mentions: page, layout }: PagedText): Fact[] {
+	const given = compact(exam.valueOf('supplier_vat_id'));
+	const path = exam.pathOf('customer');
+	const name = exam.located.find((value) => value.path === path)?.occurrences;
+	const names = [...(name?.exact ?? []), ...(name?.normalised ?? [])].flat();
+	const numbers = page.vatNumbers().slice(0, MAX_FOUND);
+	if (given === '' || names.length === 0 || names.length > MAX_FOUND) return [];
+	const { lines } = layout();
+	const isOfCustomer = ({ start }: Span) =>
+		names.some((span) => {
+			const [from, to] = [layout().indexAt(span.start), layout().indexAt(start)];
+			const between = lines.slice(from, to + 1);
+			const column = layout().cellAt(span.start)?.column;
+			const isInColumn =
+				between.every(({ table }) => !table) || layout().cellAt(start)?.column === column;
+			return (
+				to >= from &&
+				to - from <= MAX_ADDRESS &&
+				isInColumn &&
+				between.every((line) => line.table !== undefined || /[\p{L}\d]/u.test(line.text()))
+			);
+		});
+	const own = numbers.filter(({ values }) => values.includes(given));
+	const others = numbers.filter(({ values }) => !values.includes(given));
+	if (own.length === 0 || !own.every(isOfCustomer) || others.every(isOfCustomer)) return [];
+	const values = { value: given, customer: String(exam.valueOf('customer')) };
+	return [{ kind: 'customersVatId', fields: [exam.pathOf('supplier_vat_id')], values }];
+}
+
 /**
  * What the pages print and the record does not have: a value that is missing, the account to which the claim was
  * assigned; or has from elsewhere: an account or a number of the customer, a postcode as the number. About fields that
@@ -108,14 +141,20 @@ export function labelledValues(exam: Exam): Fact[] {
 	};
 	mistaken('iban', accounts);
 	mistaken('supplier_vat_id', vatNumbersOn(page));
+	facts.push(...customersVatId(exam, source));
+	// Which of several is meant, the list of suppliers tells, where there is one.
+	const others = payees.filter((value) => value !== given);
+	if (!exam.hasSuppliers && payees.includes(given) && others.length > 0 && !factor) {
+		facts.push({ kind: 'severalAccounts', fields: [pathOf('iban')], values: { others } });
+	}
 	const place = placeOf(source, String(valueOf('invoice_number') ?? ''));
 	if (place !== undefined) {
 		facts.push({ kind: 'numberIsPostcode', fields: [pathOf('invoice_number')], values: { place } });
 	}
 	const customerVat = compact(valueOf('customer_vat_id'));
-	const others = vatNumbersOn(page).filter(({ label }) => label === '');
+	const vatNumbers = vatNumbersOn(page).filter(({ label }) => label === '');
 	const printedBy = {
-		supplier_vat_id: () => values(others).filter((value) => value !== customerVat),
+		supplier_vat_id: () => values(vatNumbers).filter((value) => value !== customerVat),
 		...printedValues(source, exam.dateOrder, String(valueOf('supplier') ?? '')),
 	};
 	for (const [role, find] of Object.entries(printedBy) as [Role, () => string[]][]) {

@@ -1,6 +1,8 @@
 import { trimEndWhile } from '../../shared/basics/text/shorten';
 import { fold } from '../../shared/basics/text/fold';
-import { linesAround } from '../../shared/basics/text/spans';
+import { PHRASES } from '../../shared/values/roles/phrases';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { linesAround, type Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { findLabels } from '../../shared/values/mentions/labels';
 import { ALL_ROLES } from '../../shared/values/roles/roles';
@@ -14,6 +16,36 @@ export function isWordOfForm(text: string): boolean {
 	return isTitle(words) || labels.some(({ text: label }) => fold(label) === fold(words));
 }
 
+/** Whether a text is a heading of a form, such as "Billing details". */
+function isHeading(text: string): boolean {
+	const words = text.match(/[\p{L}\d]+/gu) ?? [];
+	return words.length > 0 && words.every((word) => OF_FORM.has(fold(word)));
+}
+const OF_FORM = new Set(PHRASES.ofForm.split(/\s+/).map(fold));
+
+const DOMAIN = /^[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}$/u;
+
+/** Whether a text is a web or e-mail address, or the page has it as a part of one only. */
+function isAddress(printed: string, page: Mentions, spans: Span[]): boolean {
+	if (/^(?:https?:|www\.)|@/iu.test(printed) && !/\s/.test(printed)) return true;
+	const isPart = ({ start }: Span) =>
+		/(?:@|www\.|\/\/)[\w.-]{0,40}$/iu.test(page.text.slice(Math.max(0, start - 50), start));
+	return DOMAIN.test(printed) && spans.every(isPart);
+}
+
+const POSTCODE_BEFORE =
+	/(?:^|[\s,|-])(?:[A-Z]{1,3}[- ])?(?:\d{4}(?: ?[A-Z]{2})?|\d{5}|\d{3} \d{2}|\d\d-\d{3}|\d{4}-\d{3}) {1,3}$/u;
+const POSTCODE_AFTER =
+	/^,? (?:[A-Z]{2,3} \d{4,5}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)(?![\p{L}\d])/u;
+
+/** Whether the page has a name only as the town next to a postcode. */
+const isTown = ({ text }: Mentions, spans: Span[]) =>
+	spans.every(
+		({ start, end }) =>
+			POSTCODE_BEFORE.test(text.slice(Math.max(0, start - 16), start)) ||
+			POSTCODE_AFTER.test(text.slice(end, end + 16)),
+	);
+
 /** A name of a bank, or the beginning of one, in the languages of the dictionary. */
 const BANK =
 	/bank|sparkasse|raiffeisen|volksb|caisse|cr[eé]dit |société générale|\bbnp\b|\bing\b|banca|banco|banque|cassa /iu;
@@ -23,7 +55,10 @@ const OF_ACCOUNT =
 /** More occurrences of a name are not looked at. */
 const MAX_OCCURRENCES = 20;
 
-/** A supplier that is a word of the form, such as "INVOICE", or the bank, which is printed with its account only. */
+/**
+ * A supplier that is a word or a heading of the form, such as "INVOICE", a web address, a town, or the bank, which is
+ * printed with its account only.
+ */
 export function supplierName(exam: Exam): Fact[] {
 	const path = exam.pathOf('supplier');
 	const name = exam.located.find((value) => value.path === path);
@@ -34,6 +69,16 @@ export function supplierName(exam: Exam): Fact[] {
 	if (first === undefined) return [];
 	const printed = page.text.slice(first.start, first.end);
 	if (isWordOfForm(printed)) return [{ kind: 'wordOfForm', fields: [path], values: { printed } }];
+	if (spans.length <= MAX_OCCURRENCES) {
+		const kind = isHeading(printed)
+			? 'headingOfForm'
+			: isAddress(printed, page, spans)
+				? 'webAddress'
+				: isTown(page, spans)
+					? 'townAsSupplier'
+					: undefined;
+		if (kind) return [{ kind, fields: [path], values: { printed } }];
+	}
 	const isBank =
 		BANK.test(printed) &&
 		spans.length <= MAX_OCCURRENCES &&

@@ -59,6 +59,7 @@ export function* examine({
 			rounding,
 			thirdParty,
 			documents,
+			hasSuppliers: job.lists?.suppliers !== undefined,
 		}),
 	);
 	const notes = found.filter(({ severity }) => severity === 'note');

@@ -460,7 +460,18 @@ export const SENTENCES = {
 		discountedDue: ({ label, total }: { label: string; total: number }) =>
 			`this is the amount with a discount for early payment, the total is ${money(total)}: ${quote(label)}`,
 		numberIsPostcode: ({ place }: { place: string }) => `it is the postcode of ${quote(place)}`,
-		wordOfForm: ({ printed }: { printed: string }) => `${quote(printed)} is a word of the form`,
+		wordOfForm: ({ printed }: { printed: string }) =>
+			`${quote(printed)} is a title or a label of the form, not a name`,
+		headingOfForm: ({ printed }: { printed: string }) =>
+			`${quote(printed)} is a heading of the form, not a name`,
+		webAddress: ({ printed }: { printed: string }) =>
+			`${quote(printed)} is a web or e-mail address, not a name`,
+		townAsSupplier: ({ printed }: { printed: string }) =>
+			`the page has ${quote(printed)} only as a town, next to its postcode`,
+		customersVatId: ({ value, customer }: { value: string; customer: string }) =>
+			`the page has ${value} in the address of the customer, ${quote(customer)}, and another VAT number elsewhere`,
+		severalAccounts: ({ others }: { others: string[] }) =>
+			`the page has other accounts to pay to as well, ${joinFirst(others)}: make sure which one is meant`,
 		bankAsSupplier: ({ printed }: { printed: string }) =>
 			`the page has ${quote(printed)} only as the bank of an account`,
 	}),

@@ -25,4 +25,13 @@ factura importe ya totalmente completamente tarjeta crédito transferencia efect
 		'skonto|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|sconto|descuento|pronto pago',
 	/** In front of words for a discount: there is none. */
 	without: 'ohne|kein(?:en|e)?|without|no|sans|aucun|zonder|geen|senza|sin',
+	/** Words of which headings of forms consist: "Billing details". */
+	ofForm: `details information info address data summary overview statement terms conditions notes note instructions
+billing payment payments customer client buyer vendor supplier seller invoice bill order shipping delivery account bank banking company contact tax vat product item items service services total amount your our to from the and of for details: reference references page
+adresse anschrift daten angaben details informationen übersicht zusammenfassung hinweise hinweis bedingungen ihre unsere ihr unser und für
+rechnungsdetails rechnungsdaten rechnungsangaben rechnungsübersicht rechnungsinformationen kundendaten kundendetails kundeninformationen kundenangaben lieferdaten lieferdetails lieferinformationen bestelldaten bestelldetails bestellübersicht zahlungsdetails zahlungsdaten zahlungsinformationen zahlungsbedingungen zahlungshinweise bankdaten bankdetails bankverbindung kontakt kontaktdaten firmendaten vertragsdaten leistungsübersicht rechnungsanschrift lieferanschrift
+coordonnées informations renseignements détails détail récapitulatif résumé conditions facturation livraison paiement commande client bancaires facture votre notre vos nos de du la le et
+gegevens overzicht samenvatting voorwaarden factuurgegevens klantgegevens betaalgegevens bestelgegevens leveringsgegevens bedrijfsgegevens contactgegevens bankgegevens factuuradres uw onze en
+dati dettagli riepilogo informazioni condizioni fatturazione pagamento cliente spedizione consegna ordine bancari fattura del della di e
+datos detalles resumen información condiciones facturación pago envío entrega pedido bancarios cliente factura del de y`,
 } as const;

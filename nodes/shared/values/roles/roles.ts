@@ -222,6 +222,13 @@ const DATA = {
 		labels:
 			'contact (?:person|name)|[ck]onta[ck]t(?= ?:)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
 	},
+	/** Of others who had to do with a document: carriers, advisers, programs, payment services. */
+	other_party: {
+		type: 'text',
+		group: 'party',
+		labels:
+			'(?:shipped|delivered|carried|transported|dispatched|forwarded) (?:by|with|via)|carrier|courier|freight forwarder|tax advis[eo]r|accountants?(?!\\p{L})|auditors?(?!\\p{L})|book-?keeping by|(?:created|generated|produced|printed|made|designed|hosted|processed|powered|insured|certified|audited|financed|provided) (?:with|by|using|in|through)|(?:billing |accounting |invoicing )?software|payment (?:provider|service)|versand (?:durch|mit|über|per|via)|(?:versandt|verschickt|geliefert|transportiert|zugestellt) (?:durch|mit|von|über|per)|versender|versanddienst\\p{L}*|spediteur|frachtführer|paketdienst|zusteller|steuerberat\\p{L}+|steuerkanzlei|wirtschaftsprüf\\p{L}+|buchhaltung (?:durch|von)|(?:erstellt|gedruckt|erzeugt|generiert|gestaltet|versichert|finanziert|zertifiziert|abgewickelt) (?:mit|durch|von|bei|über)|programm(?=:)|zahlungsdienst\\p{L}*|transporteur|(?:livr|exp[ée]di|transport|g[ée]n[ée]r|cr[ée]|[ée]dit|imprim|h[ée]berg|assur)[ée]e?s? (?:par|avec|via|aupr[èe]s de)|expert-comptable|comptable|logiciel|(?:verzonden|bezorgd|geleverd|gemaakt|gegenereerd|verzekerd) (?:door|met|via|bij)|vervoerder|bezorgdienst|boekhouder|belastingadviseur|corriere|vettore|spedizioniere|(?:spedit|consegnat|generat|creat|stampat)[oa] (?:da|con|tramite)|commercialista|consulente fiscale|transportista|mensajer[íi]a|(?:enviad|entregad|generad|cread|impres)[oa] (?:por|con)|asesor[íi]?a? fiscal|gestor[íi]a|programa(?=:)',
+	},
 	supplier_vat_id: {
 		type: 'code',
 		group: 'vatNumber',

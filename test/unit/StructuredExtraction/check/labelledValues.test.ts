@@ -210,11 +210,96 @@ describe('no notes', () => {
 	});
 });
 
+describe('two accounts to pay to', () => {
+	it.each([
+		`IBAN ${OWN}\nIBAN ${OTHER}`,
+		`| Bank 1 | ${OWN} |\n| --- | --- |\n| Bank 2 | ${OTHER} |`,
+		`Please pay to ${OTHER} or to ${OWN}`,
+		`Bankverbindung: ${OWN}\n\nNeue Bankverbindung ab Mai: ${OTHER}`,
+	])('are a reason, whichever was taken: %j', (lines) => {
+		const about = (iban: string) => reasonsAbout(lines, { iban }, 'iban');
+		expect(about(OWN)).toEqual([expect.stringContaining('other accounts to pay to as well, FR14')]);
+		expect(about(OTHER)).toEqual([expect.stringContaining('to pay to as well, NL91ABNA')]);
+	});
+
+	it.each([`IBAN ${OWN}\nWe debit your account ${OTHER}`, `IBAN ${OWN}\nIBAN ${OWN}`])(
+		'are none: %j',
+		(lines) => {
+			expect(reasonsAbout(lines, { iban: OWN }, 'iban')).toEqual([]);
+		},
+	);
+});
+
+describe('a VAT number in the address of the customer', () => {
+	const ALSO = 'VAT no. NL004495445B01';
+	it.each([
+		'Bill to: Kestrel Books\nVAT no. DE136695976',
+		'Kestrel Books\nQuay 3\n80333 Munich\nVAT no. DE136695976',
+		'| Kestrel Books | Bruno Tegels BV |\n| --- | --- |\n| DE136695976 | NL004495445B01 |',
+		'Kestrel Books, Quay 3, VAT DE136695976',
+	])('is none of the supplier: %j', (lines) => {
+		const given = (supplier_vat_id: string) =>
+			reasonsAbout(
+				`${lines}\n\nTotal 5.00\n\n${ALSO}`,
+				{ supplier_vat_id, customer: 'Kestrel Books' },
+				'supplier_vat_id',
+			);
+		expect(given('DE136695976')).toEqual([
+			'Supplier VAT ID: the page has DE136695976 in the address of the customer, "Kestrel Books", and another VAT number elsewhere',
+		]);
+		expect(given('NL004495445B01')).toEqual([]);
+	});
+});
+
+describe('a supplier that is another', () => {
+	const about = (lines: string, supplier: string) => reasonsAbout(lines, { supplier }, 'supplier');
+	it.each([
+		['Shipped by Swift Parcels Ltd', 'Swift Parcels Ltd'],
+		['Carrier:\nSwift Parcels Ltd', 'Swift Parcels Ltd'],
+		['Versand durch Nordpost GmbH', 'Nordpost GmbH'],
+		['| Spediteur | Nordpost GmbH |\n| --- | --- |', 'Nordpost GmbH'],
+		['Livré par Colis Rapide SARL', 'Colis Rapide SARL'],
+		['Verzonden met Snelpost BV', 'Snelpost BV'],
+		['<table><tr><td>Corriere</td><td>Veloce Srl</td></tr></table>', 'Veloce Srl'],
+		['Transportista: Rápido SL', 'Rápido SL'],
+		['Steuerberater: Kanzlei Brandt & Partner', 'Kanzlei Brandt & Partner'],
+		['Tax adviser: Reed & Partners', 'Reed & Partners'],
+		['Expert-comptable : Cabinet Moreau', 'Cabinet Moreau'],
+		['Created with Billmaker Pro', 'Billmaker Pro'],
+		['Erstellt mit Rechnungsprofi 7', 'Rechnungsprofi 7'],
+		['Generato con Fatturino', 'Fatturino'],
+		['www.tegels-shop.example', 'www.tegels-shop.example'],
+		['info@tegels.example', 'tegels.example'],
+		['https://tegels.example/shop', 'tegels.example'],
+		['Shop street 4\n9712 AB Oudwijk', 'Oudwijk'],
+		['Hafenweg 3, 20457 Hamburg', 'Hamburg'],
+		['12 Mill Lane, Ashford TN24 8AB', 'Ashford'],
+		['Billing details', 'Billing details'],
+		['Zahlungsinformationen', 'Zahlungsinformationen'],
+		['Coordonnées bancaires', 'Coordonnées bancaires'],
+		['Datos del cliente', 'Datos del cliente'],
+	])('is a reason: %j', (lines, supplier) => {
+		expect(about(lines, supplier)).toHaveLength(1);
+	});
+
+	it.each([
+		['Bruno Tegels BV\nShipped by Bruno Tegels BV', 'Bruno Tegels BV'],
+		['tegels.example BV', 'tegels.example BV'],
+		['Booking.example\nwww.booking.example', 'Booking.example'],
+		['Kantoor 2014\n\nCoolwit B.V.\nWeena 664', 'Coolwit B.V.'],
+		['Billing Solutions Ltd', 'Billing Solutions Ltd'],
+		['Hamburg Süd GmbH\n20457 Hamburg', 'Hamburg Süd GmbH'],
+		['Software Brandt GmbH', 'Software Brandt GmbH'],
+	])('is none: %j', (lines, supplier) => {
+		expect(about(lines, supplier)).toEqual([]);
+	});
+});
+
 describe('a supplier that is no supplier', () => {
 	const about = (lines: string, supplier: string) => reasonsAbout(lines, { supplier }, 'supplier');
 	it.each([
-		['FACTUUR', 'FACTUUR', ['Supplier: "FACTUUR" is a word of the form']],
-		['Bill to:', 'Bill to', ['Supplier: "Bill to" is a word of the form']],
+		['FACTUUR', 'FACTUUR', ['Supplier: "FACTUUR" is a title or a label of the form, not a name']],
+		['Bill to:', 'Bill to', ['Supplier: "Bill to" is a title or a label of the form, not a name']],
 		[
 			`Bank: Noordelijke Bank NV\nIBAN ${OWN}`,
 			'Noordelijke Bank NV',
