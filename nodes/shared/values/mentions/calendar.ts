@@ -1,5 +1,8 @@
 import { lazy } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
+import { FILLERS } from './dateWords';
+import { type PackedWords, unpacked } from './packedWords';
+import * as platform from './platformWords';
 
 /** A day of the Gregorian calendar; months and days are counted from 1. */
 export interface CalendarDay {
@@ -114,8 +117,6 @@ const inWords = (date: Date) =>
 
 const utc = ({ year, month, day }: CalendarDay) => new Date(Date.UTC(year, month - 1, day));
 
-const LOCALES = ['en', 'en-GB', 'de', 'de-AT', 'fr', 'fr-CA', 'nl', 'es', 'it'];
-
 /** Printed abbreviations and spellings that the platform does not use itself. */
 const PRINTED_MONTHS: [string, number][] = [
 	['jaenner', 1],
@@ -124,17 +125,13 @@ const PRINTED_MONTHS: [string, number][] = [
 	['maerz', 3],
 ];
 
-/**
- * Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8", "dnia 3.8.2024 r.",
- * "3 мая 2024 года", "1403/5/13 هـ".
- */
-const FILLERS = new Set(
-	`a am d dated dd de del dem den der du el il la le li ngay of on op the van vom anno ano year r rok roku z dnia men
-	год года году року рік година године година години жылғы วันที่ هـ ه م`.split(/\s+/),
-);
+/** The numbers that words mean. */
+const numbersOf = (words: PackedWords): Map<string, number[]> =>
+	new Map([...unpacked(words)].map(([word, numbers]) => [word, numbers.map(Number)]));
 
 const sixLanguages = lazy(() => {
-	const { month: names, weekday } = readWords(LOCALES);
+	const words = platform.sixLanguages();
+	const [names, weekday] = [numbersOf(words.month), numbersOf(words.weekday)];
 	const months = new Map<string, number | undefined>();
 	const printed = [...names].flatMap(([name, [month = 0]]) => {
 		const beginnings = Array.from(name, (_, index) => name.slice(0, index + 1));
@@ -147,10 +144,9 @@ const sixLanguages = lazy(() => {
 	return { months, weekday };
 });
 const allLanguages = lazy(() => {
-	const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-	const codes = letters.flatMap((first) => letters.map((second) => first + second));
-	// Arab countries have two more sets of months.
-	return readWords(Intl.DateTimeFormat.supportedLocalesOf([...codes, 'ar-LB', 'ar-MA']));
+	const words = platform.allLanguages();
+	const literal = new Set(unpacked(words.literal).keys());
+	return { month: numbersOf(words.month), weekday: numbersOf(words.weekday), literal };
 });
 
 /** The month (1–12) of a name, an abbreviation or a beginning of at least three letters in six languages. */
@@ -169,59 +165,3 @@ export const weekdaysOf = (word: string): number[] =>
 /** Whether a word in front of or inside a date says nothing about the day. */
 export const isFiller = (word: string): boolean =>
 	FILLERS.has(fold(word)) || allLanguages().literal.has(fold(word));
-
-/** A word, or an abbreviation of several such as "พ.ค."; some scripts have joiners in words. */
-export const DATE_WORD = /[\p{L}\p{M}\u200c\u200d]+(?:\.[\p{L}\p{M}\u200c\u200d]+)*/gu;
-
-/** How the platform prints dates with words; in some languages the one needs other forms than the other. */
-const STYLES: Intl.DateTimeFormatOptions[] = [
-	{ dateStyle: 'full' },
-	{ dateStyle: 'medium' },
-	{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-	{ month: 'short' },
-];
-
-/**
- * The words of dates as the platform prints them, by what they are. All its languages take some 200 ms
- * once, so they are only asked about words of a date that none of the six has.
- */
-function readWords(locales: string[]) {
-	const found = {
-		month: new Map<string, number[]>(),
-		weekday: new Map<string, number[]>(),
-		literal: new Map<string, number[]>(),
-	};
-	const kindOf = (types: string[]) =>
-		(['month', 'weekday', 'literal'] as const).find((kind) => types.includes(kind)) ?? 'literal';
-	const formats = locales.flatMap((locale) =>
-		STYLES.map(
-			(style) =>
-				new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...style, timeZone: 'UTC' }),
-		),
-	);
-	for (const format of formats) {
-		// The first days of these months are on all days of the week.
-		for (let month = 1; month <= 12; month++) {
-			const date = { year: 2024, month, day: 1 };
-			const values = { month, weekday: weekdayOf(date), literal: 0 };
-			const parts = format.formatToParts(utc(date));
-			const types = parts.flatMap(({ type, value }) => Array<string>(value.length).fill(type));
-			const printed = parts.map(({ value }) => value).join('');
-			const text = printed.replace(/(?<=\d)[年月日년월일]/g, ' ');
-			const words = Array.from(text.matchAll(DATE_WORD), ({ 0: word, index }) => ({
-				kind: kindOf(types.slice(index, index + word.length)),
-				key: fold(word),
-				isOfNumber: /\d/.test(text.charAt(index - 1)),
-			})).filter(({ key, isOfNumber }) => !isOfNumber && !FILLERS.has(key));
-			// Months of several words, or with a number, are not read.
-			const hasNumber = parts.some(({ type, value }) => type === 'month' && /\d/.test(value));
-			const isInWord = !hasNumber && words.filter(({ kind }) => kind === 'month').length === 1;
-			for (const { kind, key } of words) {
-				if (!isInWord && kind !== 'weekday') continue;
-				const known = found[kind].get(key) ?? [];
-				found[kind].set(key, [...new Set([...known, values[kind]])]);
-			}
-		}
-	}
-	return found;
-}

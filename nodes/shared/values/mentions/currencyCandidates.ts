@@ -1,10 +1,7 @@
-import { addTo } from '../../basics/values';
 import { lazy, memoize } from '../../basics/memoize';
-import { foldWord } from '../../basics/text/fold';
-
-const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
-/** Languages that put the kind of money last: "US-Dollar", but "dollar canadien". */
-const KIND_LAST = new Set(['en', 'de', 'nl']);
+import { foldName, readNames } from './currencyWords';
+import { unpacked } from './packedWords';
+import { currencySymbols } from './platformWords';
 
 /** No name of a currency is longer, in characters. */
 const MAX_NAME = 100;
@@ -41,7 +38,7 @@ const isoNames = lazy(
 	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
 );
 const codes = lazy(() => new Set(Intl.supportedValuesOf('currency')));
-const symbols = lazy(readSymbols);
+const symbols = lazy(() => unpacked(currencySymbols()));
 const names = lazy(readNames);
 
 /**
@@ -117,57 +114,4 @@ function lookUp(token: string): string[] {
 	const ofSymbol = currenciesOfSymbol(token);
 	if (ofSymbol) return ofSymbol;
 	return /^\p{L}[^\d\p{Sc}]{2,60}$/u.test(token) ? (names().get(foldName(token)) ?? []) : [];
-}
-
-function readSymbols(): Map<string, string[]> {
-	const found = new Map<string, string[]>();
-	for (const currency of codes()) {
-		const displays = [printedAs(currency, 'en', 'narrowSymbol')];
-		for (const language of LANGUAGES) displays.push(printedAs(currency, language, 'symbol'));
-		for (const symbol of displays) {
-			if (symbol !== currency) addTo(found, symbol.replace(/\.$/, ''), currency);
-		}
-	}
-	return sortedLists(found);
-}
-
-function readNames(): Map<string, string[]> {
-	const found = new Map<string, string[]>();
-	for (const language of LANGUAGES) {
-		const singular = new Intl.DisplayNames(language, { type: 'currency' });
-		for (const currency of codes()) {
-			for (const name of [singular.of(currency) ?? '', printedAs(currency, language, 'name')]) {
-				const folded = foldName(name);
-				const words = folded.split(' ');
-				addTo(found, folded, currency);
-				addTo(found, words.at(KIND_LAST.has(language) ? -1 : 0) ?? '', currency);
-			}
-		}
-	}
-	return sortedLists(found);
-}
-
-function printedAs(
-	currency: string,
-	locale: string,
-	currencyDisplay: Intl.NumberFormatOptions['currencyDisplay'],
-): string {
-	// Two of it, because names are also wanted in the plural.
-	const parts = new Intl.NumberFormat(locale, {
-		style: 'currency',
-		currency,
-		currencyDisplay,
-	}).formatToParts(2);
-	const printed = parts.find((part) => part.type === 'currency')?.value ?? currency;
-	return printed.replace(/\s/g, ' ').trim();
-}
-
-function foldName(name: string): string {
-	return foldWord(name)
-		.replace(/[^\p{L}]+/gu, ' ')
-		.trim();
-}
-
-function sortedLists(found: Map<string, string[]>): Map<string, string[]> {
-	return new Map([...found].map(([key, list]) => [key, [...new Set(list)].sort()]));
 }

@@ -2,15 +2,8 @@ import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { matchAt } from '../../basics/text/spans';
 import { quote } from '../../basics/text/valueText';
 import { addTo } from '../../basics/values';
-import {
-	calendarDay,
-	type CalendarDay,
-	DATE_WORD,
-	dayInWords,
-	isoDay,
-	monthOf,
-	monthsOf,
-} from './calendar';
+import { calendarDay, type CalendarDay, dayInWords, isoDay, monthOf, monthsOf } from './calendar';
+import { DATE_WORD } from './dateWords';
 import type { Mention } from './mention';
 
 /** Which part of a date in digits is the day; `auto` takes the day first. */

@@ -1,6 +1,5 @@
 import {
 	type CalendarDay,
-	DATE_WORD,
 	dayInWords,
 	isFiller,
 	isoDay,
@@ -12,6 +11,7 @@ import {
 	withGregorianYears,
 	yearDoubt,
 } from '../mentions/calendar';
+import { DATE_WORD } from '../mentions/dateWords';
 import {
 	dayInWordsOf,
 	digitDate,
