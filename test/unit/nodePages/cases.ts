@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
@@ -51,11 +51,7 @@ export function ofServices(working: Case): Record<string, Case> {
 	};
 }
 
-const unknownModel = (name: string): INodeParameters => ({
-	[name]: { mode: 'id', value: 'svc-x' },
-});
-
-const ofDocuments = (node: string): Record<string, Case> => ({
+const ofDocuments: Record<string, Case> = {
 	'The item has no file': { inputs: [{ json: { subject: 'Hello' } }] },
 	'The file is in another field': {
 		inputs: [{ files: { attachment_0: ['invoice.pdf', sample('documents/clean-invoice.pdf')] } }],
@@ -64,25 +60,21 @@ const ofDocuments = (node: string): Record<string, Case> => ({
 	'The file is empty': { inputs: [fileOf('bad/empty.pdf')] },
 	'The PDF has a password': { inputs: [fileOf('bad/encrypted.pdf')] },
 	'The file is damaged': { inputs: [fileOf('bad/truncated.png')] },
-	'The service knows no such model': {
-		inputs: [invoice],
-		parameters: unknownModel(node === 'documentOcr' ? 'model' : 'ocrModel'),
-	},
-});
+};
 
 export const nodePages: NodePage[] = [
 	{
 		file: 'document-ocr.md',
 		node: new DocumentOcr(),
 		example: { inputs: [invoice] },
-		failures: ofDocuments('documentOcr'),
+		failures: ofDocuments,
 	},
 	{
 		file: 'structured-extraction.md',
 		node: new StructuredExtraction(),
 		example: { inputs: [invoice] },
 		failures: {
-			...ofDocuments('structuredExtraction'),
+			...ofDocuments,
 			'No field is named': { inputs: [invoice], parameters: { schemaFrom: 'fields' } },
 		},
 	},
@@ -93,11 +85,6 @@ export const nodePages: NodePage[] = [
 		failures: {
 			'The item has no file': { ...asked, inputs: [{ json: { subject: 'Hello' } }] },
 			'The file is no image': { ...asked, inputs: [invoice] },
-			'The image moves': { ...asked, inputs: [fileOf('bad/animated.gif')] },
-			'The service knows no such model': {
-				inputs: [photo],
-				parameters: { ...asked.parameters, ...unknownModel('model') },
-			},
 		},
 	},
 	{
@@ -109,10 +96,6 @@ export const nodePages: NodePage[] = [
 		},
 		failures: {
 			'There is no code': { inputs: [{}], parameters: { prompt: '' } },
-			'The service knows no such model': {
-				inputs: [{}],
-				parameters: { prompt: 'a', ...unknownModel('model') },
-			},
 		},
 	},
 	{

@@ -128,24 +128,22 @@ it.each(nodePages.map((page) => [page.file, page] as const))(
 	120_000,
 );
 
-/** Whose fault a failure is, where it is not the set-up's, in the order of the table. */
+/** Whose fault a failure is, where it is not the set-up's, in the order of the list. */
 const FAULT_WORDS: Record<Exclude<Fault, 'setUp'>, string> = {
-	service: 'service',
-	either: 'set-up or file',
-	file: 'file',
+	service: 'Service',
+	either: 'Set-up or file',
+	file: 'File',
 };
 
 it('docs/troubleshooting.md has the list of faults', async () => {
 	const unfilled = (text: string) => cell(text.replace(/ ?\{\w+\}:?/g, ' …').trim());
-	const rows = Object.entries(FAULT_WORDS).flatMap(([wanted, words]) =>
-		Object.values(FAULTS)
+	const lines = Object.entries(FAULT_WORDS).map(([wanted, words]) => {
+		const messages = Object.values(FAULTS)
 			.filter(([fault]) => fault === wanted)
-			.map(([, message]) => `| ${unfilled(message)} | ${words} |`),
-	);
-	const head = ['| The node says | Whose fault |', '| --- | --- |'];
-	await matchesPage(join(projectFolder, 'docs/troubleshooting.md'), {
-		faults: [...head, ...new Set(rows)].join('\n'),
+			.map(([, message]) => `  - ${unfilled(message)}`);
+		return [`- **${words}**`, ...new Set(messages)].join('\n');
 	});
+	await matchesPage(join(projectFolder, 'docs/troubleshooting.md'), { faults: lines.join('\n') });
 });
 
 it('every node says the same about a service that fails, from that list', async () => {

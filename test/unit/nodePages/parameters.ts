@@ -3,21 +3,16 @@ import { generationOptions } from '../../../nodes/shared/service/completion/gene
 import { runOptions } from '../../../nodes/shared/host/panel/commonOptions';
 import type { Options } from '../../../nodes/shared/host/panel/option';
 
-/** The parameters that differ where an AI Agent runs the node as its tool, without what the node says of them too. */
+/** What differs where an AI Agent runs the node as its tool: what its model writes, and what is left to choose. */
 export function describeTool(properties: INodeProperties[]): string {
 	const inTool = properties.filter(isOfTool);
-	const shown = inTool.map((property) => {
-		const own = properties.find((one) => one.name === property.name && !isOfTool(one));
-		const known = new Set([own?.description, own?.hint]);
-		const choices = choicesOf(property).map(({ name, value }) => ({ name, value }));
-		return {
-			...property,
-			...(known.has(property.description) && { description: undefined }),
-			...(known.has(property.hint) && { hint: undefined }),
-			...(property.type === 'options' && { options: choices }),
-		} satisfies INodeProperties;
-	});
-	return describeEach(shown).join('\n');
+	if (inTool.length === 0) return '';
+	const written = inTool.filter((one) => String(one.default).includes('$fromAI('));
+	const names = written.map(({ displayName }) => `**${displayName}**`);
+	const choices = inTool
+		.filter(({ type }) => type === 'options')
+		.map((property) => `- **${property.displayName}**: ${choicesIn(property)}`);
+	return [`- The model of the agent writes ${names.join(', ')}.`, ...choices].join('\n');
 }
 
 /** Whether only an AI Agent's tool has it. */
@@ -141,7 +136,6 @@ const WITHOUT_DEFAULT = new Set(
 );
 
 function defaultOf(property: INodeProperties): string | undefined {
-	if (String(property.default).includes('$fromAI(')) return 'The model of the agent writes it.';
 	const value = labelOf(property, property.default);
 	const isLong = value.includes('\n') || value === '{}' || value.length > MAX_DEFAULT;
 	if (value === '' || isLong || property.typeOptions?.password) return undefined;

@@ -8,7 +8,7 @@ const OTHER_MODEL = 'Choose another model';
 
 /**
  * Every way in which a request fails: whose fault it is, what happened, and what to do. `{name}` is filled
- * in where it happens. The table in docs/troubleshooting.md is made of this list.
+ * in where it happens. The list in docs/troubleshooting.md is made of this one.
  */
 export const FAULTS = {
 	noKey: [
