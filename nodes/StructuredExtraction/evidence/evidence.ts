@@ -1,6 +1,8 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Box, Page } from '../../shared/documents/ocr/pages';
 import { addTo, type Values } from '../../shared/basics/values';
+import { fold } from '../../shared/basics/text/fold';
+import { lazy } from '../../shared/basics/memoize';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import type { ListEntry } from '../fields/cells';
 import type { Schema } from '../../shared/values/schema/schema';
@@ -28,8 +30,8 @@ export type Evidence = {
 	confidence?: number;
 	/** Its box on the page, in pixels, if OCR reports it. */
 	box?: Box;
-	/** Why the value counts as not found although something like it occurs. */
-	fact?: Fact<'negated' | 'partOfLonger' | 'givenMoreOften'>;
+	/** Why the value counts as not found although something like it occurs, or what occurs in its place. */
+	fact?: Fact<'negated' | 'partOfLonger' | 'givenMoreOften' | 'dashAsZero'>;
 };
 
 /** Extra distance from its row that is allowed for an exact match, in characters. */
@@ -87,8 +89,7 @@ export function* findEvidence(
 	const repeated = repeatedValues(entries);
 	yield;
 	const windowOf = entryWindows(anchors);
-	const wrapped = wrappedNames(source.mentions);
-
+	const wrapped = wrappedNames(source.mentions, layout, located);
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
 		const { pageSpan, ...place } = placeAt(source, span);
@@ -107,13 +108,20 @@ export function* findEvidence(
 			(anchor && matchInRow(value, anchor, windowOf(anchor), columns, alike.get(value))) ??
 			(anchor && nearestMatch(value.occurrences, anchor.offset, windowOf(anchor))) ??
 			nearestMatch(value.occurrences, anchor?.offset) ??
-			(anchor && wrapped(value, windowOf(anchor)));
+			(anchor && wrapped(value, windowOf(anchor))) ??
+			wrapped(value);
 		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
 		const fact = repeated.get(value);
 		const parts = match.pieces ?? partsAt(value.occurrences, match.span);
 		const found = shown(value, match.span, parts);
 		if (fact) return { ...found, match: 'none', fact };
-		return { ...found, match: match.isExact ? 'exact' : 'normalised' };
+		const isDash = value.number === 0 && source.mentions.dashes().includes(match.span);
+		const dash: Evidence['fact'] = { kind: 'dashAsZero', fields: [value.path], values: {} };
+		return {
+			...found,
+			match: match.isExact ? 'exact' : 'normalised',
+			...(isDash && { fact: dash }),
+		};
 	};
 	const found: [path: string, Evidence][] = [];
 	for (const [index, value] of located.entries()) {
@@ -317,25 +325,41 @@ function repeatedValues(entries: ReturnType<typeof entriesOf>) {
 	return found;
 }
 
-/** Words of other cells between the pieces of a name, at most; an amount counts as two. */
+const WHOLE: Span = { start: 0, end: Infinity };
+
+/** Words of other cells between two pieces of a name, at most; an amount counts as two. */
 const MAX_OTHERS = 16;
 /** How many beginnings of a name are tried. */
 const MAX_TRIED = 20;
 /** Characters around a piece that show whether its cell or line ends there. */
 const REACH = 40;
 /** A name ends, or goes on, at the border of a cell or line, or next to a number of another column. */
-const ENDS = /^[^\p{L}\p{N}]*(?:[\n|\d]|\s{3}|$)/u;
-const BEGINS = /(?:^|[\n|]|\s{3}|\d\S{0,20}\s)[^\p{L}\p{N}]{0,8}$/u;
+const ENDS = /^[^\p{L}\p{N}]*(?:[\n|\d]|\s{3}|<br>|$)/u;
+const BEGINS = /(?:^|[\n|]|<br>|\s{3}|:\s|\d\S{0,20}\s)[^\p{L}\p{N}]{0,8}$/u;
 const BORDER = /[\n|]|\s{3}/;
 
 /**
  * Returns a function that finds a name whose words are in order, but wrapped over several rows with
  * other cells between; each piece is whole, so that a word more or less is noticed.
  */
-function wrappedNames(mentions: Mentions) {
-	return ({ printed, isFree }: LookUp, within: Span) => {
-		const [first, ...words] = isFree ? tokensOf(printed.at(-1) ?? '').parts : [];
+function wrappedNames(mentions: Mentions, layout: Layout, located: LocatedValue[]) {
+	const own = lazy(() => new Set(located.map(({ printed }) => fold(printed.at(-1) ?? ''))));
+	/** Whether pieces are below each other: in one column of a table, or in none. */
+	const isOneColumn = (pieces: Span[]) =>
+		new Set(
+			pieces.map(({ start }) => {
+				const line = layout.lineAt(start);
+				return line?.table && line.cellAt(start)?.column;
+			}),
+		).size === 1;
+	return ({ printed, isFree, figure }: LookUp, place?: Span) => {
+		const value = printed.at(-1) ?? '';
+		const [first, ...words] = isFree ? tokensOf(value).parts : [];
 		if (words.length === 0) return undefined;
+		// Without a row around it, only words are put together, of which each piece is whole.
+		const isApart = place === undefined;
+		if (isApart && (figure !== undefined || /%|[-\u2212]\d/.test(value))) return undefined;
+		const within = place ?? WHOLE;
 		const { text, parts, starts, ends } = mentions.words();
 		const isBreak = (end: number, start: number) =>
 			BORDER.test(text.slice(end, start)) &&
@@ -345,8 +369,9 @@ function wrappedNames(mentions: Mentions) {
 		const piecesFrom = (begin: number): Span[] => {
 			let piece = spanOf(begin);
 			const pieces = [piece];
-			let [next, others] = [begin + 1, 0];
+			let next = begin + 1;
 			for (const word of words) {
+				let others = 0;
 				const isNext = parts[next] === word;
 				const fits = (token: number) =>
 					parts[token] === word && isBreak(piece.end, spanOf(token).start);
@@ -356,7 +381,15 @@ function wrappedNames(mentions: Mentions) {
 				else pieces.push((piece = { start, end }));
 				next += 1;
 			}
-			return piece.end <= within.end ? pieces : [];
+			if (piece.end > within.end) return [];
+			if (!isApart) return pieces;
+			const isWhole =
+				BEGINS.test(text.slice(Math.max(0, (starts[begin] ?? 0) - REACH), starts[begin])) &&
+				ENDS.test(text.slice(piece.end, piece.end + REACH));
+			const texts = pieces.map(({ start, end }) => text.slice(start, end));
+			// A piece that is another value of the record belongs to that one.
+			const isOfWords = texts.every((one) => /\p{L}{2}/u.test(one) && !own().has(fold(one)));
+			return isWhole && isOfWords && pieces.length > 1 && isOneColumn(pieces) ? pieces : [];
 		};
 		let tried = 0;
 		let token = firstIndex(starts, (start) => start >= within.start);

@@ -4,7 +4,10 @@ import { joinPath } from '../../shared/values/schema/joinPath';
 import { isValues, type Values } from '../../shared/basics/values';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { tokensOf } from '../../shared/values/mentions/words';
-import { isLikeDecimal } from '../../shared/values/mentions/numbers';
+import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
+import { normaliseDateTime } from '../../shared/values/normalise/dates';
+import { isYesOrNo } from '../../shared/values/normalise/leafValue';
+import { otherForms, wordsOfNumber } from './otherForms';
 import { isIdentifier } from '../../shared/values/mentions/identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */
@@ -16,6 +19,8 @@ export type LookUp = {
 	printed: string[];
 	/** Pieces of a text, such as the lines of an address, that may occur near each other instead. */
 	pieces: string[];
+	/** Texts that mean the same: in other words, in another grouping. */
+	otherForms: string[];
 	/** Whether the text is an identifier: as a part of a longer one, it is another. */
 	isIdentifier?: boolean;
 	/** Whether a text counts when it differs in case, spaces and punctuation. */
@@ -30,9 +35,14 @@ export type LookUp = {
 	/** HH:MM, with `:SS` and zone if there are any, which has to occur as well. */
 	time?: string;
 	currency?: string;
+	/** The number that a text is, which may be printed in another notation with as many decimals. */
+	figure?: Figure;
 	/** Whether the value is the model's conclusion, such as a category or a yes, and may be absent from the text. */
 	isConclusion: boolean;
 };
+
+/** A number in a text: its size, its decimals, its minus. */
+type Figure = { size: number; decimals: number; isNegative: boolean; isPercentage: boolean };
 
 /** Look-ups for all values of a record. */
 export function* lookUps(
@@ -53,15 +63,22 @@ export function* lookUps(
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];
 	const text = isValues(value) ? '' : String(value);
-	const base: LookUp = { path, printed: given, pieces: [], isFree: false, isConclusion: false };
+	const base: LookUp = {
+		path,
+		printed: given,
+		pieces: [],
+		otherForms: [],
+		isFree: false,
+		isConclusion: false,
+	};
 	const asWritten: LookUp = { ...base, printed: [...given, text] };
 	switch (field.type) {
 		case 'number':
-			return [
-				{ ...asWritten, ...figure(value), withOrWithoutMinus: field.withOrWithoutMinus ?? false },
-			];
-		case 'integer':
-			return [{ ...asWritten, ...figure(value) }];
+		case 'integer': {
+			const withOrWithoutMinus = field.type === 'number' && (field.withOrWithoutMinus ?? false);
+			const words = wordsOfNumber(Number(value));
+			return [{ ...asWritten, ...figure(value), withOrWithoutMinus, otherForms: words }];
+		}
 		case 'amount': {
 			const { amount, currency } = isValues(value) ? value : {};
 			const sum = { ...base, ...figure(amount) };
@@ -83,6 +100,10 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			return [
 				{
 					...asWritten,
+					...momentOf(text),
+					...figureOf(text),
+					otherForms: otherForms(field.name, text),
+					isConclusion: isYesOrNo(text),
 					pieces: piecesOf(text),
 					isFree: !isLikeDecimal(text),
 					isIdentifier: isIdentifier(text) && !POSTCODE.test(field.name),
@@ -107,6 +128,38 @@ function piecesOf(text: string): string[] {
 	return pieces.length > 1 && pieces.every(isLong) && words.length > pieces.length / 2
 		? pieces
 		: [];
+}
+
+/** A text that is a day, a time or both, and nothing else; several readings are none. */
+function momentOf(text: string): Pick<LookUp, 'day' | 'time'> {
+	if (text.length > MAX_MOMENT || !/\d/.test(text)) return {};
+	if (CLOCK.test(text)) return { time: text.replace(/:00$/, (end, at) => (at > 3 ? '' : end)) };
+	if (!/\d{4}/.test(text)) return {};
+	const read = normaliseDateTime(text, { dateOrder: 'auto', decimalMark: 'auto' });
+	if ('problem' in read || /^[\d ]*$/.test(text)) return {};
+	const hasTime = read.value.length > DAY_LENGTH;
+	if (read.notes.length > (hasTime ? 0 : 1)) return {};
+	const time = timeOf(read.value);
+	return { day: read.value.slice(0, DAY_LENGTH), ...(time !== undefined && { time }) };
+}
+/** Of a day with its month in words and a time, in characters. */
+const MAX_MOMENT = 50;
+const DAY_LENGTH = '2024-12-31'.length;
+const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
+
+/** A number with its currency symbol or its percent sign, and nothing else. */
+const NUMBER = /^[-+(\u2212\p{Sc}\s]{0,4}(\d[\d.,'’\s]{0,30})[)\p{Sc}\s]{0,3}(%?)$/u;
+
+function figureOf(text: string): Pick<LookUp, 'figure'> {
+	const [, digits = '', percent = ''] = NUMBER.exec(text) ?? [];
+	const [reading, ...others] = digits === '' ? [] : readingsOf(digits);
+	if (reading === undefined || others.length > 0) return {};
+	if (reading.decimals === 0 && percent === '') return {};
+	const { value: size, decimals } = reading;
+	const isPercentage = percent !== '';
+	return {
+		figure: { size, decimals, isNegative: /^[\s\p{Sc}]*[-\u2212(]/u.test(text), isPercentage },
+	};
 }
 
 const figure = (value: unknown) => ({

@@ -53,7 +53,9 @@ export function* findOccurrences(
 	lookUps: LookUp[],
 	{ dateOrder }: Pick<NormaliseOptions, 'dateOrder'>,
 ): Sliced<LocatedValue[]> {
-	const printed = new Set(lookUps.flatMap((one) => [...one.printed, ...one.pieces]));
+	const printed = new Set(
+		lookUps.flatMap((one) => [...one.printed, ...one.pieces, ...one.otherForms]),
+	);
 	const texts = yield* mentions.textsInSlices(printed);
 	yield* mentions.numbersInSlices();
 	yield* mentions.datesInSlices(dateOrder)();
@@ -83,6 +85,8 @@ function keyOf(lookUp: LookUp): string {
 	return JSON.stringify([
 		printed,
 		pieces,
+		lookUp.otherForms,
+		lookUp.figure,
 		isFree,
 		lookUp.isIdentifier,
 		number,
@@ -101,10 +105,11 @@ function occurrencesOf(lookUp: LookUp, search: Search): Occurrences {
 }
 
 function occurrencesOfNumber(
-	{ printed, isNegative = false, withOrWithoutMinus = false }: LookUp,
+	{ printed, otherForms, isNegative = false, withOrWithoutMinus = false }: LookUp,
 	number: number,
-	{ texts, mentions: { numbersByValue, withMinus } }: Search,
+	{ texts, mentions }: Search,
 ): Occurrences {
+	const { numbersByValue, withMinus } = mentions;
 	const spans: Span[] = numbersByValue().get(number) ?? NO_SPANS;
 	const asItIs = (found: Span[]) => {
 		const own = withMinus()(found, isNegative && number !== 0);
@@ -115,13 +120,24 @@ function occurrencesOfNumber(
 	const times = mostSpans([...normalised, ...exact]);
 	const [negated] = times > 0 ? [] : withMinus()(spans, !isNegative);
 	const similar = negated && { span: negated, fact: NEGATED };
+	if (times === 0 && !similar) {
+		const others = [
+			...otherForms.map((text) => texts(text).all),
+			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
+			number === 0 ? mentions.dashes() : NO_SPANS,
+		];
+		if (mostSpans(others) > 0) {
+			return { ...WITHOUT_PIECES, exact, normalised: others, similar, times: Infinity };
+		}
+	}
 	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
 }
 
 function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const { printed, isFree, isIdentifier, day, time, currency } = lookUp;
 	const { mentions } = search;
-	if (time !== undefined && !mentions.times().has(time)) {
+	const timeSpan = time === undefined ? undefined : mentions.times().get(time);
+	if (time !== undefined && timeSpan === undefined && day !== undefined && !isFree) {
 		const nowhere = { exact: [], normalised: [], similar: undefined, times: Infinity };
 		return { ...WITHOUT_PIECES, ...nowhere };
 	}
@@ -136,14 +152,23 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const pieces = lookUp.pieces.map((text) => search.texts(text).all);
 	const together = piecesTogether(pieces);
 	const currencySpan = currency === undefined ? undefined : mentions.currencies().get(currency);
+	const isMomentOnPage = time === undefined || timeSpan !== undefined;
 	const normalised = [
 		...(isFree ? asPrinted.map(({ all }) => all) : []),
-		...(day === undefined ? [] : spansOfDay(day, search)),
+		...lookUp.otherForms.map((text) => search.texts(text).all),
+		spansOfFigure(lookUp, search),
+		...(day === undefined || !isMomentOnPage ? [] : spansOfDay(day, search)),
+		day === undefined && timeSpan ? [timeSpan] : NO_SPANS,
 		currencySpan === undefined ? NO_SPANS : [currencySpan],
 		together,
 	];
 	// A day or a currency can be printed once for many rows.
-	const isShared = day !== undefined || currency !== undefined || together.length >= MAX_TRIED;
+	const isShared =
+		day !== undefined ||
+		time !== undefined ||
+		currency !== undefined ||
+		lookUp.otherForms.length > 0 ||
+		together.length >= MAX_TRIED;
 	const times = isShared ? Infinity : mostSpans([...exact, ...normalised]);
 	const [part] = times > 0 || !isIdentifier ? [] : found.flatMap(({ all }) => all);
 	const longer = part && mentions.longerIdentifier(part);
@@ -154,13 +179,27 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	return { exact, normalised, together, pieces, similar, times };
 }
 
-/** Spans of a day; also those without a year, where its year occurs anywhere. */
+/** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its sign. */
+function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
+	if (figure === undefined) return NO_SPANS;
+	const { size, decimals, isNegative, isPercentage } = figure;
+	const all = mentions.numbersByValue().get(size) ?? [];
+	const same = all.filter(
+		(number) =>
+			number.values.some((one) => one.value === size && one.decimals === decimals) &&
+			(!isPercentage || mentions.isPercentage(number)),
+	);
+	return mentions.withMinus()(same, isNegative);
+}
+
+/** Spans of a day; where its year occurs anywhere, also those without a year, outside of lists in words only. */
 function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): Span[][] {
 	const days = mentions.datesByDay(dateOrder);
 	const full = days.get(day) ?? NO_SPANS;
-	return daysInLists.has(day) && mentions.numbersByValue().has(yearOf(day))
-		? [full, days.get(withoutYear(day)) ?? NO_SPANS]
-		: [full];
+	if (!mentions.numbersByValue().has(yearOf(day))) return [full];
+	const withoutItsYear = days.get(withoutYear(day)) ?? [];
+	if (daysInLists.has(day)) return [full, withoutItsYear];
+	return [full, full.length > 0 ? NO_SPANS : withoutItsYear.filter(({ isInWords }) => isInWords)];
 }
 
 const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => length));

@@ -431,6 +431,7 @@ export const SENTENCES = {
 	}),
 	...group('notFound', 'field', {
 		negated: () => 'the document has this number with the other sign',
+		dashAsZero: () => 'the document has a dash in its place',
 		partOfLonger: ({ longer }: { longer: string }) =>
 			`the document has it only as a part of ${quote(longer)}`,
 		givenMoreOften: ({ given, printed }: { given: number; printed: number }) =>

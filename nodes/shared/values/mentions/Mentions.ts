@@ -22,6 +22,10 @@ import { textOccurrences } from './texts';
 import { findTimes } from './times';
 import { findVatNumbers } from './vatNumbers';
 import { findCurrencies, findTokens } from './words';
+import { withoutDateWords } from './wordyDates';
+
+/** A dash between the borders of a cell, or between wide gaps; lines below headings have more than one. */
+const DASH = /(?<=[|\t]\s{0,9}|\s{2})[-\u2010-\u2015\u2212](?=\s{0,9}(?:[|\t\n]|$)|\s{2})/gu;
 
 /**
  * A text with the mentions in it. Each kind is found once, when it is first asked for, in time
@@ -60,12 +64,27 @@ export class Mentions {
 		once(() => findDates(this.dated(), order)),
 	);
 	private readonly dated = lazy(() =>
-		isThai(this.text) ? withGregorianYears(this.plain()) : this.plain(),
+		withoutDateWords(isThai(this.text) ? withGregorianYears(this.plain()) : this.plain()),
 	);
 	readonly dates = (order: DateOrder): DateMention[] => atOnce(this.datesInSlices(order)());
 	readonly datesByDay = memoize((order: DateOrder) => byDay(this.dates(order)));
 	/** The dates with a year or with their month in words, none within another. */
 	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
+
+	/** Whether a number is a percentage by the sign after it, or by the heading of its column. */
+	isPercentage({ start, end }: Span): boolean {
+		const isSigned = /^\s?%/.test(this.text.slice(end, end + 2));
+		return isSigned || /%|percent|prozent|pourcent|procent/i.test(this.headingAt(start));
+	}
+	/** The percentages with a value: 40 where 0.4 was answered. */
+	percentages(value: number): Span[] {
+		const rounded = Number(value.toFixed(6));
+		return (this.numbersByValue().get(rounded) ?? []).filter((span) => this.isPercentage(span));
+	}
+	/** Dashes in the place of a number: alone in a cell of a table, or behind several spaces. */
+	readonly dashes = lazy((): Span[] =>
+		Array.from(this.text.matchAll(DASH), ({ index }) => ({ start: index, end: index + 1 })),
+	);
 
 	/** Times of day, as `findTimes` writes them. */
 	readonly times = lazy(() => findTimes(this.plain()));

@@ -5,7 +5,7 @@ import { fold } from '../../basics/text/fold';
  * "3 мая 2024 года", "1403/5/13 هـ".
  */
 export const FILLERS = new Set(
-	`a am d dated dd de del dem den der du el il la le li ngay of on op the van vom anno ano year r rok roku z dnia men
+	`a about am as circa d dated day dd de del dem den der du effective el il la le li ngay of on op or tag the this van vom anno ano year r rok roku z dnia men
 	год года году року рік година године година години жылғы วันที่ هـ ه م`.split(/\s+/),
 );
 

@@ -5,6 +5,7 @@ import { addTo } from '../../basics/values';
 import { calendarDay, type CalendarDay, dayInWords, isoDay, monthOf, monthsOf } from './calendar';
 import { DATE_WORD } from './dateWords';
 import type { Mention } from './mention';
+import { daysOfPeriods } from './periods';
 
 /** Which part of a date in digits is the day; `auto` takes the day first. */
 export type DateOrder = 'auto' | Order;
@@ -156,7 +157,7 @@ const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|m\.|mėn\.|г\.|ж\.|жыл
 const GAP = String.raw`[\s.,،/–׳॰»”"-]*`;
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
 /** How far around the name of a month its day and year can be, in characters. */
-const REACH = 20;
+const REACH = 40;
 const NUMBER_BEFORE = new RegExp(String.raw`(?<!\d)(\d{1,4})${ORDINAL}${GAP}${SMALL}$`, 'iu');
 const NUMBER_AFTER = new RegExp(String.raw`^${GAP}${SMALL}'?(\d{1,4})(?!\d)`, 'iu');
 const DAY_AND_YEAR = new RegExp(
@@ -228,7 +229,7 @@ const IN_DIGITS = new RegExp(
 /** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
 const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
 /** A number next to a word, perhaps with another short word between them. */
-const NUMBER_NEAR = { before: /\d[^\d\n|]{0,8}$/, after: /^[^\d\n|]{0,8}\d/ };
+const NUMBER_NEAR = { before: /\d[^\d\n|]{0,8} {0,32}$/, after: /^[^\d\n|]{0,8}\d/ };
 
 /**
  * Finds the dates in a text, in digits of any order that `order` allows and in words, in order of their
@@ -268,7 +269,9 @@ export function* findDates(text: string, order: DateOrder): Sliced<DateMention[]
 			}
 		}
 	}
-	return found.sort((a, b) => a.start - b.start);
+	const inOrder = found.sort((a, b) => a.start - b.start);
+	yield;
+	return [...inOrder, ...daysOfPeriods(text, inOrder)].sort((a, b) => a.start - b.start);
 }
 
 /** The months of a word in other languages, where a day and a year in full are next to it. */

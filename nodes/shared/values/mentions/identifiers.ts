@@ -24,6 +24,9 @@ const WORDS = ALL_ROLES.flatMap((role) => ROLES[role].labels ?? []).join('|');
 /** A word that labels a number: "Invoice-0417", "Order-Nr-0417"; "INV" may belong to it. */
 const LABEL = new RegExp(`^(?:(?=\\p{L}{5})(?:${WORDS})\\p{L}*|no|nr|num(?:[beé]r?o?)?)$`, 'iu');
 
+const YEAR = /^(?:1[89]|20)\d\d$/;
+const PERIOD = /^(?:(?:1[89]|20)\d\d[-/\u2010-\u2015]|[-/\u2010-\u2015](?:1[89]|20)\d\d)$/;
+
 /** The identifier of which the text at a span is a part only; undefined where it is whole. */
 export function longerIdentifier(source: string, { start, end }: Span): string | undefined {
 	const before =
@@ -33,6 +36,8 @@ export function longerIdentifier(source: string, { start, end }: Span): string |
 			.at(-1) ?? '';
 	const [after = ''] = source.slice(end, end + REACH).split(APART);
 	const [, label = ''] = LAST_WORD.exec(before) ?? [];
+	// "1978-1982" is a period, of which each year is whole.
+	if (YEAR.test(source.slice(start, end)) && PERIOD.test(before + after)) return undefined;
 	const left = ENDS_OPEN.test(before) && !LABEL.test(label) ? before : '';
 	const right = BEGINS_OPEN.test(after) ? after : '';
 	return left + right === '' ? undefined : `${left}${source.slice(start, end)}${right}`;

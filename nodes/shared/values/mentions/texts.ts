@@ -91,9 +91,12 @@ export function* textOccurrences(
 	return (text) => found.get(text) ?? NOT_FOUND;
 }
 
-/** The first occurrence of a symbol such as "☑"; punctuation such as "." is no evidence. */
+/** Symbols that mean something alone; punctuation such as "." and marks of Markdown do not. */
+const MEANINGFUL = /[\p{So}%‰°§&@+=<>±≤≥]/u;
+
+/** The first occurrence of a symbol such as "☑" or "%". */
 function symbols(source: string, text: string): TextOccurrences {
-	const start = /\p{So}/u.test(text) ? source.indexOf(text) : -1;
+	const start = MEANINGFUL.test(text) ? source.indexOf(text) : -1;
 	const exact = start === -1 ? [] : [{ start, end: start + text.length }];
 	return { all: exact, exact };
 }

@@ -1,3 +1,5 @@
+import type { Span } from '../../basics/text/spans';
+
 const HOUR = String.raw`(?<hour>\d{1,2})`;
 const MINUTE = String.raw`(?<minute>\d{2})`;
 const SECOND = String.raw`(?<second>\d{2})`;
@@ -90,21 +92,28 @@ const FULL_HOUR = /(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|h(?![\p{L}\
 
 /**
  * Finds times of day in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
- * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ".
+ * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ"; each with its first span.
  */
-export function findTimes(source: string): Set<string> {
-	const found = new Set<string>();
-	const add = (printed: string, half: string | undefined, rest: string[]) => {
+export function findTimes(source: string): Map<string, Span> {
+	const found = new Map<string, Span>();
+	const add = (span: Span, printed: string, half: string | undefined, rest: string[]) => {
 		const number = Number(printed);
 		const hour = half === undefined ? number : (number % 12) + (/p/i.test(half) ? 12 : 0);
-		for (const each of rest) found.add(`${String(hour).padStart(2, '0')}:${each}`);
+		for (const each of rest) {
+			const time = `${String(hour).padStart(2, '0')}:${each}`;
+			if (!found.has(time)) found.set(time, span);
+		}
 	};
-	for (const [, hours = '', minute = '', second = '', half, utc, offset] of source.matchAll(TIME)) {
+	for (const match of source.matchAll(TIME)) {
+		const [printed, hours = '', minute = '', second = '', half, utc, offset] = match;
 		const zone = offsetOf({ utc, offset }) ?? '';
 		// Seconds of 0 are not asked for.
 		const full = /[1-9]/.test(second) ? second : '';
-		add(hours, half, [minute, minute + second, minute + zone, minute + full + zone]);
+		const span = { start: match.index, end: match.index + printed.length };
+		add(span, hours, half, [minute, minute + second, minute + zone, minute + full + zone]);
 	}
-	for (const [, hours = '', half] of source.matchAll(FULL_HOUR)) add(hours, half, ['00']);
+	for (const { 0: printed, 1: hours = '', 2: half, index } of source.matchAll(FULL_HOUR)) {
+		add({ start: index, end: index + printed.length }, hours, half, ['00']);
+	}
 	return found;
 }

@@ -20,6 +20,7 @@ import {
 	withoutPartNames,
 } from '../mentions/dates';
 import { splitTime } from '../mentions/times';
+import { withoutDateWords } from '../mentions/wordyDates';
 import type { Normalised, NormaliseOptions, Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
@@ -81,7 +82,7 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	if ('problem' in tidy) return tidy;
 	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
 	const printed = isOfThailand ? withGregorianYears(tidy.text).trim() : tidy.text;
-	const era = withoutEra(tidyDate(printed));
+	const era = withoutEra(tidyDate(withoutDateWords(printed)));
 	const text = withoutPartNames(era.text);
 	const whole = readDate(text, options);
 	const split = whole ? undefined : splitTime(text);

@@ -216,6 +216,12 @@ function readBoolean(input: unknown): Normalised<boolean> {
 	return { problem: 'only a word like yes, no, true or false, a tick or an empty box is' };
 }
 
+/** Whether a text is a word for yes or no, which is a conclusion where it is not printed. */
+export const isYesOrNo = (text: string) => {
+	const word = /^\p{L}{2,9}$/u.test(text) ? foldWord(text) : '';
+	return YES.has(word) || NO.has(word);
+};
+
 function words(list: string): Set<string> {
 	return new Set(list.trim().split(/\s+/).map(foldWord));
 }

@@ -102,6 +102,105 @@ describe('evidence of texts', () => {
 	});
 });
 
+// Schemas ask for forms that documents do not print.
+describe('evidence of texts in another form', () => {
+	it.each<[answer: string, text: string, match: string, name?: string]>([
+		['2024-06-19', 'Payment due: June 19, 2024', 'normalised'],
+		['2024-06-19', 'Fällig am 19.06.2024', 'normalised'],
+		['2024-06-19', 'Payment due: June 18, 2024', 'none'],
+		['2024-06-19T14:30:00', '19 June 2024, 2:30 PM', 'normalised'],
+		['2024-06-19T14:30:00', '19 June 2024, 2:35 PM', 'none'],
+		['14:30', 'Departure 2:30 pm', 'normalised'],
+		['14:30', 'Departure 2:40 pm', 'none'],
+		['June 19, 2024', '19/06/2024', 'normalised'],
+		['1234.50', 'Total 1,234.50', 'normalised'],
+		['1234.50', 'Summe 1.234,50 €', 'normalised'],
+		['$1,234.50', 'Total $ 1234.50', 'normalised'],
+		['1234.50', 'Total 1,234.56', 'none'],
+		['-1234.50', 'Total 1,234.50', 'none'],
+		['1234.5', 'Version 1234.50', 'none'],
+		['15000', '15,000 units', 'normalised'],
+		['5%', '| Rate % |\n| --- |\n| 5 |', 'normalised'],
+		['5%', '| Rate |\n| --- |\n| 5 |', 'none'],
+		['2 years', 'for two (2) years', 'normalised'],
+		['2 years', 'a period of two years', 'normalised'],
+		['2 years', 'a two-year period', 'normalised'],
+		['2 years', 'a three-year period', 'none'],
+		['2 Jahre', 'für zwei Jahre', 'normalised'],
+		['18 mois', 'de dix-huit mois', 'normalised'],
+		['%', 'a rate of 5 %', 'exact'],
+		['#', '# Heading', 'none'],
+		['+49 30 1234567', 'Tel. 030 / 123 45 67', 'normalised'],
+		['+13214567890', 'Tel. (321) 456-7890', 'normalised'],
+		['+13214567890', 'Tel. (321) 456-7891', 'none'],
+		['DE', 'Bundesrepublik Deutschland', 'normalised', 'country'],
+		['Germany', 'Deutschland', 'normalised', 'country of birth'],
+		['DE', 'France', 'none', 'country'],
+		['DE', 'Deutschland', 'none', 'unit'],
+		['en', 'Sprache: Englisch', 'normalised', 'language'],
+		['1978', 'in office 1978-1982', 'exact'],
+		['Jane Miller', 'First name: Jane\nBorn: 1990\nLast name: Miller\n', 'normalised'],
+		['Jane Miller', 'First name: Janet\nLast name: Miller\n', 'none'],
+		['Jane Miller', '| First name | Jane |\n| Last name | Miller |', 'normalised'],
+		['Jane Miller', '| Jane | x |\n| y | Miller |', 'none'],
+		['1 Main Street Hamilton OH', '1 Main Street   Tel. 5\nHamilton OH   Fax 6\n', 'normalised'],
+	])('%j in %j is %s', (answer, text, match, name = 'f') => {
+		expect(look([{ name, type: 'string' }], { [name]: answer }, text)[name]?.match).toBe(match);
+	});
+
+	it('a dash for 0 is told', () => {
+		const { f } = look([{ name: 'f', type: 'number' }], { f: 0 }, '| Donations | – |');
+		expect(f?.fact && wordsOf(f.fact)).toBe('the document has a dash in its place');
+	});
+
+	it('a yes is a conclusion, also as a text', () => {
+		expect(matchOf('string', 'Yes', 'No word of it')).toBe('unavailable');
+	});
+});
+
+describe('evidence of numbers and dates in another form', () => {
+	it.each<[type: string, answer: unknown, text: string, match: string]>([
+		['integer', 15000, 'fifteen thousand shares', 'normalised'],
+		['integer', 15000, 'fifteen hundred shares', 'none'],
+		['integer', 1, 'one of them', 'none'],
+		['number', 0.4, 'a discount of 40 %', 'normalised'],
+		['number', 0.4, 'a discount of 40', 'none'],
+		['number', 0, '| Donations | - |\n', 'normalised'],
+		['number', 0, 'Donations - none', 'none'],
+		['date', '2011-05-16', 'this 16th day of May, 2011', 'normalised'],
+		['date', '2011-05-16', 'sixteenth day of May 2011', 'normalised'],
+		['date', '2011-05-16', 'aos 16 dias do mês de maio de 2011', 'normalised'],
+		['date', '2011-05-16', 'a los dieciséis días del mes de mayo del año 2011', 'normalised'],
+		['date', '2011-05-16', 'the 17th day of May, 2011', 'none'],
+		['date', '2011-05-16', 'day of May, 2011, 16', 'none'],
+		['date', '2024-05-01', '1–5 May 2024', 'normalised'],
+		['date', '2024-05-05', '1–5 May 2024', 'normalised'],
+		['date', '2024-05-05', 'May 1–5, 2024', 'normalised'],
+		['date', '2024-05-01', 'vom 1. bis 5. Mai 2024', 'normalised'],
+		['date', '2024-05-01', '01.–05.05.2024', 'normalised'],
+		['date', '2024-12-28', '28 December – 3 January 2025', 'normalised'],
+		['date', '2025-12-28', '28 December – 3 January 2025', 'none'],
+		['date', '2024-05-03', '1–5 May 2024', 'none'],
+		['date', '2024-05-02', 'Usage from May 2 to Jun 3\nDated Jun 4, 2024', 'normalised'],
+		['date', '2023-05-02', 'Usage from May 2 to Jun 3\nDated Jun 4, 2024', 'none'],
+	])('%s %j in %j is %s', (type, answer, text, match) => {
+		expect(matchOf(type, answer, text)).toBe(match);
+	});
+
+	it.each([
+		['this 16th day of May, 2011', '2011-05-16'],
+		['on or about May 16, 2011', '2011-05-16'],
+		['sixteenth day of May, 2011', '2011-05-16'],
+		['effective as of the 1st day of May, 2011', '2011-05-01'],
+		['16 dias do mês de maio de 2011', '2011-05-16'],
+		['16 días del mes de mayo de 2011', '2011-05-16'],
+		['le 16 jour du mois de mai 2011', '2011-05-16'],
+	])('%j as printed is %s', (printed, day) => {
+		const schema = defineSchema('test', [{ name: 'f', type: 'date' }]);
+		expect(checkRecord(schema, { f: printed }, auto).record).toEqual({ f: day });
+	});
+});
+
 // A model may answer the last part of a number, or leave out its prefix.
 describe('evidence of identifiers', () => {
 	it.each([

@@ -1,0 +1,73 @@
+import { calendarDay, isoDay } from './calendar';
+import type { Mention } from './mention';
+
+interface Dated extends Mention<'date', string> {
+	isInWords: boolean;
+}
+
+/** What is between the two ends of a period. */
+const TO =
+	'(?:[-\\u2010-\\u2015]|to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|and|und|et|y|e|en|do|till)';
+/** "1–", "1st to", "1. bis" in front of a date. */
+const FIRST_DAY = new RegExp(
+	`(?<![\\d.,/-])(\\d{1,2})(?:st|nd|rd|th|er|[.º°])?\\s?${TO}\\s?(?:the\\s|le\\s)?$`,
+	'iu',
+);
+/** "–5, 2024" after a month and a day. */
+const LAST_DAY = new RegExp(`^\\s?${TO}\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`, 'iu');
+const BETWEEN = new RegExp(`^(?:st|nd|rd|th|[.,])?\\s?${TO}\\s?(?:the\\s|le\\s)?$`, 'iu');
+/** How far the ends of a period may be from each other, in characters. */
+const REACH = 20;
+
+const partsOf = (day: string) => day.split('-').map(Number);
+
+/**
+ * The days of periods that have a year or a month only with their other end: "1–5 May 2024", "May 1–5, 2024",
+ * "28 December – 3 January 2025".
+ * @param dates of the text, in order
+ */
+export function daysOfPeriods<Date extends Dated>(text: string, dates: Date[]): Date[] {
+	const found: Date[] = [];
+	const add = (
+		like: Date,
+		start: number,
+		end: number,
+		year: number,
+		month: number,
+		day: number,
+	) => {
+		const known = calendarDay(String(year), month, String(day));
+		if (!known) return;
+		found.push({ ...like, text: text.slice(start, end), start, end, values: [isoDay(known)] });
+	};
+	for (const [index, date] of dates.entries()) {
+		const [value = ''] = date.values;
+		if (value.startsWith('--')) {
+			const [, , month = 0, day = 0] = partsOf(value);
+			const after = text.slice(date.end, date.end + REACH);
+			const [printed = '', last = '', year = ''] = LAST_DAY.exec(after) ?? [];
+			if (printed === '' || Number(last) <= day) continue;
+			add(date, date.start, date.end, Number(year), month, day);
+			add(date, date.end, date.end + printed.length, Number(year), month, Number(last));
+			continue;
+		}
+		const [year = 0, month = 0, day = 0] = partsOf(value);
+		const before = text.slice(Math.max(0, date.start - REACH), date.start);
+		const [whole = '', first = ''] = FIRST_DAY.exec(before) ?? [];
+		if (whole !== '' && Number(first) < day) {
+			const start = date.start - whole.length;
+			add(date, start, start + first.length, year, month, Number(first));
+		}
+		const begin = dates
+			.slice(Math.max(0, index - 3), index)
+			.findLast((one) => one.end <= date.start);
+		if (!begin || !BETWEEN.test(text.slice(begin.end, date.start))) continue;
+		for (const begins of begin.values) {
+			const [, , beginMonth = 0, beginDay = 0] = partsOf(begins);
+			if (!begins.startsWith('--')) continue;
+			const isEarlier = beginMonth < month || (beginMonth === month && beginDay < day);
+			add(begin, begin.start, begin.end, isEarlier ? year : year - 1, beginMonth, beginDay);
+		}
+	}
+	return found;
+}

@@ -1,0 +1,67 @@
+import { fold } from '../../basics/text/fold';
+import { daysByWords } from './numberWords';
+
+/** What contracts write between the day, the month and the year of a date. */
+const OF_MONTH = [
+	'days? of(?: the month of)?',
+	'd[ií]as? del? (?:mes de)?',
+	'dias? do m[êe]s de',
+	"jours? d[ue] (?:mois d[e’'])?",
+	'giorn[oi] (?:del mese )?di',
+	'tag(?:e)? des monats',
+	'dag van(?: de maand)?',
+].join('|');
+const OF_YEAR = [
+	'in the year(?: of our lord)?',
+	'a\\.? ?d\\.?',
+	'(?:del?|do) a[nñ]o(?: de)?',
+	'do ano(?: de)?',
+	"de l[’']an(?:née)?",
+	'des jahres',
+	"dell[’']anno",
+	'van het jaar',
+].join('|');
+/** Only next to a number or a word for it, and next to a word. */
+const AFTER_DAY = new RegExp(
+	`(?<=[\\p{L}\\d]{2}\\s{1,3}|\\d\\s{1,3})(?:${OF_MONTH})(?=\\s)`,
+	'giu',
+);
+const BEFORE_YEAR = new RegExp(
+	`(?<=\\p{L}[\\s,]{1,3})(?:${OF_YEAR})(?=\\s{1,3}\\d{4}(?!\\d))`,
+	'giu',
+);
+/** One or two words in front of what comes between a day and its month. */
+const DAY_WORD = /(\p{L}{2,20}(?:[- ]\p{L}{2,12})?)(\s{1,3})$/u;
+
+const blank = (text: string) => ' '.repeat(text.length);
+
+/**
+ * A text of the same length in which dates have no other words than their month: "16th day of May", "sixteenth day of
+ * May", "16 dias do mês de maio", "May, in the year 2011".
+ */
+export function withoutDateWords(text: string): string {
+	let found = text;
+	for (const { 0: words, index } of text.matchAll(AFTER_DAY)) {
+		const before = text.slice(Math.max(0, index - 36), index);
+		const [whole = '', name = ''] = DAY_WORD.exec(before) ?? [];
+		const [word, day] = dayOf(name);
+		const end = index + words.length;
+		const isNumbered = /\d(?:\p{L}{1,3}|[.º°])?\s{1,3}$/u.test(before);
+		if (day === undefined && !isNumbered) continue;
+		found = found.slice(0, index) + blank(words) + found.slice(end);
+		if (day === undefined || word === undefined) continue;
+		const start = index - whole.length + name.length - word.length;
+		found =
+			found.slice(0, start) + String(day).padEnd(word.length) + found.slice(start + word.length);
+	}
+	return found.replace(BEFORE_YEAR, blank);
+}
+
+/** The day that the last one or two words name. */
+function dayOf(words: string): [word: string, day: number] | [] {
+	for (const word of [words, words.split(' ').at(-1) ?? '']) {
+		const day = daysByWords().get(fold(word));
+		if (day !== undefined) return [word, day];
+	}
+	return [];
+}
