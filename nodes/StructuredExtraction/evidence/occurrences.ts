@@ -1,5 +1,5 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
-import { type DateOrder, withoutYear } from '../../shared/values/mentions/dates';
+import { type DateOrder, hasYear, withoutYear } from '../../shared/values/mentions/dates';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
@@ -199,7 +199,15 @@ function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): 
 	if (!mentions.numbersByValue().has(yearOf(day))) return [full];
 	const withoutItsYear = days.get(withoutYear(day)) ?? [];
 	if (daysInLists.has(day)) return [full, withoutItsYear];
-	return [full, full.length > 0 ? NO_SPANS : withoutItsYear.filter(({ isInWords }) => isInWords)];
+	if (full.length > 0) return [full];
+	// One that begins a period has the year of its end.
+	const dated = new Set(
+		mentions
+			.dates(dateOrder)
+			.filter(hasYear)
+			.map(({ start }) => start),
+	);
+	return [withoutItsYear.filter(({ isInWords, start }) => isInWords && !dated.has(start))];
 }
 
 const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => length));
