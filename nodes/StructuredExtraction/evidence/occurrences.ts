@@ -179,7 +179,7 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	return { exact, normalised, together, pieces, similar, times };
 }
 
-/** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its sign. */
+/** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
 function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	if (figure === undefined) return NO_SPANS;
 	const { size, decimals, isNegative, isPercentage } = figure;

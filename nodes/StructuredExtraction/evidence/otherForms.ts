@@ -3,7 +3,7 @@ import { otherNames } from '../../shared/values/mentions/regions';
 
 /** A count with its unit, such as "2 years". */
 const WITH_UNIT = /^(\d{1,4})[\s-](\p{L}{2,20})$/u;
-/** Endings of units for several. */
+/** Last letters of units in the plural. */
 const PLURAL = /(?:s|en|n|e)$/u;
 /** A telephone number with the code of its country. */
 const PHONE = /^(?:\+|00)[\d\s().\u2010-\u2015/-]{8,24}$/u;

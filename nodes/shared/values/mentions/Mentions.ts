@@ -71,7 +71,7 @@ export class Mentions {
 	/** The dates with a year or with their month in words, none within another. */
 	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
 
-	/** Whether a number is a percentage by the sign after it, or by the heading of its column. */
+	/** Whether a number is a percentage by the symbol after it, or by the heading of its column. */
 	isPercentage({ start, end }: Span): boolean {
 		const isSigned = /^\s?%/.test(this.text.slice(end, end + 2));
 		return isSigned || /%|percent|prozent|pourcent|procent/i.test(this.headingAt(start));

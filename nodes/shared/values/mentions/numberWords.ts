@@ -111,7 +111,7 @@ export function numberInWords(value: number): string[] {
 	return [...new Set(words.filter((word) => word !== undefined))];
 }
 
-/** Ordinal numbers that are not made of a number in words and an ending. */
+/** Ordinal numbers that are not made of a number in words and a suffix. */
 const ORDINALS: [string, number][] = list(
 	'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
 ).map((word, index) => [word, index + 1]);
@@ -124,14 +124,13 @@ export const daysByWords = lazy(() => {
 	for (const day of Array.from({ length: 31 }, (_, index) => index + 1)) {
 		for (const word of numberInWords(day)) {
 			add(word, day);
-			for (const ending of ['th', 'ten', 'sten', 'de', 'ste']) add(`${word}${ending}`, day);
+			for (const suffix of ['th', 'ten', 'sten', 'de', 'ste']) add(`${word}${suffix}`, day);
 		}
 	}
 	for (const [word, day] of ORDINALS) {
 		add(word, day);
-		if (day < 10)
-			for (const [ten, value] of [['twenty', 20] as const, ['thirty', 30] as const])
-				add(`${ten}-${word}`, value + day);
+		if (day === 1) add(`thirty-${word}`, 31);
+		if (day < 10) add(`twenty-${word}`, 20 + day);
 	}
 	add('twentieth', 20);
 	add('thirtieth', 30);

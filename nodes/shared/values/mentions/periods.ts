@@ -5,7 +5,7 @@ interface Dated extends Mention<'date', string> {
 	isInWords: boolean;
 }
 
-/** What is between the two ends of a period. */
+/** Text between the two ends of a period. */
 const TO =
 	'(?:[-\\u2010-\\u2015]|to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|and|und|et|y|e|en|do|till)';
 /** "1–", "1st to", "1. bis" in front of a date. */
