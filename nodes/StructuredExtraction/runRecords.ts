@@ -6,7 +6,9 @@ import type { ReportedDocument, RunReport } from '../shared/host/runReport';
 import { type Copy, findCopies, isComparable, type RunRecord } from '../shared/known/copies';
 import type { KnownSuppliers } from '../shared/known/suppliers';
 import type { Meta } from './record/meta';
-import { withCopy, withoutCopies } from './record/rows';
+import { withCopy, withDoubts, withoutCopies } from './record/rows';
+import type { Issue } from '../shared/values/facts/issue';
+import { type OwnCompany, ownCompanyOfRun } from '../shared/known/ownCompany';
 
 /** A record in the output, until it has been compared with the others of the run. */
 export interface ReadRecord {
@@ -40,6 +42,8 @@ export class RunRecords {
 	): Promise<INodeExecutionData[][][]> {
 		const records = results.flatMap((outputs) => this.byOutputs.get(outputs)?.record ?? []);
 		const copies = await findCopies(records, suppliers, new EventLoop());
+		// A list that has the own company tells more than the run.
+		const own = suppliers?.own ? new Map<RunRecord, OwnCompany>() : ownCompanyOfRun(records);
 		const finished: INodeExecutionData[][][] = [];
 		for (const outputs of results) {
 			const read = this.byOutputs.get(outputs);
@@ -47,25 +51,47 @@ export class RunRecords {
 			if (read && !copy && isComparable(read.record)) {
 				for (const item of read.items) item.json = withoutCopies(item.json);
 			}
-			finished.push(read && copy ? await this.markCopy(read, copy) : outputs);
+			const doubts = read && own.get(read.record);
+			const marked = doubts ? await this.markDoubts(read, doubts) : outputs;
+			finished.push(read && copy ? await this.markCopy(read, copy) : marked);
 		}
 		return finished;
 	}
 
-	private async markCopy({ record, items, review, reported, attach }: ReadRecord, copy: Copy) {
+	/** Adds what the other records show of one. */
+	private async markDoubts(read: ReadRecord, { facts, notes }: OwnCompany) {
+		const { record, items, review } = read;
+		const found = facts.map((fact) => ({ ...fact, fields: fact.fields.map(record.pathOf) }));
+		for (const item of items) item.json = withDoubts(item.json, found, notes, review);
+		const issues = found.map(issueOf);
+		read.review = [...review, ...issues.map(({ text }) => text)];
+		if (issues[0] && review.length === 0) {
+			Object.assign(read.reported, { outcome: 'to check', reason: issues[0].text });
+		}
+		if (issues.length > 0) await this.attachTo(read, issues);
+		return read.review.length > 0 ? this.inReview(items) : [items];
+	}
+
+	private async markCopy(read: ReadRecord, copy: Copy) {
+		const { record, items, review, reported } = read;
 		const issue = issueOf(copy.fact);
 		for (const item of items) item.json = withCopy(item.json, record, copy, review);
 		Object.assign(reported, { outcome: 'to check', reason: issue.text });
-		const [first] = items;
-		if (first && attach) {
-			const page = await attach({ review: [issue.text], issues: [issue] }).catch(
-				(error: unknown) => {
-					const { message } = asProblem(error);
-					this.report.warn(reported.itemIndex, `A review page lacks "${issue.text}": ${message}`);
-				},
-			);
-			first.binary = { ...first.binary, ...page };
-		}
+		await this.attachTo(read, [issue]);
 		return this.inReview(items);
+	}
+
+	/** Makes the review page of a record once more, with some issues more. */
+	private async attachTo({ items: [first], attach, reported }: ReadRecord, issues: Issue[]) {
+		if (!first || !attach) return;
+		const review = issues.map(({ text }) => text);
+		const page = await attach({ review, issues }).catch((error: unknown) => {
+			const { message } = asProblem(error);
+			this.report.warn(
+				reported.itemIndex,
+				`A review page lacks "${review.join('; ')}": ${message}`,
+			);
+		});
+		first.binary = { ...first.binary, ...page };
 	}
 }

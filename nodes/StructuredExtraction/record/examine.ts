@@ -59,7 +59,7 @@ export function* examine({
 			rounding,
 			thirdParty,
 			documents,
-			hasSuppliers: job.lists?.suppliers !== undefined,
+			hasSuppliers: (job.lists?.suppliers?.byId.size ?? 0) > 0,
 		}),
 	);
 	const notes = found.filter(({ severity }) => severity === 'note');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../answer/checkRecord';
-import { issueOf } from '../../shared/values/facts/fact';
+import { type Fact, issueOf } from '../../shared/values/facts/fact';
 import { joinReasons } from '../../shared/values/facts/reasons';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
 import { asProblem, type Problem, whatHappened } from '../../shared/host/problem';
@@ -86,6 +86,24 @@ export function withCopy(
 		return { ...json, _meta: { ..._meta, review, issues, copyOf, comparedWith } as IDataObject };
 	}
 	return { ...json, ...withoutFormulas({ _review: joinReasons(review), _copy_of: copyOf }) };
+}
+
+/** A record or row with what only the other records of its run show about it. */
+export function withDoubts(
+	json: IDataObject,
+	facts: Fact[],
+	notes: string[],
+	reasons: string[],
+): IDataObject {
+	const issues = facts.map(issueOf);
+	const review = [...reasons, ...issues.map(({ text }) => text)];
+	const { _meta } = json;
+	if (isValues(_meta)) {
+		const known = { issues: asList(_meta['issues']), notes: asList(_meta['notes']) };
+		const all = { issues: [...issues, ...known.issues], notes: [...known.notes, ...notes] };
+		return { ...json, _meta: { ..._meta, review, ...all } as IDataObject };
+	}
+	return { ...json, ...withoutFormulas({ _review: joinReasons(review) }) };
 }
 
 /** A record that was compared with the others of its run, none of which is the same document. */

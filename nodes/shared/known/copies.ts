@@ -7,6 +7,7 @@ import { inSentence, nameInWords } from '../values/schema/label';
 import { shownFileName } from '../basics/text/fileNames';
 import { addTo } from '../basics/values';
 import { comparedOf, differencesOf } from './differences';
+import { sidesOf } from './ownCompany';
 import type { NamedRecord } from './ownNames';
 import { cellText } from './readList';
 import { isOfSupplier, keysOf, rowOfEarlier, toEarlier, vatIdsOf } from './seenBefore';
@@ -62,6 +63,8 @@ export function toRunRecord(
 		type,
 		noun: nounOf(type, schemaName),
 		numberPath: pathOf('invoice_number'),
+		...sidesOf(own),
+		pathOf,
 		compared: comparedOf(own, pathOf),
 		...others,
 	};

@@ -9,6 +9,7 @@ import { addTo, type Values } from '../basics/values';
 import { EventLoop } from '../host/budget';
 import { dayNumber } from '../values/crossChecks/figures';
 import { NameSearch } from './nameSearch';
+import { OWN, ownCompanyIn } from './ownCompany';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
 
 const LABEL = 'Checking: Known Suppliers';
@@ -47,6 +48,8 @@ export class KnownSuppliers {
 		iban: new Map<string, Supplier[]>(),
 		name: new Map<string, Supplier[]>(),
 	};
+	/** The user's own company, if the list has it: it is no supplier. */
+	own: Supplier | undefined;
 	private similar: Promise<NameSearch<Supplier>> | undefined;
 
 	/** @param further columns of the list that the node does not use itself */
@@ -63,17 +66,21 @@ export class KnownSuppliers {
 		else if (!has.has('iban')) {
 			note('the list has no column "iban"; bank accounts are not compared');
 		}
+		let ownRows = 0;
 		for (const [at, { cells, given: row }] of rows.entries()) {
 			const id = cellText(cells.supplier_id);
 			if (id === '') throw listProblem(LABEL, `has no supplier_id in row ${at + 1}`);
 			// A supplier may have a row for each of its accounts.
-			const supplier = known.byId.get(id) ?? newSupplier(id, row);
-			known.byId.set(id, supplier);
+			const isOwn = id.toLowerCase() === OWN;
+			const supplier = (isOwn ? known.own : known.byId.get(id)) ?? newSupplier(id, row);
+			if (isOwn) known.own = supplier;
+			else known.byId.set(id, supplier);
+			ownRows += isOwn ? 1 : 0;
 			for (const name of TEXTS) supplier[name].push(...cellTexts(cells[name]));
 			supplier.paymentDays ??= cellNumber(cells.payment_days);
 			await eventLoop.yieldIfDue();
 		}
-		const same = rows.length - known.byId.size;
+		const same = rows.length - ownRows - known.byId.size;
 		if (same > 0) {
 			note(`rows with the supplier_id of an earlier row, read as one supplier: ${same}`);
 		}
@@ -156,8 +163,17 @@ export async function matchSupplier(
 	effort: Effort,
 ): Promise<SupplierMatch> {
 	const compared = new Set<Supplier>();
-	const match = await findSupplier(known, record, texts, effort, compared);
-	return { ...match, compared: [...compared].slice(0, MAX_COMPARED) };
+	const own = known.own && ownCompanyIn(known.own, record);
+	const isOnlyOwn = known.own !== undefined && known.byId.size === 0;
+	const match = isOnlyOwn
+		? { facts: [] }
+		: await findSupplier(known, record, texts, effort, compared);
+	return {
+		...match,
+		facts: [...(own?.facts ?? []), ...match.facts],
+		notes: [...(own?.notes ?? []), ...(match.notes ?? [])],
+		compared: [...(known.own ? [known.own] : []), ...[...compared].slice(0, MAX_COMPARED)],
+	};
 }
 
 /** @param compared gets the suppliers that are looked at */
@@ -260,7 +276,9 @@ async function accountFacts(
 	const printed = await printedAccounts(texts.join('\n\n'), effort);
 	const given = cellTexts(record['iban']);
 	const changed = given.filter(isNew);
-	const onPage = printed.accounts.filter(isNew);
+	// The page may name the account from which the user pays.
+	const ofUser = new Set(known.own?.iban.map(numberKey));
+	const onPage = printed.accounts.filter((iban) => isNew(iban) && !ofUser.has(numberKey(iban)));
 	const found = (changed.length > 0 ? changed : onPage).slice(0, MAX_ACCOUNTS);
 	if (found.length === 0) return { facts: [], notes: printed.notes };
 	const [owner] = found.flatMap((iban) => known.find('iban', iban));

@@ -81,6 +81,36 @@ const texts = (...records: object[]) => {
 	return records.map((_, at) => file(`${'abcd'.charAt(at)}.txt`, `text ${words[at]}`));
 };
 
+describe('the own company', () => {
+	const words = ['first', 'second', 'third', 'fourth'];
+	const record = (at: number, sides: object) => ({
+		...invoice,
+		invoice_number: `R-${at}`,
+		...sides,
+	});
+	const others = words.slice(1).map((_, at) => {
+		const supplier = ['Alder', 'Bruno', 'Cedar'][at];
+		return record(at, { supplier, supplier_vat_id: null, customer: 'Kestrel GmbH' });
+	});
+
+	it('is the customer of the other documents, and no supplier', async () => {
+		const { rows } = await read(texts(record(9, { supplier_vat_id: null }), ...others));
+		const told = rows.map(({ _review }) => splitReasons(String(_review)).at(-1));
+		expect(told[0]).toContain('"Kestrel GmbH" is the customer of 3 documents of this run');
+		expect(told.slice(1).join()).not.toContain('your own company');
+	});
+
+	it('is a row of the list of suppliers', async () => {
+		const knownSuppliers = JSON.stringify([{ supplier_id: 'own', name: 'Kestrel GmbH' }]);
+		const { rows } = await read(texts(invoice), { options: { knownSuppliers } });
+		expect(rows.map(({ _review }) => splitReasons(String(_review)))).toEqual([
+			expect.arrayContaining([
+				'Supplier: "Kestrel GmbH" is your own company, and not the one to be paid',
+			]),
+		]);
+	});
+});
+
 describe('the records of a run', () => {
 	it('are told as one invoice with two totals, whichever request ends first', async () => {
 		const files = texts(invoice, { ...invoice, total_amount: 9308.52 });

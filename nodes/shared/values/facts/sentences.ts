@@ -324,6 +324,16 @@ export const SENTENCES = {
 			`${days} days to pay, ${agreed} are agreed with ${titleOf(supplier)}`,
 	}),
 	...group('supplier', 'field', {
+		ownCompany: ({ printed }: { printed: string }) =>
+			`${quote(printed)} is your own company, and not the one to be paid`,
+		customerOfOthers: ({ printed, times }: { printed: string; times: string }) =>
+			`${quote(printed)} is the customer of ${times} of this run, so it may be your own company`,
+	}),
+	...group('bankAccount', 'field', {
+		ownAccount: ({ printed }: { printed: string }) =>
+			`${quote(printed)} is an account of your own company, not one to pay to`,
+	}),
+	...group('supplier', 'field', {
 		notLookedUp: ({ value }: { value: unknown }) =>
 			`${quote(value)} is not looked up in your list here`,
 	}),
