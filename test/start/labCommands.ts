@@ -62,6 +62,11 @@ export const labCommands: Record<string, LabCommand> = {
 		what: "n8n's rules for verified packages, and what is missing",
 		run: 'test/release/verification.ts',
 	},
+	threats: {
+		args: '../rules',
+		what: 'YARA rules of a folder, on the packed files',
+		run: 'test/release/threatsCommand.ts',
+	},
 	readme: {
 		what: 'makes README the one that npm shows',
 		run: 'test/package/main.ts',
