@@ -57,8 +57,16 @@ export function searchableText(markdown: string): ReturnType<typeof readable> {
 	return { text: plain, moveSpans };
 }
 
-/** The text of some pages, with what is printed in it; made once for the same list of pages. */
+/** The text of some pages, with what is printed in it; made once for the same list of pages, or the same only page. */
 export const sourceText = memoizeByObject((pages: Page[]): PagedText => {
+	const [page] = pages;
+	return page && pages.length === 1 ? pageText(page) : textOf(pages);
+});
+
+/** The text of one page. */
+export const pageText = memoizeByObject((page: Page) => textOf([page]));
+
+function textOf(pages: Page[]): PagedText {
 	const placed: PagedText['pages'] = [];
 	const parts: string[] = [];
 	let length = 0;
@@ -84,10 +92,7 @@ export const sourceText = memoizeByObject((pages: Page[]): PagedText => {
 	const layout = () => atOnce(layoutInSlices());
 	const mentions = new Mentions(text, (offset) => layout().headingAt(offset));
 	return { mentions, layoutInSlices, layout, pages: placed };
-});
-
-/** The text of one page. */
-export const pageText = memoizeByObject((page: Page) => sourceText([page]));
+}
 
 /**
  * Where a span is: the number of its page, null without pages, the text around it, and its span on the page

@@ -155,16 +155,21 @@ function between(raw: string, left: string, right: string, form: Form, isWanted:
  * Tokens as one text, and where each of them begins in it. `isWanted` is set for a value that is
  * looked for: the source may have its words in one ("Rechnung2024").
  */
-export function joinTokens(
+export const joinTokens = (tokens: Tokens, form: Form, isWanted = false) =>
+	atOnce(joining(tokens, form, isWanted));
+
+/** As `joinTokens`, with rests. */
+function* joining(
 	{ text, parts, starts, ends }: Tokens,
 	form: Form,
-	isWanted = false,
-): { joined: string; at: number[] } {
+	isWanted: boolean,
+): Sliced<{ joined: string; at: number[] }> {
 	const pieces: string[] = [];
 	const at: number[] = [];
 	let length = 0;
 	let left = '';
 	for (const [index, part] of parts.entries()) {
+		if (isRest(index)) yield;
 		if (index > 0) {
 			const gap = text.slice(ends[index - 1], starts[index]);
 			const joint = between(gap, left, part, form, isWanted);
@@ -232,7 +237,7 @@ export function* findTexts(
 	if (keys.size === 0) return found;
 	const wanted = wantedBy(keys);
 	const prefixLengths = [...new Set([...wanted.keys()].map((prefix) => prefix.length))];
-	const { joined, at } = joinTokens(source, form);
+	const { joined, at } = yield* joining(source, form, false);
 	yield;
 	const sums = hashes(joined);
 	let longest = 0;
