@@ -1,5 +1,5 @@
 import { joinFirst } from '../../shared/basics/text/shorten';
-import type { Values } from '../../shared/basics/values';
+import { asList, isValues, type Values } from '../../shared/basics/values';
 import type { Exam } from './Exam';
 import { recordByRole } from '../../shared/values/roles/recordByRole';
 import { flatFields } from '../../shared/values/schema/flatFields';
@@ -9,7 +9,7 @@ import type { Field, Schema } from '../../shared/values/schema/schema';
 import type { Fact } from '../../shared/values/facts/fact';
 import { exampleNumbers } from '../../shared/values/crossChecks/identity';
 import { mismatches, timesAnswered } from '../../shared/values/crossChecks/mismatches';
-import { figure } from '../../shared/values/crossChecks/figures';
+import { figure, sum } from '../../shared/values/crossChecks/figures';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
@@ -33,6 +33,7 @@ export function crossCheck(exam: Exam): Fact[] {
 	// Its rate may have been asked for.
 	const isTaxGiven = (exam.valueOf('tax_amount') ?? '') !== '';
 	if (page && !isTaxGiven) onPages.push(...taxLeftOut(values, page));
+	if (page && (exam.valueOf('net_amount') ?? 1) === '') onPages.push(...netLeftOut(values, page));
 	const hasChanges = ['discount', 'additional_charges'].some((name) => Object.hasOwn(values, name));
 	const isExplained = (fact: Fact) =>
 		fact.kind === 'lineSum' && page && !hasChanges && isSubtotal(page, fact.values.lines);
@@ -167,6 +168,26 @@ function taxLeftOut(record: Values, page: Mentions): Fact[] {
 	if (tax === undefined || tax === charges) return [];
 	const fields = ['tax_amount', 'net_amount', 'total_amount'];
 	return [{ kind: 'taxLeftOut', fields, values: { net, tax, total } }];
+}
+
+/** The net amount was not answered, and the page has what the tax leaves of the total, as such. */
+function netLeftOut(record: Values, page: Mentions): Fact[] {
+	const [tax, total] = ['tax_amount', 'total_amount'].map((name) => figure(record[name]));
+	if (total == null || !page.labels('net_amount').length) return [];
+	const lines = asList(record['lines']).filter(isValues);
+	const ofLines = sum(lines.map(({ total: each }) => figure(each) ?? 0));
+	const wanted = tax ? [Number((Math.abs(total) - Math.abs(tax)).toFixed(2))] : [];
+	const printed = page.labels('net_amount').flatMap(({ start, end }) => {
+		const line = lastBefore(page.lines(), start) ?? { start, end };
+		return within(page.amounts(), { start: end, end: line.end }).slice(0, 1);
+	});
+	const [net] = printed
+		.flatMap(({ values: [value] }) => Math.abs(value?.value ?? 0))
+		.filter(Boolean);
+	const isNet =
+		net !== undefined &&
+		(tax ? wanted.includes(net) : lines.length > 0 && net !== Math.abs(ofLines));
+	return isNet ? [{ kind: 'netLeftOut', fields: ['net_amount'], values: { net } }] : [];
 }
 
 /** All of the total is due, and the page has a payment and what it leaves, none of which was answered. */

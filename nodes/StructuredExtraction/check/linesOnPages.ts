@@ -7,11 +7,14 @@ import { fewMismatches, figure } from '../../shared/values/crossChecks/figures';
 import { timesAnswered } from '../../shared/values/crossChecks/mismatches';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
+import { totalLabel } from '../../shared/values/mentions/totals';
+import { fieldKey, namesOf } from '../../shared/values/roles/roleNames';
 import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import type { LocatedValue } from '../evidence/occurrences';
 import type { Exam } from './Exam';
+import type { Line as LayoutLine } from '../../shared/page/tables/Layout';
 import type { PagedText } from '../evidence/sourceText';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
@@ -50,14 +53,22 @@ interface Row extends Span {
 const MAX_NUMBERS = 20;
 const MAX_OCCURRENCES = 10;
 
-/** The rows of the tables on the pages. */
+/** Whether a line of text has columns like the row of a table: a name, and at least two numbers apart from it. */
+function isLikeRow(line: LayoutLine): boolean {
+	const cells = line.cells();
+	const isName = ({ text }: { text: string }) => /\p{L}{3}/u.test(text);
+	const isNumber = ({ text }: { text: string }) => /\d/.test(text) && !/\p{L}{4}/u.test(text);
+	return cells.length > 2 && cells.some(isName) && cells.filter(isNumber).length > 1;
+}
+
+/** The rows of the tables on the pages, and lines of columns that are set apart by spaces. */
 function* rowsOf({ mentions, layoutInSlices }: PagedText): Sliced<Row[]> {
 	const { lines } = yield* layoutInSlices();
 	const numbers = yield* mentions.numbersInSlices();
 	const rows: Row[] = [];
 	for (const [index, line] of lines.entries()) {
 		if (isRest(index)) yield;
-		if (line.table === undefined || line.isHeading) continue;
+		if (line.isHeading || (line.table === undefined && !isLikeRow(line))) continue;
 		const found = within(numbers, line);
 		if (found.length > MAX_NUMBERS) continue;
 		const cells = line.cells().map((cell) => ({
@@ -93,6 +104,9 @@ interface Line {
 	/** How often its name is printed. */
 	times: number;
 }
+
+/** Entries that are looked at one by one. */
+const MAX_ENTRIES = 2_000;
 
 const FIGURES: Role[] = ['lines.total', 'lines.unit_price', 'lines.quantity'];
 
@@ -179,7 +193,89 @@ export function* linesOnPages(exam: Exam): Sliced<Fact[]> {
 		if (isRest(index)) yield;
 		found.push(...otherRow(line), ...twoRows(line), ...otherColumn(line));
 	}
-	return fewMismatches(list, [...found, ...linesTwice(list, lines)]);
+	found.push(...noItems(exam, list, entries, source), ...oneName(list, lines, placesOf, named));
+	found.push(...linesTwice(list, lines));
+	return fewMismatches(list, [...found, ...leftOut(list, lines, rows, exam.byRole().values)]);
+}
+
+/** Labels of sums, which name no line. */
+const SUMS = (['net_amount', 'tax_amount', 'total_amount', 'amount_due'] as const).map(
+	(role) => [role, `${role} ${namesOf(role)}`] as const,
+);
+
+/** Lines that are none: a heading of the table, or a sum of the document under its label. */
+function noItems(exam: Exam, list: string, entries: unknown[], { layout }: PagedText): Fact[] {
+	const keys = rolesOf(exam.schema).get('lines.description') ?? [];
+	const ofTotal = rolesOf(exam.schema).get('lines.total') ?? [];
+	const { values } = exam.byRole();
+	const headings = new Set<string>();
+	for (const { table, headings: own } of layout().lines) {
+		if (table) for (const heading of own) headings.add(fold(heading));
+	}
+	return entries.slice(0, MAX_ENTRIES).flatMap((entry, index): Fact[] => {
+		const name = String(valueAt(entry, keys) ?? '').trim();
+		const total = figure(valueAt(entry, ofTotal));
+		if (name === '') return [];
+		const fields = [joinPath(list, index)];
+		if (total === null && headings.has(fold(name))) {
+			return [{ kind: 'headingAsLine', fields, values: { index, name } }];
+		}
+		const label = fieldKey(name);
+		const isSum = SUMS.some(([role, names]) => {
+			const sum = figure(values[role]);
+			const isNamed = names.split(',').some((one) => fieldKey(one) === label);
+			return sum !== null && sum === total && (isNamed || totalLabel(name) === 'yes');
+		});
+		return isSum ? [{ kind: 'sumAsLine', fields, values: { index, name } }] : [];
+	});
+}
+
+/** Lines of one name that the page has once, of which one has the values of a row that names no line. */
+function oneName(
+	list: string,
+	lines: Line[],
+	placesOf: (value: number) => Place[],
+	named: Map<Row, Line>,
+): Fact[] {
+	const alike = new Map<string, Line[]>();
+	for (const line of lines) addTo(alike, fold(line.name), line);
+	return [...alike.values()].flatMap((same): Fact[] => {
+		const [first] = same;
+		if (first === undefined || same.length <= first.times) return [];
+		const stranger = same.find(({ figures, own }) => {
+			const total = figures.get('lines.total')?.value;
+			if (!total || own.some(({ values }) => values.includes(total))) return false;
+			const isNameless = (row: Row) => !row.cells.some(({ text }) => isPartOf(text, first.name));
+			return placesOf(total).some(({ row }) => !named.has(row) && isNameless(row));
+		});
+		if (stranger === undefined) return [];
+		const { index, name, times } = stranger;
+		return [{ kind: 'lineTwice', fields: [joinPath(list, index)], values: { index, name, times } }];
+	});
+}
+
+/** Whether words are a part of a name, which may be on several rows. */
+const isPartOf = (text: string, name: string) =>
+	/\p{L}{3}/u.test(text) && fold(name).includes(fold(text));
+
+/** Rows between the lines of the record that are lines of the same table, and that the record does not have. */
+function leftOut(list: string, lines: Line[], rows: Row[], record: Values): Fact[] {
+	const answered = timesAnswered(record);
+	const own = new Set(lines.flatMap((line) => line.own));
+	const known = lines.flatMap((line) => line.own.map(({ cells }) => cells.length));
+	const missing = rows.filter((row) => {
+		const isOfTable = known.includes(row.cells.length) && row.isHeaded;
+		const isNew = !own.has(row) && row.values.some((value) => value > 1 && !answered.has(value));
+		const isLast = row.cells.findLast(({ values }) => values.length > 0)?.values ?? [];
+		const isNamed = row.cells.some(({ text }) => /\p{L}{3}/u.test(text));
+		return (
+			isOfTable && isNew && isNamed && hasProduct(row) && !isLast.some((one) => answered.has(one))
+		);
+	});
+	const [first] = missing;
+	if (first === undefined || missing.length > lines.length * 2) return [];
+	const row = shownLabel(first.cells.map(({ text }) => text).join(' '));
+	return [{ kind: 'lineLeftOut', fields: [list], values: { lines: missing.length, row } }];
 }
 
 /** A line whose quantity is where the money is, or its price where the quantities are. */

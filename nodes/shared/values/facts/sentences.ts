@@ -217,6 +217,12 @@ export const SENTENCES = {
 			`The answer ${noneOf(wanted, given)}`,
 		noLines: ({ lines, row }: { lines: number; row: string }) =>
 			`No lines were answered, the page has a table of ${lines === 1 ? 'one' : lines}: ${quote(row)}`,
+		lineLeftOut: ({ lines, row }: { lines: number; row: string }) =>
+			`The table of the page has ${lines === 1 ? 'a row' : `${lines} rows`} that no line has, such as ${quote(row)}`,
+		headingAsLine: ({ index, name }: { index: number; name: string }) =>
+			`${entryInWords('lines', index + 1)}: ${quote(name)} is a heading of the table, not a line`,
+		sumAsLine: ({ index, name }: { index: number; name: string }) =>
+			`${entryInWords('lines', index + 1)}: ${quote(name)} is a sum of the document, not a line`,
 		twoRows: (line: { index: number; total: number; parts: number[] }) =>
 			`${entryInWords('lines', line.index + 1)}: ${money(line.total)} is the sum of two rows of the page, ${line.parts.map(money).join(' and ')}`,
 		lineTwice: (line: { index: number; name: string; times: number }) =>
@@ -594,6 +600,8 @@ export const SENTENCES = {
 			const labels = printed.labels.map(quote).join(' and ');
 			return `The total of ${money(printed.total)} may be without tax: the page has ${labels} with ${money(printed.tax)}, and ${money(printed.sum)}`;
 		},
+		netLeftOut: ({ net }: { net: number }) =>
+			`The net amount is left out: the page has ${money(net)}, which is the total without the tax`,
 		taxLeftOut: ({ net, tax, total }: { net: number; tax: number; total: number }) =>
 			`The tax is left out: the page has ${money(tax)}, by which the total of ${money(total)} is more than the net amount of ${money(net)}`,
 		paidLeftOut: ({ label, paid, left }: { label: string; paid: number; left: number }) =>
@@ -622,6 +630,7 @@ export const VALUES_IN_QUESTION: {
 		return [...new Set(accounts)].map(valueAsShortText);
 	},
 	emptyOptional: ({ printed }) => printed.slice(0, 3).map(valueAsShortText),
+	netLeftOut: ({ net }) => [String(net)],
 	invalid: ({ given }) => [valueAsShortText(given)],
 	noGroup: ({ given }) => [valueAsShortText(given)],
 	noEntry: ({ given }) => [valueAsShortText(given)],

@@ -296,6 +296,8 @@ const DATA = {
 		names:
 			'net, net amount, net total, total net, net sum, amount net, total excl vat, total excl tax, total excluding vat, total excluding tax, total without vat, total without tax, total before tax, amount excl vat, amount excluding vat, netto, Nettobetrag, Betrag netto, Netto Betrag, Nettosumme, Summe netto, Gesamt netto, Gesamtbetrag netto, Netto gesamt, Rechnungsbetrag netto, HT, total HT, montant HT, montant total HT, total hors taxes, montant hors taxes, totaal excl btw, totaal exclusief btw, bedrag excl btw, bedrag exclusief btw, nettobedrag, imponibile, totale imponibile, base imponible, total sin iva, importe neto, neto',
 		looseNames: 'subtotal, sub total',
+		labels:
+			'net(?:t?o)?(?! ?(?:by|bis|until|weight|\\d{1,3} (?:days|tage)|[aà] payer|gewicht))(?:[ -]?(?:amount|total|sum|value|betrag|summe|wert|bedrag))?(?!\\p{L})|(?:sub|zwischen)[ -]?tot(?:al|aal)|zwischensumme|total (?:excl|before tax|without (?:tax|vat)|sin iva|ht(?!\\p{L})|hors)|montant ht|sous-total|totaal excl|imponibile|base imponible|subtotale?|(?:summe|gesamt) netto',
 	},
 	tax_amount: {
 		type: 'number',

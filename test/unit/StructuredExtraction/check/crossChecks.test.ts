@@ -482,6 +482,31 @@ describe('the currency and the text next to the total', () => {
 	});
 });
 
+describe('a net amount that is left out', () => {
+	it.each([
+		'Net 198.00',
+		'| Nettobetrag | 198,00 € |',
+		'Zwischensumme    198,00',
+		'Total HT : 198,00',
+		'Imponibile 198,00',
+		'Base imponible: 198,00',
+		'Totaal excl. btw 198,00',
+		'Subtotal 198.00',
+	])('is told where the page has it: %j', (page) => {
+		const reason =
+			'The net amount is left out: the page has 198.00, which is the total without the tax';
+		expect(texts('invoice', { ...bill(198, 37.62, 235.62), net_amount: null }, page)).toEqual([
+			reason,
+		]);
+		expect(texts('invoice', bill(198, 37.62, 235.62), page)).toEqual([]);
+	});
+
+	it.each(['198.00', 'Net weight 198.00', 'Netto 200,00'])('is not told without: %j', (page) => {
+		const found = texts('invoice', { ...bill(198, 37.62, 235.62), net_amount: null }, page);
+		expect(found).toEqual([]);
+	});
+});
+
 describe('the net total as the total', () => {
 	const page = 'Netto 198,00\nMwSt. 19 %: 37,62\nGesamt 235,62 EUR';
 	const reason =

@@ -307,3 +307,82 @@ it('rests between the rows of long tables, in proportion to them', () => {
 	// Once for each 256 rows while they are found, and once while they are looked at.
 	expect(rests).toBeGreaterThanOrEqual((2 * rows.length) / 256);
 });
+
+describe('lines that are none of the items', () => {
+	const SUMS = { net_amount: 452.5, tax_amount: 90.5, total_amount: 543 };
+	const german = table(
+		'Bezeichnung | Menge | Einzelpreis | Gesamt',
+		'Tisch, Birke | 3 | 120,00 | 360,00',
+		'Lampe | 5 | 18,50 | 92,50',
+	);
+	const html =
+		'<table><tr><th>Désignation</th><th>Qté</th><th>Prix</th><th>Montant</th></tr><tr><td>Bureau, bouleau</td><td>3</td><td>120,00</td><td>360,00</td></tr><tr><td>Lampe</td><td>5</td><td>18,50</td><td>92,50</td></tr></table>';
+	const columns = 'Desk, birch      3    120.00    360.00\nLamp             5     18.50     92.50';
+
+	it.each<[what: string, page: string, line: Line]>([
+		['a sum in English', `${desks}\n\nNet 452.50`, ['Net', null, null, 452.5]],
+		['a sum in German', `${german}\n\nNettobetrag 452,50`, ['Nettobetrag', null, null, 452.5]],
+		['a total in French', `${html}\n\nTotal TTC 543,00`, ['Total TTC', null, null, 543]],
+		['a subtotal', desks, ['Subtotal', null, null, 452.5]],
+	])('%s is told', (_, page, line) => {
+		expect(reasons(page, [line], SUMS)).toContainEqual(
+			`Line 1: "${line[0]}" is a sum of the document, not a line`,
+		);
+	});
+
+	it.each<[what: string, page: string, name: string]>([
+		['English', desks, 'Item'],
+		['German', german, 'Bezeichnung'],
+		['French', html, 'Désignation'],
+	])('a heading is told: %s', (_, page, name) => {
+		expect(reasons(page, [[name, null, null, null]])).toContainEqual(
+			`Line 1: "${name}" is a heading of the table, not a line`,
+		);
+	});
+
+	it.each<[what: string, page: string, name: string]>([
+		['English', desks, 'Desk, birch'],
+		['German', german, 'Tisch, Birke'],
+		['HTML', html, 'Bureau, bouleau'],
+		['columns of spaces', columns, 'Desk, birch'],
+	])('one name for two lines is told: %s', (_, page, name) => {
+		const lines: Line[] = [
+			[name, 3, 120, 360],
+			[name, 5, 18.5, 92.5],
+		];
+		expect(reasons(page, lines).join()).toContain(`Line 2: the page has "${name}" once`);
+	});
+
+	it.each<[what: string, page: string, name: string]>([
+		['English', desks, 'Desk, birch'],
+		['German', german, 'Tisch, Birke'],
+		['HTML', html, 'Bureau, bouleau'],
+	])('a row without its line is told: %s', (_, page, name) => {
+		expect(reasons(page, [[name, 3, 120, 360]]).join()).toContain(
+			'The table of the page has a row that no line has, such as "Lamp',
+		);
+	});
+
+	it('values of other rows are told where columns are set apart by spaces', () => {
+		expect(reasons(columns, [DESK, LAMP])).toEqual([]);
+		const swapped: Line[] = [
+			['Desk, birch', 3, 120, 92.5],
+			['Lamp', 5, 18.5, 360],
+		];
+		expect(reasons(columns, swapped)).toHaveLength(2);
+	});
+
+	it('a product of the same name, and one for nothing, are lines', () => {
+		const page = table(
+			'Item | Qty | Unit price | Amount',
+			'Sugar | 5 | 2.00 | 10.00',
+			'Sugar | 1 | 0.00 | 0.00',
+		);
+		expect(
+			reasons(page, [
+				['Sugar', 5, 2, 10],
+				['Sugar', 1, 0, 0],
+			]),
+		).toEqual([]);
+	});
+});
