@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { browserText } from './browserText.mjs';
+import { browserText } from './build/browserText.mjs';
 import { isFull } from './test/full.ts';
 
 /** Files of `npm run test:all` only. */

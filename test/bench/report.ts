@@ -112,7 +112,7 @@ export async function readSurroundings(install: N8nInstall): Promise<Record<stri
 	const git = async (...args: string[]) =>
 		await execa('git', args, { cwd: projectFolder, reject: false });
 	const { stdout: commit = '' } = await git('rev-parse', '--short', 'HEAD');
-	const changes = await git('status', '--porcelain', 'nodes', 'credentials', 'build.mjs');
+	const changes = await git('status', '--porcelain', 'nodes', 'credentials', 'build');
 	const [processor] = cpus();
 	return {
 		Date: new Date().toISOString().slice(0, 10),

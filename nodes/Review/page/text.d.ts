@@ -1,4 +1,4 @@
-/** A program for the browser as text: build.mjs and the tests bundle it where it is imported. */
+/** A program for the browser as text: the build and the tests bundle it where it is imported. */
 declare module '*.browser?text' {
 	const text: string;
 	export default text;

@@ -94,7 +94,7 @@ const files = await readdir('nodes', { recursive: true });
 for (const file of files.filter((path) => /__schema__.*\.json$/.test(path))) {
 	await copyJson(`nodes/${file}`);
 }
-const { extractionPreviews } = await tsImport('./test/package/previews.ts', import.meta.url);
+const { extractionPreviews } = await tsImport('../test/package/previews.ts', import.meta.url);
 for (const [path, preview] of Object.entries(extractionPreviews())) {
 	await writeJson(`nodes/StructuredExtraction/__schema__/v1.0.0/${path}.json`, preview);
 }
