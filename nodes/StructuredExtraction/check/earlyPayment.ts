@@ -72,8 +72,9 @@ function discountClauses(exam: Exam, role: Role, ends: RegExp): string[] {
 	return clauses.every(isOfDiscount) ? clauses : [];
 }
 
-/** Days within which to pay. */
-const DAYS = /(?<!\d)(\d{1,3})\s?(?:tage|days|jours|dagen|giorni|d[ií]as)/giu;
+/** Days within which to pay: "30 days", "30 Tagen", "net 30". */
+const DAYS =
+	/(?<!\d)(\d{1,3})[\s-]?(?:tag|days?(?!\p{L})|jours?(?!\p{L})|dagen|giorni|d[ií]as)|(?<!\p{L})nett?o? ?(\d{1,3})(?![\d.,%])/giu;
 const DAY = 86_400_000;
 
 /** Whether a page has a later day to pay the whole amount than one with a discount, or more days. */
@@ -96,18 +97,18 @@ function hasLaterDay(exam: Exam, source: PagedText, day: string): boolean {
 		);
 	});
 	const date = Date.parse(String(exam.valueOf('date')));
-	return (
-		isLater ||
-		[...mentions.text.matchAll(DAYS)]
-			.slice(0, MAX_OCCURRENCES)
-			.some(({ 0: words, 1: days, index }) => {
-				const span = { start: index, end: index + words.length };
-				return (
-					date + Number(days) * DAY > own + DAY && !isOfDiscount(clauseAround(source, span, CLAUSE))
-				);
-			})
-	);
+	return isLater || termDays(source).some(({ days }) => date + days * DAY > own + DAY);
 }
+
+/** The days to pay the whole amount that a page has, with the words for them. */
+export const termDays = (source: PagedText): { days: number; span: Span }[] =>
+	[...source.mentions.text.matchAll(DAYS)]
+		.slice(0, MAX_OCCURRENCES)
+		.map(({ 0: words, 1: days, 2: net, index }) => ({
+			days: Number(days ?? net),
+			span: { start: index, end: index + words.length },
+		}))
+		.filter(({ span }) => !isOfDiscount(clauseAround(source, span, CLAUSE)));
 
 const lineOf = ({ layout }: PagedText, { start, end }: Span): Span =>
 	layout().lineAt(start) ?? { start, end };

@@ -74,7 +74,7 @@ function isLabel(layout: Layout, at: number, cell: Cell): boolean {
 }
 
 /** A line, cell or sentence of the page that says that all is paid. */
-function stampOn(source: PagedText, total: number): string | undefined {
+function stampOn(source: PagedText, total: number): Span | undefined {
 	const layout = source.layout();
 	const { text: page } = source.mentions;
 	const found = [...page.matchAll(ALL_PAID), ...page.matchAll(NOTHING_DUE)].slice(0, MAX_FOUND);
@@ -90,10 +90,11 @@ function stampOn(source: PagedText, total: number): string | undefined {
 				const from = start;
 				start += sentence.length + 1;
 				if (sentence.length > MAX_TEXT || (isFirst && goesOn)) continue;
-				if (sentence.search(NOTHING_DUE) !== -1) return sentence;
+				const span = { start: from, end: from + sentence.length };
+				if (sentence.search(NOTHING_DUE) !== -1) return span;
 				if (!isStamp(source, sentence, from, total)) continue;
 				const isBare = !/\d/.test(sentence);
-				if (!isBare || !isLabel(layout, at, cell)) return sentence;
+				if (!isBare || !isLabel(layout, at, cell)) return span;
 			}
 		}
 	}
@@ -119,7 +120,7 @@ function numberFor({ mentions, layout }: PagedText, label: Span): number | undef
 }
 
 /** A label with a payment of the whole total. */
-function paymentOn(source: PagedText, total: number): string | undefined {
+function paymentOn(source: PagedText, total: number): Span | undefined {
 	const { text } = source.mentions;
 	for (const { 0: words, index } of [...text.matchAll(ALL_PAID)].slice(0, MAX_FOUND)) {
 		const line = source.layout().lineAt(index);
@@ -133,13 +134,13 @@ function paymentOn(source: PagedText, total: number): string | undefined {
 			continue;
 		}
 		const label = { start: index, end: index + words.length };
-		if (numberFor(source, label) === total) return text.slice(from, line?.end);
+		if (numberFor(source, label) === total) return { start: from, end: line?.end ?? label.end };
 	}
 	return undefined;
 }
 
 /** The label of an amount due of 0.00, if no other one has more. */
-function nothingDueOn(source: PagedText): string | undefined {
+function nothingDueOn(source: PagedText): Span | undefined {
 	const { mentions, layout } = source;
 	const found = mentions.labels('amount_due').flatMap((label) => {
 		const number = numberFor(source, label);
@@ -147,8 +148,12 @@ function nothingDueOn(source: PagedText): string | undefined {
 	});
 	const last = found.at(-1);
 	if (last?.number !== 0) return undefined;
-	return layout().lineAt(last.label.start)?.text();
+	return layout().lineAt(last.label.start) ?? last.label;
 }
+
+/** The words of a page that say that all of a total is paid. */
+export const wordsForPaid = (source: PagedText, total: number): Span | undefined =>
+	paymentOn(source, total) ?? stampOn(source, total) ?? nothingDueOn(source);
 
 /** An invoice that its page calls paid, with an amount due. */
 export function* paidInFull(exam: Exam): Sliced<Fact[]> {
@@ -162,8 +167,8 @@ export function* paidInFull(exam: Exam): Sliced<Fact[]> {
 	const isCredit = values['document_type'] === 'credit note';
 	if (!amount || (paid ?? 0) > 0 || isCredit || exam.isFromInvoice(pathOf('amount_due'))) return [];
 	yield* source.layoutInSlices();
-	const label =
-		paymentOn(source, total || amount) ?? stampOn(source, total || amount) ?? nothingDueOn(source);
+	const span = wordsForPaid(source, total || amount);
+	const label = span && source.mentions.text.slice(span.start, span.end);
 	if (label === undefined) return [];
 	const fields = ['amount_due', 'amount_paid'].filter((name) => Object.hasOwn(values, name));
 	const fact = { kind: 'paidInFull', values: { label: shownLabel(label), amount } } as const;

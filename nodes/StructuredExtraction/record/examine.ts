@@ -4,12 +4,15 @@ import { hasValue, type Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { type Fact, issueOf } from '../../shared/values/facts/fact';
 import { joinPath } from '../../shared/values/schema/joinPath';
-import type { Schema } from '../../shared/values/schema/schema';
+import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
+import type { Field, Schema } from '../../shared/values/schema/schema';
 import { compareReadings } from '../check/compareReadings';
 import { Exam } from '../check/Exam';
 import { runRules } from '../check/rules';
+import { workedOut } from '../check/workedOut';
 import { type Evidence, findEvidence } from '../evidence/evidence';
 import { plainValues, toCells } from '../fields/cells';
+import { placeAt } from '../evidence/sourceText';
 import { OTHER } from '../fields/kinds';
 import { type DocumentPart, hasText, isInRows, type Result } from '../job';
 import { pageFacts } from './pages';
@@ -37,31 +40,30 @@ export function* examine({
 	const compared =
 		textOfPdf && pages ? yield* compareReadings(pages, textOfPdf, looked.spans) : undefined;
 	yield;
+	const { dateOrder } = job.options;
+	const { located } = looked;
+	const { rounding, thirdParty, documents } = extracted;
+	const exam = new Exam({
+		schema,
+		record,
+		pages,
+		located,
+		fromInvoice,
+		isDataAlone,
+		dateOrder,
+		rounding,
+		thirdParty,
+		documents,
+		hasSuppliers: (job.lists?.suppliers?.byId.size ?? 0) > 0,
+	});
 	// Values from the e-invoice have no certainty of OCR, and no place on a page.
-	const read = Object.entries(looked.evidence)
+	const read = Object.entries({ ...looked.evidence, ...followed(exam, looked.evidence) })
 		.filter(([path]) => !Object.hasOwn(fromInvoice, path))
 		.map(([path, one]) => [path, reading.isPaged ? one : { ...one, page: null }] as const);
 	const evidence = { ...Object.fromEntries(read), ...fromInvoice };
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
-	const { dateOrder } = job.options;
-	const { located } = looked;
-	const { rounding, thirdParty, documents } = extracted;
-	const found = yield* runRules(
-		new Exam({
-			schema,
-			record,
-			pages,
-			located,
-			fromInvoice,
-			isDataAlone,
-			dateOrder,
-			rounding,
-			thirdParty,
-			documents,
-			hasSuppliers: (job.lists?.suppliers?.byId.size ?? 0) > 0,
-		}),
-	);
+	const found = yield* runRules(exam);
 	const notes = found.filter(({ severity }) => severity === 'note');
 	const facts: Fact[] = [
 		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
@@ -91,6 +93,21 @@ export function* examine({
 		lacking: [...naming({ kind: 'missingOptional', fields: absent, values: inDocument }), ...notes],
 		...(compared && { textDifferences: compared.differences }),
 	};
+}
+
+/** The evidence of values that are not printed and follow from words that are. */
+function followed(exam: Exam, evidence: Record<string, Evidence>): Record<string, Evidence> {
+	const source = exam.source();
+	if (!source || !Object.values(evidence).some(({ match }) => match === 'none')) return {};
+	return Object.fromEntries(
+		[...workedOut(exam)].flatMap(([path, span]) => {
+			if (evidence[path]?.match !== 'none') return [];
+			const { page, snippet } = placeAt(source, span);
+			const from = source.mentions.text.slice(span.start, span.end);
+			const fact: Evidence['fact'] = { kind: 'workedOut', fields: [path], values: { from } };
+			return [[path, { page, snippet, match: 'normalised', fact } satisfies Evidence]];
+		}),
+	);
 }
 
 /** Its values could not be looked up. */
@@ -149,10 +166,18 @@ function otherKind(
 	// One value may be made up.
 	const mayHaveSome = given >= required.length || given > (matches.includes('none') ? 1 : 0);
 	if (isAnyFound || mayHaveSome) {
-		return hasValue(record) ? undefined : { kind: 'nothing', fields: [], values: {} };
+		return hasAnswer(fields, record) ? undefined : { kind: 'nothing', fields: [], values: {} };
 	}
 	if (name === 'record') return { kind: 'nothingRequired', fields: [], values: {} };
 	return { kind: 'otherKind', fields: [], values: { wanted: name } };
+}
+
+/** Whether a record has a value that a document prints; where only yes, no and choices are asked for, one of these. */
+function hasAnswer(fields: Field[], record: Values): boolean {
+	const isConclusion = ({ type }: Field) => type === 'boolean' || type === 'enum';
+	const all = flatFields(fields);
+	const others = all.filter(({ field }) => !isConclusion(field));
+	return (others.length > 0 ? others : all).some(({ keys }) => hasValue(valueAt(record, keys)));
 }
 
 /** Paths of values that were looked for in the source and not found. */

@@ -447,6 +447,7 @@ export const SENTENCES = {
 	}),
 	...group('notFound', 'field', {
 		negated: () => 'the document has this number with the other sign',
+		workedOut: ({ from }: { from: string }) => `it is not printed, and follows from ${quote(from)}`,
 		dashAsZero: () => 'the document has a dash in its place',
 		partOfLonger: ({ longer }: { longer: string }) =>
 			`the document has it only as a part of ${quote(longer)}`,

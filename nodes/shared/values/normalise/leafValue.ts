@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { readableText } from '../../basics/text/readableText';
-import { memoizeByObject } from '../../basics/memoize';
+import { memoize, memoizeByObject } from '../../basics/memoize';
+import { isValues } from '../../basics/values';
+import { findVatNumbers } from '../mentions/vatNumbers';
+import { rolesNamed } from '../roles/roleNames';
+import { ROLES } from '../roles/roles';
 import { valueKey } from './sameValue';
 import { splitTime } from '../mentions/times';
 import { normaliseDate, normaliseDateTime } from './dates';
@@ -10,6 +14,7 @@ import { normaliseInteger, normaliseNumber } from './numbers';
 import type { LeafField } from '../schema/schema';
 import { hasIbanCheckDigits, IBAN_FORM } from '../mentions/accounts';
 import { foldWord, indexByFold } from '../../basics/text/fold';
+import { kindNamed } from '../roles/choices';
 import { tidyValue } from './tidyValue';
 
 /** Words by which models say that a document does not hold a value. */
@@ -62,7 +67,10 @@ function choiceOf(given: unknown, field: Parameters<typeof choicesOf>[0]): Norma
 	if ('problem' in text) return { begin: 'value', problem: `is not a text: ${text.problem}` };
 	const choices = choicesOf(field);
 	const meant = choices.byKey.get(choiceKey(text.value)) ?? '';
-	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
+	const value =
+		choices.exact.get(text.value) ??
+		choices.exact.get(meant) ??
+		choices.exact.get(choices.byKey.get(choiceKey(kindNamed(text.value) ?? '')) ?? '');
 	return value === undefined ? { problem: `it is none of ${choices.shown}` } : { value, notes: [] };
 }
 
@@ -79,26 +87,60 @@ function timeOfDay(text: string): string | undefined {
 	return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+const IBAN_LABEL =
+	/^(?:iban|konto|account|compte|rekening|conto|cuenta)(?:[\s.-]{0,2}(?:nr|no|number|nummer))?[\s:.#-]+/iu;
+
+/** An identifier without the label that an answer may have in front of it, where a digit follows. */
+function withoutLabel(text: string, label: RegExp): string {
+	const rest = text.replace(label, '');
+	return /^[A-Z]{0,3}[\s\d]*\d/iu.test(rest) ? rest : text;
+}
+
+const isOfVatNumber = memoize((name: string) =>
+	[...rolesNamed(name, 'names'), ...rolesNamed(name, 'looseNames')].some(
+		(role) => ROLES[role].group === 'vatNumber',
+	),
+);
+
+/** A VAT number without the label in front of it; other texts as they are. */
+function vatNumberIn(text: string): string {
+	const [number, second] = findVatNumbers(text, []);
+	if (number === undefined || second || number.start === 0 || number.end < text.length) return text;
+	return /\d/.test(text.slice(0, number.start)) ? text : number.text;
+}
+
 function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
 	if (field.format === 'currency') return normaliseCurrency(given);
 	const text = readText(given);
 	if ('problem' in text) return text;
 	switch (field.format) {
 		case 'iban':
-			return { ...text, value: text.value.replace(/\s/g, '').toUpperCase() };
+			return {
+				...text,
+				value: withoutLabel(text.value, IBAN_LABEL).replace(/\s/g, '').toUpperCase(),
+			};
 		case 'time':
 			return { ...text, value: timeOfDay(text.value) ?? text.value };
 		default:
-			return text;
+			return { ...text, value: isOfVatNumber(field.name) ? vatNumberIn(text.value) : text.value };
 	}
+}
+
+/** The number of an amount with its currency, such as `{ "amount": 1, "currency": "EUR" }`; anything else as it is. */
+function amountIn(given: unknown): unknown {
+	if (!isValues(given)) return given;
+	const { amount, value, currency, ...others } = given;
+	const isAmount =
+		Object.keys(others).length === 0 && ['string', 'undefined'].includes(typeof currency);
+	return isAmount && (amount === undefined) !== (value === undefined) ? (amount ?? value) : given;
 }
 
 function typed(field: LeafField, given: unknown, options: NormaliseOptions): Normalised<unknown> {
 	switch (field.type) {
 		case 'number':
-			return normaliseNumber(given, options);
+			return normaliseNumber(amountIn(given), options);
 		case 'integer':
-			return normaliseInteger(given, options);
+			return normaliseInteger(amountIn(given), options);
 		case 'boolean':
 			return readBoolean(given);
 		case 'date':

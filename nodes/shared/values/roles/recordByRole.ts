@@ -3,6 +3,7 @@ import { figure, isNear, roundingOf } from '../crossChecks/figures';
 import type { Mentions } from '../mentions/Mentions';
 import type { Field, Schema } from '../schema/schema';
 import { byRole } from './byRole';
+import { kindNamed } from './choices';
 import { listOf, rolesNamed } from './roleNames';
 import { type Role, ROLES } from './roles';
 import { rolesOf } from './rolesOf';
@@ -75,14 +76,8 @@ function fieldOf(name: string, value: unknown, level = 0): Field {
 /** The day of a date; null for a text of another form. */
 const dayOf = (value: unknown) => /^\d{4}-\d{2}-\d{2}/.exec(String(value))?.[0] ?? null;
 
-const TYPES = [
-	[/credit|gutschrift|storno|avoir|nota di credito|nota de cr[eé]dito|abono/i, 'credit note'],
-	[/remind|mahnung|erinnerung|rappel|relance|herinnering|aanmaning|sollecito/i, 'reminder'],
-] as const;
-
 /** The type of a document by the word for it, as the templates have it. */
-const typeOf = (value: unknown) =>
-	TYPES.find(([words]) => typeof value === 'string' && words.test(value))?.[1] ?? value;
+const typeOf = (value: unknown) => (typeof value === 'string' && kindNamed(value)) || value;
 
 /** Rates of tax are lower, in percent. */
 const MAX_PERCENT = 30;

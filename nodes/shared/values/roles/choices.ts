@@ -1,0 +1,27 @@
+import { fold } from '../../basics/text/fold';
+
+/** Kinds of documents as choices name them, with the words for them in the languages of the roles. */
+const KINDS: Record<string, string> = {
+	'credit note':
+		'credit memo, credit invoice, Gutschrift, Rechnungsgutschrift, Stornorechnung, Storno, Kreditnota, avoir, facture d’avoir, note de crédit, creditnota, creditfactuur, nota di credito, nota de crédito, factura de abono, nota de abono, abono',
+	reminder:
+		'payment reminder, dunning, Mahnung, Zahlungserinnerung, Erinnerung, rappel, relance, lettre de relance, herinnering, aanmaning, betalingsherinnering, sollecito, sollecito di pagamento, recordatorio, recordatorio de pago',
+	invoice:
+		'tax invoice, vat invoice, bill, Rechnung, Faktura, Handelsrechnung, Schlussrechnung, Abschlagsrechnung, Teilrechnung, facture, factuur, fattura, factura',
+	receipt:
+		'till receipt, Quittung, Kassenbon, Beleg, reçu, ticket de caisse, kassabon, bon, ricevuta, scontrino, recibo',
+	order:
+		'purchase order, Bestellung, Auftrag, commande, bon de commande, bestelling, ordine, pedido',
+	'delivery note':
+		'packing slip, Lieferschein, bon de livraison, pakbon, bolla, documento di trasporto, albarán',
+	quote: 'quotation, offer, Angebot, Kostenvoranschlag, devis, offerte, preventivo, presupuesto',
+};
+
+const BY_WORD = new Map(
+	Object.entries(KINDS).flatMap(([kind, words]) =>
+		[kind, ...words.split(',')].map((word) => [fold(word), kind] as const),
+	),
+);
+
+/** The kind of document that a word in any of the languages means; undefined for other texts. */
+export const kindNamed = (text: string): string | undefined => BY_WORD.get(fold(text));
