@@ -212,7 +212,7 @@ const OF_OTHERS = new Set(
 	Download, Download Attachments, Download Images/Files, Edit Fields, Enable Batch Processing, Enter, Error, exact, Execute Once,
 	Execute step, Execute workflow, Execute Workflow, Execution, Executions, Expression, Extract from File, Filter, Extract From File, Extract From PDF, Files,
 	Form Elements, Get Many, Google Sheets, Hidden, Highlighted data, hosted deployment, HTTP Request, IMAP,
-	Import from File, Include Other Input Fields, Information Extractor, Install, Invoices from e-mail, Join Pages, Keep Source, Later, Loop Over Items, Map Automatically, Migration Report,
+	Import from File, Include Other Input Fields, Information Extractor, Install, Invoices from e-mail, Join Pages, Keep Source, Later, Loop Over Items, Map Automatically, Migration report,
 	Microsoft Excel 365, Mistral AI, n8n, n8n Form, normalised, On Error, On new n8n Form event, Operation, other, Postgres,
 	reason, Reject, Report a vulnerability, Retry, Retry On Fail, Run once for each item, Save, Security, Send Email, Settings, Simplify, Slack,
 	status, Status, Stop, Stop Workflow, Submit, Summarize, Switch, Tab, Table, Table of …, Text to Columns, Uninstall package, Update, Waiting`.split(
