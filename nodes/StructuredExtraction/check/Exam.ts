@@ -3,7 +3,7 @@ import type { Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
-import type { DateOrder } from '../../shared/values/mentions/dates';
+import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import { recordByRole } from '../../shared/values/roles/recordByRole';
 import type { Role } from '../../shared/values/roles/roles';
 import { rolesOf } from '../../shared/values/roles/rolesOf';

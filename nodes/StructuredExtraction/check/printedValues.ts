@@ -1,6 +1,7 @@
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
-import { type DateMention, type DateOrder, hasYear } from '../../shared/values/mentions/dates';
+import { type DateMention, hasYear } from '../../shared/values/mentions/dates';
+import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import type { Layout } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { PagedText } from '../evidence/sourceText';

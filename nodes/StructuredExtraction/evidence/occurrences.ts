@@ -1,5 +1,6 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
-import { type DateOrder, hasYear, withoutYear } from '../../shared/values/mentions/dates';
+import { hasYear, withoutYear } from '../../shared/values/mentions/dates';
+import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';

@@ -3,15 +3,9 @@ import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
 import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 import { findAccounts } from './accounts';
-import { isThai, withGregorianYears } from './calendar';
-import {
-	byDay,
-	type DateMention,
-	type DateOrder,
-	findDates,
-	isWrittenOut,
-	wholeDates,
-} from './dates';
+import { hasYearFirst, isThai, withGregorianYears } from './calendar';
+import { byDay, type DateMention, findDates, isWrittenOut, wholeDates } from './dates';
+import type { DateOrder } from './digitDate';
 import { findDigitRuns } from './digitRuns';
 import { longerIdentifier } from './identifiers';
 import type { Role } from '../roles/roles';
@@ -61,7 +55,7 @@ export class Mentions {
 	readonly amounts = lazy(() => amountsOf(this.numbers()));
 	/** The dates as an order of their digits reads them, with rests. */
 	readonly datesInSlices = memoize((order: DateOrder) =>
-		once(() => findDates(this.dated(), order)),
+		once(() => findDates(this.dated(), order, hasYearFirst(this.text))),
 	);
 	private readonly dated = lazy(() =>
 		withoutDateWords(isThai(this.text) ? withGregorianYears(this.plain()) : this.plain()),

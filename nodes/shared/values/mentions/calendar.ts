@@ -38,8 +38,30 @@ export function thaiReading(day: CalendarDay, thisYear = day.year): CalendarDay 
 	return isNearer ? { ...day, year } : undefined;
 }
 
-/** Whether a text is Japanese or Korean, where the year comes first. */
-export const hasYearFirst = (text: string) => /[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text);
+/** Beginning of a text that shows its language, in characters. */
+const MAX_TEXT = 50_000;
+/** Words of receipts and invoices in Hungarian and Lithuanian, which have the alphabet of languages with the day first. */
+const HUNGARIAN =
+	'számla nyugta blokk összesen összeg végösszeg fizetendő dátum kelt keltezés teljesítés áfa adószám';
+const LITHUANIAN =
+	'sąskaita kvitas čekis suma viso mokėti data pvm pirkėjas pardavėjas įmonės išrašymo apmokėti';
+/** At least so many of them tell the language. */
+const MIN_WORDS = 2;
+const IN_WORDS = [HUNGARIAN, LITHUANIAN].map(
+	(words) => new RegExp(String.raw`(?<!\p{L})(?:${words.replaceAll(' ', '|')})(?!\p{L})`, 'giu'),
+);
+
+/** Whether a text is Japanese, Korean, mostly Chinese, Hungarian or Lithuanian, where the year comes first. */
+export function hasYearFirst(text: string): boolean {
+	const beginning = text.slice(0, MAX_TEXT);
+	if (/[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(beginning)) return true;
+	const chinese = beginning.match(/\p{sc=Han}/gu)?.length ?? 0;
+	if (chinese > 0 && chinese >= (beginning.match(/\p{sc=Latn}/gu)?.length ?? 0)) return true;
+	return IN_WORDS.some((words) => {
+		const found = beginning.match(words)?.map((word) => word.toLowerCase());
+		return new Set(found).size >= MIN_WORDS;
+	});
+}
 
 /** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */
 const USUAL_YEARS = { first: 1900, ahead: 10 };

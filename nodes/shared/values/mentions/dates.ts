@@ -4,25 +4,14 @@ import { quote } from '../../basics/text/valueText';
 import { addTo } from '../../basics/values';
 import { calendarDay, type CalendarDay, dayInWords, isoDay, monthOf, monthsOf } from './calendar';
 import { DATE_WORD } from './dateWords';
+import { type DateOrder, digitDate, SEPARATED } from './digitDate';
 import type { Mention } from './mention';
 import { daysOfPeriods } from './periods';
-
-/** Which part of a date in digits is the day; `auto` takes the day first. */
-export type DateOrder = 'auto' | Order;
-type Order = 'DMY' | 'MDY' | 'YMD';
 
 /** A printed date. Its values are days (ISO 8601, "2024-12-31"), or "--12-31" where no year is printed. */
 export interface DateMention extends Mention<'date', string> {
 	/** Whether its month is in words. */
 	isInWords: boolean;
-}
-
-/** The days that a date can mean. */
-export interface PossibleDays {
-	/** At least one; the first is the one to take. */
-	days: [CalendarDay, ...CalendarDay[]];
-	/** The order that was expected and is impossible here. */
-	contradicted?: Order;
 }
 
 /** "2024年5月3日", "2024년 5월 3일": year, month and day, each with its name. */
@@ -72,85 +61,6 @@ const NUMBERED_MONTH = /(\d{1,2}) (?:tháng|thg) (\d{1,2})(?:,| năm)? (\d{4})/;
 export const withoutPartNames = (text: string) =>
 	text.replace(NAMED_PARTS, '$1-$2-$3 ').replace(NUMBERED_MONTH, '$3-$2-$1').trim();
 
-/** Three numbers with one separator, spaces around it allowed: "03.08.14", "3 / 8 / 2014", "3/8/'14". */
-const SEPARATED = String.raw`(\d{1,4}) ?([./ -]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})`;
-const ALONE = new RegExp(`^${SEPARATED}\\.?$`);
-/** "20140803", "03082014": with years of two centuries only one of the two is ever possible. */
-const EIGHT_DIGITS = /^(?:((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))$/;
-const SIX_DIGITS = /^(\d\d)(\d\d)(\d\d)$/;
-
-/** By separator. */
-const USUAL: Record<string, { listed: Order[]; fallback: Order[] }> = {
-	// No country prints the month first with dots.
-	'.': { listed: ['DMY'], fallback: ['MDY', 'YMD'] },
-	// ISO dates are also printed with a short year: "14-08-03".
-	'-': { listed: ['DMY', 'MDY', 'YMD'], fallback: [] },
-};
-const OTHERWISE: { listed: Order[]; fallback: Order[] } = {
-	listed: ['DMY', 'MDY'],
-	fallback: ['YMD'],
-};
-
-/**
- * Reads a date in digits. A year in four digits in front settles the order; else `asked` decides,
- * and `auto` takes the day first and lists the other readings after it. With dots the day comes
- * first without a doubt. Six digits without separators need an order. Undefined: no day at all.
- */
-export function digitDate(text: string, asked: Order | 'auto'): PossibleDays | undefined {
-	const eight = EIGHT_DIGITS.exec(text);
-	if (eight) {
-		const parts = eight.slice(1).filter((part) => part !== undefined);
-		return eight[1] === undefined ? choose(parts, '', asked) : yearFirst(parts);
-	}
-	const six = SIX_DIGITS.exec(text);
-	if (six) return asked === 'auto' ? undefined : choose(six.slice(1), '', asked);
-	const [, first = '', separator = '', middle = '', last = ''] = ALONE.exec(text) ?? [];
-	const parts = [first, middle, last];
-	return first.length === 4 ? yearFirst(parts) : choose(parts, separator, asked);
-}
-
-function yearFirst(parts: string[]): PossibleDays | undefined {
-	const day = dayIn(parts, 'YMD');
-	return day && { days: [day] };
-}
-
-function choose(
-	parts: string[],
-	separator: string,
-	asked: Order | 'auto',
-): PossibleDays | undefined {
-	const { listed, fallback } = USUAL[separator] ?? OTHERWISE;
-	const readings = new Map<Order, CalendarDay>();
-	for (const order of ['DMY', 'MDY', 'YMD'] as const) {
-		const day = dayIn(parts, order);
-		if (day) readings.set(order, day);
-	}
-	const wanted = asked === 'auto' ? undefined : readings.get(asked);
-	if (wanted) return { days: [wanted] };
-
-	const inOrder = (orders: Order[]) =>
-		orders.flatMap((order) => readings.get(order) ?? []).filter(isFirstOfItsKind);
-	const [first, ...others] = inOrder(listed);
-	if (asked !== 'auto' && first) return { days: [first, ...others], contradicted: asked };
-	if (first) return { days: [first, ...others] };
-	const [last] = inOrder(fallback);
-	if (!last) return undefined;
-	if (asked !== 'auto') return { days: [last], contradicted: asked };
-	return { days: [last], ...(readings.has('MDY') && { contradicted: 'DMY' }) };
-}
-
-function dayIn(parts: string[], order: Order): CalendarDay | undefined {
-	const [day = '', month = '', year = ''] = Array.from('DMY', (part) => parts[order.indexOf(part)]);
-	if (month.length > 2) return undefined;
-	// "14-8-3" is as likely cut off as short.
-	if (order === 'YMD' && year.length !== 4 && day.length !== 2) return undefined;
-	return calendarDay(year, Number(month), day);
-}
-
-function isFirstOfItsKind(day: CalendarDay, index: number, days: CalendarDay[]): boolean {
-	return days.findIndex((other) => isoDay(other) === isoDay(day)) === index;
-}
-
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
 const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|m\.|mėn\.|г\.|ж\.|жылғы|թ\.)\s+|d['’])?`;
 /** Russian and Ukrainian forms have the day in quotation marks. */
@@ -158,7 +68,9 @@ const GAP = String.raw`[\s.,،/–׳॰»”"-]*`;
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
 /** How far around the name of a month its day and year can be, in characters. */
 const REACH = 40;
-const NUMBER_BEFORE = new RegExp(String.raw`(?<!\d)(\d{1,4})${ORDINAL}${GAP}${SMALL}$`, 'iu');
+/** Neither a longer number nor a digit misread as a letter is in front: "l4 May". */
+const NO_DIGIT = String.raw`(?<!\d|(?<!\p{L})[A-Za-z])`;
+const NUMBER_BEFORE = new RegExp(String.raw`${NO_DIGIT}(\d{1,4})${ORDINAL}${GAP}${SMALL}$`, 'iu');
 const NUMBER_AFTER = new RegExp(String.raw`^${GAP}${SMALL}'?(\d{1,4})(?!\d)`, 'iu');
 const DAY_AND_YEAR = new RegExp(
 	String.raw`^${GAP}(\d{1,2})${ORDINAL}(?:[\s.,،/–-]+|\s*)${SMALL}'?(\d{4}|(?<=\D)\d{2})(?!\d)`,
@@ -234,9 +146,14 @@ const NUMBER_NEAR = { before: /\d[^\d\n|]{0,8} {0,32}$/, after: /^[^\d\n|]{0,8}\
 /**
  * Finds the dates in a text, in digits of any order that `order` allows and in words, in order of their
  * start. Of one that has several readings of its span, each is found.
+ * @param isYearFirst whether the text is in a language that prints the year first
  * @param text with plain numbers and Gregorian years
  */
-export function* findDates(text: string, order: DateOrder): Sliced<DateMention[]> {
+export function* findDates(
+	text: string,
+	order: DateOrder,
+	isYearFirst = false,
+): Sliced<DateMention[]> {
 	const found: DateMention[] = [];
 	const add = (start: number, end: number, values: string[], isInWords: boolean) => {
 		if (values.length === 0) return;
@@ -251,7 +168,7 @@ export function* findDates(text: string, order: DateOrder): Sliced<DateMention[]
 	for (const { index } of text.matchAll(/(?<!\d)\d/g)) {
 		if (isRest(step++)) yield;
 		if (inEras.has(index)) continue;
-		const date = dateInDigits(text, index, order);
+		const date = dateInDigits(text, index, order, isYearFirst);
 		if (date) add(index, index + date.length, date.values, false);
 	}
 	const known = new Map<string, number | undefined>();
@@ -287,6 +204,7 @@ function dateInDigits(
 	text: string,
 	start: number,
 	order: DateOrder,
+	isYearFirst: boolean,
 ): { length: number; values: string[] } | undefined {
 	const match = matchAt(IN_DIGITS, text, start);
 	const isBegun = /\d[./-]$/.test(text.slice(Math.max(0, start - 2), start));
@@ -295,8 +213,10 @@ function dateInDigits(
 	if (match) {
 		const [printed] = match;
 		if (isOfLonger(text, start, printed)) return undefined;
-		const days = digitDate(withoutPartNames(printed), order)?.days ?? [];
-		return { length: printed.length, values: days.map(isoDay) };
+		const plain = withoutPartNames(printed);
+		const orders = isYearFirst && order === 'auto' ? (['YMD', 'auto'] as const) : [order];
+		const days = orders.flatMap((each) => digitDate(plain, each)?.days ?? []);
+		return { length: printed.length, values: [...new Set(days.map(isoDay))] };
 	}
 	const short = matchAt(WITHOUT_YEAR, text, start);
 	if (!short) return undefined;
@@ -326,7 +246,8 @@ function isOfLonger(source: string, start: number, text: string): boolean {
 		const isDate = /^\d{2,4} \d{2} \d{2,4}$/.test(text);
 		return !isDate || /\d $/.test(before) || /^ \d+(?![\d:.])/.test(after);
 	}
-	return /\p{L}[-/]$/u.test(before);
+	// "l4.05.2024" has lost a digit to a letter.
+	return /\p{L}[-/]$|(?<!\p{L})[A-Za-z]$/u.test(before);
 }
 
 /** Dates by their days. */
@@ -366,20 +287,6 @@ export function isFullDate(text: string): boolean {
 
 /** No date is longer, in characters. */
 const MAX_DATE = 40;
-
-/**
- * What the digits of a printed date show of the order of such dates: dots put the day first by themselves,
- * and a number above 12 is a day.
- */
-export function shownOrder({ text }: DateMention): 'dots' | 'DMY' | 'MDY' | undefined {
-	const [, first = '', separator, second, last = ''] = ALONE.exec(text) ?? [];
-	if (separator === '.') return 'dots';
-	if (first.length > 2 || separator === ' ') return undefined;
-	// "24-05-13" may have the year first.
-	const isOpen = separator === '-' && Number(last) <= 31;
-	if (Number(first) > 12 && Number(second) <= 12) return isOpen ? undefined : 'DMY';
-	return Number(second) > 12 && Number(first) <= 12 ? 'MDY' : undefined;
-}
 
 /** Whether a date has its month in words and its year in full, so that its day is no number: "10 mai 2024". */
 export const isWrittenOut = (date: DateMention) =>

@@ -30,6 +30,23 @@ export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[
 const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
 /** French cents after the symbol: "12€50". */
 const SYMBOL_AS_MARK = /€(?=\d\d$)/;
+/** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}". */
+const RAISED = String.raw`[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^\{\d\d\})`;
+const RAISED_CENTS = new RegExp(String.raw`(?<=\d)${RAISED}`, 'g');
+/** Cents after a space that OCR has put behind the decimal mark: "12, 50". */
+const SPACED = String.raw`(?: [.,]|[.,] | [.,] )\d\d(?!\d| ?[.,]? ?\d)`;
+const SPACED_CENTS = new RegExp(`(?<=\\d)(?:${SPACED})$`);
+
+/** Whether a space is before the cents of a number without digits in groups, so that it may be two numbers. */
+export const mayBeTwo = (printed: string) =>
+	/^\d+ ?[.,] ?\d\d$/.test(printed) && printed.includes(' ');
+
+/** A text with raised cents after a decimal mark; one point is no mark of digits in groups. */
+export const withPlainCents = (text: string) =>
+	text.replace(RAISED_CENTS, (cents, at: number) => {
+		const mark = /,\d{3}$/.test(text.slice(0, at)) ? '.' : ',';
+		return mark + cents.normalize('NFKC').replace(/\D/g, '');
+	});
 
 /** The separators of LaTeX, as OCR writes formulas: "1{,}200", "1\,200". */
 export const withoutLatexMarks = (text: string) =>
@@ -37,8 +54,9 @@ export const withoutLatexMarks = (text: string) =>
 
 /** The digits and separators of a printed number as `numberReadings` takes them: "12,-" is "12,00". */
 export const plainNumber = (printed: string) =>
-	withoutLatexMarks(printed)
+	withPlainCents(withoutLatexMarks(printed))
 		.replace(SYMBOL_AS_MARK, ',')
+		.replace(SPACED_CENTS, (cents) => cents.replaceAll(' ', ''))
 		.replace(ENDED, (_, digits: string) =>
 			/[.,]/.test(printed.charAt(digits.length)) ? `${digits}${printed[digits.length]}00` : digits,
 		)
@@ -85,7 +103,10 @@ const DIGITS = /\d+/g;
 /** A separator inside a number, then digits; after a space always three. */
 const NEXT_GROUP = /(?:[.,'’]|\{[.,]\})(\d{1,20})(?!\d)|(?:[ \u00a0\u202f]|\\[,;: ])(\d{3})(?!\d)/y;
 const LAST_MARK = new RegExp(`(?:${END_MARK})(?!\\d)`, 'uy');
-const CENTS = /€\d\d(?!\d)/y;
+const CENTS = new RegExp(String.raw`€\d\d(?!\d)|${RAISED}`, 'y');
+const CENTS_APART = new RegExp(SPACED, 'y');
+/** What may be a currency, in front of a number or after it. */
+const MONEY = { before: /(?:^|[\s|])([^\s\d|]{1,4}) ?$/, after: / ?([^\s\d|]{1,4})(?=[\s|]|$)/y };
 /** Text in front of digits that shows that the number began earlier. */
 const BEGUN = new RegExp(
 	`\\d(?:[.,'’\\u00a0\\u202f]|\\{[.,]\\})$|^(?:(?![${APART}])\\p{L}){4}$`,
@@ -137,12 +158,23 @@ export function* findNumbers(
 			}
 			const cents = matchAt(CENTS, text, end);
 			if (cents) add(start, end + cents[0].length);
+			const apart = matchAt(CENTS_APART, text, end);
+			if (apart && (group > 1 || isMoney(text, start, end + apart[0].length))) {
+				add(start, end + apart[0].length);
+			}
 			const next = matchAt(NEXT_GROUP, text, end);
 			if (!next) break;
 			end += next[0].length;
 		}
 	}
 	return found;
+}
+
+/** Whether a currency is next to a number. */
+function isMoney(text: string, start: number, end: number): boolean {
+	const before = MONEY.before.exec(text.slice(Math.max(0, start - 6), start));
+	const after = matchAt(MONEY.after, text, end);
+	return [before?.[1], after?.[1]].some((word) => currencyCandidates(word ?? '').length > 0);
 }
 
 /** Numbers by their values; one with two readings is at both. */

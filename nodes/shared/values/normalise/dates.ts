@@ -12,13 +12,8 @@ import {
 	yearDoubt,
 } from '../mentions/calendar';
 import { DATE_WORD } from '../mentions/dateWords';
-import {
-	dayInWordsOf,
-	digitDate,
-	type PossibleDays,
-	withoutEra,
-	withoutPartNames,
-} from '../mentions/dates';
+import { dayInWordsOf, withoutEra, withoutPartNames } from '../mentions/dates';
+import { digitDate, type PossibleDays } from '../mentions/digitDate';
 import { splitTime } from '../mentions/times';
 import { withoutDateWords } from '../mentions/wordyDates';
 import type { Normalised, NormaliseOptions, Refusal } from './normalised';
@@ -35,7 +30,8 @@ import type { Span } from '../../basics/text/spans';
  * - "04/05/2024" is ambiguous: `dateOrder` decides; `auto` takes the day first and says so. Dots
  *   ("04.05.2024") put the day first without a doubt, unless `dateOrder` says otherwise.
  * - A date that does not have the order asked for is read in the order it can have, with a note.
- * - Years in two digits: 00–60 are 2000–2060, 61–99 are 1961–1999.
+ * - Years in two digits: 00–60 are 2000–2060, 61–99 are 1961–1999. One in front counts where that gives a year near
+ *   `thisYear`, or where the document prints the year first.
  * - A printed weekday decides between readings; one that does not fit is noted.
  * - Days that no calendar has, periods, and dates without a day or a year are refused.
  */
@@ -179,7 +175,7 @@ function readDate(text: string, options: NormaliseOptions): Moment | undefined {
 
 function readPossibleDays(
 	text: string,
-	{ dateOrder }: NormaliseOptions,
+	options: NormaliseOptions,
 ): (PossibleDays & { weekdays: number[] }) | undefined {
 	const words = wordsOf(text);
 	// In "mar. 3 mars 2024" the last word that can be a month is the month.
@@ -190,14 +186,14 @@ function readPossibleDays(
 		const before = tidyPart(digits.slice(0, named.start));
 		const after = tidyPart(digits.slice(named.end));
 		const [day, ...others] = named.months.flatMap(
-			(month) => dayInWordsOf(before, month, after, dateOrder) ?? [],
+			(month) => dayInWordsOf(before, month, after, options.dateOrder) ?? [],
 		);
 		const weekdays = around.flatMap((word) => word.weekdays);
 		if (day) return { days: [day, ...others], weekdays };
 	}
 	// In "mar. 3/3/2024" what can be a month is a weekday.
 	if (!words.every(({ isOther }) => isOther)) return undefined;
-	const days = digitDate(tidyPart(withoutWords(text, words)), dateOrder);
+	const days = digitDate(tidyPart(withoutWords(text, words)), options.dateOrder, options);
 	return days && { ...days, weekdays: words.flatMap(({ weekdays }) => weekdays) };
 }
 
@@ -217,9 +213,11 @@ function wordsOf(text: string) {
 			isOther: isFiller(word) || weekdays.length > 0,
 		};
 	}).filter(
-		({ start, months }) =>
-			// "2024г." has a word after a year.
-			months.length > 0 || !/(?<!\d)\d{1,2}$/.test(text.slice(Math.max(0, start - 3), start)),
+		({ start, end, months }) =>
+			months.length > 0 ||
+			// "2024г." has a word after a year, "l4.05.2024" a misread digit.
+			(!/(?<!\d)\d{1,2}$/.test(text.slice(Math.max(0, start - 3), start)) &&
+				!/^[A-Za-z]\d/.test(text.slice(start, end + 1))),
 	);
 }
 

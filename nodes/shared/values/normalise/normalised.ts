@@ -1,15 +1,13 @@
-import type { DateOrder } from '../mentions/dates';
+import type { DateOrder, YearPlace } from '../mentions/digitDate';
 
 /** How ambiguous numbers and dates are read. */
-export interface NormaliseOptions {
+export interface NormaliseOptions extends YearPlace {
 	/** What a single "." or "," before three digits means; `auto` takes it as grouping. */
 	decimalMark: 'auto' | '.' | ',';
 	/** Whether the currency of the record has no decimals. */
 	hasNoDecimals?: boolean;
 	/** Which part of a date in digits is the day; `auto` takes the day first. */
 	dateOrder: DateOrder;
-	/** Years far from this one are doubtful; absent where each year counts. */
-	thisYear?: number;
 	/** Whether the document is a Thai one, whose years may be of the Buddhist calendar. */
 	isThai?: boolean;
 }

@@ -1,8 +1,10 @@
-import { hasYearFirst, isThai } from '../mentions/calendar';
+import { hasYearFirst, isoDay, isThai } from '../mentions/calendar';
 import { markWithoutDecimals } from '../mentions/currencyCandidates';
 import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
+import { lazy } from '../../basics/memoize';
 import type { NormaliseOptions } from './normalised';
-import { hasYear, shownOrder } from '../mentions/dates';
+import { hasYear } from '../mentions/dates';
+import { digitDate, hasYearLast, shownOrder, type YearPlace } from '../mentions/digitDate';
 import { Mentions } from '../mentions/Mentions';
 import { type NumberReading, readingsOf } from '../mentions/numbers';
 
@@ -32,10 +34,9 @@ export function decimalMarkOf(
 }
 
 /** The decimal mark of the amounts of a document. */
-function decimalMarkOfPage(text: string): '.' | ',' | undefined {
-	const amounts = new Mentions(text.slice(0, MAX_TEXT)).amounts();
+function decimalMarkOfPage(page: Mentions): '.' | ',' | undefined {
 	return decimalMarkOf(
-		amounts.map(({ values }) => values),
+		page.amounts().map(({ values }) => values),
 		3,
 		MAJORITY,
 	);
@@ -66,7 +67,9 @@ export function settleNotation(
 			type !== 'currency' && FIELD_TYPES[type].notation === notation ? [value] : [],
 		);
 	const dates = textsOf('dateOrder');
-	const shown = dates.flatMap(shownOrders);
+	const beginning = new Mentions(text.slice(0, MAX_TEXT));
+	const place = yearPlaceOf(dates, beginning, options.thisYear);
+	const shown = dates.flatMap((date) => shownOrders(new Mentions(date), place));
 	const numbers = textsOf('decimalMark').map(readingsOf);
 	const markOfCountry = markOfCurrency(printed);
 	// Amounts that are printed elsewhere have the other mark.
@@ -75,30 +78,40 @@ export function settleNotation(
 		.some(({ decimals, decimalMark }) => decimals > 0 && decimalMark === markOfCountry);
 	const mark =
 		decimalMarkOf(numbers, 1, 1) ??
-		decimalMarkOfPage(text) ??
+		decimalMarkOfPage(beginning) ??
 		(isForeign ? undefined : markOfCountry);
-	const isYearFirst = hasYearFirst(text) && dates.every((date) => YEAR_FIRST.test(date));
-	const order = isYearFirst
-		? 'YMD'
-		: shown.includes('dots')
-			? undefined
-			: (orderOf(shown, 1, 1) ??
-				orderInWords(dates, text) ??
-				orderOf(shownOrders(text.slice(0, MAX_TEXT)), 2, MAJORITY));
+	const inWords = lazy(() => orderInWords(dates, text));
+	const isYearInFront = () => inWords() === 'YMD';
+	const order = shown.includes('dots')
+		? isYearInFront()
+			? 'YMD'
+			: undefined
+		: (orderOf(shown, 1, 1) ?? inWords() ?? orderOf(shownOrders(beginning, place), 2, MAJORITY));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
-		...(options.thisYear !== undefined && { thisYear: options.thisYear }),
+		...place,
 		isThai: isThai(text),
 		hasNoDecimals: markOfCountry !== undefined,
 	};
 }
 
-/** A date in digits whose first number may be its year. */
-const YEAR_FIRST = /^\s*(?:\d{4}|\d\d)[./-] ?\d{1,2}[./-] ?\d{1,2}\.?\s*$/;
+/** Where the dates of a document have their year: at the end where one has it there in full, else as its language has it. */
+function yearPlaceOf(dates: string[], page: Mentions, thisYear: number | undefined): YearPlace {
+	if (dates.length === 0) return thisYear === undefined ? {} : { thisYear };
+	const isYearLast =
+		dates.some(hasYearLast) || page.dates('auto').some((date) => hasYearLast(date.text));
+	return {
+		...(thisYear !== undefined && { thisYear }),
+		...(isYearLast ? { isYearFirst: false } : hasYearFirst(page.text) && { isYearFirst: true }),
+	};
+}
 
-const shownOrders = (text: string) =>
-	new Mentions(text).dates('auto').filter(hasYear).map(shownOrder);
+const shownOrders = (page: Mentions, place: YearPlace) =>
+	page
+		.dates('auto')
+		.filter(hasYear)
+		.map(({ text }) => shownOrder(text, place));
 
 /** The order of dates in digits that can be read in one way only; dots say nothing about other separators. */
 const orderOf = (shown: ReturnType<typeof shownOrders>, least: number, share: number) =>
@@ -108,14 +121,17 @@ const orderOf = (shown: ReturnType<typeof shownOrders>, least: number, share: nu
 		share,
 	);
 
-/** The order of ambiguous dates of which the text has one reading with its month in words, and not the other. */
-function orderInWords(dates: string[], text: string): 'DMY' | 'MDY' | undefined {
-	const orders = ['DMY', 'MDY'] as const;
-	const readings = dates.flatMap((date) => {
-		const days = orders.map((order) => new Mentions(date).dates(order)[0]?.values[0]);
-		const [first, second] = days;
-		return first !== undefined && second !== undefined && first !== second ? [days] : [];
-	});
+/** The order of ambiguous dates of which the text has one reading with its month in words, and not the others. */
+function orderInWords(dates: string[], text: string): 'DMY' | 'MDY' | 'YMD' | undefined {
+	const orders = ['DMY', 'MDY', 'YMD'] as const;
+	const readings = dates
+		.map((date) =>
+			orders.map((order) => {
+				const read = digitDate(date.trim(), order);
+				return read && !read.contradicted ? isoDay(read.days[0]) : '';
+			}),
+		)
+		.filter((days) => new Set(days.filter((day) => day !== '')).size > 1);
 	if (readings.length === 0) return undefined;
 	const inWords = new Mentions(text).dates('auto').filter(({ isInWords }) => isInWords);
 	const printed = new Set(inWords.flatMap(({ values }) => values));

@@ -4,7 +4,14 @@ import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
 import { lazy } from '../../basics/memoize';
-import { END_MARK, isMachineNumber, numberReadings, plainNumber } from '../mentions/numbers';
+import {
+	END_MARK,
+	isMachineNumber,
+	mayBeTwo,
+	numberReadings,
+	plainNumber,
+	withPlainCents,
+} from '../mentions/numbers';
 
 /**
  * A number in European (1.234,56), English (1,234.56), Swiss (1’234.56), Indian (1,23,456.78) or
@@ -91,7 +98,10 @@ export function readQuantity(
 	const value =
 		parts.negative && !isEndMark && reading.value !== 0 ? -reading.value : reading.value;
 	const doubt = unknown === '' ? [] : [`${quote(unknown)} is not a known currency`];
-	const notes = [...reading.notes, ...refused.notes, ...doubt];
+	const isCertain = currencies.length > 0 || parts.printed.includes(options.decimalMark);
+	const two =
+		!isCertain && mayBeTwo(parts.printed) ? [`${quote(parts.printed)} may be two numbers`] : [];
+	const notes = [...reading.notes, ...refused.notes, ...doubt, ...two];
 	return { value, notes, currencies, percent, unit: unit || unknown };
 }
 
@@ -201,6 +211,8 @@ interface NumberText {
 	negative: boolean;
 	/** Digits and separators (`plainNumber`). */
 	digits: string;
+	/** The same as they are printed. */
+	printed: string;
 	/** Whether the digits have a mark in the place of decimals. */
 	isEnded: boolean;
 	before: string;
@@ -219,13 +231,16 @@ const SHAPE = new RegExp(
 	'u',
 );
 
+const POWER = /^[^\p{L}\p{Sc}\d]*10(?:[⁰¹²³⁴-⁹]+|\^\{\d+\})[^\p{L}\p{Sc}]*$/u;
+
 /**
  * Splits a tidy text (`tidyValue`) into minus or plus, digits, and the texts before and after. A minus is
  * "-" on either side of the currency, before or after the digits, or a pair of parentheses. Refuses
  * all but one number with at most one of these.
  */
 function splitNumberText(text: string): NumberText | Refusal {
-	const groups = SHAPE.exec(text)?.groups;
+	// A power of ten is no price.
+	const groups = SHAPE.exec(POWER.test(text) ? text : withPlainCents(text))?.groups;
 	if (!groups) return { problem: '' };
 	// "金12,345円也" and "12,345元整" are whole amounts in formal writing.
 	let before = (groups.before ?? '').replace(/^[金금]\s?/, '').trim();
@@ -256,6 +271,7 @@ function splitNumberText(text: string): NumberText | Refusal {
 	return {
 		negative: plusMinus.some((character) => character !== '+'),
 		digits: plainNumber(digits + mark),
+		printed: digits,
 		isEnded: mark !== '',
 		before: before.trim(),
 		after: after.trim(),

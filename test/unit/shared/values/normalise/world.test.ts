@@ -223,7 +223,7 @@ readings('a date', (printed) => normaliseDate(printed, { ...AS_WRITTEN, thisYear
 	// A short year of the Buddhist calendar
 	[doubt('2023-02-07', /could also be 7 February 1966/), '7 ก.พ. 66'],
 	['2023-02-07', '7 ก.พ. 23'],
-	[doubt('2013-02-23', /could also be 13 February 2023/), '23-02-13'],
+	[doubt('2023-02-13', /could also be 23 February 2013/), '23-02-13'],
 	['2023-04-07', "7 d'abril del 2023", '7 d’abril de 2023', 'piątek, 7 kwietnia 2023'],
 	// "listopada" is October in Croatian, November in Polish; a weekday decides.
 	[doubt('2023-10-07', /could also be 7 November 2023/), '7 listopada 2023'],
