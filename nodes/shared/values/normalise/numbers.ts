@@ -231,7 +231,8 @@ const SHAPE = new RegExp(
 	'u',
 );
 
-const POWER = /^[^\p{L}\p{Sc}\d]*10(?:[⁰¹²³⁴-⁹]+|\^\{\d+\})[^\p{L}\p{Sc}]*$/u;
+const isPower = (text: string) =>
+	/(?<!\d)10(?:[⁰¹²³⁴-⁹]{2}|\^\{\d\d\})/.test(text) && !/[\p{L}\p{Sc}]/u.test(text);
 
 /**
  * Splits a tidy text (`tidyValue`) into minus or plus, digits, and the texts before and after. A minus is
@@ -240,7 +241,7 @@ const POWER = /^[^\p{L}\p{Sc}\d]*10(?:[⁰¹²³⁴-⁹]+|\^\{\d+\})[^\p{L}\p{Sc
  */
 function splitNumberText(text: string): NumberText | Refusal {
 	// A power of ten is no price.
-	const groups = SHAPE.exec(POWER.test(text) ? text : withPlainCents(text))?.groups;
+	const groups = SHAPE.exec(isPower(text) ? text : withPlainCents(text))?.groups;
 	if (!groups) return { problem: '' };
 	// "金12,345円也" and "12,345元整" are whole amounts in formal writing.
 	let before = (groups.before ?? '').replace(/^[金금]\s?/, '').trim();
