@@ -1,9 +1,12 @@
 import { memoize } from '../../shared/basics/memoize';
 import { cellKind, type Column, columnsOf, shareOf } from '../../shared/page/tables/cellKinds';
+import { secondLineColumn } from '../../shared/page/tables/secondLines';
 import { isTotalRow } from '../../shared/page/tables/totalRows';
 import type { Table } from '../../shared/page/tables/tables';
 
 const WRONG = 'values may be in wrong columns';
+
+const SECOND_LINE = 'The row may be a second line of the row above, or the title of a group';
 
 /** What a reader should know about each row: that it is a total, and that its cells may have slipped. */
 export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeadings'>): string[][] {
@@ -25,10 +28,12 @@ export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeading
 			cells.length < ownHeadings &&
 			isUsual(columns[ownHeadings - 1]);
 		const isUneven = width > ownHeadings || (isNarrow && width > 1) || isShort;
+		const isSecond = secondLineColumn(cells, rows[index - 1]?.cells) !== -1;
 		const isSlipped = !isUneven && hasSlipped(kinds[index] ?? [], columns);
 		return [
 			...(isTotal[index] ? ['Total row'] : []),
 			...(isUneven ? [`The row has ${width} cells for ${ownHeadings} headings: ${WRONG}`] : []),
+			...(isSecond ? [SECOND_LINE] : []),
 			...(isSlipped ? [`Some cells are unlike the others of their columns: ${WRONG}`] : []),
 		];
 	});

@@ -31,7 +31,9 @@ export type Evidence = {
 	/** Its box on the page, in pixels, if OCR reports it. */
 	box?: Box;
 	/** Why the value counts as not found although something like it occurs, or what occurs in its place. */
-	fact?: Fact<'negated' | 'partOfLonger' | 'givenMoreOften' | 'dashAsZero' | 'workedOut'>;
+	fact?: Fact<
+		'negated' | 'partOfLonger' | 'crossedOut' | 'givenMoreOften' | 'dashAsZero' | 'workedOut'
+	>;
 };
 
 /** Extra distance from its row that is allowed for an exact match, in characters. */

@@ -5,7 +5,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
-import { nearest, type Span } from '../../shared/basics/text/spans';
+import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import type { LookUp } from './lookUp';
 
 /** Occurrences of a value, as ordered lists of spans. */
@@ -15,7 +15,7 @@ export type Occurrences = {
 	/** Written differently. */
 	normalised: Span[][];
 	/** Something like the value, if the value itself is nowhere, and why it does not count; look-ups share it, so that it names no field. */
-	similar: { span: Span; fact: Fact<'negated' | 'partOfLonger'> } | undefined;
+	similar: { span: Span; fact: Fact<'negated' | 'partOfLonger' | 'crossedOut'> } | undefined;
 	/** For a text that occurs in pieces only: the spans of its rarest piece, and those of all its pieces. */
 	together: Span[];
 	pieces: Span[][];
@@ -27,6 +27,8 @@ export type Occurrences = {
 export type LocatedValue = LookUp & { occurrences: Occurrences };
 
 const NEGATED: Fact<'negated'> = { kind: 'negated', fields: [], values: {} };
+
+const CROSSED_OUT: Fact<'crossedOut'> = { kind: 'crossedOut', fields: [], values: {} };
 
 const NO_SPANS: Span[] = [];
 const WITHOUT_PIECES = { together: NO_SPANS, pieces: [] };
@@ -100,9 +102,26 @@ function keyOf(lookUp: LookUp): string {
 }
 
 function occurrencesOf(lookUp: LookUp, search: Search): Occurrences {
-	return lookUp.number === undefined
-		? occurrencesOfText(lookUp, search)
-		: occurrencesOfNumber(lookUp, lookUp.number, search);
+	const found =
+		lookUp.number === undefined
+			? occurrencesOfText(lookUp, search)
+			: occurrencesOfNumber(lookUp, lookUp.number, search);
+	const crossedOut = search.mentions.crossedOut();
+	return crossedOut.length === 0 ? found : withoutCrossedOut(found, crossedOut);
+}
+
+/** Occurrences without those that are crossed out, of which one is similar where there is no other. */
+function withoutCrossedOut(found: Occurrences, crossedOut: Span[]): Occurrences {
+	const isValid = ({ start, end }: Span) => (lastBefore(crossedOut, start)?.end ?? 0) < end;
+	const valid = (lists: Span[][]) => lists.map((spans) => spans.filter(isValid));
+	const [exact, normalised] = [valid(found.exact), valid(found.normalised)];
+	const all = [...found.exact, ...found.normalised].flat();
+	if (all.every(isValid)) return found;
+	const times = found.times === Infinity ? Infinity : mostSpans([...exact, ...normalised]);
+	const isLeft = [...exact, ...normalised].some((spans) => spans.length > 0);
+	const [span] = isLeft ? [] : all;
+	const similar = span ? { span, fact: CROSSED_OUT } : found.similar;
+	return { ...found, exact, normalised, together: found.together.filter(isValid), similar, times };
 }
 
 function occurrencesOfNumber(

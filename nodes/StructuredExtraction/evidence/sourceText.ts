@@ -1,10 +1,11 @@
-import { shifter, omissions } from '../../shared/basics/text/replaceReferences';
+import { type Edit, shifter, omissions } from '../../shared/basics/text/replaceReferences';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { readableText } from '../../shared/basics/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { atOnce, once, type Sliced } from '../../shared/host/budget';
 import { withMarkdownTables } from '../../shared/page/tables/inlineTables';
+import { markdown as rules } from '../../shared/page/tables/markdownRules';
 import { type Layout, readLayout } from '../../shared/page/tables/Layout';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import { firstAfter, type Span } from '../../shared/basics/text/spans';
@@ -25,8 +26,24 @@ export type PagedText = {
 	}[];
 };
 
-/** Line breaks in table cells and escaped characters, which occur between words of one value. */
-const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
+/** Tags and escaped characters, which occur between words of one value; raised digits and crossed-out text have a meaning. */
+const MARKUP =
+	/<br\s*\/?>|<\/?(?:a|b|i|u|em|strong|mark|small|big|font|span|tt|ins|p|div|center|h[1-6]|li|ul|ol|code|sub)(?:\s[^<>]{0,200})?>|&(?:nbsp|amp|lt|gt|quot|apos|#\d+);/gi;
+
+/** Letters and symbols by their names in HTML, as some OCR services write them: "M&uuml;ller", "&euro; 5". */
+const NAMED = /&(?:[a-z]{2,8}\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi;
+
+/** A text with letters and symbols in place of their names, and what was replaced. */
+function withoutNames(text: string): { text: string; edits: Edit[] } {
+	const edits: Edit[] = [];
+	const plain = text.replace(NAMED, (name, start: number) => {
+		const character = rules.utils.unescapeAll(name);
+		if (character.length > 1 || character <= '\u00a0') return name;
+		edits.push({ start, end: start + name.length, length: 1 });
+		return character;
+	});
+	return { text: plain, edits };
+}
 
 /** Soft hyphens split words at the ends of lines; elsewhere PDFs use them for a real "-". */
 const IN_WORD = /(?<=\p{L})\u00ad(?=\p{L})/gu;
@@ -40,11 +57,15 @@ function readable(markdown: string): Pick<PagedText['pages'][number], 'moveSpans
 	const whole = markdown.replace(IN_WORD, '');
 	const dashed = whole.replaceAll('\u00ad', '-');
 	const visible = readableText(dashed);
-	const { text, moveSpans } = withMarkdownTables(visible);
+	const { text: named, edits } = withoutNames(visible);
+	const { text, moveSpans } = withMarkdownTables(named);
+	const shown = shifter(edits);
 	return {
 		text,
 		moveSpans: (parts) =>
-			moveSpans(shifter(omissions(dashed, visible))(shifter(omissions(markdown, whole))(parts))),
+			moveSpans(
+				shown(shifter(omissions(dashed, visible))(shifter(omissions(markdown, whole))(parts))),
+			),
 	};
 }
 

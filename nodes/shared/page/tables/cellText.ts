@@ -22,9 +22,38 @@ function textOf(token: Token): string {
 /** Inline Markdown has one of these; without them a text says what it looks like. */
 export const MARKUP = /[\\`*_~[\]<&$]/;
 
+/** Tags that only say how a text looks, and those of crossed-out text. */
+const LOOKS = /<\/?(?:b|i|u|em|strong|mark|small|big|font|span|tt|ins)(?:\s[^<>]{0,200})?>/gi;
+const CROSSED_OUT = /<\/?(?:s|del|strike)>/gi;
+/** Raised digits after others are another number: a footnote, or cents. */
+const RAISED = /(?<=\d)<sup>(?=\d)/gi;
+const RAISED_OR_LOWERED = /<\/?su[pb]>/gi;
+
+const withoutTags = (text: string) =>
+	text.includes('<')
+		? text
+				.replace(LOOKS, '')
+				.replace(CROSSED_OUT, '~~')
+				.replace(RAISED, '^')
+				.replace(RAISED_OR_LOWERED, '')
+		: text;
+
+/** The text of a cell; what is crossed out is no value, unless there is nothing else. */
+function withoutCrossedOut(tokens: Token[]): string {
+	let depth = 0;
+	const valid = tokens.filter(({ type }) => {
+		if (type === 's_open') depth += 1;
+		if (type === 's_close') depth -= 1;
+		return depth === 0;
+	});
+	const textIn = (some: Token[]) => some.map(textOf).join('');
+	const isCrossedOut = valid.length < tokens.length && textIn(valid).trim() !== '';
+	return isCrossedOut ? textIn(valid).replace(/ {2,}/g, ' ') : textIn(tokens);
+}
+
 /** The Markdown of a table's cell as text. */
 export function* cellText(text: string): Sliced<string> {
-	const plain = MARKUP.test(text) ? (yield* readInline(text)).map(textOf).join('') : text;
+	const plain = MARKUP.test(text) ? withoutCrossedOut(yield* readInline(withoutTags(text))) : text;
 	return readableText(plain).trim();
 }
 

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { TextTable } from './markdownTable';
 import { declarations } from '../../documents/fileTexts/styles';
 import { hides, NOT_TEXT } from '../../documents/fileTexts/visibility';
+import { cellKind } from './cellKinds';
 import { fitsText } from './tableSize';
 
 /** A table of text; every row is as long as `headings`, unless it is too large. */
@@ -13,8 +14,8 @@ interface Grid {
 }
 
 /**
- * The tables in a piece of HTML. Merged cells keep their text in their first field only, so that no
- * amount counts twice; over several columns, headings repeat. A table inside a cell is text of it.
+ * The tables in a piece of HTML. Cells that are merged over rows give their text to each of them, but no amount, which
+ * would count twice; over several columns, only headings repeat. A table inside a cell is text of it.
  * @param only `first` stops after the first table
  * @returns `end`: where the first table ends in `html`; -1 when it does not. `outside`: the text that is
  * in no cell, before each of the tables and after the last one
@@ -172,42 +173,52 @@ export class OpenTable {
  */
 function asGrid(source: Row[], written: number, most: number): Grid {
 	const filled = source.filter(({ cells }) => cells.length > 0);
-	const isHead = filled.map(
-		({ cells, isHead: marked }) => marked || cells.every((c) => c.isHeading),
+	const firstRow = source.findIndex(
+		({ cells, isHead }) => cells.length > 0 && !isHead && !cells.every((c) => c.isHeading),
 	);
-	const headRows = isHead.includes(false) ? isHead.indexOf(false) : isHead.length;
-	const placed = placedCells(filled, headRows, written, most);
+	const heads = firstRow === -1 ? source : source.slice(0, firstRow);
+	const headRows = heads.filter(({ cells }) => cells.length > 0).length;
+	const placed = placedCells(source, heads.length, { written, most, rows: filled.length });
 	const rows = placed ?? filled.map(({ cells }) => cells.map(({ text }) => tidy(text)));
 	const headings = joinedHeadings(rows.slice(0, headRows), placed?.[0]?.length ?? 0);
 	return { headings, rows: rows.slice(headRows), ...(!placed && { isTooLarge: true }) };
 }
 
-/** All rows in full length; `undefined` when that is too much for a table of this text. */
+/** Rows with cells in full length; `undefined` when that is too much for a table of this text. */
 function placedCells(
-	rows: Row[],
+	source: Row[],
 	headRows: number,
-	written: number,
-	most: number,
+	{ written, most, rows }: { written: number; most: number; rows: number },
 ): string[][] | undefined {
-	/** The row from which on a column is free. */
-	const free: number[] = [];
+	/** Of each column the row from which on it is free, and the text of the merged cell above. */
+	const columns: { free: number; text: string }[] = [];
 	const placed: string[][] = [];
 	let width = 0;
-	for (const [row, { cells }] of rows.entries()) {
+	let repeated = 0;
+	const textAt = (column: number, row: number) => {
+		const { free = 0, text = '' } = columns[column] ?? {};
+		if (free <= row) return '';
+		repeated += text.length;
+		return fitsText({ rows: 1, columns: repeated, written }) ? text : '';
+	};
+	for (const [row, { cells }] of source.entries()) {
 		const texts: string[] = [];
 		for (const cell of cells) {
-			let column = texts.length;
-			while ((free[column] ?? 0) > row) column += 1;
-			while (texts.length < column) texts.push('');
+			while ((columns[texts.length]?.free ?? 0) > row) texts.push(textAt(texts.length, row));
+			const column = texts.length;
 			width = Math.max(width, column + cell.columns);
-			const isTooLarge = rows.length * width > most;
-			if (isTooLarge || !fitsText({ rows: rows.length, columns: width, written })) return undefined;
+			if (rows * width > most || !fitsText({ rows, columns: width, written })) return undefined;
 			const text = tidy(cell.text);
+			// An amount that is merged over rows counts once.
+			const below = cell.rows === 1 || cellKind(text) === 'amount' ? '' : text;
 			for (let across = 0; across < cell.columns; across += 1) {
-				free[column + across] = Math.max(free[column + across] ?? 0, row + cell.rows);
+				const free = Math.max(columns[column + across]?.free ?? 0, row + cell.rows);
+				columns[column + across] = { free, text: across === 0 ? below : '' };
 				texts.push(across === 0 || row < headRows ? text : '');
 			}
 		}
+		if (cells.length === 0) continue;
+		while (texts.length < columns.length) texts.push(textAt(texts.length, row));
 		placed.push(texts);
 	}
 	for (const texts of placed) while (texts.length < width) texts.push('');

@@ -1,6 +1,7 @@
 import { type Block, readBlocks } from './markdownRules';
 import { isRest, type Sliced } from '../../host/budget';
 import { cellTexts } from './cellText';
+import { withHeadingRows } from './headingRows';
 
 /** A table whose columns are not known yet. */
 export interface Draft {
@@ -56,16 +57,20 @@ export function* readPage(number: number, text: string): Sliced<ReadPage> {
 	const tables: PageTable[] = [];
 	for (const [block, placed] of blocks.entries()) {
 		for (const { raw, isBare = false, isTooLarge = false, ...table } of placed.tables) {
-			const headings = yield* cellTexts(table.headings);
-			const rows: string[][] = [];
+			const marked = yield* cellTexts(table.headings);
+			const written: string[][] = [];
 			for (const row of table.cells) {
-				if (isRest(rows.length)) yield;
-				rows.push(yield* cellTexts(row));
+				if (isRest(written.length)) yield;
+				written.push(yield* cellTexts(row));
 			}
+			const { headings, rows, added } =
+				isBare || isTooLarge
+					? { headings: marked, rows: written, added: 0 }
+					: withHeadingRows(marked, written);
 			const draft = { pages: [], headings, rows: [], widened: [], written: raw.length, isTooLarge };
 			const { line = 0, linesAbove } = table;
 			const lines =
-				linesAbove === undefined ? undefined : { first: line, firstRow: line + linesAbove };
+				linesAbove === undefined ? undefined : { first: line, firstRow: line + linesAbove + added };
 			tables.push({ block, lines, headings, columns: headings, rows, isBare, draft });
 		}
 	}

@@ -9,6 +9,7 @@ import {
 	widthOf,
 } from './continuation';
 import { type Draft, type PageTable, readPage, type ReadPage } from './pageTables';
+import { withSecondLines } from './secondLines';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';
 
 export interface Table extends Pick<Draft, 'pages' | 'headings' | 'rows'> {
@@ -32,7 +33,8 @@ export function* findTables(pages: Array<{ number: number; markdown: string }>):
 	const tables: Table[] = [];
 	for (const draft of new Set(parts.map((part) => part.draft))) {
 		yield;
-		tables.push(finished(draft, tables.length + 1));
+		const table = finished(draft, tables.length + 1);
+		tables.push({ ...table, rows: yield* withSecondLines(table.rows) });
 	}
 	return tables;
 }

@@ -449,6 +449,7 @@ export const SENTENCES = {
 		negated: () => 'the document has this number with the other sign',
 		workedOut: ({ from }: { from: string }) => `it is not printed, and follows from ${quote(from)}`,
 		dashAsZero: () => 'the document has a dash in its place',
+		crossedOut: () => 'the document has it crossed out',
 		partOfLonger: ({ longer }: { longer: string }) =>
 			`the document has it only as a part of ${quote(longer)}`,
 		givenMoreOften: ({ given, printed }: { given: number; printed: number }) =>

@@ -21,6 +21,9 @@ import { withoutDateWords } from './wordyDates';
 /** A dash between the borders of a cell, or between wide gaps; lines below headings have more than one. */
 const DASH = /(?<=[|\t]\s{0,9}|\s{2})[-\u2010-\u2015\u2212](?=\s{0,9}(?:[|\t\n]|$)|\s{2})/gu;
 
+/** Crossed-out text in Markdown and HTML, on one line. */
+const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
+
 /**
  * A text with the mentions in it. Each kind is found once, when it is first asked for, in time
  * proportional to the text; spans are offsets in it.
@@ -82,6 +85,13 @@ export class Mentions {
 
 	/** Times of day, as `findTimes` writes them. */
 	readonly times = lazy(() => findTimes(this.plain()));
+	/** What is crossed out: "~~100.00~~ 80.00". */
+	readonly crossedOut = lazy((): Span[] =>
+		Array.from(this.text.matchAll(CROSSED_OUT), ({ 0: { length }, index }) => ({
+			start: index,
+			end: index + length,
+		})),
+	);
 	/** The first span of each currency (ISO 4217). */
 	readonly currencies = lazy(() => findCurrencies(this.text));
 	readonly lines = lazy(() => linesOf(this.text));

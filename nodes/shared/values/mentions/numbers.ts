@@ -31,7 +31,7 @@ const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
 /** French cents after the symbol: "12€50". */
 const SYMBOL_AS_MARK = /€(?=\d\d$)/;
 /** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}". */
-const RAISED = String.raw`[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^\{\d\d\})`;
+const RAISED = String.raw`[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
 const RAISED_CENTS = new RegExp(String.raw`(?<=\d)${RAISED}`, 'g');
 /** Cents after a space that OCR has put behind the decimal mark: "12, 50". */
 const SPACED = String.raw`(?: [.,]|[.,] | [.,] )\d\d(?!\d| ?[.,]? ?\d)`;

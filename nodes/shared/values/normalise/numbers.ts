@@ -232,7 +232,7 @@ const SHAPE = new RegExp(
 );
 
 const isPower = (text: string) =>
-	/(?<!\d)10(?:[⁰¹²³⁴-⁹]{2}|\^\{\d\d\})/.test(text) && !/[\p{L}\p{Sc}]/u.test(text);
+	/(?<!\d)10(?:[⁰¹²³⁴-⁹]{2}|\^\{\d\d\})|\^\d\d(?!\d)/.test(text) && !/[\p{L}\p{Sc}]/u.test(text);
 
 /**
  * Splits a tidy text (`tidyValue`) into minus or plus, digits, and the texts before and after. A minus is

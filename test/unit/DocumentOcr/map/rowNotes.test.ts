@@ -15,6 +15,7 @@ async function notesOf(...pages: string[]) {
 const none = undefined;
 const uneven = (cells: number, headings: number) =>
 	`The row has ${cells} cells for ${headings} headings: values may be in wrong columns`;
+const SECOND_LINE = 'The row may be a second line of the row above, or the title of a group';
 const SLIPPED = 'Some cells are unlike the others of their columns: values may be in wrong columns';
 
 describe('the note of a row', () => {
@@ -41,7 +42,7 @@ describe('the note of a row', () => {
 		];
 		const table = `| Day | Text | Out | In | Balance |\n|-|-|-|-|-|\n| ${rows.join(' |\n| ')} |`;
 		const short = '| 7 | Pay | 9.00 | 109.00 |\n| | Group |\n| | Total | 5.00 |';
-		const notes = [none, none, none, none, none, uneven(4, 5), none, 'Total row'];
+		const notes = [none, none, none, none, none, uneven(4, 5), SECOND_LINE, 'Total row'];
 		expect(await notesOf(`${table}\n${short}`)).toEqual(notes);
 		const few = table.replaceAll(/\d+\.00 \|$/gm, '|');
 		expect((await notesOf(`${few}\n${short}`)).at(5)).toBe(none);

@@ -97,10 +97,9 @@ describe('a part of a table on the next page', () => {
 
 	it('may have a row in the place of its headings below two rows of headings', () => {
 		const [first, second] = ['||Umsatz|Umsatz', 'Datum|Text|Soll|Haben'];
-		const rows = [second, '02.05.|A|1,00|', '03.05.|B|2,00|', '04.05.|C|3,00|'];
-		expect(
-			found(table(first, ...rows.slice(0, 2)), table(...(rows.slice(2) as [string]))).at(0)?.rows,
-		).toEqual(rows);
+		const rows = ['02.05.|A|1,00|', '03.05.|B|2,00|', '04.05.|C|3,00|'] as const;
+		const [one, two, three] = rows;
+		expect(found(table(first, second, one), table(two, three)).at(0)?.rows).toEqual(rows);
 	});
 
 	it('may be a row without spaces', () => {

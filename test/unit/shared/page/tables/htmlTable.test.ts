@@ -22,7 +22,7 @@ it.each<[what: string, html: string, ...rows: string[]]>([
 		'<table><tr><td rowspan=2>x<td colspan=2>y<tr><td>1<td>2<tr><td colspan="2">Total<td>3</table>',
 		';;',
 		'x;y;',
-		';1;2',
+		'x;1;2',
 		'Total;;3',
 	],
 	['spaces and entities', '<table><tr><td> a\n  <b>b</b> &amp;\t&euro; </table>', '', 'a b & €'],

@@ -24,7 +24,7 @@ describe('HTML tables in a text', () => {
 		[
 			'with merged cells and line breaks',
 			'<table><tr><th rowspan="2">Item</th><th colspan="2">Price</th></tr><tr><th>net</th><th>gross</th></tr><tr><td rowspan=2>Desk,<br>birch</td><td>1</td><td>2</td></tr><tr><td colspan="2">3</td></tr></table>',
-			'| Item | Price net | Price gross |\n| --- | --- | --- |\n| Desk,<br>birch | 1 | 2 |\n|  | 3 |  |',
+			'| Item | Price net | Price gross |\n| --- | --- | --- |\n| Desk,<br>birch | 1 | 2 |\n| Desk,<br>birch | 3 |  |',
 		],
 		[
 			'a table in a cell',

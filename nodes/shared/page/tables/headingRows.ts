@@ -1,0 +1,95 @@
+import { currencyCandidates } from '../../values/mentions/currencyCandidates';
+import { rolesNamed } from '../../values/roles/roleNames';
+import { cellKind } from './cellKinds';
+import { joinedHeadings } from './htmlTable';
+
+/** So many rows below the marked headings may be headings too. */
+const MAX_ROWS = 2;
+/** A table with more columns is none for people, and takes long. */
+const MAX_COLUMNS = 100;
+/** So many rows show what the columns of a table hold. */
+const SHOWN_ROWS = 20;
+/** Kinds of cells that are no words. */
+const DATA = ['amount', 'date', 'number', 'percent', 'year'];
+/** A unit or a currency below the name of its column: "(pcs)", "[kg]", "EUR". */
+const isUnit = (cell: string) => /^[([].*[)\]]$/.test(cell) || currencyCandidates(cell).length > 0;
+
+/**
+ * The headings of a table with those of its first rows that are headings too: the columns of a group ("Price" over
+ * "net" and "gross"), their units, or the same in another language; without marked headings, a row of words over
+ * columns of numbers.
+ */
+export function withHeadingRows(
+	headings: string[],
+	rows: string[][],
+): { headings: string[]; rows: string[][]; added: number } {
+	let heads = headings.some((text) => text !== '') ? [headings] : [];
+	let added = 0;
+	while (
+		Math.max(headings.length, rows[added]?.length ?? 0) <= MAX_COLUMNS &&
+		heads.length <= MAX_ROWS &&
+		added < rows.length - 1
+	) {
+		const row = rows[added] ?? [];
+		const last = heads.at(-1);
+		const rest = rows.slice(added + 1);
+		// Without headings, there may be a second row of them.
+		const first = last || !rest[0] || !areWords(rest[0]) ? 0 : 1;
+		const below = rest.slice(first, SHOWN_ROWS);
+		const isData = (column: number) => {
+			const kinds = below.map((cells) => cellKind(cells[column] ?? '')).filter(Boolean);
+			return kinds.length > 0 && kinds.every((kind) => DATA.includes(kind));
+		};
+		const isHeading = last ? belongsTo(row, last, isData) : isAbove(row, isData);
+		if (!isHeading) break;
+		heads = [...heads.slice(0, -1), ...(last ? [overGroups(last, row)] : []), row];
+		added += 1;
+	}
+	if (added === 0) return { headings, rows, added };
+	const width = Math.max(...heads.map(({ length }) => length));
+	return { headings: joinedHeadings(heads, width), rows: rows.slice(added), added };
+}
+
+const areWords = (row: string[]) =>
+	row.map(cellKind).every((kind) => kind === '' || kind === 'text' || kind === 'year');
+
+/** Whether a row without anything above is one of headings; two columns may be names and their values. */
+function isAbove(row: string[], isData: (column: number) => boolean): boolean {
+	const filled = row.filter((cell) => /\p{L}/u.test(cell));
+	return (
+		row.length > 2 &&
+		filled.length > 1 &&
+		areWords(row) &&
+		row.some((cell, column) => /\p{L}/u.test(cell) && isData(column))
+	);
+}
+
+/** Whether a row below headings belongs to them. */
+function belongsTo(row: string[], heads: string[], isData: (column: number) => boolean): boolean {
+	if (!areWords(heads) || !areWords(row)) return false;
+	const columns = [...row.keys()].filter((column) => row[column] !== '');
+	const own = columns.filter((column) => row[column] !== heads[column]);
+	const proofs = own.filter(isData).length;
+	if (proofs === 0) return false;
+	if (own.every((column) => isUnit(row[column] ?? ''))) return true;
+	const group = (column: number) =>
+		heads[column] === '' || heads[column] === undefined || heads[column] === heads[column - 1];
+	const isInGroup = (column: number) =>
+		group(column) || (heads[column + 1] !== undefined && group(column + 1));
+	if (own.every(isInGroup)) return own.some(group);
+	const isKnown = (column: number) =>
+		rolesNamed(row[column] ?? '', 'names', 'lines.').length > 0 ||
+		rolesNamed(row[column] ?? '', 'looseNames', 'lines.').length > 0;
+	return proofs > 1 && columns.length > 2 && 2 * columns.filter(isKnown).length >= columns.length;
+}
+
+/** Headings with those of groups over all of their columns. */
+function overGroups(heads: string[], row: string[]): string[] {
+	const over: string[] = [];
+	for (const [column, cell] of row.entries()) {
+		const own = heads[column] ?? '';
+		const left = over[column - 1] ?? '';
+		over.push(own === '' && cell !== '' && (row[column - 1] ?? '') !== '' ? left : own);
+	}
+	return [...over, ...heads.slice(row.length)];
+}

@@ -1,0 +1,42 @@
+import { isRest, type Sliced } from '../../host/budget';
+import { cellKind } from './cellKinds';
+import type { Draft } from './pageTables';
+import { isTotalRow } from './totalRows';
+import { totalLabel } from '../../values/mentions/totals';
+
+/** Text that cannot be whole: its end, and the beginning of what follows. */
+const OPEN_END = /(?:[,;:&+(/]|\s[-–]|(?<=\p{Ll})-)$/u;
+const CONTINUES = /^(?:[(&+/,;–-]|\p{Ll})/u;
+
+/**
+ * The column of a row that has one text and nothing else, below a row with a text there and numbers: the second line
+ * of that, or the title of a group. -1 where it is neither.
+ */
+export function secondLineColumn(cells: string[], above: string[] | undefined): number {
+	const column = cells.findIndex((cell) => cell !== '');
+	const isAlone = column !== -1 && cells.every((cell, at) => at === column || cell === '');
+	if (!isAlone || above === undefined || cells.length < 2) return -1;
+	const isNumber = (cell: string) => ['amount', 'number', 'percent'].includes(cellKind(cell));
+	const isText = (cell = '') => /\p{L}{2}/u.test(cell) && !isNumber(cell);
+	const hasNumbers = above.some((cell, at) => at !== column && isNumber(cell));
+	const isBelow = isText(cells[column]) && isText(above[column]) && hasNumbers;
+	return isBelow && totalLabel(cells[column] ?? '') === undefined && !isTotalRow(above)
+		? column
+		: -1;
+}
+
+/** The rows of a table with second lines of a text in the row of the first, where the text shows that it continues. */
+export function* withSecondLines(rows: Draft['rows']): Sliced<Draft['rows']> {
+	const joined: Draft['rows'] = [];
+	for (const [index, row] of rows.entries()) {
+		if (isRest(index)) yield;
+		const last = joined.at(-1);
+		const column = secondLineColumn(row.cells, last?.cells);
+		const [first = '', second = ''] = [last?.cells[column], row.cells[column]];
+		if (last && column !== -1 && (OPEN_END.test(first) || CONTINUES.test(second))) {
+			const cells = last.cells.with(column, `${first}\n${second}`);
+			joined[joined.length - 1] = { ...last, cells };
+		} else joined.push(row);
+	}
+	return joined;
+}
