@@ -85,7 +85,7 @@ export class Mentions {
 
 	/** Times of day, as `findTimes` writes them. */
 	readonly times = lazy(() => findTimes(this.plain()));
-	/** What is crossed out: "~~100.00~~ 80.00". */
+	/** Crossed-out text: "~~100.00~~ 80.00". */
 	readonly crossedOut = lazy((): Span[] =>
 		Array.from(this.text.matchAll(CROSSED_OUT), ({ 0: { length }, index }) => ({
 			start: index,
