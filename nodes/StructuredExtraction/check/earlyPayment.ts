@@ -19,7 +19,7 @@ export const isOfDiscount = (text: string) => DISCOUNT.test(text.replace(NO_DISC
 
 /** Ends of clauses: a discount until one day is told in one sentence with the last day for the whole amount. */
 const CLAUSE =
-	/[.;:!?]\s|,\s|[\s,](?:oder|or|ou|of|oppure|bzw\.?|otherwise|sonst|sinon|anders|altrimenti|en otro caso)\s/giu;
+	/[.;:!?]\s|,\s|[\s,](?:oder|or|ou|of(?!\s+\d[\d.,]*\s?%)|oppure|bzw\.?|otherwise|sonst|sinon|anders|altrimenti|en otro caso)\s/giu;
 const SENTENCE = /[.;!?]\s/gu;
 /** A line that ends like this goes on in the next one. */
 const OPEN_END =
@@ -47,7 +47,11 @@ function clauseAround({ mentions, layout }: PagedText, span: Span, ends: RegExp)
 		const [rest = '', next = ''] = after.split('\n');
 		after = OPEN_END.test(rest) ? `${rest} ${next}` : rest;
 	}
-	const last = [...before.matchAll(ends)].at(-1);
+	// A label in front of the value is a part of its clause.
+	const isOfValue = (at: number) => before.slice(at).trim() !== '';
+	const last = [...before.matchAll(ends)].findLast(
+		({ 0: end, index }) => !end.startsWith(':') || isOfValue(index + end.length),
+	);
 	if (last) before = before.slice(last.index + last[0].length);
 	const [first] = after.matchAll(ends);
 	if (first) after = after.slice(0, first.index);
@@ -110,6 +114,21 @@ export const termDays = (source: PagedText): { days: number; span: Span }[] =>
 		}))
 		.filter(({ span }) => !isOfDiscount(clauseAround(source, span, CLAUSE)));
 
+const PERCENT = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/gu;
+
+/** Lines with a discount that makes one amount of another, to the cent: "2 % 10 net 30". */
+function lessDiscount(source: PagedText, total: number, due: number, rounding: number): string[] {
+	const lines = source.layout().lines.filter(({ text }) => isOfDiscount(text()));
+	return lines.slice(0, MAX_OCCURRENCES).flatMap(({ text }) =>
+		[...text().matchAll(PERCENT)].some(([, percent = '']) => {
+			const rest = total * (1 - Number(percent.replace(',', '.')) / 100);
+			return Math.abs(rest - due) <= rounding;
+		})
+			? [text().trim()]
+			: [],
+	);
+}
+
 const lineOf = ({ layout }: PagedText, { start, end }: Span): Span =>
 	layout().lineAt(start) ?? { start, end };
 
@@ -133,7 +152,12 @@ export function* earlyPayment(exam: Exam): Sliced<Fact[]> {
 		Math.abs(figure(values[name]) ?? 0),
 	);
 	const isLess = due && total && !paid && total - due > roundingOf(values).sum;
-	const [sentence] = isLess ? discountClauses(exam, 'amount_due', SENTENCE) : [];
+	const [sentence] = isLess
+		? [
+				...discountClauses(exam, 'amount_due', SENTENCE),
+				...lessDiscount(source, total, due, roundingOf(values).sum),
+			]
+		: [];
 	if (sentence !== undefined) {
 		const label = shownLabel(sentence);
 		const fields = [exam.pathOf('amount_due')];

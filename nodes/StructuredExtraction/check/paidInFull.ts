@@ -139,10 +139,19 @@ function paymentOn(source: PagedText, total: number): Span | undefined {
 	return undefined;
 }
 
-/** The label of an amount due of 0.00, if no other one has more. */
+const BALANCE = new RegExp(
+	`(?<!\\p{L}|(?:${PHRASES.earlier})\\s)(?:${PHRASES.balance})(?!\\s?\\p{L})`,
+	'giu',
+);
+
+/** The label of an amount due or a balance of 0.00, if no later one has more. */
 function nothingDueOn(source: PagedText): Span | undefined {
 	const { mentions, layout } = source;
-	const found = mentions.labels('amount_due').flatMap((label) => {
+	const balances = [...mentions.text.matchAll(BALANCE)]
+		.slice(0, MAX_FOUND)
+		.map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
+	const labels = [...mentions.labels('amount_due'), ...balances].sort((a, b) => a.end - b.end);
+	const found = labels.flatMap((label) => {
 		const number = numberFor(source, label);
 		return number === undefined ? [] : [{ label, number }];
 	});

@@ -8,21 +8,27 @@ const SMALL =
  */
 export const PHRASES = {
 	/** Money has come in. */
-	paid: 'paid|settled|charged|(?:payment|amount) received|received with (?:many )?thanks|(?:be|ge|voraus)zahlt|beglichen|abgebucht|belastet|(?:zahlung|betrag) (?:dankend )?(?:erhalten|eingegangen)|dankend erhalten|pay[ée]e?s?|r[eé]gl[eé]e?s?|acquitt[eé]e?s?|pr[eé]lev[eé]e?s?|(?:paiement|montant) re[cç]u|(?:voor?uit)?betaald|voldaan|ontvangen|pagat[oa]|saldat[oa]|quietanzat[oa]|incassat[oa]|(?:pagamento|importo) ricevuto|pagad[oa]|abonad[oa]|cobrad[oa]|pago recibido',
+	paid: 'paid|settled|charged|(?:payment|amount) received|received with (?:many )?thanks|(?:be|ge|voraus)zahlt|beglichen|abgebucht|eingezogen|belastet|(?:zahlung|betrag) (?:dankend )?(?:erhalten|eingegangen)|dankend erhalten|pay[ée]e?s?|r[eé]gl[eé]e?s?|acquitt[eé]e?s?|pr[eé]lev[eé]e?s?|(?:paiement|montant) re[cç]u|(?:voor?uit)?betaald|voldaan|ontvangen|pagat[oa]|saldat[oa]|quietanzat[oa]|incassat[oa]|(?:pagamento|importo) ricevuto|pagad[oa]|abonad[oa]|cobrad[oa]|pago recibido',
 	/** Other words of a sentence that says so. */
 	ofPayment: `${SMALL} full fully complete completely already total invoice bill amount balance sum status thanks thank many payment payments received online
-visa mastercard maestro amex american express card credit debit ending paypal stripe klarna ideal apple google pay cash cheque check bank transfer wire direct
-rechnung rechnungsbetrag betrag gesamtbetrag bereits schon vollständig dankend erhalten vielen dank zahlung zahlungseingang zahlungsstatus rechnungsstatus bar kreditkarte kreditkartenzahlung karte ec girocard überweisung lastschrift vorkasse konto ihrem
-facture montant solde déjà intégralement totalité comptant carte bancaire cb chèque virement espèces paiement merci statut état
-factuur factuurbedrag bedrag reeds al volledig geheel pin contant overschrijving creditcard betaling betaalstatus dank
-fattura importo saldo già interamente completamente carta credito bonifico contanti pagamento grazie ricevuto stato
-factura importe ya totalmente completamente tarjeta crédito transferencia efectivo pago gracias recibido estado`,
+visa mastercard maestro amex american express card credit debit ending paypal stripe klarna ideal apple google pay cash cheque check bank transfer wire direct ref reference transaction date
+rechnung rechnungsbetrag betrag gesamtbetrag bereits schon vollständig dankend erhalten vielen dank zahlung zahlungseingang zahlungsstatus rechnungsstatus bar kreditkarte kreditkartenzahlung karte ec girocard überweisung lastschrift vorkasse konto ihrem sepa basislastschrift firmenlastschrift lastschriftverfahren datum referenz de at ch
+facture montant solde déjà intégralement totalité comptant carte bancaire cb chèque virement espèces paiement merci statut état date référence
+factuur factuurbedrag bedrag reeds al volledig geheel pin contant overschrijving creditcard betaling betaalstatus dank datum referentie kenmerk
+fattura importo saldo già interamente completamente carta credito bonifico contanti pagamento grazie ricevuto stato data
+factura importe ya totalmente completamente tarjeta crédito transferencia efectivo pago gracias recibido estado fecha`,
 	/** Nothing is left to pay. */
 	nothingDue:
 		'nothing (?:left )?to pay|no (?:payment|amount) (?:is )?(?:due|required)|nichts (?:mehr )?zu (?:be)?zahlen|rien [aà] payer|niets (?:meer )?te betalen|nulla da pagare|nada (?:que|por) pagar',
+	/** What is left to pay, where it is followed by an amount. */
+	balance:
+		'(?:remaining |outstanding |closing |current )?balance|(?:noch )?offener (?:betrag|saldo)|rest(?:betrag|saldo)|saldo|solde|(?:reste|restant) (?:[aà] payer|d[uû])|openstaand(?: bedrag)?|saldo (?:residuo|pendiente)',
+	/** In front of such a word: it is of an earlier time. */
+	earlier:
+		'previous|opening|prior|last|old|brought|alter|vorheriger|letzter|ancien|pr[eé]c[eé]dent|vorige|oude|precedente|anterior',
 	/** Less is paid by those who pay early. */
 	discount:
-		'skonto|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|sconto|descuento|pronto pago',
+		'skonto|\\d ?% ?/? ?\\d{1,2}[ ,]+net|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|sconto|descuento|pronto pago',
 	/** In front of words for a discount: there is none. */
 	without: 'ohne|kein(?:en|e)?|without|no|sans|aucun|zonder|geen|senza|sin',
 	/** Words of which headings of forms consist: "Billing details". */
