@@ -1,12 +1,10 @@
 // `npm run lab -- verification`: what n8n asks of a package before it verifies it, and what is missing.
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { markdownTable, print } from '../harness/section';
-import { installFolder, projectFolder } from '../n8n/cacheFolder';
-import { lintPackage } from '../n8n/lintPackage';
+import { projectFolder } from '../n8n/cacheFolder';
 import { runNpm } from '../n8n/runNpm';
-import { setUpN8n } from '../start/setUp';
+import { newestLint } from './newestLint';
 import { type PackageFacts, verificationRules } from './verificationRules';
 
 const LINT_RULES = '@n8n/eslint-plugin-community-nodes';
@@ -46,23 +44,8 @@ async function statusOf(url: string | undefined): Promise<number | undefined | E
 	);
 }
 
-/** Runs n8n's lint, if n8n is installed: it comes with that. */
-async function lint(): Promise<string | Error> {
-	if (!existsSync(installFolder(''))) return new Error('npm run lab -- lint:n8n installs it');
-	return await lintPackage(await setUpN8n('')).then(
-		() => '',
-		(error: unknown) => asError(error).message,
-	);
-}
-
-async function lintVersions(): Promise<PackageFacts['lintVersions']> {
-	// The rules that the lint of the pinned n8n uses, or those of this project where it is not installed.
-	const folder = existsSync(installFolder('')) ? installFolder('') : projectFolder;
-	const file = join(folder, 'node_modules', LINT_RULES, 'package.json');
-	const { version: used } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
-	const newest = await npmView(LINT_RULES, 'version').catch(asError);
-	return { used, newest: newest instanceof Error ? newest : String(newest) };
-}
+const { version: used, found } = await newestLint();
+const newest = await npmView(LINT_RULES, 'version').catch(asError);
 
 const manifest = JSON.parse(await read('package.json')) as PackageFacts['manifest'];
 const facts: PackageFacts = {
@@ -71,8 +54,8 @@ const facts: PackageFacts = {
 	workflow: await read('.github/workflows/release.yml'),
 	published: await publishedOf(manifest.name),
 	repositoryStatus: await statusOf(manifest.repository?.url),
-	lint: await lint(),
-	lintVersions: await lintVersions(),
+	lint: found.join('; '),
+	lintVersions: { used, newest: newest instanceof Error ? newest : String(newest) },
 };
 
 const rows = verificationRules.map(({ rule, source, look }) => {

@@ -83,7 +83,8 @@ it.each<[string, Partial<PackageFacts>, string]>([
 
 it('says what could not be seen', () => {
 	const none = new Error('no connection');
-	const unseen = { published: none, repositoryStatus: none, lint: none };
+	const lintVersions = { used: '1.0.0', newest: none };
+	const unseen = { published: none, repositoryStatus: none, lintVersions };
 	expect(inState(unseen, 'missing')).toEqual([]);
 	expect(inState(unseen, 'unknown')).toHaveLength(3);
 });
