@@ -109,8 +109,13 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	// With all keys asked for, it may well say that there is nothing, and why.
 	const isAnswered = chosen.every(({ key }) => key !== undefined);
 	const others = extra.filter((key) => key !== '__proto__' && hasContent(source[key]));
-	if (isEmpty && !isAnswered && others.length > 0) {
-		const keys = { wanted: fields.map(({ name }) => name), given: others };
+	const renamed = isEmpty ? [] : lostParts(source, others, chosen);
+	const [wanted, given] =
+		isEmpty && !isAnswered
+			? [fields.map(({ name }) => name), others]
+			: [renamed.map(({ field }) => field.name), renamed.map(({ key }) => key)];
+	if (given.length > 0) {
+		const keys = { wanted, given: [...new Set(given)] };
 		context.facts.push(
 			path === ''
 				? { kind: 'answerKeys', fields: [], values: keys }
@@ -118,6 +123,18 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 		);
 	}
 	return values;
+}
+
+/** Lists and groups that the answer may have under another name: a field of that form has no answer. */
+function lostParts(source: Values, keys: string[], chosen: ReturnType<typeof keysOf>['chosen']) {
+	return chosen.flatMap(({ field, key }) => {
+		if (key !== undefined && hasContent(source[key])) return [];
+		const isAlike = (value: unknown) =>
+			field.type === 'list' ? Array.isArray(value) : field.type === 'object' && isValues(value);
+		return keys
+			.filter((one) => isAlike(parseIfJson(source[one])))
+			.map((one) => ({ field, key: one }));
+	});
 }
 
 const hasContent = (value: unknown) => hasValue(value) && !isNothing(value);

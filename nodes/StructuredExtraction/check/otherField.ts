@@ -1,8 +1,7 @@
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
-import type { Layout, Line } from '../../shared/page/tables/Layout';
-import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { isFilled, labelAt } from './labelAt';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
@@ -33,8 +32,6 @@ const LABELS = new Map(
 	}),
 );
 
-/** How far before a value its label may be, in characters. */
-const REACH = 1_500;
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 50;
 
@@ -66,76 +63,13 @@ function whoseLabel(text: string, known: Labels): Role | undefined {
 	return ofOwn === last || isJoined ? known.own : last.values[0];
 }
 
+const whoseOf = (known: Labels) => ({
+	own: known.own,
+	of: (text: string) => whoseLabel(text, known),
+});
+
 /** Roles that a value may have without being another's, where the page has no other value for the field. */
 const LOOSE: Role[] = ['other_date', 'preceding_date', 'other_invoice', 'project_number'];
-
-const isLabel = (text = '') => /\p{L}/u.test(text) && !/\d/.test(text);
-const isFilled = (line: string) => /[\p{L}\d]/u.test(line);
-
-/** The pieces of a text between its numbers, the last one first; no further than to a colon. */
-function piecesOf(text: string): string[] {
-	const words = text.split(/\s/).map((word) => (/\d/.test(word) ? '\n' : word));
-	const pieces = words.join(' ').split('\n').reverse();
-	const end = pieces.findIndex((piece) => piece.includes(':'));
-	return pieces.slice(0, end === -1 ? undefined : end + 1).filter(isLabel);
-}
-
-/** Labels in a table: in front of the value in its cell, in the cell to the left, else above it in its column. */
-function labelsInTable(layout: Layout, line: Line, start: number): string[] {
-	const cell = line.cellAt(start);
-	const cells = line.cells().slice(0, cell?.column ?? 0);
-	const left = cells.findLast(({ text }) => isFilled(text))?.text;
-	const first = Math.max(0, layout.indexAt(start - REACH));
-	const above = layout.lines.slice(first, layout.indexAt(start)).reverse();
-	const rows = above.findIndex(({ table }) => table === undefined);
-	const column = above
-		.slice(0, rows === -1 ? undefined : rows)
-		.map((row) => row.cells()[cells.length]?.text);
-	const title =
-		rows === -1
-			? ''
-			: (above
-					.slice(rows)
-					.find(({ text }) => isFilled(text()))
-					?.text() ?? '');
-	return [
-		...piecesOf(cell?.text.slice(0, start - cell.start) ?? ''),
-		isLabel(left) ? left : [...column, line.headings[cells.length]].find(isLabel),
-		title.startsWith('#') ? title : undefined,
-	].filter((label) => label !== undefined);
-}
-
-/** Labels in running text: in front of the value on its line; of a value alone, on the lines above. */
-function labelsInText(before: string, after: string, above: string[], known: Labels): string[] {
-	if (isFilled(before)) return piecesOf(before);
-	const [rest = '', ...below] = after.split('\n').map((line) => line.trim());
-	const filled = above.filter(isFilled);
-	const end = filled.findIndex((line) => !isLabel(line) || /^\s*[|#]/.test(line));
-	const [heading = '', ...others] = filled.slice(0, end === -1 ? undefined : end);
-	// Labels of several values, one below the other in front of all their values, or each below its value.
-	const around = [...others, below.find(isFilled) ?? ''];
-	if (around.some((line) => whoseLabel(line, known) === known.own)) return [];
-	const fitting = heading.split(/\s{3,}|\t/).filter((column) => whoseLabel(column, known));
-	return fitting.length === 1 && rest === '' ? fitting : [];
-}
-
-/** The text that labels the value at a span, and whose label it is. */
-function labelAt({ text: source }: Mentions, layout: Layout, { start, end }: Span, known: Labels) {
-	const line = layout.lineAt(start);
-	const above = source
-		.slice(Math.max(0, start - REACH), start)
-		.split('\n')
-		.reverse();
-	const [before = ''] = above.splice(0, 1);
-	if (start > REACH) above.pop();
-	const after = source.slice(end, end + REACH);
-	const texts = line?.table
-		? labelsInTable(layout, line, start)
-		: labelsInText(before, after, above, known);
-	return texts
-		.map((text) => ({ text, whose: whoseLabel(text, known) }))
-		.find(({ whose }) => whose !== undefined);
-}
 
 /** Dates of a page that are looked at. */
 const MAX_DATES = 50;
@@ -160,7 +94,7 @@ function isElsewhere(source: PagedText, spans: Span[], known: Labels, isLoose: b
 		const printed = mentions.wholeDates().slice(0, MAX_DATES);
 		const isOwn = (role?: Role) => role === known.own || (isLoose && role === undefined);
 		return printed.some(
-			(date) => !isValue(date) && isOwn(labelAt(mentions, layout(), date, known)?.whose),
+			(date) => !isValue(date) && isOwn(labelAt(mentions, layout(), date, whoseOf(known))?.whose),
 		);
 	}
 	if (isLoose) {
@@ -193,7 +127,7 @@ export function otherField(exam: Exam): Fact[] {
 		if (known === undefined) return [];
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const near = spans.map((span) => labelAt(mentions, layout(), span, known));
+		const near = spans.map((span) => labelAt(mentions, layout(), span, whoseOf(known)));
 		if (near.some((label) => label === undefined || label.whose === known.own)) return [];
 		const isLoose = near.some((label) => label?.whose && LOOSE.includes(label.whose));
 		if (!isElsewhere(source, spans, known, isLoose)) return [];

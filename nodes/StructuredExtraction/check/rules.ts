@@ -6,7 +6,10 @@ import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
+import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
+import { ownLabels } from './ownLabels';
+import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { severalDocuments } from './severalDocuments';
 import { supplierName } from './supplierName';
@@ -14,6 +17,9 @@ import { supplierName } from './supplierName';
 /** All rules, in the order in which their facts are told. A new one is added here. */
 export const RULES: Rule[] = [
 	otherField,
+	ownLabels,
+	otherAmount,
+	entryRows,
 	supplierName,
 	labelledValues,
 	crossCheck,

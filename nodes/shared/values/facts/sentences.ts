@@ -472,6 +472,10 @@ export const SENTENCES = {
 	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+		ownLabel: ({ label }: { label: string }) =>
+			`the page has it only next to ${quote(label)}, which another field asks for`,
+		otherAmount: ({ label }: { label: string }) =>
+			`the page has this amount only next to ${quote(label)}`,
 		dueDayAsDate: ({ label }: { label: string }) =>
 			`the page has this day as the last one to pay: ${quote(label)}`,
 		discountDay: ({ label }: { label: string }) =>
@@ -495,6 +499,8 @@ export const SENTENCES = {
 			`the page has ${quote(printed)} only as the bank of an account`,
 	}),
 	...group('otherField', 'whole', {
+		entryRow: (entry: { list: string; index: number; value: string; row: string }) =>
+			`${entryInWords(entry.list, entry.index + 1)}: the page has ${quote(entry.value)} in another row: ${quote(entry.row)}`,
 		otherRow: (line: { index: number; name: string; value: number; other: string }) =>
 			`${entryInWords('lines', line.index + 1)}: the page has ${line.value} in the row of ${quote(line.other)}, not of ${quote(line.name)}`,
 		otherColumn: (line: { index: number; quantity: number; price: number }) =>

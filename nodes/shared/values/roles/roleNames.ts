@@ -32,30 +32,38 @@ export const listOf = (role: Role): string => /^\w+\./.exec(role)?.[0] ?? '';
 
 const namesIn = (names = '') => names.split(',').map(fieldKey);
 
+/** How certain a name makes a role; names of receipts do so next to the others of a receipt. */
+export type NameKind = 'names' | 'looseNames' | 'receiptNames';
+
 /** Roles by the keys of their names, those of entries with their list in front. */
-function index(kind: 'names' | 'looseNames'): Map<string, Role[]> {
+function index(kind: NameKind): Map<string, Role[]> {
 	const found = new Map<string, Role[]>();
 	for (const role of ALL_ROLES) {
 		const { names, looseNames } = ROLES[role];
 		const own = fieldKey(role.slice(listOf(role).length));
 		const loose = namesIn(looseNames);
 		const certain = names === undefined ? [] : [own, ...namesIn(names)];
-		const keys = kind === 'looseNames' ? loose : certain.filter((key) => !loose.includes(key));
+		const keys = {
+			names: certain.filter((key) => !loose.includes(key)),
+			looseNames: loose,
+			receiptNames: namesIn(ROLES[role].receiptNames),
+		}[kind];
 		for (const key of new Set(keys)) if (key !== '') addTo(found, listOf(role) + key, role);
 	}
 	return found;
 }
-const INDEX = { names: index('names'), looseNames: index('looseNames') };
+const INDEX = {
+	names: index('names'),
+	looseNames: index('looseNames'),
+	receiptNames: index('receiptNames'),
+};
 
 /**
  * The roles that a name has, in schemas of any kind.
  * @param list that has the field in its entries: `lines.`
  */
-export const rolesNamed = (
-	name: string,
-	kind: 'names' | 'looseNames',
-	list = '',
-): readonly Role[] => INDEX[kind].get(list + fieldKey(name)) ?? [];
+export const rolesNamed = (name: string, kind: NameKind, list = ''): readonly Role[] =>
+	INDEX[kind].get(list + fieldKey(name)) ?? [];
 
 /** The names that a role has for certain, its own one included, separated by commas. */
 export const namesOf = (role: Role): string =>

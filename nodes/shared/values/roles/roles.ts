@@ -8,6 +8,8 @@ interface RoleData {
 	names?: string;
 	/** Names that have it in most schemas; known lists are compared with these fields. */
 	looseNames?: string;
+	/** Names that have it next to a date and a total, as on receipts. */
+	receiptNames?: string;
 	/** Next to a field with this role, loose names have theirs for certain. */
 	certainWith?: string;
 	/** Role by which known lists compare it. */
@@ -203,6 +205,8 @@ const DATA = {
 		names:
 			'supplier, supplier name, vendor, vendor name, seller, seller name, merchant, merchant name, Lieferant, Lieferantenname, Name Lieferant, Rechnungssteller, Verkäufer, fournisseur, nom fournisseur, vendeur, leverancier, leveranciersnaam, naam leverancier, verkoper, fornitore, nome fornitore, venditore, cedente, proveedor, nombre proveedor, vendedor',
 		looseNames: 'issuer, biller, Kreditor, Aussteller, émetteur, emisor',
+		receiptNames:
+			'company, company name, shop, shop name, store, store name, restaurant, retailer, Firma, Firmenname, Geschäft, Laden, Händler, entreprise, magasin, commerce, enseigne, bedrijf, winkel, azienda, negozio, empresa, tienda, comercio',
 		labels:
 			'supplier|seller|vendor|verkäufer|lieferant|rechnungssteller|vendeur|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor',
 	},

@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../../basics/memoize';
 import { addTo } from '../../basics/values';
 import { findLabels } from '../mentions/labels';
-import { rolesNamed } from './roleNames';
+import { type NameKind, rolesNamed } from './roleNames';
 import { ALL_ROLES, type Role, ROLES } from './roles';
 import type { Field, Schema } from '../schema/schema';
 import { flatFields } from '../schema/flatFields';
@@ -54,7 +54,7 @@ export function roleOf(
 	field: Field,
 	keys: string[] = [field.name],
 	list = '',
-	kind: 'names' | 'looseNames' = 'names',
+	kind: NameKind = 'names',
 ): Role | undefined {
 	const exact = ALL_ROLES.find((role) => role === list + keys.join('.'));
 	if (exact && kind === 'names' && ROLES[exact].names !== undefined) return exact;
@@ -70,14 +70,31 @@ export function roleOf(
 	return role && !second && !isOtherwise(role, description) ? role : undefined;
 }
 
+const KINDS = ['names', 'looseNames', 'receiptNames'] as const;
+
+/** Roles of receipts and simple bills, whose names leave no doubt where all of them are asked for. */
+const OF_RECEIPT: Role[] = ['supplier', 'date', 'total_amount'];
+
+function isReceipt(fields: Field[]): boolean {
+	const named = flatFields(fields).flatMap(({ keys, field }) =>
+		KINDS.map((kind) => roleOf(field, keys, '', kind)),
+	);
+	return OF_RECEIPT.every((role) => named.includes(role));
+}
+
 /** The roles of fields, each of one field; of several, the one with the name of the role has it. */
 function rolesIn(fields: Field[], list: string): Map<Role, string[]> {
 	const found = new Map<Role, string[][]>();
-	for (const kind of ['names', 'looseNames'] as const) {
+	const ofReceipt = list === '' && isReceipt(fields) ? OF_RECEIPT : [];
+	for (const kind of KINDS) {
 		const certain = new Set<string | undefined>(found.keys());
 		for (const { keys, field } of flatFields(fields)) {
 			const role = roleOf(field, keys, list, kind);
-			const isWanted = role && (kind === 'names' || certain.has(ROLES[role].certainWith));
+			const isWanted =
+				role &&
+				(kind === 'names' ||
+					(kind === 'looseNames' && certain.has(ROLES[role].certainWith)) ||
+					ofReceipt.includes(role));
 			if (isWanted && !certain.has(role)) addTo(found, role, keys);
 		}
 	}

@@ -162,3 +162,29 @@ describe('groups and lists', () => {
 		expect(checked.missingRequired).toHaveLength(200_000);
 	});
 });
+
+describe('a list or a group under another name', () => {
+	const fields: Fields = {
+		order: 'string',
+		positions: [{ name: 'string' }],
+		buyer: { name: 'string' },
+	};
+
+	it.each<[what: string, answer: object, given: string[]]>([
+		['of a list', { order: 'A', items: [{ name: 'x' }], buyer: { name: 'y' } }, ['items']],
+		['of a group', { order: 'A', positions: [], customer: { name: 'y' } }, ['customer']],
+		['as text', { order: 'A', items: '[{"name":"x"}]' }, ['items']],
+		['of both', { order: 'A', items: [1], customer: { name: 'y' } }, ['items', 'customer']],
+		[
+			'and nothing is lost',
+			{ order: 'A', positions: [{ name: 'x' }], items: [1], buyer: { name: 'y' } },
+			[],
+		],
+		['of another form', { order: 'A', items: 'x', note: 'y' }, []],
+		['that is empty', { order: 'A', items: [], customer: {} }, []],
+	])('is told: %s', (_, answer, given) => {
+		const { facts } = check(fields, { ...answer });
+		const keys = facts.flatMap(({ kind, values }) => (kind === 'answerKeys' ? values.given : []));
+		expect(keys).toEqual(given);
+	});
+});

@@ -1,0 +1,68 @@
+import type { Span } from '../../shared/basics/text/spans';
+import type { Fact } from '../../shared/values/facts/fact';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import { ANY_TOTAL, OTHER_AMOUNT } from '../../shared/values/roles/amountWords';
+import { ROLES } from '../../shared/values/roles/roles';
+import type { Exam } from './Exam';
+import { isFilled } from './labelAt';
+import type { PagedText } from '../evidence/sourceText';
+
+const pattern = (...words: (string | undefined)[]) =>
+	new RegExp(`(?<!\\p{L})(?:${words.filter(Boolean).join('|')})`, 'iu');
+const OTHER = pattern(OTHER_AMOUNT, ROLES.tax_amount.labels);
+const TOTAL = pattern(`(?<!sub[ -]?)(?:${ANY_TOTAL})`, ROLES.total_amount.labels);
+/** Words of a total with its tax. */
+const INCLUSIVE =
+	/(?<!\p{L})(?:in[ck]l|with|mit|ttc|compris|lordo|ivato|con iva|gross|brutto|rounded|after)/iu;
+/** Words of a sum without its tax. */
+const EXCLUSIVE = /(?<!\p{L})(?:ex[ck]l|before|without|ohne|zzgl|hors|senza|zonder|sin )/iu;
+
+/** Whether a text labels another amount than the total; undefined where it says nothing. */
+function isOther(label: string): boolean | undefined {
+	const [other, total] = [OTHER.exec(label), TOTAL.exec(label)];
+	if (EXCLUSIVE.test(label)) return true;
+	if (INCLUSIVE.test(label) && total) return false;
+	if (!other) return total ? false : undefined;
+	// "Total cash", but "Cash, total".
+	return !total || total.index < other.index;
+}
+
+/** Occurrences that are looked at; an amount that is printed more often is not doubted. */
+const MAX_OCCURRENCES = 20;
+/** Amounts of a page among which a total is looked for. */
+const MAX_AMOUNTS = 500;
+/** Lines above an amount that is alone on its line. */
+const MAX_ABOVE = 2;
+
+/** The words in front of an amount on its line or in its row, above it where there are none. */
+function labelOf({ layout }: PagedText, { start }: Span): string {
+	const { lines } = layout();
+	const at = layout().indexAt(start);
+	const line = lines[at];
+	const before = line?.text().slice(0, start - line.start) ?? '';
+	// Several amounts on one line have each their own label in front.
+	const own = before.split(/\d[\d.,]*/).findLast((text) => /\p{L}{2}/u.test(text)) ?? '';
+	const texts = [own, ...[1, 2].slice(0, MAX_ABOVE).map((up) => lines[at - up]?.text() ?? '')];
+	return texts.find((text) => /\p{L}{2}/u.test(text)) ?? '';
+}
+
+/** A total that the page prints next to words of other amounts only: cash given, change, tax, a subtotal. */
+export function otherAmount(exam: Exam): Fact[] {
+	const source = exam.source();
+	const path = exam.pathOf('total_amount');
+	const total = exam.located.find((value) => value.path === path);
+	if (source === null || total === undefined || exam.isFromInvoice(path)) return [];
+	const { exact, normalised } = total.occurrences;
+	const spans = [...exact, ...normalised].flat();
+	if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
+	const labels = spans.map((span) => labelOf(source, span));
+	if (!labels.every((label) => isOther(label) === true)) return [];
+	const isOwn = (span: Span) => spans.some(({ start }) => start === span.start);
+	const amounts = source.mentions.amounts().slice(0, MAX_AMOUNTS);
+	const hasTotal = amounts.some((span) => !isOwn(span) && isOther(labelOf(source, span)) === false);
+	if (!hasTotal) return [];
+	const label = shownLabel(labels.find(isFilled)).slice(-MAX_SHOWN);
+	return [{ kind: 'otherAmount', fields: [path], values: { label } }];
+}
+/** Of a label in a message, in characters. */
+const MAX_SHOWN = 60;

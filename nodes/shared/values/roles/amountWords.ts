@@ -1,0 +1,28 @@
+/**
+ * Words in front of amounts on receipts and bills, as alternatives of a pattern. They are too short and too frequent
+ * to be labels of roles.
+ */
+
+const list = (words: string) =>
+	words
+		.trim()
+		.split(/\s*\n\s*/)
+		.join('|');
+
+/** Amounts that are no totals: cash given, change, cards, parts of the total. */
+export const OTHER_AMOUNT = list(String.raw`
+	change|cash|tender|(?<!to be )paid|card|visa|master ?card|amex|debit|credit|sub[ -]?total|discount|saving
+	tip(?!\p{L})|service charge|deposit|points|[gs]st(?!\p{L})|taxable|net(?:to)?(?! (?:total|amount due|à payer))(?!\p{L})
+	bar(?:zahlung|geld)?(?!\p{L})|gegeben|rückgeld|wechselgeld|(?:kredit|giro|ec-?)?karte|zwischensumme|rabatt|trinkgeld
+	esp[eè]ces|rendu|monnaie|carte|cb(?!\p{L})|sous-total|remise
+	contant|wisselgeld|pin(?!\p{L})|subtotaal|korting
+	resto|carta|subtotale|sconto|imponibile
+	efectivo|cambio|tarjeta|descuento|propina|dinheiro|troco|cart[aã]o
+	got[oó]wka|reszta|karta|tunai|baki|kembali
+`);
+
+/** Totals of any kind. */
+export const ANY_TOTAL = list(String.raw`
+	total|totaal|totale?i?|summe|sum(?!\p{L})|gesamt|betrag|suma|razem|jumlah|nett? ?total|bayaran|amount|amt
+	to pay|zu zahlen|[aà] payer|te betalen|da pagare|a pagar
+`);

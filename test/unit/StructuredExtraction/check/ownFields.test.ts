@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../../nodes/shared/basics/values';
+import { resultOf } from '../resultOf';
+
+// Values in the wrong place of documents that are no invoices, with fields of the user's own: by the names of these
+// fields (`ownLabels`), by rows of any list (`entryRows`), by words of other amounts (`otherAmount`).
+
+const leaf = (name: string, type: 'string' | 'number' | 'date', description?: string): FieldInput =>
+	({ name, type, description }) as FieldInput;
+
+const reasons = (fields: FieldInput[], answer: Values, page: string) =>
+	metaOf(resultOf({ schema: defineSchema('record', fields), answer, pages: [page] })).review;
+
+const PAYSLIP = [leaf('employee', 'string'), leaf('grossPay', 'number'), leaf('net_pay', 'number')];
+const LEASE = [
+	leaf('tenant', 'string'),
+	leaf('startDate', 'date'),
+	leaf('Ende', 'date', 'End of the lease'),
+];
+const CARD = [leaf('name', 'string'), leaf('date_of_birth', 'date'), leaf('expiry date', 'date')];
+
+describe('labels of own fields', () => {
+	it.each<[fields: FieldInput[], page: string, answer: Values, doubted: string[]]>([
+		[
+			PAYSLIP,
+			'Employee: Jo Ray\nGross pay: 3,000.00\nNet pay: 2,100.00',
+			{ employee: 'Jo Ray', grossPay: 3000, net_pay: 2100 },
+			[],
+		],
+		[
+			PAYSLIP,
+			'Employee: Jo Ray\nGross pay: 3,000.00\nNet pay: 2,100.00',
+			{ employee: 'Jo Ray', grossPay: 2100, net_pay: 3000 },
+			['Gross pay', 'Net pay'],
+		],
+		[
+			PAYSLIP,
+			'| Gross pay | Net pay |\n| --- | --- |\n| 3,000.00 | 2,100.00 |\n\nEmployee Jo Ray',
+			{ employee: 'Jo Ray', grossPay: 2100, net_pay: 3000 },
+			['Gross pay', 'Net pay'],
+		],
+		[
+			PAYSLIP,
+			'| Gross pay | 3,000.00 |\n| Net pay | 2,100.00 |',
+			{ grossPay: 2100, net_pay: 2100 },
+			[],
+		],
+		[
+			CARD,
+			'Name: Jo Ray\nDate of birth: 1 May 1990\nExpiry date: 1 June 2030',
+			{ name: 'Jo Ray', date_of_birth: '2030-06-01', 'expiry date': '1990-05-01' },
+			['Date of birth', 'Expiry date'],
+		],
+		[
+			CARD,
+			'Name: Jo Ray\nDate of birth: 1 May 1990\nExpiry date: 1 June 2030',
+			{ name: 'Jo Ray', date_of_birth: '1990-05-01', 'expiry date': '2030-06-01' },
+			[],
+		],
+		[
+			LEASE,
+			'Tenant: Jo Ray\nStart date: 1 May 2024\nEnde: 30 April 2026',
+			{ tenant: 'Jo Ray', startDate: '2026-04-30', Ende: '2026-04-30' },
+			[],
+		],
+		[
+			LEASE,
+			'Tenant: Jo Ray\nStart date: 1 May 2024\nEnde: 30 April 2026',
+			{ tenant: 'Jo Ray', startDate: '2026-04-30', Ende: null },
+			['Start date'],
+		],
+		[
+			LEASE,
+			'Jo Ray, 1 May 2024 to 30 April 2026',
+			{ tenant: 'Jo Ray', startDate: '2026-04-30', Ende: '2024-05-01' },
+			[],
+		],
+		[LEASE, 'Start date and Ende: 1 May 2024', { startDate: '2024-05-01', Ende: '2024-05-01' }, []],
+	])('%#: %j', (fields, page, answer, doubted) => {
+		const found = reasons(fields, answer, page);
+		expect(found.map((reason) => reason.split(':')[0])).toEqual(doubted);
+		for (const reason of found)
+			expect(reason).toMatch(/the page has it only next to ".+", which another field asks for$/);
+	});
+});
+
+const PARTS: FieldInput[] = [
+	{
+		name: 'parts',
+		type: 'list',
+		fields: [leaf('part', 'string'), leaf('code', 'string'), leaf('count', 'number')],
+	} as FieldInput,
+];
+const TABLE = `| Part | Code | Count |
+| --- | --- | --- |
+| Bracket | B-1042 | 120 |
+| Hinge | H-2210 | 85 |
+| Screw | S-0031 | 4000 |
+`;
+const RIGHT = [
+	{ part: 'Bracket', code: 'B-1042', count: 120 },
+	{ part: 'Hinge', code: 'H-2210', count: 85 },
+	{ part: 'Screw', code: 'S-0031', count: 4000 },
+];
+
+describe('rows of any list', () => {
+	it('that fit are fine', () => {
+		expect(reasons(PARTS, { parts: RIGHT }, TABLE)).toEqual([]);
+	});
+
+	it.each(['code', 'count'] as const)('have their own %s', (field) => {
+		const [one, two, three] = RIGHT as [(typeof RIGHT)[0], (typeof RIGHT)[0], (typeof RIGHT)[0]];
+		const parts = [{ ...one, [field]: two[field] }, { ...two, [field]: one[field] }, three];
+		expect(reasons(PARTS, { parts }, TABLE)).toEqual([
+			`Part 1: the page has "${two[field]}" in another row: "Hinge H-2210 85"`,
+			`Part 2: the page has "${one[field]}" in another row: "Bracket B-1042 120"`,
+		]);
+	});
+
+	it('may share a cell', () => {
+		const page = TABLE.replace('| 85 |', '|  |');
+		const parts = RIGHT.map((part, at) => (at === 1 ? { ...part, count: 120 } : part));
+		expect(reasons(PARTS, { parts }, page)).toEqual([]);
+	});
+});
+
+const RECEIPT = [leaf('shop', 'string'), leaf('date', 'date'), leaf('total', 'number')];
+
+describe('a total of a receipt', () => {
+	const page = (lines: string) => `Corner Shop\n12 May 2024\n\nTea  2.50\nBread  6.50\n${lines}\n`;
+
+	it.each<[lines: string, total: number, label?: string]>([
+		['Total  9.00\nCash  20.00\nChange  11.00', 9],
+		['Total  9.00\nCash  20.00\nChange  11.00', 20, 'Cash'],
+		['Total  9.00\nCash  20.00\nChange  11.00', 11, 'Change'],
+		['Total  9.00\nCash  9.00', 9],
+		['Subtotal  8.49\nGST 6 %  0.51\nTotal incl. GST  9.00', 8.49, 'Subtotal'],
+		['Subtotal  8.49\nGST 6 %  0.51\nTotal incl. GST  9.00', 0.51, 'GST'],
+		['Subtotal  8.49\nGST 6 %  0.51\nTotal incl. GST  9.00', 9],
+		['Total excl. tax  8.49\nTotal  9.00', 8.49, 'Total excl. tax'],
+		['| Cash | 20.00 |\n| Total | 9.00 |', 20, 'Cash'],
+		['Summe  9,00\nGegeben bar  20,00\nRückgeld  11,00', 20, 'Gegeben bar'],
+		['Total TTC  9,00\nEspèces  20,00\nRendu  11,00', 11, 'Rendu'],
+		['Subtotal  9.00', 9],
+		['Amount to be paid  9.00\nCash  20.00', 9],
+	])('%j with %d', (lines, total, label) => {
+		const found = reasons(RECEIPT, { shop: 'Corner Shop', date: '2024-05-12', total }, page(lines));
+		expect(found).toEqual(
+			label === undefined ? [] : [`Total: the page has this amount only next to "${label}"`],
+		);
+	});
+});
