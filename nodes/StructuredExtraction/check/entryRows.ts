@@ -34,8 +34,8 @@ interface Entry {
 function ownRows(values: Entry['values']): Set<Line> {
 	const votes = new Map<Line, number>();
 	for (const { value, rows } of values) {
-		for (const row of rows.keys())
-			votes.set(row, (votes.get(row) ?? 0) + (isFigure(value) ? 2 : 3));
+		const weight = isFigure(value) ? 2 : 3;
+		for (const row of rows.keys()) votes.set(row, (votes.get(row) ?? 0) + weight);
 	}
 	const most = Math.max(0, ...votes.values());
 	return new Set([...votes].filter(([, count]) => count === most).map(([row]) => row));

@@ -5,8 +5,9 @@
 
 const list = (words: string) =>
 	words
-		.trim()
-		.split(/\s*\n\s*/)
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => line !== '')
 		.join('|');
 
 /** Amounts that are no totals: cash given, change, cards, parts of the total. */
