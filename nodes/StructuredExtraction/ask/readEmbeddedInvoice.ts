@@ -105,7 +105,7 @@ function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoices' }>): string[
 
 const NO_PAGE = 'The file is XML without a page that could be read or compared';
 const namesOf = (fields: string[]) =>
-	fields.length === 0 ? '' : `; electronic invoices do not have: ${joinFirst(fields)}`;
+	fields.length === 0 ? '' : `; not looked for in its data: ${joinFirst(fields)}`;
 
 const unusable = (reason: string) =>
 	new Problem(`the data of the electronic invoice ${reason}`, {
@@ -115,5 +115,5 @@ const unusable = (reason: string) =>
 const notAsked = () =>
 	new Problem('the file is an electronic invoice, and the fields are those of another document', {
 		description:
-			'Choose the template Invoice, or name fields like those of it, such as "invoice_number".',
+			'Choose the template Invoice, or add a field for its number, such as "invoice_number".',
 	});

@@ -5,6 +5,8 @@ import { joinPath } from '../../shared/values/schema/joinPath';
 import { hasValue, type Values } from '../../shared/basics/values';
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { type CheckedRecord, checkRecord } from '../answer/checkRecord';
+import type { Role } from '../../shared/values/roles/roles';
+import { roleOf, rolesOf } from '../../shared/values/roles/rolesOf';
 import type { Evidence } from '../evidence/evidence';
 import { type Field, type Schema, subFields } from '../../shared/values/schema/schema';
 import { invoice as invoiceTemplate, invoiceDetailed } from '../fields/templates';
@@ -28,8 +30,35 @@ const namesByFold = new Map(
 	Object.keys({ ...headerTerms, ...listTerms }).map((name) => [fold(name), name]),
 );
 
-function knownName(field: Field): string | undefined {
-	const name = namesByFold.get(fold(field.name));
+/**
+ * The roles of top-level fields, and of those of entries of their lists, by field. The document is an invoice for
+ * certain, so that names which others share are those of its values.
+ */
+const rolesByField = memoizeByObject((schema: Schema): Map<Field, Role> => {
+	const certain = rolesOf(schema);
+	const taken = new Set<Role>(certain.keys());
+	const found = new Map<Field, Role>();
+	for (const field of schema.fields) {
+		const own = [...certain].find(([role, keys]) => !role.includes('.') && isKeyOf(keys, field));
+		const loose = own ? undefined : roleOf(field, [field.name], '', 'looseNames');
+		const role = own?.[0] ?? (loose && !taken.has(loose) ? loose : undefined);
+		if (role === undefined) continue;
+		taken.add(role);
+		found.set(field, role);
+		for (const inner of subFields(field)) {
+			const entry = [...certain].find(
+				([one, keys]) => one.startsWith(`${role}.`) && isKeyOf(keys, inner),
+			);
+			if (entry) found.set(inner, entry[0]);
+		}
+	}
+	return found;
+});
+const isKeyOf = (keys: string[], { name }: Field) => keys.length === 1 && keys[0] === name;
+
+/** The known name of a field: its own, else that of its role. */
+function knownName(field: Field, roles: Map<Field, Role>): string | undefined {
+	const name = namesByFold.get(fold(field.name)) ?? namesByFold.get(fold(roles.get(field) ?? ''));
 	if (name === undefined || field.type === 'object') return undefined;
 	return isListName(name) === subFields(field).length > 0 ? name : undefined;
 }
@@ -41,16 +70,20 @@ const entryNames = new Map(
 );
 
 /** The known name of a field of a list's entries; '' for none. */
-const entryName = memoizeByObject(({ name }: Field): string => entryNames.get(fold(name)) ?? '');
+const entryName = (field: Field, roles: Map<Field, Role>): string =>
+	entryNames.get(fold(field.name)) ??
+	entryNames.get(fold(roles.get(field)?.replace('tax_lines.', '').replace('lines.', '') ?? '')) ??
+	'';
 
 /**
- * The values of an invoice for the fields of a schema that have the names of the invoice template.
+ * The values of an invoice for the fields of a schema, by their names or roles.
  * @returns `evidence` is the XML element of each value, by the path of the value in the record; `unknown` are
  *   names of fields that no e-invoice has; `isAsked` tells whether the schema asks for an invoice: for any
  *   other, the values are useless
  */
 export function eInvoiceRecord(schema: Schema, invoice: EInvoice) {
 	const { currency } = invoice.header;
+	const roles = rolesByField(schema);
 	const terms = new Map<string, Term>();
 	const valueOf = (field: Field, term: Term | undefined, path: string): unknown => {
 		if (term === undefined) return null;
@@ -62,18 +95,21 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice) {
 	const entryOf = (list: Field, entry: InvoiceEntry, path: string): Values =>
 		Object.fromEntries(
 			subFields(list).map((field) => {
-				return [field.name, valueOf(field, entry[entryName(field)], joinPath(path, field.name))];
+				return [
+					field.name,
+					valueOf(field, entry[entryName(field, roles)], joinPath(path, field.name)),
+				];
 			}),
 		);
 	const given = schema.fields.map((field): [string, unknown] => {
-		const name = knownName(field);
+		const name = knownName(field, roles);
 		if (name === undefined) return [field.name, null];
 		if (!isListName(name)) {
 			const term = invoice.header[name as keyof EInvoice['header']];
 			return [field.name, valueOf(field, term, joinPath('', field.name))];
 		}
 		const entries = invoice.lists[name].filter((entry) => {
-			return subFields(field).some((inner) => entry[entryName(inner)] !== undefined);
+			return subFields(field).some((inner) => entry[entryName(inner, roles)] !== undefined);
 		});
 		return [
 			field.name,
@@ -87,11 +123,14 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice) {
 	// Own fields of these names are on the page where the data do not have them.
 	const isOnPage = (name: string) => schema.name !== 'invoiceDetailed' && DETAILS.has(name);
 	const unknown = schema.fields.filter((field) => {
-		const name = knownName(field);
+		const name = knownName(field, roles);
 		return name === undefined || (isOnPage(name) && !terms.has(joinPath('', field.name)));
 	});
 	const isAsked =
-		unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === INVOICE_FIELD);
+		unknown.length === 0 ||
+		schema.fields.some(
+			(field) => fold(field.name) === INVOICE_FIELD || roles.get(field) === 'invoice_number',
+		);
 	const { rounding_amount: rounding, third_party_amount: thirdParty } = invoice.header;
 	const whole: CheckedRecord = {
 		...checked,

@@ -83,7 +83,8 @@ export function* examine({
 	const optional = other ? missing : missing.filter((field) => !missingRequired.includes(field));
 	// A page that has a value does not lack it.
 	const noted = new Set(notes.flatMap(({ fields }) => fields));
-	const absent = optional.filter((field) => !noted.has(field));
+	const notLookedFor = new Set(isDataAlone ? eInvoice.unknown : []);
+	const absent = optional.filter((field) => !noted.has(field) && !notLookedFor.has(field));
 	const inDocument = { where: where ?? 'the document' };
 	return {
 		evidence,

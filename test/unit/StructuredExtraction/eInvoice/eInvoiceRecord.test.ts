@@ -4,6 +4,7 @@ import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossCh
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { changed, cii, fatturaPa, NUMBER, ubl } from '../../../samples/invoiceXml';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import { fieldsOf } from '../fieldsOf';
 import { invoiceSchema, readFileData, recordOf } from './invoiceSchema';
 
@@ -20,6 +21,57 @@ it.each([
 	['a field of the detailed one', own({ invoice_number: 'string', bic: 'string' }), true, ['bic']],
 ])('knows whether an invoice is asked for: %s', async (_, schema, isAsked, unknown) => {
 	expect(await recordOf(cii, schema)).toMatchObject({ isAsked, unknown });
+});
+
+/** Fields of the template with other names, by language. */
+const NAMES = {
+	English: 'invoiceNumber invoiceDate supplierName netAmount taxAmount totalAmount dueDate',
+	German:
+		'Rechnungsnummer Rechnungsdatum Lieferant Nettobetrag MwSt-Betrag Gesamtbetrag Fälligkeitsdatum',
+	French:
+		'numéro_facture date_facture fournisseur montant_ht montant_tva montant_ttc date_échéance',
+	loose: 'number date vendor subtotal VAT total pay_by',
+};
+const ROLES = [
+	'invoice_number',
+	'date',
+	'supplier',
+	'net_amount',
+	'tax_amount',
+	'total_amount',
+	'due_date',
+];
+
+it.each(
+	Object.entries(NAMES).flatMap(([language, names]) =>
+		Object.entries({ cii, ubl, fatturaPa }).map(
+			([form, xml]) => [language, form, names, xml] as const,
+		),
+	),
+)('fills fields with %s names as those of the template: %s', async (_, __, names, xml) => {
+	const fields = names.split(' ');
+	const schema = own(Object.fromEntries(fields.map((name) => [name, 'string'])));
+	const { checked, isAsked, unknown } = await recordOf(xml, schema);
+	const { checked: template } = await recordOf(xml);
+	const found = fields.map((name) => checked.record[name]);
+	const wanted = ROLES.map((role) => template.record[role] ?? null);
+	expect(
+		found.map((value, at) => (typeof wanted[at] === 'number' ? Number(value) : value)),
+	).toEqual(wanted);
+	expect([isAsked, unknown]).toEqual([true, []]);
+});
+
+it('fills lines with names of their own', async () => {
+	const lines = [{ Bezeichnung: 'string', Menge: 'string', Einzelpreis: 'string' }];
+	const { checked } = await recordOf(
+		cii,
+		own({ Rechnungsnummer: 'string', Positionen: lines } as never),
+	);
+	const { checked: template } = await recordOf(cii);
+	const given = (checked.record['Positionen'] as Values[]).map(({ Bezeichnung }) => Bezeichnung);
+	expect(given).toEqual(
+		(template.record['lines'] as Values[]).map(({ description }) => description),
+	);
 });
 
 it('fills fields that are written otherwise, and of other types', async () => {
