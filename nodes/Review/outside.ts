@@ -106,7 +106,8 @@ export class OutsideOfRecords {
 			const current = { ...known, values: values.get(index) ?? known.values };
 			const compared = wanted.has(index) ? await compareWithLists(current) : undefined;
 			const { found = [], copyOf = null, supplier } = compared ?? {};
-			outside.set(index, { facts: found, copyOf });
+			const facts = found.filter(({ severity }) => severity !== 'note');
+			outside.set(index, { facts, copyOf });
 			// The rows of a list repeat their document.
 			if (Object.hasOwn(known.json, '_list')) continue;
 			const record = recordOf(current, index, compared?.isSure ? supplier?.id : undefined);
@@ -172,7 +173,9 @@ function recordOf(known: Omit<Known, 'identity'>, index: number, supplierId?: st
 	const { _meta: meta } = json;
 	const { fileName, document } = isValues(meta) ? meta : {};
 	const file = fileName ?? json['_file'];
-	const [number = 0, of] = String(document ?? json['_document']).split(' of ').map(Number);
+	const [number = 0, of] = String(document ?? json['_document'])
+		.split(' of ')
+		.map(Number);
 	return toRunRecord(namedOf(known), {
 		hash: '',
 		supplierId: supplierId ?? json['supplier_id'],

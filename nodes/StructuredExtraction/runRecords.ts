@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { EventLoop } from '../shared/host/budget';
-import { issueOf } from '../shared/values/facts/fact';
+import { type Fact, issueOf } from '../shared/values/facts/fact';
 import { asProblem } from '../shared/host/problem';
 import type { ReportedDocument, RunReport } from '../shared/host/runReport';
 import { type Copy, findCopies, isComparable, type RunRecord } from '../shared/known/copies';
@@ -8,7 +8,7 @@ import type { KnownSuppliers } from '../shared/known/suppliers';
 import type { Meta } from './record/meta';
 import { withCopy, withDoubts, withoutCopies } from './record/rows';
 import type { Issue } from '../shared/values/facts/issue';
-import { type OwnCompany, ownCompanyOfRun } from '../shared/known/ownCompany';
+import { ownCompanyOfRun } from '../shared/known/ownCompany';
 
 /** A record in the output, until it has been compared with the others of the run. */
 export interface ReadRecord {
@@ -43,7 +43,7 @@ export class RunRecords {
 		const records = results.flatMap((outputs) => this.byOutputs.get(outputs)?.record ?? []);
 		const copies = await findCopies(records, suppliers, new EventLoop());
 		// A list that has the own company tells more than the run.
-		const own = suppliers?.own ? new Map<RunRecord, OwnCompany>() : ownCompanyOfRun(records);
+		const own = suppliers?.own ? new Map<RunRecord, Fact[]>() : ownCompanyOfRun(records);
 		const finished: INodeExecutionData[][][] = [];
 		for (const outputs of results) {
 			const read = this.byOutputs.get(outputs);
@@ -59,14 +59,14 @@ export class RunRecords {
 	}
 
 	/** Adds what the other records show of one. */
-	private async markDoubts(read: ReadRecord, { facts, notes }: OwnCompany) {
-		const { record, items, review } = read;
+	private async markDoubts(read: ReadRecord, facts: Fact[]) {
+		const { record, items, review, reported } = read;
 		const found = facts.map((fact) => ({ ...fact, fields: fact.fields.map(record.pathOf) }));
-		for (const item of items) item.json = withDoubts(item.json, found, notes, review);
-		const issues = found.map(issueOf);
+		for (const item of items) item.json = withDoubts(item.json, found, review);
+		const issues = found.filter(({ severity }) => severity !== 'note').map(issueOf);
 		read.review = [...review, ...issues.map(({ text }) => text)];
 		if (issues[0] && review.length === 0) {
-			Object.assign(read.reported, { outcome: 'to check', reason: issues[0].text });
+			Object.assign(reported, { outcome: 'to check', reason: issues[0].text });
 		}
 		if (issues.length > 0) await this.attachTo(read, issues);
 		return read.review.length > 0 ? this.inReview(items) : [items];

@@ -64,11 +64,12 @@ export function* examine({
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
 	const found = yield* runRules(exam);
-	const notes = found.filter(({ severity }) => severity === 'note');
+	const listed = known?.found ?? [];
+	const notes = [...listed, ...found].filter(({ severity }) => severity === 'note');
 	const facts: Fact[] = [
 		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
 		...notFoundFacts(evidence),
-		...(known?.found ?? []),
+		...listed.filter((fact) => !notes.includes(fact)),
 		...(job.options.positions ? uncertain(evidence) : []),
 		...found.filter((fact) => !notes.includes(fact)),
 		...(compared?.facts ?? []),

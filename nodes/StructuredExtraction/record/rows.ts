@@ -1,10 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../answer/checkRecord';
 import { type Fact, issueOf } from '../../shared/values/facts/fact';
-import { joinReasons } from '../../shared/values/facts/reasons';
+import { joinReasons, splitReasons } from '../../shared/values/facts/reasons';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
 import { asProblem, type Problem, whatHappened } from '../../shared/host/problem';
-import { notRead, toFlat, toListRows, withoutFormulas } from '../../shared/values/schema/rows';
+import {
+	type AboutRow,
+	notRead,
+	toFlat,
+	toListRows,
+	withoutFormulas,
+} from '../../shared/values/schema/rows';
 import type { Schema } from '../../shared/values/schema/schema';
 import { onlyKeys } from '../../shared/host/tool';
 import { asList, isValues, type Values } from '../../shared/basics/values';
@@ -30,7 +36,7 @@ export const completeRecord = ({ job, part, extracted, facts }: Result) =>
  * that a spreadsheet would run get an apostrophe in front; records keep theirs.
  */
 export const toOutput = (result: Result, meta: Meta): IDataObject[] =>
-	outputOf(result.job.output, completeRecord(result), meta, result.skipped);
+	outputOf(result.job.output, completeRecord(result), meta, result.skipped, result.findings.notes);
 
 /** The empty row or record of a file that was seen before. */
 export function seenOutput(
@@ -52,6 +58,7 @@ function outputOf(
 	{ schema, record }: { schema: Schema; record: Values },
 	meta: Meta,
 	skipped: SkippedFile[],
+	told: string[] = [],
 ): IDataObject[] {
 	if (!isInRows(output)) {
 		const { kind, document, range, ...others } = meta;
@@ -63,7 +70,7 @@ function outputOf(
 		const _meta = { ...others, ...(kind && { kind }), skipped };
 		return [{ ...record, ...about, _meta } as unknown as IDataObject];
 	}
-	return toRows(output, schema, record, meta).map((row) =>
+	return toRows(output, schema, record, { ...meta, told }).map((row) =>
 		withoutFormulas({ ...row, _skipped: notRead(skipped) }),
 	);
 }
@@ -89,21 +96,25 @@ export function withCopy(
 }
 
 /** A record or row with what only the other records of its run show about it. */
-export function withDoubts(
-	json: IDataObject,
-	facts: Fact[],
-	notes: string[],
-	reasons: string[],
-): IDataObject {
+export function withDoubts(json: IDataObject, facts: Fact[], reasons: string[]): IDataObject {
+	const isNote = ({ severity }: Fact) => severity === 'note';
 	const issues = facts.map(issueOf);
-	const review = [...reasons, ...issues.map(({ text }) => text)];
+	const texts = (some: Fact[]) => some.map((fact) => issueOf(fact).text);
+	const notes = texts(facts.filter(isNote));
+	const review = [...reasons, ...texts(facts.filter((fact) => !isNote(fact)))];
 	const { _meta } = json;
 	if (isValues(_meta)) {
-		const known = { issues: asList(_meta['issues']), notes: asList(_meta['notes']) };
-		const all = { issues: [...issues, ...known.issues], notes: [...known.notes, ...notes] };
+		const all = {
+			issues: [...issues, ...asList(_meta['issues'])],
+			notes: [...asList(_meta['notes']), ...notes],
+		};
 		return { ...json, _meta: { ..._meta, review, ...all } as IDataObject };
 	}
-	return { ...json, ...withoutFormulas({ _review: joinReasons(review) }) };
+	const told = [...splitReasons(String(json['_note'] ?? '')), ...notes];
+	return {
+		...json,
+		...withoutFormulas({ _review: joinReasons(review), _note: joinReasons(told) }),
+	};
 }
 
 /** A record that was compared with the others of its run, none of which is the same document. */
@@ -171,7 +182,7 @@ export function failedRow(
 	}
 }
 
-const toRows = (output: Output, schema: Schema, record: Values, meta: Meta) =>
+const toRows = (output: Output, schema: Schema, record: Values, meta: AboutRow) =>
 	output === 'listRows'
 		? toListRows(schema.fields, record, meta)
 		: [toFlat(schema.fields, record, meta)];

@@ -1,5 +1,5 @@
 import { nameKey, sameName } from '../basics/text/companyNames';
-import { quote, withCount } from '../basics/text/valueText';
+import { withCount } from '../basics/text/valueText';
 import { addTo, type Values } from '../basics/values';
 import type { Fact } from '../values/facts/fact';
 import { cellText, cellTexts, numberKey } from './readList';
@@ -10,14 +10,11 @@ export const OWN = 'own';
 /** Names, VAT numbers and accounts of a company. */
 export type Company = Record<'name' | 'vat_id' | 'iban', string[]>;
 
-export interface OwnCompany {
-	/** By the names of fields that lists use. */
-	facts: Fact[];
-	notes: string[];
-}
-
-/** A record whose supplier is the user's own company, or that pays to its account; a note on another customer. */
-export function ownCompanyIn(own: Company, record: Values): OwnCompany {
+/**
+ * A record whose supplier is the user's own company, or that pays to its account; a note on another customer. By the
+ * names of fields that lists use.
+ */
+export function ownCompanyIn(own: Company, record: Values): Fact[] {
 	const text = (name: string) => cellText(record[name]);
 	const isName = (name: string) => name !== '' && own.name.some((one) => sameName(one, name));
 	const isIn = (list: string[], number: string) =>
@@ -36,12 +33,16 @@ export function ownCompanyIn(own: Company, record: Values): OwnCompany {
 	}
 	const [customer, customerVat] = [text('customer'), text('customer_vat_id')];
 	const isOther = customer !== '' && !isName(customer) && !isIn(own.vat_id, customerVat);
-	const notes = isOther ? [otherCustomer(customer, own.name[0])] : [];
-	return { facts, notes };
+	if (isOther) facts.push(otherCustomer(customer, own.name[0] ?? ''));
+	return facts;
 }
 
-const otherCustomer = (customer: string, own = 'your company') =>
-	`The customer is ${quote(customer)}, not ${quote(own)}`;
+const otherCustomer = (customer: string, own: string): Fact => ({
+	kind: 'otherCustomer',
+	fields: ['customer'],
+	values: { customer, own },
+	severity: 'note',
+});
 
 /** Records with the same customer that show that this is the user's own company. */
 const MIN_RECORDS = 3;
@@ -83,10 +84,10 @@ function mostOf<One>(groups: Map<string, One[]>): [string, One[]] | undefined {
  * The records of a run whose supplier is the customer of most of the others, and those with another customer. A
  * company that writes most of the invoices is nobody's customer by mistake.
  */
-export function ownCompanyOfRun<One extends Sides>(records: One[]): Map<One, OwnCompany> {
+export function ownCompanyOfRun<One extends Sides>(records: One[]): Map<One, Fact[]> {
 	const byName = mostOf(grouped(records, ({ customer }) => nameKey(customer)));
 	const byVatId = mostOf(grouped(records, ({ customerVatId }) => customerVatId));
-	const found = new Map<One, OwnCompany>();
+	const found = new Map<One, Fact[]>();
 	if (!byName && !byVatId) return found;
 	const [[key = '', ofName = []] = [], [vatId = '', ofVatId = []] = []] = [byName, byVatId];
 	const times = Math.max(ofName.length, ofVatId.length);
@@ -119,8 +120,8 @@ export function ownCompanyOfRun<One extends Sides>(records: One[]): Map<One, Own
 		const isOwn =
 			(key !== '' && sameName(one.customer, own)) || (vatId !== '' && one.customerVatId === vatId);
 		const isOther = one.customer !== '' && !isOwn && own !== '';
-		const notes = isOther ? [otherCustomer(one.customer, own)] : [];
-		if (facts.length + notes.length > 0) found.set(one, { facts, notes });
+		if (isOther) facts.push(otherCustomer(one.customer, own));
+		if (facts.length > 0) found.set(one, facts);
 	}
 	return found;
 }

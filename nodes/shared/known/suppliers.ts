@@ -163,15 +163,14 @@ export async function matchSupplier(
 	effort: Effort,
 ): Promise<SupplierMatch> {
 	const compared = new Set<Supplier>();
-	const own = known.own && ownCompanyIn(known.own, record);
+	const own = known.own ? ownCompanyIn(known.own, record) : [];
 	const isOnlyOwn = known.own !== undefined && known.byId.size === 0;
 	const match = isOnlyOwn
 		? { facts: [] }
 		: await findSupplier(known, record, texts, effort, compared);
 	return {
 		...match,
-		facts: [...(own?.facts ?? []), ...match.facts],
-		notes: [...(own?.notes ?? []), ...(match.notes ?? [])],
+		facts: [...own, ...match.facts],
 		compared: [...(known.own ? [known.own] : []), ...[...compared].slice(0, MAX_COMPARED)],
 	};
 }

@@ -7,7 +7,7 @@ import { isNodeColumn, visibleName } from '../../basics/text/names';
 import { readableText } from '../../basics/text/readableText';
 import { rolesNamed } from '../../values/roles/roleNames';
 import type { Role } from '../../values/roles/roles';
-import { asList, hasValue, isValues, type Values, MAX_NESTING } from '../../basics/values';
+import { addTo, asList, hasValue, isValues, type Values, MAX_NESTING } from '../../basics/values';
 import { type FieldKind, fieldKind } from './fieldKind';
 
 interface Doubt {
@@ -300,7 +300,7 @@ function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'> & Partial<
 	const { _meta: meta } = json;
 	if (isValues(meta) && Array.isArray(meta['issues'])) {
 		return metaIssues(json).filter(
-			({ kind, text }) => kind !== 'missing' || reasons.includes(text),
+			({ kind, text, isNote }) => !isNote && (kind !== 'missing' || reasons.includes(text)),
 		);
 	}
 	return reasons.map((text) => ({ fields: [], text }));
@@ -340,8 +340,10 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Adds where and how the values are written in the document, and what it has for empty ones. */
 function withFacts(item: ReviewItem, json: Values): ReviewItem {
 	const printed = new Map<string, string[]>();
-	for (const { kind, fields, values } of metaIssues(json)) {
+	const notes = new Map<string, string[]>();
+	for (const { kind, fields, values, isNote, reason, text } of metaIssues(json)) {
 		if (kind === 'missing' && values) printed.set(fields[0] ?? '', values);
+		if (isNote) for (const field of fields) addTo(notes, field, capital(reason ?? text));
 	}
 	const { evidence, originals } = isValues(json['_meta']) ? json['_meta'] : {};
 	for (const cell of cellsOf(item)) {
@@ -349,6 +351,7 @@ function withFacts(item: ReviewItem, json: Values): ReviewItem {
 		const { page, snippet, element } = isValues(found) ? found : {};
 		const original = cell.value === null ? undefined : ownOf(originals, cell.path);
 		if (typeof page === 'number') cell.page = page;
+		cell.facts.push(...(notes.get(cell.path) ?? []));
 		if (!hasValue(cell.value)) cell.printed = printed.get(cell.path) ?? [];
 		// Its element in the XML of an e-invoice holds nothing but the value.
 		if (element !== undefined) cell.facts.push('In the data of the e-invoice');

@@ -25,11 +25,15 @@ export const issueKindOf = ({ kind }: Fact): IssueKind => SENTENCES[kind].issue;
 
 /** A fact as an entry of `_meta.issues`. */
 export function issueOf(fact: Fact): Issue {
-	const { kind, fields, values } = fact;
+	const { kind, fields, values, severity } = fact;
 	const { issue, form } = SENTENCES[kind];
 	const reason = wordsOf(fact);
 	const inQuestion = VALUES_IN_QUESTION[kind]?.(values as never);
-	const given = inQuestion && { values: inQuestion };
+	const given = {
+		...(inQuestion && { values: inQuestion }),
+		// An optional field without a value is no reason by its kind.
+		...(severity === 'note' && issue !== 'missing' && ({ isNote: true } as const)),
+	};
 	if (form === 'whole') return { kind: issue, fields, text: reason, ...given };
 	const text =
 		form === 'field' ? `${labelOf(fields[0] ?? '')}: ${reason}` : `${reason}: ${labelsOf(fields)}`;

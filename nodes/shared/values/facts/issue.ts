@@ -61,6 +61,8 @@ export type Issue = {
 	kind: IssueKind;
 	/** Paths such as `lines[0].total`; none where the record as a whole is meant. */
 	fields: string[];
+	/** Whether it is worth knowing, and nobody has to check it. */
+	isNote?: true;
 	/** A complete sentence. */
 	text: string;
 	/** The same about each field by itself, as it is shown next to it; absent where it is about all of them together. */

@@ -332,6 +332,8 @@ export const SENTENCES = {
 	...group('supplier', 'field', {
 		ownCompany: ({ printed }: { printed: string }) =>
 			`${quote(printed)} is your own company, and not the one to be paid`,
+		otherCustomer: ({ customer, own }: { customer: string; own: string }) =>
+			`${quote(customer)} is not your own company${own && `, ${quote(own)}`}`,
 		customerOfOthers: ({ printed, times }: { printed: string; times: string }) =>
 			`${quote(printed)} is the customer of ${times} of this run, so it may be your own company`,
 	}),

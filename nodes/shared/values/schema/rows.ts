@@ -14,6 +14,8 @@ export interface AboutRow {
 	fileName: string | null;
 	/** Why a person should look at it, in sentences. */
 	review: string[];
+	/** What is worth knowing about it, in sentences. */
+	told?: string[];
 	document?: string | null;
 	kind?: { name: string | null };
 	copyOf?: string | null;
@@ -187,11 +189,12 @@ function cell(value: unknown): string | number | boolean | null {
 	}
 }
 
-const cellsBefore = ({ fileName, kind, document, review }: AboutRow): Row => ({
+const cellsBefore = ({ fileName, kind, document, review, told }: AboutRow): Row => ({
 	_file: fileName,
 	...(document !== undefined && { _document: document }),
 	...(kind && { _kind: kind.name }),
 	_review: joinReasons(review),
+	_note: joinReasons(told ?? []),
 });
 
 const cellsAfter = ({ copyOf, source, range, pages, model }: AboutRow): Row => ({

@@ -3,6 +3,9 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/field
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { defineSchema, type Schema } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
+import { toOutput } from '../../../../nodes/StructuredExtraction/record/rows';
+import { splitReasons } from '../../../../nodes/shared/values/facts/reasons';
+import { reviewItems } from '../../../../nodes/shared/page/reviewPage/reviewItem';
 import { resultOf } from '../resultOf';
 
 // An invoice that is paid already (`paidInFull`), and the day and amount of those who pay early (`earlyPayment`).
@@ -165,5 +168,33 @@ describe('the amount with a discount for early payment', () => {
 		'Abzüglich Anzahlung 3,84, verbleiben 188,16',
 	])('may be it: %j', (lines) => {
 		expect(reasons(lines, { amount_due: 188.16 })).toEqual([]);
+	});
+});
+
+describe('a note', () => {
+	const page = `${PAGE}Due date: 3 April 2025\nTotal $192.00`;
+	const given = { ...ANSWER, currency: 'USD', supplier: 'Alder Ltd' };
+	const schema = schemaFromTemplate('invoice');
+
+	it('has a column of its own in rows, after the reasons', () => {
+		const result = resultOf({ schema, answer: given, pages: [page], output: 'flat' });
+		const [row = {}] = toOutput(result, metaOf(result));
+		expect(Object.keys(row).slice(0, 3)).toEqual(['_file', '_review', '_note']);
+		expect(splitReasons(String(row['_note']))).toContainEqual(
+			'Due date: it is empty, and the page has "2025-04-03"',
+		);
+	});
+
+	it('is next to its field in Review, and no reason', () => {
+		const answer = { ...given, due_date: '2025-04-03' };
+		const result = resultOf({ schema, answer, pages: [page.replace('GBP 192', '$192')] });
+		const [json = {}] = toOutput(result, metaOf(result));
+		const [item] = reviewItems([json], [0]);
+		const currency = item?.fields.find(({ path }) => path === 'currency');
+		expect(item?.reasons).toEqual([]);
+		expect(currency?.reasons).toEqual([]);
+		expect(currency?.facts).toContainEqual(
+			expect.stringMatching(/^"\$" was read as USD, and can also mean ARS, AUD, /),
+		);
 	});
 });

@@ -36,7 +36,7 @@ const filled = {
 	lines: [{ text: 'Pen', price: '2 USD' }, { text: 'Ink' }],
 	tags: ['a', 'b'],
 };
-const before = { _file: 'a.pdf', _review: '' };
+const before = { _file: 'a.pdf', _review: '', _note: '' };
 const after = {
 	_copy_of: null,
 	_source: 'ocr',
@@ -79,7 +79,7 @@ describe('one row per document', () => {
 		const own = { buyer_name: 'top', total_currency: 'own' };
 		const row = flat(fields, { ...own, total: '1 EUR', buyer: { name: 'group' } });
 		expect(row).toMatchObject({ ...own, total_currency_3: 'EUR', buyer_name_2: 'group' });
-		expect(Object.keys(row)).toHaveLength(7 + 7);
+		expect(Object.keys(row)).toHaveLength(8 + 7);
 	});
 
 	it.each([
