@@ -14,7 +14,7 @@ export interface AboutRow {
 	fileName: string | null;
 	/** Why a person should look at it, in sentences. */
 	review: string[];
-	/** What is worth knowing about it, in sentences. */
+	/** Notes about its values, in sentences. */
 	told?: string[];
 	document?: string | null;
 	kind?: { name: string | null };
