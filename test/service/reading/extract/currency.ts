@@ -1,42 +1,29 @@
+import { likeliestOf } from '../../../../nodes/shared/values/mentions/currencyCandidates';
+import { findCurrencies } from '../../../../nodes/shared/values/mentions/words';
+import { hasLegalForm } from './names';
 import type { Source } from './source';
-
-/** Symbols and names of currencies with their ISO 4217 code, the more specific ones first. */
-const symbols: [RegExp, string][] = [
-	[
-		/\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|INR|CNY|SGD|HKD|ZAR|BRL|MXN|TRY|RON|BGN|AED|ILS|KRW|THB)\b/g,
-		'$1',
-	],
-	[/€|\beuros?\b/giu, 'EUR'],
-	[/\b(?:CA|C)\$/g, 'CAD'],
-	[/US\$|\bU\.?S\.? dollars?\b|\$/giu, 'USD'],
-	[/£|\bpounds? sterling\b/giu, 'GBP'],
-	[/₹|\bRs\.(?=\s?\d)/g, 'INR'],
-	[/¥/g, 'JPY'],
-	[/zł/g, 'PLN'],
-	[/Kč/g, 'CZK'],
-	[/\bSFr\.|\bFr\.(?=\s?\d)/g, 'CHF'],
-];
 
 /**
  * The ISO 4217 code of the currency of a document: the currency of its total if printed there, otherwise
- * the one that most symbols and codes of the document name.
+ * the one that most of its lines name.
  * @returns null if the document names no currency
  */
 export function currencyOf(source: Source, total: string | null): string | null {
-	const shown = total ? codesIn(total) : [];
-	if (shown[0]) return shown[0];
+	const shown = total ? codeIn(total) : undefined;
+	if (shown !== undefined) return shown;
 	const counts = new Map<string, number>();
-	for (const code of codesIn(source.text)) counts.set(code, (counts.get(code) ?? 0) + 1);
+	for (const line of source.text.split('\n')) {
+		// "Sdn Bhd" is no dinar.
+		const code = hasLegalForm(line) ? undefined : codeIn(line);
+		if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
+	}
 	return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function codesIn(text: string): string[] {
-	let left = text;
-	return symbols.flatMap(([pattern, code]) => {
-		const found = [...left.matchAll(pattern)].map((match) =>
-			code === '$1' ? (match[1] ?? '') : code,
-		);
-		left = left.replace(pattern, ' ');
-		return found;
-	});
+/** The currency that a line names first; of those that share a symbol, the likeliest. */
+function codeIn(text: string): string | undefined {
+	const found = [...findCurrencies(text)];
+	const start = Math.min(...found.map(([, span]) => span.start));
+	const codes = found.filter(([, span]) => span.start === start).map(([code]) => code);
+	return codes.length === 1 ? codes[0] : likeliestOf(codes);
 }

@@ -3,7 +3,7 @@ import { roleIn } from './roles';
 import { amountsIn, datesIn, ibanLikeIn, looksLikeMoney, vatIdsIn } from './values';
 
 const legalForm =
-	/(?:^|[\s,])(?:Inc\.?|LLC|L\.L\.C\.|LLP|Ltd\.?|Limited|PLC|plc|Corp\.?|Co\.|[Gg][Mm][Bb][Hh](?: & [Cc]o\.?(?: ?KG)?)?|gGmbH|mbH|AG|KG|OHG|UG|GbR|e\.\s?K\.|e\.?\s?V\.?|eG|SE|B\.?V\.?|N\.?V\.?|V\.?O\.?F\.?|SARL|Sarl|S\.?[aàA]\.?[rR]\.?[lL]\.?|SAS|S\.A\.S\.?|EURL|SASU|SNC|S\.?n\.?c\.?|S\.?A\.?|S\.?[rR]\.?[lL]\.?|S\.?[pP]\.?A\.?|S\.?[lL]\.?[uU]?\.?|Oy|AB|A\/S|ApS|AS)(?=$|[\s,.;)–-])/u;
+	/(?:^|[\s,])(?:Inc\.?|(?:[Ss][Dd][Nn]\.? )?[Bb][Hh][Dd]\.?|(?:P(?:TE|te|VT|vt)\.? )?(?:LTD|Ltd)\.?|LLC|L\.L\.C\.|LLP|Ltd\.?|Limited|PLC|plc|Corp\.?|Co\.|[Gg][Mm][Bb][Hh](?: & [Cc]o\.?(?: ?KG)?)?|gGmbH|mbH|AG|KG|OHG|UG|GbR|e\.\s?K\.|e\.?\s?V\.?|eG|SE|B\.?V\.?|N\.?V\.?|V\.?O\.?F\.?|SARL|Sarl|S\.?[aàA]\.?[rR]\.?[lL]\.?|SAS|S\.A\.S\.?|EURL|SASU|SNC|S\.?n\.?c\.?|S\.?A\.?|S\.?[rR]\.?[lL]\.?|S\.?[pP]\.?A\.?|S\.?[lL]\.?[uU]?\.?|Oy|AB|A\/S|ApS|AS)(?=$|[\s,.;)–-])/u;
 
 /** Whether a text ends with or has the legal form of a company. */
 export const hasLegalForm = (text: string): boolean => legalForm.test(text);
@@ -69,7 +69,9 @@ export const mentions = (text: string, name: string): boolean => plain(text).inc
 
 /** The company name in a line: up to its legal form, without the text up to a colon, a dash or "Invoice from". */
 export function companyName(line: string): string | null {
-	const piece = line.split(/\s[-–|•·●]\s|:\s|\s{2,}|\s\(/).find((one) => legalForm.test(one));
+	const piece = line
+		.split(/\s[-–|•·●]\s|:\s|\s{2,}|\s\((?![^()]*\)\s\S)/)
+		.find((one) => legalForm.test(one));
 	if (!piece) return null;
 	const match = legalForm.exec(piece);
 	if (!/\p{L}{2}/u.test(piece.slice(0, match?.index))) return null;

@@ -15,6 +15,9 @@ interface Named extends Record<Party, number> {
 	labelled: Set<Role>;
 }
 
+/** What only till receipts have: how it was paid, and the change. */
+const CASH =
+	/^\W*(?:change|cash tendered|rückgeld|gegeben|zurück|rendu|espèces|cb|resto|contanti|contant|wisselgeld|efectivo|cambio)(?!\p{L})/imu;
 /** A name with a lower score is not returned. */
 const enough = 0.4;
 /** Two names that are nearer to each other than this cannot be told apart. */
@@ -40,9 +43,16 @@ export const partiesOf = memoize((source: Source): Parties => {
 		const isTop = cell.row < (firstTable < 0 ? 6 : Math.min(6, firstTable));
 		return isTop && isPartyName(text) && !partOf(cell, source);
 	});
-	if (title && names.find(title.text).customer < 0.3) {
+	// On a till receipt nobody but the shop is named.
+	const isReceipt = CASH.test(source.text);
+	if (title && isReceipt) names.addLabelled(title.text, 'supplier', 0.8);
+	else if (title && names.find(title.text).customer < 0.3) {
 		const { isHeading, row } = title.cell;
-		names.add(title.text, 'supplier', (isHeading ? 0.35 : 0.25) + (row < 2 ? 0.12 : 0));
+		names.add(
+			title.text,
+			'supplier',
+			(isHeading ? 0.35 : 0.25) + (row < 1 ? 0.16 : row < 2 ? 0.12 : 0),
+		);
 	}
 	return choose(names.all);
 });
