@@ -1,6 +1,7 @@
 import { fold } from '../../basics/text/fold';
 import { joinFirst } from '../../basics/text/shorten';
 import type { Fact } from '../../values/facts/fact';
+import { kindNamed } from '../../values/roles/choices';
 import type { Reading } from '../ocr/reading';
 import type { PdfFacts } from './pdfFacts';
 
@@ -16,6 +17,14 @@ const OF_XFA =
 /** Attached data of e-invoices, which are read on their own, and settings of programs. */
 const NO_DOCUMENT = /\.(?:xml|xmp|json|joboptions|txt|csv|html?)$/i;
 
+/** Whether the name of a file says that it is a document of its own that is to be paid: "Rechnung_4711.pdf". */
+const isToPay = (name: string) =>
+	name
+		.split(/[^\p{L}\p{M}]+/u)
+		.some((word) =>
+			['credit note', 'invoice', 'receipt', 'reminder'].includes(kindNamed(word) ?? ''),
+		);
+
 /** A reading of a PDF file with what its pages do not show: values of its form as text, attached files and placeholders as facts and notes. */
 export function withBeyondPages(reading: Reading, found?: PdfFacts): Reading {
 	const { pages } = reading;
@@ -30,7 +39,7 @@ export function withBeyondPages(reading: Reading, found?: PdfFacts): Reading {
 	const files = (found?.attached ?? []).filter((name) => !NO_DOCUMENT.test(name));
 	if (files.length > 0) {
 		const sentence = `Files attached in the PDF file were not read: ${joinFirst(files)}. Save them as files of their own`;
-		if (found?.placeholder === 'portfolio') unread(sentence);
+		if (found?.placeholder === 'portfolio' || files.some(isToPay)) unread(sentence);
 		else notes.push(sentence);
 	}
 	const folded = fold(text);

@@ -105,11 +105,27 @@ describe('a PDF file whose page is a placeholder', () => {
 
 describe('files attached in a PDF file', () => {
 	const file = (name: string) => `<< /Type /Filespec /F (old) /UF (${name}) /EF << /F 9 0 R >> >>`;
-	const told = /^Files attached in the PDF file were not read: bill\.pdf, b\.xlsx\. Save them/;
+	const told = /^Files attached in the PDF file were not read: terms\.pdf, b\.xlsx\. Save them/;
+	it.each([
+		'Rechnung_4711.pdf',
+		'invoice-2024.PDF',
+		'Facture 12.pdf',
+		'fattura.12.pdf',
+		'4711 factuur.pdf',
+		'Factura.docx',
+		'receipt.png',
+		'Mahnung_2.pdf',
+		'avoir-3.pdf',
+		'2024-05 Gutschrift.pdf',
+	])('are a reason where one is to be paid: %s', async (name) => {
+		const { notes, reasons } = await read(pdfOf(['<< /Pages 2 0 R >>', file(name)]));
+		expect([notes, reasons]).toEqual([[], [expect.stringContaining(name)]]);
+	});
+
 	it('are told', async () => {
 		const bytes = pdfOf([
 			'<< /Pages 2 0 R >>',
-			file('bill.pdf'),
+			file('terms.pdf'),
 			file('b.xlsx'),
 			file('factur-x.xml'),
 		]);
@@ -123,7 +139,7 @@ describe('files attached in a PDF file', () => {
 	it('are a reason for a review where the page is their cover', async () => {
 		const bytes = pdfOf([
 			'<< /Pages 2 0 R /Collection << /View /D >> >>',
-			file('bill.pdf'),
+			file('terms.pdf'),
 			file('b.xlsx'),
 		]);
 		expect((await read(bytes)).reasons).toEqual([expect.stringMatching(told)]);
