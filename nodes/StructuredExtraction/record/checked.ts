@@ -47,9 +47,10 @@ export function checkedOf(
 	return all.filter((one) => wasLookedAt[one] && !AGAINST[one].some((kind) => against.has(kind)));
 }
 
-/** Whether another amount in the place of one of the record would be noticed. */
+/** Whether another amount in the place of the total would be noticed; without a total, in that of any. */
 const hasSums = (record: Values): boolean =>
 	Object.entries(record).some(([name, value]) => {
+		if (name !== 'total_amount' && figure(record['total_amount']) !== null) return false;
 		const amount = figure(value);
 		if (amount === null) return false;
 		const found = mismatches({ ...record, [name]: 2 * amount + 1 });
