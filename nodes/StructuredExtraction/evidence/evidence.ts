@@ -345,6 +345,11 @@ const BORDER = /[\n|]|\s{3}/;
  * other cells between; each piece is whole, so that a word more or less is noticed.
  */
 function wrappedNames(mentions: Mentions, layout: Layout, located: LocatedValue[]) {
+	const placesOf = lazy(() => {
+		const found = new Map<string, number[]>();
+		for (const [token, part] of mentions.words().parts.entries()) addTo(found, part, token);
+		return found;
+	});
 	const own = lazy(() => new Set(located.map(({ printed }) => fold(printed.at(-1) ?? ''))));
 	/** Whether pieces are below each other: in one column of a table, or in none. */
 	const isOneColumn = (pieces: Span[]) =>
@@ -393,14 +398,13 @@ function wrappedNames(mentions: Mentions, layout: Layout, located: LocatedValue[
 			const isOfWords = texts.every((one) => /\p{L}{2}/u.test(one) && !own().has(fold(one)));
 			return isWhole && isOfWords && pieces.length > 1 && isOneColumn(pieces) ? pieces : [];
 		};
-		let tried = 0;
-		let token = firstIndex(starts, (start) => start >= within.start);
-		for (; spanOf(token).end <= within.end && tried < MAX_TRIED; token += 1) {
-			if (parts[token] !== first) continue;
+		const beginnings = placesOf().get(first ?? '') ?? [];
+		const next = firstIndex(beginnings, (token) => (starts[token] ?? 0) >= within.start);
+		for (const token of beginnings.slice(next, next + MAX_TRIED)) {
+			if (spanOf(token).end > within.end) break;
 			const pieces = piecesFrom(token);
 			const end = pieces.at(-1)?.end;
 			if (end !== undefined) return { span: { ...spanOf(token), end }, isExact: false, pieces };
-			tried += 1;
 		}
 		return undefined;
 	};

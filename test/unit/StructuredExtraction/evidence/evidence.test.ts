@@ -148,6 +148,15 @@ describe('evidence of texts in another form', () => {
 		expect(look([{ name, type: 'string' }], { [name]: answer }, text)[name]?.match).toBe(match);
 	});
 
+	it('that are nowhere are looked for in time', () => {
+		const values = Array.from({ length: 3_000 }, (_, index) => `Alder no${index} Oak`);
+		const fields: FieldInput[] = [
+			{ name: 'rows', type: 'list', item: { name: 'entry', type: 'string' } },
+		];
+		const found = look(fields, { rows: values }, 'Alder shelf\n'.repeat(20_000));
+		expect(found['rows[2999]']?.match).toBe('none');
+	});
+
 	it('a dash for 0 is told', () => {
 		const { f } = look([{ name: 'f', type: 'number' }], { f: 0 }, '| Donations | – |');
 		expect(f?.fact && wordsOf(f.fact)).toBe('the document has a dash in its place');
