@@ -11,6 +11,7 @@ import { type PageSelection, wantedPages } from './pageSelection';
 import type { DocumentSource } from './documents';
 import { type NumberedPage, toPage } from './pages';
 import { comparePages, type Reading, WITHOUT_OCR } from './reading';
+import { repeatedLines } from './pagesRead';
 import { rereadPages } from './rereadPages';
 import { wordsAtOffsets } from '../../basics/text/wordsAtOffsets';
 
@@ -102,11 +103,13 @@ export async function askOcr(
 			: wanted;
 		const again = read.filter((page, at) => page !== wanted[at]).map(({ number }) => number);
 		const pages = await withSeparateTables(read.map((page) => checkedPage(page, fields)));
+		const compared = comparePages(answered, await settings.countPages?.(), selection);
 		return {
 			...WITHOUT_OCR,
 			origin: 'ocr',
 			pages: pages.map(toPage),
-			...comparePages(answered, await settings.countPages?.(), selection),
+			...compared,
+			facts: [...compared.facts, ...repeatedLines(pages)],
 			notes: again.map((number) => `Page ${number} ${REREAD}`),
 			usage: { ...used, reported: data.usage_info ?? null },
 			raw,

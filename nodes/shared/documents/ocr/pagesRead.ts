@@ -1,4 +1,5 @@
 import { joinFirst } from '../../basics/text/shorten';
+import type { Fact } from '../../values/facts/fact';
 import type { Page } from './pages';
 
 /** Letters and digits of a page that is next to nothing but an image, and all its characters. */
@@ -47,3 +48,22 @@ export const noTextOn = (numbers: number[]) =>
 /** The same of pages that may be blank: "No text was found on page 2: look whether it is blank". */
 export const mayBeBlank = (numbers: number[]) =>
 	`${noTextOn(numbers)}: look whether ${numbers.length === 1 ? 'it is' : 'they are'} blank`;
+
+/** No page prints the same line so often, one below the other. */
+const MAX_REPEATED = 100;
+
+/** Reasons for pages on which a line repeats: a model that loses its place writes one line until its limit. */
+export const repeatedLines = (pages: { markdown: string; number: number }[]): Fact[] =>
+	pages.flatMap(({ markdown, number }): Fact[] => {
+		let [last, times, most] = ['', 0, 0];
+		for (const line of markdown.split('\n')) {
+			const text = line.trim();
+			if (!/[\p{L}\d]/u.test(text)) continue;
+			times = text === last ? times + 1 : 1;
+			last = text;
+			most = Math.max(most, times);
+		}
+		if (most < MAX_REPEATED) return [];
+		const what = `Page ${number} has one line ${most} times in a row: OCR may have lost its place, and left out the rest of the page`;
+		return [{ kind: 'partsUnread', fields: [], values: { what } }];
+	});
