@@ -4,11 +4,11 @@ import { crossCheck } from './crossChecks';
 import { documentType } from './documentType';
 import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
+import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
-import { ownLabels } from './ownLabels';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { severalDocuments } from './severalDocuments';
@@ -17,7 +17,7 @@ import { supplierName } from './supplierName';
 /** All rules, in the order in which their facts are told. A new one is added here. */
 export const RULES: Rule[] = [
 	otherField,
-	ownLabels,
+	labelElsewhere,
 	otherAmount,
 	entryRows,
 	supplierName,

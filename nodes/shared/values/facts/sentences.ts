@@ -474,8 +474,8 @@ export const SENTENCES = {
 	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
-		ownLabel: ({ label }: { label: string }) =>
-			`the page has it only next to ${quote(label)}, which another field asks for`,
+		labelElsewhere: ({ label, printed }: { label: string; printed: string }) =>
+			`the page has ${quote(printed)} next to ${quote(label)}`,
 		otherAmount: ({ label }: { label: string }) =>
 			`the page has this amount only next to ${quote(label)}`,
 		dueDayAsDate: ({ label }: { label: string }) =>

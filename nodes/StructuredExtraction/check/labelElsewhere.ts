@@ -1,0 +1,195 @@
+import { fold } from '../../shared/basics/text/fold';
+import { type Span, within } from '../../shared/basics/text/spans';
+import { isRest, type Sliced } from '../../shared/host/budget';
+import type { Cell } from '../../shared/page/tables/Layout';
+import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import type { Fact } from '../../shared/values/facts/fact';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import { flatFields } from '../../shared/values/schema/flatFields';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import { nameInWords } from '../../shared/values/schema/label';
+import type { LocatedValue } from '../evidence/occurrences';
+import type { PagedText } from '../evidence/sourceText';
+import type { Exam } from './Exam';
+import { ANY_NUMBER, wordsOf } from './labelWords';
+import { otherAmount } from './otherAmount';
+import { textsAfter } from './textsAfter';
+
+/** The words of a field's name, and those of its description. */
+interface Named {
+	path: string;
+	name: Set<string>;
+	about: Set<string>;
+}
+
+/** A label of the page with its words, and the first text after it. */
+interface Label extends Span {
+	words: Set<string>;
+	text: string;
+	value: Span;
+}
+
+/** Lines in which labels are looked for; longer texts are no labels, in characters and words. */
+const MAX_LINES = 2_000;
+const MAX_LABEL = 60;
+const MAX_WORDS = 6;
+/** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
+const MAX_OCCURRENCES = 20;
+/** Of a value in a message, in characters. */
+const MAX_SHOWN = 60;
+
+/** What is in front of a value on a line: to a colon, or to a number. */
+const IN_FRONT = /^[^:]*?(?=:|\s[\d\p{Sc}(+-]|\p{Sc}|$)/u;
+function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
+	const [front = ''] = IN_FRONT.exec(cell.text) ?? [];
+	const text = isRow && !cell.text.includes(':') ? cell.text : front;
+	return { text, start: cell.start, end: cell.start + text.length };
+}
+
+/** The words of a label, without those that are numbers, and codes of currencies. */
+function labelWords(text: string): Set<string> {
+	if (!/\p{L}{2}/u.test(text)) return new Set();
+	const isTelling = (word: string) =>
+		/\p{L}/u.test(word) && !(/^[A-Z]{3}$/.test(word) && currencyCandidates(word).length > 0);
+	const words = wordsOf(
+		text
+			.split(/[^\p{L}\p{N}]+/u)
+			.filter(isTelling)
+			.join(' '),
+	);
+	if (words.size > 1) words.delete(ANY_NUMBER);
+	return words;
+}
+
+/** The labels of the pages, each with what is printed after it. */
+function* labelsOn({ layout, mentions }: PagedText): Sliced<Label[]> {
+	const found: Label[] = [];
+	for (const [index, line] of layout().lines.slice(0, MAX_LINES).entries()) {
+		if (isRest(index)) yield;
+		for (const cell of line.cells()) {
+			const label = labelIn(cell, line.table !== undefined);
+			const words = labelWords(label.text);
+			if (label.text.length > MAX_LABEL || words.size === 0 || words.size > MAX_WORDS) continue;
+			const value = textsAfter(layout(), label).find(({ start, end }) =>
+				/[\p{L}\d]/u.test(mentions.text.slice(start, end)),
+			);
+			if (value) found.push({ ...label, words, value });
+		}
+	}
+	return found;
+}
+
+const commonWords = ({ words }: Label, { name }: Named) =>
+	[...name].filter((word) => words.has(word)).length;
+
+/** How well a label names a field, from 0 to 1: the share of the words that both have. */
+function likeness(label: Label, field: Named): number {
+	const common = commonWords(label, field);
+	const { name, about } = field;
+	const strange = [...label.words].filter((word) => !name.has(word) && !about.has(word)).length;
+	return common === 0 ? 0 : common / (name.size + strange);
+}
+
+/** Whether a label has no word but those of a field's name and description. */
+const isExact = ({ words }: Label, { name, about }: Named) =>
+	[...words].some((word) => name.has(word)) &&
+	[...words].every((word) => name.has(word) || about.has(word));
+
+/** What is printed after a label, if it is of the kind of a value; whether it is the same value. */
+function printedAfter(
+	{ mentions }: PagedText,
+	{ value: span }: Label,
+	located: LocatedValue,
+): { shown: string; isSame: boolean } | undefined {
+	const { number, day } = located;
+	if (number !== undefined) {
+		const [first] = within(mentions.numbers(), span);
+		if (!first) return undefined;
+		const isSame = first.values.some(({ value }) => Math.abs(value) === Math.abs(number));
+		return { shown: mentions.text.slice(first.start, first.end), isSame };
+	}
+	if (day !== undefined) {
+		const [first] = within(mentions.wholeDates(), span);
+		return first && { shown: first.text, isSame: first.values.includes(day) };
+	}
+	const shown = mentions.text.slice(span.start, span.end).trim();
+	const [own, other] = [fold(located.printed.at(-1) ?? ''), fold(shown)];
+	return { shown, isSame: own === '' || other.includes(own) || own.includes(other) };
+}
+
+/**
+ * Values of any document that are printed at labels of other things, while another value has the label of the field:
+ * the rent as the deposit. Fields with roles of invoices have rules of their own. With rests between lines.
+ */
+export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
+	const source = exam.source();
+	if (source === null || exam.has('invoice_number')) return [];
+	yield* source.layoutInSlices();
+	const fields = flatFields(exam.schema.fields).flatMap(({ keys, field }): Named[] => {
+		const words = wordsOf(nameInWords(keys.at(-1) ?? ''));
+		const telling = [...words].filter((word) => word !== ANY_NUMBER);
+		const name = telling.length > 0 ? new Set(telling) : words;
+		if (field.type === 'list' || name.size === 0) return [];
+		return [{ path: joinPath('', ...keys), name, about: wordsOf(field.description ?? '') }];
+	});
+	const labels = yield* labelsOn(source);
+	// The words next to the amount itself tell more.
+	const told = otherAmount(exam).flatMap((fact) => fact.fields);
+	const facts: Fact[] = [];
+	for (const located of exam.located) {
+		yield;
+		const own = fields.find(({ path }) => path === located.path);
+		const isTold = exam.isFromInvoice(located.path) || told.includes(located.path);
+		if (own === undefined || isTold) continue;
+		const fact = elsewhere(source, labels, { own, located, fields });
+		if (fact) facts.push(fact);
+	}
+	return facts;
+}
+
+/** The labels of a value: those on its line, or else above it. */
+function labelsOf({ layout }: PagedText, labels: Label[], span: Span): Label[] {
+	const around = labels.filter(({ value }) => value.start <= span.start && span.start < value.end);
+	const line = layout().lineAt(span.start);
+	const own = around.filter(({ start }) => line && start >= line.start && start <= line.end);
+	return own.length > 0 ? own : around;
+}
+
+function elsewhere(
+	source: PagedText,
+	labels: Label[],
+	{ own, located, fields }: { own: Named; located: LocatedValue; fields: Named[] },
+): Fact | undefined {
+	const { exact, normalised } = located.occurrences;
+	const spans = [...exact, ...normalised].flat();
+	if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return undefined;
+	const bestOther = (label: Label) =>
+		Math.max(0, ...fields.filter((field) => field !== own).map((field) => likeness(label, field)));
+	const fitting = labels.filter(
+		(label) => isExact(label, own) && likeness(label, own) > bestOther(label),
+	);
+	const most = Math.max(0, ...fitting.map((label) => likeness(label, own)));
+	const printed = fitting
+		.filter((label) => likeness(label, own) === most)
+		.flatMap((label) => {
+			const found = printedAfter(source, label, located);
+			return found ? [{ ...found, label: label.text }] : [];
+		});
+	const [first] = printed;
+	if (!first || printed.some(({ isSame }) => isSame)) return undefined;
+	const isText = located.number === undefined && located.day === undefined;
+	const found = Math.max(...fitting.map((label) => commonWords(label, own)));
+	const isOfOther = (span: Span) => {
+		const around = labelsOf(source, labels, span);
+		return (
+			around.length > 0 &&
+			around.every((label) => {
+				const isClaimed = bestOther(label) > likeness(label, own);
+				return isClaimed || (!isText && commonWords(label, own) < found);
+			})
+		);
+	};
+	if (!spans.every(isOfOther)) return undefined;
+	const values = { label: shownLabel(first.label), printed: first.shown.slice(0, MAX_SHOWN) };
+	return { kind: 'labelElsewhere', fields: [located.path], values };
+}
