@@ -38,7 +38,7 @@ const MAX_OCCURRENCES = 20;
 /** Of a value in a message, in characters. */
 const MAX_SHOWN = 60;
 
-/** What is in front of a value on a line: to a colon, or to a number. */
+/** Text in front of a value on a line: to a colon, or to a number. */
 const IN_FRONT = /^[^:]*?(?=:|\s[\d\p{Sc}(+-]|\p{Sc}|$)/u;
 function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
 	const [front = ''] = IN_FRONT.exec(cell.text) ?? [];
@@ -95,7 +95,7 @@ const isExact = ({ words }: Label, { name, about }: Named) =>
 	[...words].some((word) => name.has(word)) &&
 	[...words].every((word) => name.has(word) || about.has(word));
 
-/** What is printed after a label, if it is of the kind of a value; whether it is the same value. */
+/** The value after a label, if it is of the kind of another one; whether it is the same. */
 function printedAfter(
 	{ mentions }: PagedText,
 	{ value: span }: Label,

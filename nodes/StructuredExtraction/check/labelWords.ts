@@ -1,7 +1,7 @@
 import { fold } from '../../shared/basics/text/fold';
 
-/** Words are compared by their beginnings, without so many of their last letters: "arrendador" is no "arrendatario". */
-const BEGINNING = { least: 5, ending: 3 };
+/** Words are compared by their beginnings, without so many letters at their end: "arrendador" is no "arrendatario". */
+const BEGINNING = { least: 5, left: 3 };
 /** Words of names that say nothing about the value. */
 const EMPTY = new Set(
 	'a an the of and or for to in on by at de del des du der die das den la le les el il und et y e en van het een al am im vom'.split(
@@ -21,7 +21,7 @@ export function wordsOf(text: string): Set<string> {
 		telling.map((word) =>
 			NUMBER.has(word)
 				? ANY_NUMBER
-				: word.slice(0, Math.max(BEGINNING.least, word.length - BEGINNING.ending)),
+				: word.slice(0, Math.max(BEGINNING.least, word.length - BEGINNING.left)),
 		),
 	);
 }
