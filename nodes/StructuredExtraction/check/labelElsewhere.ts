@@ -40,9 +40,15 @@ const MAX_SHOWN = 60;
 
 /** Text in front of a value on a line: to a colon, or to a number. */
 const IN_FRONT = /^[^:]*?(?=:|\s[\d\p{Sc}(+-]|\p{Sc}|$)/u;
+/** An amount at the end of a cell that has its label, too; its length in characters. */
+const MAX_AMOUNT = 24;
+const AMOUNT_AT_END = /\s\S*\d[.,]\d\d\S?\s*$/u;
+
 function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
 	const [front = ''] = IN_FRONT.exec(cell.text) ?? [];
-	const text = isRow && !cell.text.includes(':') ? cell.text : front;
+	const [amount = ''] = AMOUNT_AT_END.exec(cell.text.slice(-MAX_AMOUNT)) ?? [];
+	const whole = cell.text.slice(0, cell.text.length - amount.length);
+	const text = isRow && !cell.text.includes(':') ? whole : front;
 	return { text, start: cell.start, end: cell.start + text.length };
 }
 
@@ -78,6 +84,9 @@ function* labelsOn({ layout, mentions }: PagedText): Sliced<Label[]> {
 	}
 	return found;
 }
+
+/** "Commitment" may be another one than the aggregate commitment amount. */
+const LEAST_LIKENESS = 0.5;
 
 const commonWords = ({ words }: Label, { name }: Named) =>
 	[...name].filter((word) => words.has(word)).length;
@@ -176,7 +185,7 @@ function elsewhere(
 			return found ? [{ ...found, label: label.text }] : [];
 		});
 	const [first] = printed;
-	if (!first || printed.some(({ isSame }) => isSame)) return undefined;
+	if (most < LEAST_LIKENESS || !first || printed.some(({ isSame }) => isSame)) return undefined;
 	const isText = located.number === undefined && located.day === undefined;
 	const found = Math.max(...fitting.map((label) => commonWords(label, own)));
 	const isOfOther = (span: Span) => {
