@@ -112,7 +112,9 @@ function printedAfter(
 ): { shown: string; isSame: boolean } | undefined {
 	const { number, day } = located;
 	if (number !== undefined) {
-		const [first] = within(mentions.numbers(), span);
+		// An amount with cents is not taken for a count.
+		const numbers = Number.isInteger(number) ? mentions.numbers() : mentions.amounts();
+		const [first] = within(numbers, span);
 		if (!first) return undefined;
 		const isSame = first.values.some(({ value }) => Math.abs(value) === Math.abs(number));
 		return { shown: mentions.text.slice(first.start, first.end), isSame };

@@ -20,7 +20,7 @@ factura importe ya totalmente completamente tarjeta crédito transferencia efect
 	/** Nothing is left to pay. */
 	nothingDue:
 		'nothing (?:left )?to pay|no (?:payment|amount) (?:is )?(?:due|required)|nichts (?:mehr )?zu (?:be)?zahlen|rien [aà] payer|niets (?:meer )?te betalen|nulla da pagare|nada (?:que|por) pagar',
-	/** What is left to pay, where it is followed by an amount. */
+	/** Words for the rest to pay, which an amount follows. */
 	balance:
 		'(?:remaining |outstanding |closing |current )?balance|(?:noch )?offener (?:betrag|saldo)|rest(?:betrag|saldo)|saldo|solde|(?:reste|restant) (?:[aà] payer|d[uû])|openstaand(?: bedrag)?|saldo (?:residuo|pendiente)',
 	/** In front of such a word: it is of an earlier time. */
