@@ -112,9 +112,11 @@ function printedAfter(
 ): { shown: string; isSame: boolean } | undefined {
 	const { number, day } = located;
 	if (number !== undefined) {
-		// An amount with cents is not taken for a count.
-		const numbers = Number.isInteger(number) ? mentions.numbers() : mentions.amounts();
-		const [first] = within(numbers, span);
+		// A count, as in "Total 2 pieces 24.40", is not taken for an amount with cents.
+		const isWhole = Number.isInteger(number);
+		const [first] = within(mentions.numbers(), span).filter(
+			({ start, end }) => isWhole || end - start > 1,
+		);
 		if (!first) return undefined;
 		const isSame = first.values.some(({ value }) => Math.abs(value) === Math.abs(number));
 		return { shown: mentions.text.slice(first.start, first.end), isSame };
