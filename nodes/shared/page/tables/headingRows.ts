@@ -53,6 +53,9 @@ export function withHeadingRows(
 const areWords = (row: string[]) =>
 	row.map(cellKind).every((kind) => kind === '' || kind === 'text' || kind === 'year');
 
+/** A telephone number or an account next to its word, which the footer of a letter has; a year may be in a heading. */
+const NUMBERED = /\p{L}\D{0,20}(?!(?:19|20)\d\d(?!\d))\d{3}/u;
+
 /** Whether a row without anything above is one of headings; two columns may be names and their values. */
 function isAbove(row: string[], isData: (column: number) => boolean): boolean {
 	const filled = row.filter((cell) => /\p{L}/u.test(cell));
@@ -60,6 +63,7 @@ function isAbove(row: string[], isData: (column: number) => boolean): boolean {
 		row.length > 2 &&
 		filled.length > 1 &&
 		areWords(row) &&
+		!row.some((cell) => NUMBERED.test(cell)) &&
 		row.some((cell, column) => /\p{L}/u.test(cell) && isData(column))
 	);
 }

@@ -1,7 +1,5 @@
 import { lazy, memoize } from '../../basics/memoize';
-import { foldName, readNames } from './currencyWords';
-import { unpacked } from './packedWords';
-import { currencySymbols } from './platformWords';
+import { foldName, readNames, readSymbols } from './currencyWords';
 
 /** No name of a currency is longer, in characters. */
 const MAX_NAME = 100;
@@ -38,7 +36,7 @@ const isoNames = lazy(
 	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
 );
 const codes = lazy(() => new Set(Intl.supportedValuesOf('currency')));
-const symbols = lazy(() => unpacked(currencySymbols()));
+const symbols = lazy(readSymbols);
 const names = lazy(readNames);
 
 /**

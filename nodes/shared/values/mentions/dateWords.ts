@@ -20,7 +20,10 @@ const STYLES: Intl.DateTimeFormatOptions[] = [
 	{ month: 'short' },
 ];
 
-/** The words of dates as the platform prints them, with what they mean: months and days of the week from 1. */
+/**
+ * The words of dates as the platform prints them, with what they mean: months and days of the week from 1. All its
+ * languages take some 200 ms once, so they are only asked about words of a date that none of the six has.
+ */
 export function readDateWords(locales: string[]) {
 	const found = {
 		month: new Map<string, number[]>(),

@@ -160,6 +160,16 @@ describe('a second line of a text', () => {
 		expect(notes?.[1]?.join()).toMatch(/second line of the row above/);
 	});
 
+	it('is none in the footer of a letter', () => {
+		const footer = markdown(
+			'||',
+			'Tea GmbH|Tel. 030 23125 417|HRB 99417',
+			'Am Bahnhof 12|mail@tea.example|',
+			'44999 Bruck|www.tea.example|GF: Jo Ray',
+		);
+		expect(tableOf(footer).rows).toHaveLength(3);
+	});
+
 	it('is none below a total, or in a table of words', () => {
 		const total = tableOf(markdown('Item|Price', 'Tea|10.00', 'Total|10.00', 'thank you|'));
 		const words = tableOf(markdown('Name|City', 'Ann,|Rome', 'see below|'));
