@@ -1,14 +1,8 @@
 import type { Page } from '../../shared/documents/ocr/pages';
-import {
-	isEmptyPage,
-	isOnlyImage,
-	mayBeBlank,
-	noTextOn,
-	pagesAre,
-	withoutImages,
-} from '../../shared/documents/ocr/pagesRead';
+import { isEmptyPage, isOnlyImage, withoutImages } from '../../shared/documents/ocr/pagesRead';
 import type { Reading } from '../../shared/documents/ocr/reading';
 import { type Fact, wordsOf } from '../../shared/values/facts/fact';
+import { mayBeBlank, noTextOn, pagesAre } from '../../shared/values/facts/pagesInWords';
 import { shownFileName } from '../../shared/basics/text/fileNames';
 import type { OcrOutput } from './outputRecord';
 

@@ -1,5 +1,6 @@
 import type { Fact } from '../../shared/values/facts/fact';
-import { isOnlyImage, mayBeBlank } from '../../shared/documents/ocr/pagesRead';
+import { isOnlyImage } from '../../shared/documents/ocr/pagesRead';
+import { mayBeBlank } from '../../shared/values/facts/pagesInWords';
 import type { Reading } from '../../shared/documents/ocr/reading';
 
 /**

@@ -1,4 +1,3 @@
-import { joinFirst } from '../../basics/text/shorten';
 import type { Fact } from '../../values/facts/fact';
 import type { Page } from './pages';
 
@@ -36,18 +35,6 @@ function mayCover({ images, dimensions }: Page): boolean {
 /** Whether a page came without text and image: it may be blank, such as the back of a scanned sheet. */
 export const isEmptyPage = ({ markdown, images, header, footer }: Page) =>
 	!images?.length && [markdown, header, footer].every((text) => !text?.trim());
-
-/** "Page 2 came back as an image", "Pages 2, 3 came back as an image". */
-export const pagesAre = (numbers: number[], what: string) =>
-	`${numbers.length === 1 ? 'Page' : 'Pages'} ${joinFirst(numbers.map(String))} ${what}`;
-
-/** "No text was found on page 2", "No text was found on pages 2, 3". */
-export const noTextOn = (numbers: number[]) =>
-	`No text was found on page${numbers.length === 1 ? '' : 's'} ${joinFirst(numbers.map(String))}`;
-
-/** The same of pages that may be blank: "No text was found on page 2: look whether it is blank". */
-export const mayBeBlank = (numbers: number[]) =>
-	`${noTextOn(numbers)}: look whether ${numbers.length === 1 ? 'it is' : 'they are'} blank`;
 
 /** No page prints the same line so often, one below the other. */
 const MAX_REPEATED = 100;

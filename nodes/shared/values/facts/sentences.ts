@@ -1,4 +1,4 @@
-import { noTextOn, pagesAre } from '../../documents/ocr/pagesRead';
+import { noTextOn, pagesAre } from './pagesInWords';
 import {
 	entryInWords,
 	inSentence,

@@ -161,11 +161,13 @@ describe('a second line of a text', () => {
 	});
 
 	it('is none in the footer of a letter', () => {
-		const footer = markdown(
-			'||',
-			'Tea GmbH|Tel. 030 23125 417|HRB 99417',
-			'Am Bahnhof 12|mail@tea.example|',
-			'44999 Bruck|www.tea.example|GF: Jo Ray',
+		const rows = [
+			'Tea GmbH | Tel. 030 23125 417 | HRB 99417',
+			'Am Bahnhof 12 | mail@tea.example | ',
+			'44999 Bruck | www.tea.example | GF: Jo Ray',
+		];
+		const footer = ['| | | |', '| --- | --- | --- |', ...rows.map((row) => `| ${row} |`)].join(
+			'\n',
 		);
 		expect(tableOf(footer).rows).toHaveLength(3);
 	});
