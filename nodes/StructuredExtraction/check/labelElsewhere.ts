@@ -29,8 +29,9 @@ interface Label extends Span {
 	value: Span;
 }
 
-/** Lines in which labels are looked for; longer texts are no labels, in characters and words. */
+/** Lines in which labels are looked for, and labels; longer texts are none, in characters and words. */
 const MAX_LINES = 2_000;
+const MAX_LABELS = 4_000;
 const MAX_LABEL = 60;
 const MAX_WORDS = 6;
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
@@ -72,7 +73,8 @@ function* labelsOn({ layout, mentions }: PagedText): Sliced<Label[]> {
 	const found: Label[] = [];
 	for (const [index, line] of layout().lines.slice(0, MAX_LINES).entries()) {
 		if (isRest(index)) yield;
-		for (const cell of line.cells()) {
+		if (found.length >= MAX_LABELS) break;
+		for (const cell of line.cells().slice(0, MAX_LABELS)) {
 			const label = labelIn(cell, line.table !== undefined);
 			const words = labelWords(label.text);
 			if (label.text.length > MAX_LABEL || words.size === 0 || words.size > MAX_WORDS) continue;
@@ -145,13 +147,14 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		if (field.type === 'list' || name.size === 0) return [];
 		return [{ path: joinPath('', ...keys), name, about: wordsOf(field.description ?? '') }];
 	});
+	const byPath = new Map(fields.map((field) => [field.path, field]));
 	const labels = yield* labelsOn(source);
 	// The words next to the amount itself tell more.
 	const told = otherAmount(exam).flatMap((fact) => fact.fields);
 	const facts: Fact[] = [];
 	for (const located of exam.located) {
 		yield;
-		const own = fields.find(({ path }) => path === located.path);
+		const own = byPath.get(located.path);
 		const isTold = exam.isFromInvoice(located.path) || told.includes(located.path);
 		if (own === undefined || isTold) continue;
 		const fact = elsewhere(source, labels, { own, located, fields });

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -31,6 +32,8 @@ function isOther(label: string): boolean | undefined {
 const MAX_OCCURRENCES = 20;
 /** Amounts of a page among which a total is looked for. */
 const MAX_AMOUNTS = 500;
+/** Of a label in a message, in characters. */
+const MAX_SHOWN = 60;
 /** Lines above an amount that is alone on its line. */
 const MAX_ABOVE = 2;
 
@@ -47,7 +50,7 @@ function labelOf({ layout }: PagedText, { start }: Span): string {
 }
 
 /** A total that the page prints next to words of other amounts only: cash given, change, tax, a subtotal. */
-export function otherAmount(exam: Exam): Fact[] {
+export const otherAmount = memoizeByObject((exam: Exam): Fact[] => {
 	const source = exam.source();
 	const path = exam.pathOf('total_amount');
 	const total = exam.located.find((value) => value.path === path);
@@ -63,6 +66,4 @@ export function otherAmount(exam: Exam): Fact[] {
 	if (!hasTotal) return [];
 	const label = shownLabel(labels.find(isFilled)).slice(-MAX_SHOWN);
 	return [{ kind: 'otherAmount', fields: [path], values: { label } }];
-}
-/** Of a label in a message, in characters. */
-const MAX_SHOWN = 60;
+});
