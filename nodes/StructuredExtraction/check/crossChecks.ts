@@ -47,10 +47,12 @@ export function notChecked(schema: Schema, record: Values): string[] {
 	const paths = pathsWithPattern(schema.fields);
 	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths)}`;
 	const keywords = `Not checked in the JSON Schema: ${joinFirst(schema.unchecked ?? [])}`;
+	const leftOut = `Left out of the JSON Schema: ${joinFirst(schema.leftOut ?? [])}`;
 	return [
 		...exampleNumbers(recordByRole(schema, record).values),
 		...(paths.length > 0 ? [patterns] : []),
 		...(schema.unchecked ? [keywords] : []),
+		...(schema.leftOut ? [leftOut] : []),
 	];
 }
 

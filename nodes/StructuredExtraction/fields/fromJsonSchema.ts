@@ -7,10 +7,11 @@ import {
 	type Schema,
 } from '../../shared/values/schema/schema';
 import { shortened } from '../../shared/basics/text/shorten';
-import { Problem } from '../../shared/host/problem';
+import { onlyProblem, Problem } from '../../shared/host/problem';
 import { type Position, type Resolved, resolveNode } from './jsonSchema/resolveNode';
 import {
 	type JsonSchemaNode,
+	NoField,
 	refuseSchema,
 	shownPath,
 	typeOf,
@@ -136,20 +137,33 @@ function leafFromNode({ node, position }: Resolved) {
 
 /**
  * The schema of a JSON Schema, draft 7 or 2020-12, as libraries and requests write it: objects, lists, enums, formats,
- * limits, local references, alternatives. Keywords that say nothing about values are noted.
+ * limits, local references, alternatives. A list becomes the field "entries". Keywords that say nothing about values
+ * are noted, and so are optional properties that no field can hold.
  * @throws Problem that names anything else, and its position
  */
 export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
 	const root = unwrapped(readJsonParameter(jsonSchema, 'JSON Schema'));
-	const shared: Position['shared'] = { fields: 0, nodes: 0, unchecked: new Set() };
-	const found = resolveNode(root, { root, at: '#', references: ['#'], shared });
-	if (typeOf(found.node, found.position.at) !== 'object') {
+	const shared: Position['shared'] = {
+		fields: 0,
+		nodes: 0,
+		unchecked: new Set(),
+		leftOut: new Set(),
+	};
+	const position: Position = { root, at: '#', references: ['#'], shared };
+	const found = resolveNode(root, position);
+	const type = typeOf(found.node, found.position.at);
+	if (type !== 'object' && type !== 'array') {
 		throw new Problem('The JSON Schema does not describe an object', {
-			description: 'Wrap it: {"type": "object", "properties": {"entries": …}}.',
+			description: 'Wrap it: {"type": "object", "properties": {"value": …}}.',
 		});
 	}
-	const schema = defineSchema('record', fieldsFrom(found));
-	return shared.unchecked.size === 0 ? schema : { ...schema, unchecked: [...shared.unchecked] };
+	const fields =
+		type === 'array' ? [fieldFrom('entries', root, true, position)] : fieldsFrom(found);
+	return {
+		...defineSchema('record', fields),
+		...(shared.unchecked.size > 0 && { unchecked: [...shared.unchecked] }),
+		...(shared.leftOut.size > 0 && { leftOut: [...shared.leftOut] }),
+	};
 }
 
 const LIST = ['minItems', 'maxItems'] as const;
@@ -177,11 +191,11 @@ function fieldFrom(name: string, value: unknown, isAsked: boolean, outer: Positi
 	if (type === 'object') return { ...common, type, fields: fieldsFrom(found) };
 	if (type !== 'array') return { ...common, ...leafFromNode(found) };
 	noteOthers(node, ['items', ...LIST], position);
-	if (node.items === undefined) throw refuseSchema('a list without "items"', position.at);
+	if (node.items === undefined) throw new NoField('a list without "items"', position.at);
 	const items = resolveNode(node.items, { ...position, at: `${position.at}/items` });
 	const itemType = typeOf(items.node, items.position.at);
 	const list = { ...common, type: 'list' as const, ...pick(node, LIST) };
-	if (itemType === 'array') throw refuseSchema('a list of lists', items.position.at);
+	if (itemType === 'array') throw new NoField('a list of lists', items.position.at);
 	return itemType === 'object'
 		? { ...list, fields: fieldsFrom(items) }
 		: { ...list, item: { name: 'entry', ...leafFromNode(items) } };
@@ -193,7 +207,7 @@ function fieldsFrom({ node, position }: Resolved): FieldInput[] {
 	const properties = Object.entries(node.properties ?? {});
 	if (properties.length === 0) {
 		const remedy = 'Name its properties, or make it a list of objects with a name and a value.';
-		throw refuseSchema('an object without "properties"', at, remedy);
+		throw new NoField('an object without "properties"', at, remedy);
 	}
 	const required = new Set(Array.isArray(node.required) ? node.required : []);
 	for (const name of required) {
@@ -203,10 +217,19 @@ function fieldsFrom({ node, position }: Resolved): FieldInput[] {
 			);
 		}
 	}
-	return properties.map(([name, value]) =>
-		fieldFrom(name, value, required.has(name), {
-			...position,
-			at: `${at}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
-		}),
-	);
+	const refused: NoField[] = [];
+	const fields = properties.flatMap(([name, value]) => {
+		const place = `${at}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
+		try {
+			return [fieldFrom(name, value, required.has(name), { ...position, at: place })];
+		} catch (error) {
+			const problem = onlyProblem(error);
+			if (!(problem instanceof NoField) || required.has(name)) throw problem;
+			refused.push(problem);
+			position.shared.leftOut.add(`${shortened(name, MAX_QUOTED)} (${problem.what})`);
+			return [];
+		}
+	});
+	if (fields.length === 0 && refused[0]) throw refused[0];
+	return fields;
 }

@@ -3,6 +3,7 @@ import {
 	commonType,
 	isNull,
 	type JsonSchemaNode,
+	NoField,
 	readNode,
 	refuseSchema,
 	shownPath,
@@ -22,8 +23,9 @@ export type Position = {
 		fields: number;
 		/** Nodes read so far. */
 		nodes: number;
-		/** Keywords that are not checked. */
+		/** Keywords that are not checked, and properties that no field can hold. */
 		unchecked: Set<string>;
+		leftOut: Set<string>;
 	};
 };
 
@@ -55,7 +57,7 @@ export function resolveNode(value: unknown, position: Position): Resolved {
 	const parts = allOf.map((part, index) => follow(part, `${at}/allOf/${index}`));
 	if ($ref !== undefined) {
 		if (references.includes($ref)) {
-			throw refuseSchema(`the reference "${$ref}" inside itself (recursion)`, at);
+			throw new NoField(`the reference "${$ref}" inside itself (recursion)`, at);
 		}
 		parts.unshift(follow(resolvePointer(position.root, $ref, at), at, $ref));
 	}

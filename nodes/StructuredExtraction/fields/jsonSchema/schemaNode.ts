@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { isValues, type Values } from '../../../shared/basics/values';
 import { shortened } from '../../../shared/basics/text/shorten';
 import { Problem } from '../../../shared/host/problem';
 
 /** Google's libraries write types in capitals, and counts as texts. */
 const typeName = z.string().transform((type) => type.toLowerCase());
 const count = z.coerce.number().int().nonnegative();
-const node = z.record(z.unknown());
+/** `true` allows any value, as a schema without keywords. */
+const node = z.union([z.record(z.unknown()), z.literal(true).transform((): Values => ({}))]);
 
 /** The keywords of a JSON Schema (draft 7 and 2020-12) that are understood. */
 const nodeSchema = z
@@ -54,7 +56,6 @@ const REFUSED = [
 	'dependentSchemas',
 	'prefixItems',
 	'contains',
-	'propertyNames',
 	'$dynamicRef',
 	'$recursiveRef',
 ];
@@ -73,9 +74,32 @@ export function refuseSchema(what: string, at: string, remedy?: string): Problem
 	});
 }
 
+/** A property that no field can hold; where it is optional, it is left out. */
+export class NoField extends Problem {
+	constructor(
+		readonly what: string,
+		at: string,
+		remedy?: string,
+	) {
+		const { message, details } = refuseSchema(what, at, remedy);
+		super(message, details);
+	}
+}
+
+/** A list of a fixed length whose entries are all of one kind is a list like any other. */
+function withoutTuple(value: unknown): unknown {
+	if (!isValues(value)) return value === true ? {} : value;
+	const { prefixItems, additionalItems, ...others } = value;
+	const parts = prefixItems ?? value['items'];
+	if (!Array.isArray(parts) || parts.length === 0) return value;
+	const rest = prefixItems === undefined ? additionalItems : value['items'];
+	const all = [...parts, ...(isValues(rest) ? [rest] : [])].map((part) => JSON.stringify(part));
+	return new Set(all).size === 1 ? { ...others, items: parts[0] as unknown } : value;
+}
+
 /** A value as a schema node. @throws Problem that names the keyword that cannot be used, and its place */
 export function readNode(value: unknown, at: string): JsonSchemaNode {
-	const parsed = nodeSchema.safeParse(value);
+	const parsed = nodeSchema.safeParse(withoutTuple(value));
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
 		const keyword = issue?.path[0];

@@ -103,6 +103,8 @@ export type Schema = {
 	fields: Field[];
 	/** Keywords of a JSON Schema that are not checked. */
 	unchecked?: string[];
+	/** Optional properties of a JSON Schema that no field can hold, each with the reason. */
+	leftOut?: string[];
 };
 
 /** @throws Problem when a parameter's value is nested deeper than any schema, before it is read */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notChecked } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { schemaFromJsonSchema } from '../../../../nodes/StructuredExtraction/fields/fromJsonSchema';
 
 const fieldsOf = (properties: Record<string, unknown>, rest: Record<string, unknown> = {}) =>
@@ -110,7 +111,8 @@ describe('schemaFromJsonSchema', () => {
 		[{ type: 'object', properties: { b: { ...b, if: {} } } }, 'the keyword "if"', '/properties/b'],
 		[{ type: 'object' }, 'an object without "properties"'],
 		[{ type: 'array' }, 'a list without "items"'],
-		[{ type: 'array', items: [b] }, 'this form of "items"'],
+		[{ type: 'array', items: [b, { type: 'number' }] }, 'this form of "items"'],
+		[{ type: 'array', prefixItems: [b], items: { type: 'number' } }, 'the keyword "prefixItems"'],
 		[{ type: 'array', prefixItems: [], items: b }, 'the keyword "prefixItems"'],
 		[{ type: 'array', items: { type: 'array', items: b } }, 'a list of lists', '/items'],
 		[{ properties: { 'b/c': { type: 'file' } } }, 'the type "file"', '/properties/b~1c'],
@@ -121,7 +123,7 @@ describe('schemaFromJsonSchema', () => {
 		[{ $ref: 'https://example.org/schema' }, 'the reference "https://example.org/schema"'],
 		[{ $ref: '#name' }, 'the reference "#name"'],
 		[{ $ref: '#' }, 'the reference "#" inside itself (recursion)'],
-		[true, 'true in place of a schema'],
+		['text', '"text" in place of a schema'],
 	])('refuses %j: %s', (node, what, below = '') => {
 		expect(() => one(node)).toThrow(
 			`The JSON Schema has ${what} at #/properties/a${below}, which is not supported`,
@@ -268,6 +270,37 @@ describe('schemaFromJsonSchema', () => {
 		expect(schema.unchecked).toEqual(unchecked);
 	});
 
+	it.each<[form: string, node: unknown, field: object]>([
+		['any value', true, { type: 'string' }],
+		['names that are given', { properties: { b }, propertyNames: b }, { fields: [inner] }],
+		['two texts, draft 7', { items: [b, b], additionalItems: false, maxItems: 2 }, { maxItems: 2 }],
+		['two texts', { prefixItems: [b, b], items: false, minItems: 2 }, { minItems: 2 }],
+	])('takes %s', (_, node, field) => {
+		expect(one(node)).toMatchObject(field);
+	});
+
+	it('a list on top becomes a field', () => {
+		const schema = schemaFromJsonSchema({ type: 'array', items: { properties: { b } } });
+		expect(schema.fields).toEqual([
+			{ name: 'entries', type: 'list', required: true, fields: [inner] },
+		]);
+	});
+
+	const open = { type: 'object', additionalProperties: b };
+
+	it.each([
+		['an object without "properties"', open],
+		['a list without "items"', { type: 'array' }],
+		['the reference "#" inside itself (recursion)', { anyOf: [{ $ref: '#' }, { type: 'null' }] }],
+		['an object without "properties"', { type: 'array', items: open }],
+	])('leaves out an optional property: %s', (reason, a) => {
+		const schema = { type: 'object', properties: { b, a } };
+		const found = schemaFromJsonSchema(schema);
+		expect(found).toMatchObject({ fields: [inner], leftOut: [`a (${reason})`] });
+		expect(notChecked(found, {})).toEqual([`Left out of the JSON Schema: a (${reason})`]);
+		expect(() => schemaFromJsonSchema({ ...schema, required: ['a'] })).toThrow(reason);
+	});
+
 	it('a property may say itself that it is required', () => {
 		expect(one({ type: 'string', required: true })?.required).toBe(true);
 	});
@@ -333,7 +366,7 @@ describe('schemaFromJsonSchema', () => {
 
 	it.each([
 		['{"type":"object",', '"JSON Schema" is not valid JSON (line 1, column 18)'],
-		[{ type: 'array', items: { type: 'string' } }, 'does not describe an object'],
+		[{ type: 'string' }, 'does not describe an object'],
 		[
 			{ type: 'object', properties: { a: { type: 'string' } }, required: ['b'] },
 			'requires "b" at #, but has no such property',
