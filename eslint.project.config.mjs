@@ -12,7 +12,7 @@ const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 const edge = [
 	'nodes/*/*.node.ts',
 	'nodes/Review/{answerPage,execute}.ts',
-	'nodes/shared/host/{run,runItems}.ts',
+	'nodes/shared/run/{run,runItems}.ts',
 	'nodes/shared/service/{credentialTest,searchModels,service}.ts',
 ];
 const context = {

@@ -1,12 +1,12 @@
 // Which part of the code may import which; docs/developers/architecture.md says why. `npm run lint` checks it.
 const node = '^nodes/(?!shared/)([^/]+)/';
-const extraction = '^nodes/StructuredExtraction';
 
 /** What knows n8n at run time. Its types are the business of eslint.project.config.mjs. */
 const host = [
 	'[.]node[.]ts$',
 	'/storedFiles[.]ts$',
-	'^nodes/shared/host/(runItems|problem|budget)[.]ts$',
+	'^nodes/shared/host/(problem|budget)[.]ts$',
+	'^nodes/shared/run/runItems[.]ts$',
 	'^nodes/shared/service/',
 	'^nodes/shared/documents/files/storedFile[.]ts$',
 	'^credentials/',
@@ -14,8 +14,46 @@ const host = [
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** Rooms by floor, from below: what is above may import what is below it, and nothing next to it. */
+const SHARED = [
+	['basics'],
+	['host'],
+	['values'],
+	['known', 'page', 'service'],
+	['documents'],
+	['run'],
+];
+const EXTRACTION = [
+	['fields', 'answer'],
+	['evidence'],
+	['bundle', 'eInvoice'],
+	['check'],
+	['options'],
+	['known'],
+	['job'],
+	['record'],
+	['ask', 'read', 'properties'],
+	['execute'],
+];
+
+const floors = (name, folder, rooms) =>
+	rooms.flatMap((floor, index) =>
+		floor.map((room) => {
+			const beside = floor.filter((one) => one !== room);
+			const above = [...beside, ...rooms.slice(index + 1).flat()].join('|');
+			return forbid(
+				`${name}-${room}-looks-down`,
+				'A room imports only from the floors below its own.',
+				{ path: `^${folder}/${room}(/|[.]ts$)` },
+				{ path: `^${folder}/(${above || '-'})(/|[.]ts$)` },
+			);
+		}),
+	);
+
 export default {
 	forbidden: [
+		...floors('shared', 'nodes/shared', SHARED),
+		...floors('extraction', 'nodes/StructuredExtraction', EXTRACTION),
 		forbid(
 			'no-circle',
 			'Files that import each other, types included, can only be read together.',
@@ -45,18 +83,6 @@ export default {
 			'What users get holds nothing of the tests.',
 			{},
 			{ path: '^test/' },
-		),
-		forbid(
-			'check-below-ask',
-			'Answers are checked whatever they were asked with.',
-			{ path: `${extraction}/check/` },
-			{ path: `${extraction}/(ask/|[^/]+[.]ts$)` },
-		),
-		forbid(
-			'values-know-nothing',
-			'What a value means and where it stands is known without the question or the output.',
-			{ path: `${extraction}/evidence/` },
-			{ path: `${extraction}/(ask/|check/|record/(?!values[.])|[^/]+[.]ts$)` },
 		),
 		forbid(
 			'pure-middle',

@@ -1,10 +1,10 @@
 import { askCompletion, type Completion } from '../shared/service/completion/askCompletion';
 import { SameFiles } from '../shared/documents/files/sameFiles';
 import { runOptions } from '../shared/host/panel/commonOptions';
-import { readOptions } from '../shared/host/panel/readOptions';
-import { execution } from '../shared/host/runItems';
-import type { Steps } from '../shared/host/steps';
-import { RunReport } from '../shared/host/runReport';
+import { readOptions } from '../shared/run/readOptions';
+import { execution } from '../shared/run/runItems';
+import type { Steps } from '../shared/run/steps';
+import { RunReport } from '../shared/run/runReport';
 import { endpoints } from '../shared/service/contract';
 import { onlyKeys } from '../shared/host/tool';
 import { chatBody } from './ask';

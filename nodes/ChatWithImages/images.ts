@@ -8,7 +8,7 @@ import { findFiles, noFiles } from '../shared/documents/files/findFiles';
 import { referencesIn } from '../shared/documents/files/references';
 import { StoredFile } from '../shared/documents/files/storedFile';
 import { Problem } from '../shared/host/problem';
-import type { Item } from '../shared/host/run';
+import type { Item } from '../shared/run/run';
 import type { FilePart } from '../shared/service/requestBody';
 import { shortened, trimEndWhile } from '../shared/basics/text/shorten';
 

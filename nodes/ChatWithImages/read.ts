@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OptionValues } from '../shared/host/panel/option';
-import { parameterText, readOptions } from '../shared/host/panel/readOptions';
+import { parameterText, readOptions } from '../shared/run/readOptions';
 import { onlyProblem, Problem } from '../shared/host/problem';
-import type { Item, Run } from '../shared/host/run';
+import type { Item, Run } from '../shared/run/run';
 import type { FilePart } from '../shared/service/requestBody';
 import { chatPurpose, modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';

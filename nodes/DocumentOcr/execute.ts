@@ -4,14 +4,14 @@ import { markFormula } from '../shared/basics/text/formula';
 import { requireOcr } from '../shared/documents/ocr/askOcr';
 import { unreadableProblem } from '../shared/documents/ocr/documents';
 import type { Reading } from '../shared/documents/ocr/reading';
-import { checkParameters } from '../shared/host/panel/checkParameters';
+import { checkParameters } from '../shared/run/checkParameters';
 import { messageOf, problemText, whatHappened } from '../shared/host/problem';
-import { readOptions } from '../shared/host/panel/readOptions';
+import { readOptions } from '../shared/run/readOptions';
 import { runOptions } from '../shared/host/panel/commonOptions';
-import type { Run } from '../shared/host/run';
-import { execution } from '../shared/host/runItems';
-import type { Steps } from '../shared/host/steps';
-import { RunReport } from '../shared/host/runReport';
+import type { Run } from '../shared/run/run';
+import { execution } from '../shared/run/runItems';
+import type { Steps } from '../shared/run/steps';
+import { RunReport } from '../shared/run/runReport';
 import { readDocument } from './ask';
 import {
 	asJson,

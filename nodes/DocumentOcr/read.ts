@@ -7,8 +7,8 @@ import { readDocuments } from '../shared/documents/ocr/readDocuments';
 import { readableText } from '../shared/basics/text/readableText';
 import { safeStem, withoutExtension } from '../shared/basics/text/fileNames';
 import { UniqueNames } from '../shared/basics/text/names';
-import type { Item } from '../shared/host/run';
-import { readOptions } from '../shared/host/panel/readOptions';
+import type { Item } from '../shared/run/run';
+import { readOptions } from '../shared/run/readOptions';
 import { isTextOutput, type OcrOutput } from './map/outputRecord';
 import { options } from './options';
 

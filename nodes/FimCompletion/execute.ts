@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { askCompletion, type Completion } from '../shared/service/completion/askCompletion';
 import { runOptions } from '../shared/host/panel/commonOptions';
-import { parameterText, readOptions } from '../shared/host/panel/readOptions';
-import { execution } from '../shared/host/runItems';
-import { RunReport } from '../shared/host/runReport';
+import { parameterText, readOptions } from '../shared/run/readOptions';
+import { execution } from '../shared/run/runItems';
+import { RunReport } from '../shared/run/runReport';
 import { endpoints } from '../shared/service/contract';
 import { Problem } from '../shared/host/problem';
-import type { Item } from '../shared/host/run';
+import type { Item } from '../shared/run/run';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { options } from './options';

@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { type FileStore, StoredFile } from '../shared/documents/files/storedFile';
-import type { Box } from '../shared/documents/ocr/pages';
+import type { Box } from '../shared/page/Box';
 import { shownPages } from '../shared/documents/pdf/shownPages';
 import { htmlPage } from '../shared/page/html/htmlPage';
 import { pageFigures, type PlacedField } from '../shared/page/reviewPage/pageFigures';

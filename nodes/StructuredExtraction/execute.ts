@@ -4,13 +4,13 @@ import { SameFiles } from '../shared/documents/files/sameFiles';
 import { unreadableProblem } from '../shared/documents/ocr/documents';
 import { Problem, whatHappened } from '../shared/host/problem';
 import type { Values } from '../shared/basics/values';
-import { checkParameters } from '../shared/host/panel/checkParameters';
-import { readOptions } from '../shared/host/panel/readOptions';
+import { checkParameters } from '../shared/run/checkParameters';
+import { readOptions } from '../shared/run/readOptions';
 import { runOptions } from '../shared/host/panel/commonOptions';
-import type { Run } from '../shared/host/run';
-import { execution } from '../shared/host/runItems';
-import type { Steps } from '../shared/host/steps';
-import { type ReportedDocument, RunReport } from '../shared/host/runReport';
+import type { Run } from '../shared/run/run';
+import { execution } from '../shared/run/runItems';
+import type { Steps } from '../shared/run/steps';
+import { type ReportedDocument, RunReport } from '../shared/run/runReport';
 import { askTask } from './ask/askTask';
 import { splitTask } from './ask/splitTask';
 import { suggestFields } from './ask/suggestFields';
@@ -25,7 +25,7 @@ import type {
 	UnreadTask,
 } from './job';
 import { isRecordOf } from './known/isRecordOf';
-import { runRecordOf } from './known/runRecordOf';
+import { runRecordOf } from './record/runRecordOf';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob } from './read';
 import { type Meta, metaOf } from './record/meta';

@@ -2,7 +2,7 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { EventLoop } from '../shared/host/budget';
 import { type Fact, issueOf } from '../shared/values/facts/fact';
 import { asProblem } from '../shared/host/problem';
-import type { ReportedDocument, RunReport } from '../shared/host/runReport';
+import type { ReportedDocument, RunReport } from '../shared/run/runReport';
 import { type Copy, findCopies, isComparable, type RunRecord } from '../shared/known/copies';
 import type { KnownSuppliers } from '../shared/known/suppliers';
 import type { Meta } from './record/meta';

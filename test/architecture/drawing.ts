@@ -1,9 +1,9 @@
 import { cruise } from 'dependency-cruiser';
 import { projectFolder } from '../n8n/cacheFolder';
 
-/** Each is drawn as one box: a node, a neighbourhood of shared, a room of Structured Extraction. Nearly all import `host` and `basics`, which would hide the rest. */
+/** Each is drawn as one box: a node, a neighbourhood of shared, a room of Structured Extraction. `host` and `basics`, which nearly all import, and `run`, which imports all, would hide the rest. */
 const rooms =
-	'^(credentials|nodes/(shared/(?!host|basics)[a-z]+|ChatWithImages|DocumentOcr|FimCompletion|Review|StructuredExtraction/[a-zA-Z]+(?=/)))';
+	'^(credentials|nodes/(shared/(?!host|basics|run)[a-z]+|ChatWithImages|DocumentOcr|FimCompletion|Review|StructuredExtraction/[a-zA-Z]+(?=/)))';
 
 /** The rooms of the code and what they import, types included, as Mermaid in Markdown. Takes some seconds. */
 export async function drawRooms(): Promise<string> {

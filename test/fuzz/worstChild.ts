@@ -18,7 +18,7 @@ import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { serve } from '../harness/child';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
-import { Run } from '../../nodes/shared/host/run';
+import { Run } from '../../nodes/shared/run/run';
 import { numberPages, toPage } from '../../nodes/shared/documents/ocr/pages';
 import type { endpoints } from '../../nodes/shared/service/contract';
 import { renderHtml } from '../unit/atOnce';

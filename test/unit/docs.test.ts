@@ -288,7 +288,7 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 			'MAX_MAIL',
 		],
 		['from # × 600 pixels', 'shared/documents/containers/mailDocuments', 'MIN_PHOTO_SIDE'],
-		['below # pixels or points', 'shared/documents/fileTexts/visibility', 'MIN_SIZE'],
+		['below # pixels or points', 'shared/page/markup/visibility', 'MIN_SIZE'],
 	],
 	'docs/developers/glossary.md': [
 		['up to # characters', 'StructuredExtraction/evidence/sourceText', 'MAX_SNIPPET'],
@@ -324,7 +324,7 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 		['of images for chat #MB', 'shared/documents/files/checkImage', 'MAX_IMAGE_BYTES'],
 		['#MB of XML', 'StructuredExtraction/eInvoice/readXml', 'MAX_XML'],
 		['# levels, no document types', 'shared/basics/values', 'MAX_NESTING'],
-		['# levels of elements', 'shared/documents/fileTexts/parseMarkup', 'MAX_DEPTH'],
+		['# levels of elements', 'shared/page/markup/parseMarkup', 'MAX_DEPTH'],
 		['# entries of an archive', 'shared/documents/office/unzip', 'MAX_ENTRIES'],
 		['# levels of parts', 'shared/basics/values', 'MAX_NESTING'],
 		['#MB of headers', 'shared/documents/containers/mail', 'MAX_HEADERS'],

@@ -1,5 +1,6 @@
 import { atOnce } from '../../shared/host/budget';
-import type { Box, Page, PageBlock } from '../../shared/documents/ocr/pages';
+import type { Page, PageBlock } from '../../shared/documents/ocr/pages';
+import type { Box } from '../../shared/page/Box';
 import { findTexts, joinTokens, tokensOf } from '../../shared/values/mentions/words';
 import { searchableText, type PagedText } from './sourceText';
 import { firstAfter, lastBefore, type Span } from '../../shared/basics/text/spans';

@@ -1,5 +1,6 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
-import type { Box, Page } from '../../shared/documents/ocr/pages';
+import type { Page } from '../../shared/documents/ocr/pages';
+import type { Box } from '../../shared/page/Box';
 import { addTo, type Values } from '../../shared/basics/values';
 import { fold } from '../../shared/basics/text/fold';
 import { lazy } from '../../shared/basics/memoize';

@@ -1,5 +1,5 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
-import { storeFault } from '../../shared/documents/files/storeError';
+import { storeFault } from '../../shared/documents/files/fileFault';
 import { betweenSteps, inSlices, type Sliced } from '../../shared/host/budget';
 import type { FileStore } from '../../shared/documents/files/storedFile';
 import { escapeHtml } from '../../shared/page/html/htmlPage';
@@ -7,10 +7,11 @@ import { markdownRenderer } from '../../shared/page/html/markdownHtml';
 import { readyForMarkers, withMarks, withMarkers } from '../../shared/page/html/marks';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Reading } from '../../shared/documents/ocr/reading';
-import { type ShownPages, shownPages } from '../../shared/documents/pdf/shownPages';
+import { shownPages } from '../../shared/documents/pdf/shownPages';
 import {
 	type PlacedField as BoxedField,
 	lookOf,
+	type ShownPages,
 	pageFigures,
 	titleOf,
 } from '../../shared/page/reviewPage/pageFigures';

@@ -1,5 +1,5 @@
 import { BINARY_ENCODING, type BinaryHelperFunctions } from 'n8n-workflow';
-import { type ChunkReader, slowStore, storedChunks } from '../documents/files/storeError';
+import { type ChunkReader, slowStore, storedChunks } from '../host/storeError';
 
 type ByteStream = Awaited<ReturnType<BinaryHelperFunctions['getBinaryStream']>>;
 

@@ -30,7 +30,7 @@ import { hideSecrets } from './answers/hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './answers/outcome';
 import { AnsweredError, readAnswer } from './answers/readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
-import { MAX_IN_FLIGHT } from './queue/inFlight';
+import { MAX_IN_FLIGHT } from '../host/panel/commonOptions';
 import { FormTries } from './requestForms';
 import { type Outcome, RequestQueue } from './queue/requestQueue';
 import { isTimeoutCode, RETRY_LIMITS, sendWithRetries } from './queue/retry';

@@ -3,7 +3,7 @@ import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocumen
 import { replaceReferences } from '../../../nodes/shared/basics/text/replaceReferences';
 import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { csvTables } from '../../../nodes/shared/page/tables/csvTables';
-import { withTables } from '../../../nodes/shared/page/tables/separateTables';
+import { withTables } from '../../../nodes/shared/documents/ocr/separateTables';
 import { rowValues } from '../../../nodes/shared/page/tables/tables';
 import { resultOf } from '../../unit/DocumentOcr/answers';
 import { promised, promisedOfEach, target, type Target } from '../Target';
@@ -170,7 +170,7 @@ export const tables: Target[] = [
 		growth: pageTexts,
 	}),
 	target({
-		name: 'shared/page/tables/separateTables',
+		name: 'shared/documents/ocr/separateTables',
 		inputs: fc.array(text, { minLength: 1, maxLength: 4 }),
 		call: ([page = '', ...contents]: string[]) => {
 			const own = contents.map((content, index) => ({ id: `tbl-${index}.html`, content }));

@@ -2,7 +2,7 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { describe, expect, it } from 'vitest';
 import { aboutFiles, readQuestion } from '../../../nodes/ChatWithImages/read';
 import { Problem } from '../../../nodes/shared/host/problem';
-import { Run } from '../../../nodes/shared/host/run';
+import { Run } from '../../../nodes/shared/run/run';
 import { FilePart } from '../../../nodes/shared/service/requestBody';
 import type { Service } from '../../../nodes/shared/service/service';
 import { lateRefusal } from '../refusal';

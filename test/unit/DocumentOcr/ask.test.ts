@@ -4,7 +4,7 @@ import type { OcrOutput } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { options as declared } from '../../../nodes/DocumentOcr/options';
 import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import { SameFiles } from '../../../nodes/shared/documents/files/sameFiles';
-import { RunReport } from '../../../nodes/shared/host/runReport';
+import { RunReport } from '../../../nodes/shared/run/runReport';
 import type { Reading } from '../../../nodes/shared/documents/ocr/reading';
 import type { Service } from '../../../nodes/shared/service/service';
 

@@ -9,7 +9,7 @@ import {
 	type GivenLists,
 	readKnownLists,
 } from '../../../nodes/StructuredExtraction/known/compareKnown';
-import { runRecordOf } from '../../../nodes/StructuredExtraction/known/runRecordOf';
+import { runRecordOf } from '../../../nodes/StructuredExtraction/record/runRecordOf';
 import { metaOf } from '../../../nodes/StructuredExtraction/record/meta';
 import { toOutput, withCopy } from '../../../nodes/StructuredExtraction/record/rows';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/fields/templates';

@@ -2,7 +2,7 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../harness/folders';
 import { SameFiles } from '../../../nodes/shared/documents/files/sameFiles';
-import { RunReport } from '../../../nodes/shared/host/runReport';
+import { RunReport } from '../../../nodes/shared/run/runReport';
 import { type FileStore, StoredFile } from '../../../nodes/shared/documents/files/storedFile';
 import { hostOf, useBinaryStore } from './n8nCore';
 

@@ -5,7 +5,7 @@ it.each([
 	['credentials/VisionOcrApi.credentials.ts', 'credentials'],
 	['nodes/Review/Review.node.ts', 'nodes/Review'],
 	['nodes/StructuredExtraction/check/crossChecks/vat.ts', 'nodes/StructuredExtraction/check'],
-	['nodes/shared/host/runItems.ts', 'nodes/shared/host'],
+	['nodes/shared/run/runItems.ts', 'nodes/shared/run'],
 	['nodes/shared/page/html/marks.ts', 'nodes/shared/page/html'],
 	['test/full.ts', 'test'],
 	['test/unit/shared/page/html/marks.test.ts', 'test/unit'],

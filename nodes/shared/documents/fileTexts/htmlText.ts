@@ -1,8 +1,8 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { gridMarkdown, OpenTable, SuperscriptDigits } from '../../page/tables/htmlTable';
-import { parseMarkup } from './parseMarkup';
-import { styleSheet } from './styles';
-import { hides, Visibility } from './visibility';
+import { parseMarkup } from '../../page/markup/parseMarkup';
+import { styleSheet } from '../../page/markup/styles';
+import { hides, Visibility } from '../../page/markup/visibility';
 
 /** A text as Markdown. */
 export interface ReadText {

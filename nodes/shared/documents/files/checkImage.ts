@@ -1,7 +1,7 @@
 import type { FileFacts } from './facts';
 import type { FilePart } from '../../service/requestBody';
 import { fileFacts } from './fileFacts';
-import { storeFault } from './storeError';
+import { storeFault } from './fileFault';
 import type { StoredFile } from './storedFile';
 
 // PNG, JPEG, WEBP and GIF go to chat and to OCR. Other images, such as HEIC, AVIF or TIFF (`otherImage`),

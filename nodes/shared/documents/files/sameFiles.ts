@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
-import type { RunReport } from '../../host/runReport';
 import { FilePart } from '../../service/requestBody';
 import { shownFileName } from '../../basics/text/fileNames';
 import type { CombinedRun } from './filesInJson';
 import { filesOf } from './findFiles';
 import { StoredFile } from './storedFile';
-import { storeFault } from './storeError';
+import { storeFault } from './fileFault';
 
 /** Requests with the same settings, about files that begin with the same bytes. */
 interface SameBeginning<Answer> {
@@ -32,7 +31,8 @@ export class SameFiles<Answer> {
 
 	constructor(
 		items: INodeExecutionData[],
-		private readonly report: RunReport,
+		/** Counts what is not sent again. */
+		private readonly report: { saved: number },
 		run?: CombinedRun,
 	) {
 		for (const file of filesOf(items, run)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData, sleep } from 'n8n-workflow';
 import { chunksInTime, inTime, type SilenceLimits } from '../../host/silence';
 import { FilePart, streamOf } from '../../service/requestBody';
-import { type ChunkReader, silentSaving, silentStore, storeError } from './storeError';
+import { type ChunkReader, silentSaving, silentStore, storeError } from '../../host/storeError';
 
 /** Where n8n keeps files: the helpers of a running node. */
 export type FileStore = Pick<

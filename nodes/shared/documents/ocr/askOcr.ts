@@ -1,4 +1,4 @@
-import type { ChunkReader } from '../files/storeError';
+import type { ChunkReader } from '../../host/storeError';
 import { TEXT_INSTEAD } from '../pdfText/options';
 import { onlyProblem, Problem } from '../../host/problem';
 import { deleteFileEndpoint, endpoints, isFileId } from '../../service/contract';
@@ -144,7 +144,7 @@ function checkedPage(page: NumberedPage, asked: OptionFields): NumberedPage {
 
 async function withSeparateTables(pages: NumberedPage[]): Promise<NumberedPage[]> {
 	if (pages.every(({ tables }) => !tables?.length)) return pages;
-	const { withTables } = await import('../../page/tables/separateTables');
+	const { withTables } = await import('./separateTables');
 	return pages.map((page) => ({ ...page, ...withTables(page) }));
 }
 

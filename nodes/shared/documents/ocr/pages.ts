@@ -1,15 +1,6 @@
 import type { OcrPage } from '../../service/contract';
+import type { Box } from '../../page/Box';
 import type { Span } from '../../basics/text/spans';
-
-/** Where something is on a page, in its pixels, and how large the page is where that is known. */
-export interface Box {
-	left: number;
-	top: number;
-	right: number;
-	bottom: number;
-	pageWidth?: number;
-	pageHeight?: number;
-}
 
 /** A part of a page with its text, and its words where the service says where they are. */
 export interface PageBlock {

@@ -1,15 +1,24 @@
+import type { INodeExecutionData } from 'n8n-workflow';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
+import type { CombinedRun } from '../files/filesInJson';
 import { findFiles, noFiles } from '../files/findFiles';
-import { StoredFile } from '../files/storedFile';
-import { storeFault } from '../files/storeError';
+import { type FileStore, StoredFile } from '../files/storedFile';
+import { storeFault } from '../files/fileFault';
 import { referencesIn } from '../files/references';
 import { Problem } from '../../host/problem';
-import type { Item } from '../../host/run';
 import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { nameInUrl, shownName } from '../../basics/text/fileNames';
 import type { Documents, DocumentSource, FileSource } from './documents';
 import { isMailType, oldOfficeFile, SIGNED_FILE, zip } from '../files/formats';
+
+/** An item, as far as its files are concerned. */
+interface ItemWithFiles {
+	index: number;
+	input: INodeExecutionData;
+	parameter: (name: string, otherwise?: unknown) => unknown;
+	run: { isTool: boolean; combined: CombinedRun | undefined; store: FileStore };
+}
 
 /**
  * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
@@ -17,7 +26,10 @@ import { isMailType, oldOfficeFile, SIGNED_FILE, zip } from '../files/formats';
  * e-mail is its attachments or its text.
  * @throws Problem when the item has nothing to read
  */
-export async function readDocuments(item: Item, settings: FileSettings): Promise<Documents> {
+export async function readDocuments(
+	item: ItemWithFiles,
+	settings: FileSettings,
+): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
 	const source = item.run.isTool ? 'url' : item.parameter('source');
 	const documents: Documents = { files: [], skipped: [] };
@@ -79,7 +91,7 @@ async function factsOf(file: StoredFile): Promise<FileFacts> {
 
 async function addFiles(
 	documents: Documents,
-	item: Item,
+	item: ItemWithFiles,
 	isRequired: boolean,
 	settings: FileSettings,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { addProperty, DocxStyles, isOn, readPart, readStyles } from './docxXml';
 import { htmlText, type ReadText } from '../fileTexts/htmlText';
 import { relatedParts } from './relatedParts';
 import { unzip } from './unzip';
-import { countLetters } from '../fileTexts/visibility';
+import { countLetters } from '../../page/markup/visibility';
 
 const MAIN = 'officeDocument';
 const STYLES = 'styles';

@@ -1,7 +1,7 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { splitName } from '../files/textFacts';
 import { decodeText } from '../fileTexts/decodeText';
-import { parseMarkup } from '../fileTexts/parseMarkup';
+import { parseMarkup } from '../../page/markup/parseMarkup';
 import { MAX_NESTING } from '../../basics/values';
 
 /** Skipped elements: deleted or moved text, former formatting, copies for older versions of Word, how Japanese is pronounced. */

@@ -8,7 +8,7 @@ import { headingsAt } from '../../page/tables/csvTables';
 import { gridMarkdown, joinedHeadings } from '../../page/tables/htmlTable';
 import { fitsText } from '../../page/tables/tableSize';
 import type { ReadText } from '../fileTexts/htmlText';
-import { countLetters } from '../fileTexts/visibility';
+import { countLetters } from '../../page/markup/visibility';
 
 /** Columns of a sheet at most. */
 export const MAX_COLUMNS = 16_384;

@@ -1,11 +1,6 @@
+import type { ShownPages } from '../../page/reviewPage/pageFigures';
 import type { StoredFile } from '../files/storedFile';
 import { pdfScans } from './pdfScans';
-
-/** The pages of a document as images that every browser shows, counted from 1, and why others are not shown, in a sentence. */
-export interface ShownPages {
-	pages: { number: number; mimeType: string; bytes: Buffer }[];
-	absent?: string;
-}
 
 /** Formats that every browser shows. */
 const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parseJson } from '../../basics/json/parseJson';
-import { MAX_IN_FLIGHT } from '../../service/queue/inFlight';
 import { number, type Options, toggle } from './option';
+
+/** Requests in flight at most, where no number is set: more cost memory and rarely save time. */
+export const MAX_IN_FLIGHT = 64;
 
 /** A day, in seconds; timers of Node.js cannot wait longer than 25 days. */
 const MAX_TIMEOUT_SECONDS = 86_400;

@@ -1,10 +1,15 @@
-import type { Box } from '../../documents/ocr/pages';
-import type { ShownPages } from '../../documents/pdf/shownPages';
+import type { Box } from '../Box';
 import { readableText } from '../../basics/text/readableText';
 import { joinFirst } from '../../basics/text/shorten';
 import { labelOf } from '../../values/schema/label';
 import { addTo } from '../../basics/values';
 import { escapeHtml } from '../html/htmlPage';
+
+/** The pages of a document as images that every browser shows, counted from 1, and why others are not shown, in a sentence. */
+export interface ShownPages {
+	pages: { number: number; mimeType: string; bytes: Buffer }[];
+	absent?: string;
+}
 
 /** A value with its place on the page, as far as it is known. */
 export interface PlacedField {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { TextTable } from './markdownTable';
-import { declarations } from '../../documents/fileTexts/styles';
-import { hides, NOT_TEXT } from '../../documents/fileTexts/visibility';
+import { declarations } from '../markup/styles';
+import { hides, NOT_TEXT } from '../markup/visibility';
 import { cellKind } from './cellKinds';
 import { fitsText } from './tableSize';
 
@@ -252,6 +252,24 @@ export function gridMarkdown({ headings, rows }: Grid): string {
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell) => markdownCell(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 	return [line(headings), `|${' --- |'.repeat(headings.length)}`, ...rows.map(line)].join('\n');
+}
+
+/** The blank line in front of and after a table. */
+export const GAP = '\n\n';
+
+export const isHtml = (content: string) => /<table[\s>]/i.test(content);
+
+/** A text whose HTML tables are Markdown. */
+export function asMarkdown(content: string): string {
+	if (!isHtml(content)) return content.trim();
+	const { tables, outside } = readHtmlTables(content);
+	// As HTML, it is known to be too large where its rows are read.
+	if (tables.length === 0 || tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();
+	const parts = outside.flatMap((text, index) => [
+		...text.split('\n'),
+		...tables.slice(index, index + 1).map(gridMarkdown),
+	]);
+	return parts.filter((part) => part !== '').join(GAP);
 }
 
 /** Whether an HTML table begins a text. */

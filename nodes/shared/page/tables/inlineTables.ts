@@ -1,6 +1,6 @@
 import { type Edit, shifter } from '../../basics/text/replaceReferences';
 import { firstIndex, type Span } from '../../basics/text/spans';
-import { asMarkdown } from './separateTables';
+import { asMarkdown } from './htmlTable';
 
 const TAG = /<(\/?)table(?=[\s/>])/gi;
 

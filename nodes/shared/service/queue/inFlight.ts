@@ -1,8 +1,5 @@
 import { Recovery } from './recovery';
 
-/** Requests in flight at most, where no number is set: more cost memory and rarely save time. */
-export const MAX_IN_FLIGHT = 64;
-
 /** From so many on at the beginning, the number grows with each answer, and not only after each round. */
 const MANY = 10;
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withTables } from '../../../../nodes/shared/page/tables/separateTables';
+import { withTables } from '../../../../nodes/shared/documents/ocr/separateTables';
 import { ocrResponseSchema } from '../../../../nodes/shared/service/contract';
 import { tableHtml } from '../layout/tableHtml';
 import { type Service, startService } from '../../main';

@@ -7,7 +7,7 @@ import { asList, isValues, type Values } from '../../../../nodes/shared/basics/v
 import { type Page, toPage } from '../../../../nodes/shared/documents/ocr/pages';
 import { findTables } from '../../../../nodes/shared/page/tables/tables';
 import { tableAt } from '../../../../nodes/shared/page/tables/markdownTable';
-import { withTables } from '../../../../nodes/shared/page/tables/separateTables';
+import { withTables } from '../../../../nodes/shared/documents/ocr/separateTables';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 import { pageMarks } from '../../../../nodes/StructuredExtraction/bundle/pageMarks';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';

@@ -8,7 +8,7 @@ import type { Values } from '../../../../nodes/shared/basics/values';
 import type { Result } from '../../../../nodes/StructuredExtraction/job';
 import { findCopies, isComparable, type RunRecord } from '../../../../nodes/shared/known/copies';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
-import { runRecordOf } from '../../../../nodes/StructuredExtraction/known/runRecordOf';
+import { runRecordOf } from '../../../../nodes/StructuredExtraction/record/runRecordOf';
 import { resultOf } from '../../StructuredExtraction/resultOf';
 
 const invoice: Values = {

@@ -9,7 +9,7 @@ import { readDocuments } from '../../../../../nodes/shared/documents/ocr/readDoc
 import { signedFatturaPa } from '../../../../samples/invoiceXml';
 import { compoundFile, msgTree } from '../containers/msg';
 import { gif } from '../files/pictures';
-import { Run } from '../../../../../nodes/shared/host/run';
+import { Run } from '../../../../../nodes/shared/run/run';
 import { lateRefusal } from '../../../refusal';
 
 const file = (content: Buffer | string, fileName: string): IBinaryData => ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_IN_FLIGHT } from '../../../../../nodes/shared/service/queue/inFlight';
+import { MAX_IN_FLIGHT } from '../../../../../nodes/shared/host/panel/commonOptions';
 import { fixedWindow, retryAfter, slidingWindow } from './limitedService';
 import {
 	atATime,

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { keepFiles } from '../documents/files/keptFiles';
 import { failedItem } from './failedItem';
-import { asProblem, nodeErrorFrom, type Problem, problemText } from './problem';
+import { asProblem, nodeErrorFrom, type Problem, problemText } from '../host/problem';
 import { Run } from './run';
 import type { CustomData } from './runReport';
 import { isBefore, type Place, type SetUpFault, SetUpFaults } from './setUpFaults';

@@ -1,5 +1,5 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
-import { problemText } from './problem';
+import { problemText } from '../host/problem';
 import type { SkippedFile } from '../documents/ocr/documents';
 import { shownFileName } from '../basics/text/fileNames';
 import { withCount } from '../basics/text/valueText';

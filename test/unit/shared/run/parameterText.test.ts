@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parameterText } from '../../../../../nodes/shared/host/panel/readOptions';
+import { parameterText } from '../../../../nodes/shared/run/readOptions';
 
 it.each([
 	['a', 'a'],

@@ -1,10 +1,9 @@
-import { Problem } from '../../host/problem';
-import type { SilenceLimits } from '../../host/silence';
-import { shortened } from '../../basics/text/shorten';
-import type { FileFault } from './fileFault';
+import { Problem } from './problem';
+import type { SilenceLimits } from './silence';
+import { shortened } from '../basics/text/shorten';
 
 /** A file that n8n's store does not hand out; the message continues its name. */
-class StoreProblem extends Problem {}
+export class StoreProblem extends Problem {}
 
 /** How file systems, n8n's database and S3 say that a file is not there. */
 const MISSING = [
@@ -92,12 +91,6 @@ function wordsOf(error: Error): string {
 		.replace(LONG_WORD, (word) => (/\d/.test(word) || word.length > MAX_NAME ? '…' : word))
 		.replace(/[\s\p{Cc}]+/gu, ' ');
 	return shortened(shown, MAX_WORDS);
-}
-
-/** Why a file cannot be read from n8n's store, in words that continue its name. @throws any other error as it is */
-export function storeFault(error: unknown): FileFault {
-	if (!(error instanceof StoreProblem)) throw error;
-	return { reason: error.message, remedy: error.details.description };
 }
 
 /** Looks at a file while it is read for another purpose. */

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { combinedRunOf } from '../documents/files/filesInJson';
 import { storeOf } from '../documents/files/storedFile';
 import { openService, type RequestOptions, type Service } from '../service/service';
-import { isTool } from './tool';
+import { isTool } from '../host/tool';
 import { isValues, type Values } from '../basics/values';
 
 /** A run of a node, as its steps see it: the only way from them to n8n. */

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { asProblem, type Problem } from './problem';
+import { asProblem, type Problem } from '../host/problem';
 import type { Item } from './run';
 import type { Steps } from './steps';
 

@@ -1,5 +1,5 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { asProblem, type Problem } from './problem';
+import { asProblem, type Problem } from '../host/problem';
 import type { Item } from './run';
 import { RunReport } from './runReport';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTables } from '../../../../../nodes/shared/page/tables/separateTables';
+import { withTables } from '../../../../../nodes/shared/documents/ocr/separateTables';
 import { ocrPageSchema } from '../../../../../nodes/shared/service/contract';
 
 const textWith = (markdown: string, tables: unknown) =>

@@ -6,9 +6,9 @@ import {
 	omissions,
 	replaceReferences,
 } from '../../basics/text/replaceReferences';
-import { gridMarkdown, readHtmlTables } from './htmlTable';
+import { asMarkdown, GAP, isHtml } from '../../page/tables/htmlTable';
 import { wordsAtOffsets } from '../../basics/text/wordsAtOffsets';
-import { findTables, rowValues } from './tables';
+import { findTables, rowValues } from '../../page/tables/tables';
 
 /**
  * Puts separate tables of a page, which are Markdown or HTML, into its Markdown. They take the place
@@ -63,9 +63,6 @@ export function withTables(page: OcrPage): OcrPage {
 	return movedPage(page, tidy, edits, omissions(text, tidy), inOrder);
 }
 
-/** The blank line in front of and after a table. */
-const GAP = '\n\n';
-
 /** A page with another Markdown, and its words where they are in that. */
 function movedPage(
 	page: OcrPage,
@@ -102,20 +99,6 @@ function movedPage(
 			})),
 		}),
 	};
-}
-
-const isHtml = (content: string) => /<table[\s>]/i.test(content);
-
-export function asMarkdown(content: string): string {
-	if (!isHtml(content)) return content.trim();
-	const { tables, outside } = readHtmlTables(content);
-	// As HTML, it is known to be too large where its rows are read.
-	if (tables.length === 0 || tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();
-	const parts = outside.flatMap((text, index) => [
-		...text.split('\n'),
-		...tables.slice(index, index + 1).map(gridMarkdown),
-	]);
-	return parts.filter((part) => part !== '').join(GAP);
 }
 
 /** The content of each table as text, to compare tables. */

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { expect, it } from 'vitest';
-import { Run } from '../../../../nodes/shared/host/run';
+import { Run } from '../../../../nodes/shared/run/run';
 
 const TALK = ['A ', 'shoe.'];
 

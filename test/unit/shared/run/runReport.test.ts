@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RunReport } from '../../../../nodes/shared/host/runReport';
+import { RunReport } from '../../../../nodes/shared/run/runReport';
 
 it('shows each warning once, with its items in order', () => {
 	const warnings = new RunReport();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Problem } from '../problem';
-import type { Item } from '../run';
-import { type Options, type OptionValues, schemaOf } from './option';
+import { Problem } from '../host/problem';
+import type { Item } from './run';
+import { type Options, type OptionValues, schemaOf } from '../host/panel/option';
 
 const KINDS: Partial<Record<string, string>> = {
 	boolean: 'true or false',

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Fault, nodeErrorFrom, Problem } from './problem';
+import type { Fault, nodeErrorFrom, Problem } from '../host/problem';
 import type { Run } from './run';
 
 /** Indexes of an item of the input, and of a task of it. */

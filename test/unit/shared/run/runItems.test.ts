@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INode, OnError } from 'n8n-workflow';
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../../../nodes/shared/host/problem';
-import { execution } from '../../../../nodes/shared/host/runItems';
-import { RunReport } from '../../../../nodes/shared/host/runReport';
-import type { Steps } from '../../../../nodes/shared/host/steps';
+import { execution } from '../../../../nodes/shared/run/runItems';
+import { RunReport } from '../../../../nodes/shared/run/runReport';
+import type { Steps } from '../../../../nodes/shared/run/steps';
 import { lateRefusal } from '../../refusal';
 
 interface Host {

@@ -1,6 +1,6 @@
-import { betweenSteps } from '../budget';
-import { Problem } from '../problem';
-import type { Item, Run } from '../run';
+import { betweenSteps } from '../host/budget';
+import { Problem } from '../host/problem';
+import type { Item, Run } from './run';
 
 /**
  * Reads the parameters of all items before the first request, so that nothing is paid for if one of them

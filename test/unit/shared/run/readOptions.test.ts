@@ -1,15 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { expect, it } from 'vitest';
-import { options as chat } from '../../../../../nodes/ChatWithImages/options';
-import { options as ocr } from '../../../../../nodes/DocumentOcr/options';
-import { options as fim } from '../../../../../nodes/FimCompletion/options';
-import { generationOptions } from '../../../../../nodes/shared/service/completion/generationOptions';
-import { commonOptions } from '../../../../../nodes/shared/host/panel/commonOptions';
-import { type Options, schemaOf } from '../../../../../nodes/shared/host/panel/option';
-import { readOptions } from '../../../../../nodes/shared/host/panel/readOptions';
-import { options as extraction } from '../../../../../nodes/StructuredExtraction/options';
-import { Run } from '../../../../../nodes/shared/host/run';
-import { refusal } from '../../../refusal';
+import { options as chat } from '../../../../nodes/ChatWithImages/options';
+import { options as ocr } from '../../../../nodes/DocumentOcr/options';
+import { options as fim } from '../../../../nodes/FimCompletion/options';
+import { generationOptions } from '../../../../nodes/shared/service/completion/generationOptions';
+import { commonOptions } from '../../../../nodes/shared/host/panel/commonOptions';
+import { type Options, schemaOf } from '../../../../nodes/shared/host/panel/option';
+import { readOptions } from '../../../../nodes/shared/run/readOptions';
+import { options as extraction } from '../../../../nodes/StructuredExtraction/options';
+import { Run } from '../../../../nodes/shared/run/run';
+import { refusal } from '../../refusal';
 
 const common = { ...commonOptions, ...generationOptions };
 
