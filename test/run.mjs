@@ -81,8 +81,7 @@ if (Number(process.versions.node.split('.')[0]) < minimumNode) {
 if (!dependenciesAreInstalled()) await installDependencies();
 
 const [command, ...args] = process.argv.slice(2);
-const { register } = await import('tsx/esm/api');
-register();
+await import('./start/loadTypeScript.mjs');
 const commands = {
 	start: './start/startCommand.ts',
 	test: './start/testCommand.ts',
