@@ -77,8 +77,9 @@ function findJson(text: string) {
 	const objects = found.filter((value) => !Array.isArray(value));
 	const json = list ?? largestOf(objects);
 	if (json === undefined) return undefined;
-	const isOneOfSeveral = list === undefined && objects.length > 1;
-	const choice = `The answer holds ${objects.length} JSON objects; the largest was used`;
+	const { size } = new Set(objects.map((value) => JSON.stringify(value)));
+	const isOneOfSeveral = list === undefined && size > 1;
+	const choice = `The answer holds ${size} JSON objects; the largest was used`;
 	return { json, reasons: isOneOfSeveral ? [...reasons, choice] : reasons };
 }
 

@@ -57,11 +57,6 @@ function repaired(nearlyJson: string): string | undefined {
 
 /** The values of nearly-JSON, with a reason unless its repair is sure to have kept all of them. */
 function readRepaired(nearlyJson: string, done: Partial<FoundJson> = {}): FoundJson | undefined {
-	// All quotes are escaped, as if it were a text in JSON.
-	const unescaped = parseJson(`"${nearlyJson}"`).value;
-	if (typeof unescaped === 'string' && unescaped !== nearlyJson) {
-		return read(unescaped, { ...REPAIRED, ...done });
-	}
 	const json = repaired(nearlyJson);
 	if (json === undefined) return undefined;
 	const { tokens, leavesOut } = tokensOf(nearlyJson);
@@ -73,10 +68,18 @@ function readRepaired(nearlyJson: string, done: Partial<FoundJson> = {}): FoundJ
 	return read(json, { ...(reasons.length === 0 && REPAIRED), reasons });
 }
 
+/** What JSON holds whose quotes are all escaped, as if it were a text in JSON, or whose braces are twice as many. */
+function readWrapped(text: string): FoundJson | undefined {
+	const unescaped = parseJson(`"${text}"`).value;
+	if (typeof unescaped === 'string' && unescaped !== text) return read(unescaped, REPAIRED);
+	return /^\{\s*[{[]/.test(text) ? read(text.slice(1, -1), REPAIRED) : undefined;
+}
+
 function readSpan({ text, open }: JsonSpan, isRepaired: boolean): FoundJson | undefined {
 	const repair = (json = text, done?: Partial<FoundJson>) =>
 		isRepaired ? readRepaired(json, done) : undefined;
-	if (open === undefined) return read(text) ?? repair();
+	const known = read(text) ?? readWrapped(text);
+	if (known || open === undefined) return known ?? repair();
 	const close = () => read(open.closed, CUT_OFF) ?? repair(open.closed, CUT_OFF);
 	return open.isSound ? close() : (repair() ?? close());
 }
@@ -101,7 +104,11 @@ export function readJson(text: string): FoundJson {
 	const notes = found.flatMap((part) => part.notes);
 	const reasons = found.flatMap((part) => part.reasons);
 	if (found.length > 0 && spans[0]?.text.trim() !== text.trim()) notes.unshift(AROUND);
-	const isMore = found.length < spans.length || around.some((part) => LIKE_JSON.test(part));
+	// A word in braces is no value.
+	const unread = spans.filter(
+		(span, index) => spansRead[index] === undefined && /["':]/.test(span.text),
+	);
+	const isMore = unread.length > 0 || around.some((part) => LIKE_JSON.test(part));
 	if (found.length > 0 && isMore) reasons.push(DOUBTS.around);
 	return {
 		values: found.flatMap(({ values }) => values),

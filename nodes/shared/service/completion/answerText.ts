@@ -5,7 +5,7 @@ const THOUGHT_TAGS = [
 	['[THINK]', '[/THINK]'],
 	['◁think▷', '◁/think▷'],
 	['<|begin_of_thought|>', '<|end_of_thought|>'],
-	['<|channel|>analysis', '<|channel|>final<|message|>'],
+	['<|channel|>analysis', '<|channel|>final'],
 ] as const;
 
 /** Marks of models that have no bars in their brackets. */
@@ -21,6 +21,9 @@ const PLAIN_MARKS = [
 	'<MID>',
 	'<start_of_turn>',
 	'<end_of_turn>',
+	'</end_of_turn>',
+	'[INST]',
+	'[/INST]',
 	'<file_sep>',
 	'<repo_name>',
 	'<jupyter_code>',
@@ -39,14 +42,14 @@ const BAR_MARK = /^<[|｜][a-z][\w▁.-]*[|｜]>/i;
 /** The same as far as it has come. */
 const PART_OF_BAR_MARK = /^<(?:[|｜](?:[a-z][\w▁.-]*[|｜]?)?)?$/i;
 
-/** Marks around an answer, which stays. */
-const BOX_MARK = /box/i;
+/** Marks around an answer or a part of it, which stays. */
+const BOX_MARK = /box|quad|_ref_/i;
 
 /** Marks after which nothing belongs to the answer, even if nothing came before. */
 const END_MARK = /<\/s>|eo[tsmd]|end|sep|pad|stop|return|call/i;
 
 /** What a model writes between marks in front of its answer. */
-const ROLES = ['', 'assistant', 'model', 'final'];
+const ROLES = ['', 'assistant', 'model', 'final', 'json'];
 
 /** Characters around a mark that make it a text about the mark. */
 const QUOTES = '"\'`“”‘’«»';
