@@ -25,7 +25,7 @@ const NOT_KNOWN =
 const PART_FORMS: PartForm[] = [
 	{
 		isNamed: (refusal) =>
-			/response.?format|json.?(?:object|schema|mode|output)|structured.?output|guided|grammar/i.test(
+			/response.?format|json.?(?:object|schema|mode|output)|structured.?output|generate json|guided|grammar/i.test(
 				refusal,
 			),
 		instead: [inOtherJsonForm, withoutJsonForm],
@@ -55,6 +55,12 @@ const PART_FORMS: PartForm[] = [
 		instead: [withoutStream],
 	},
 ];
+
+/** Of a request that was answered with a stream which it did not ask for. */
+export const UNASKED_STREAM: PartForm = {
+	isNamed: () => false,
+	instead: [(body) => ({ ...body, stream: false })],
+};
 
 /** A refusal of a form, which has another one. */
 export class RefusedForm extends Problem {

@@ -25,13 +25,14 @@ import {
 } from './credential';
 import { readEventStream } from './answers/eventStream';
 import { errorCode, isSuccess, OUT_OF_MONEY } from './answers/failure';
+import { faultProblem } from './answers/faults';
 import type { Problem } from '../host/problem';
 import { hideSecrets } from './answers/hideSecrets';
 import { brokenAnswer, type SentRequest, noAnswer, refusal } from './answers/outcome';
-import { AnsweredError, readAnswer } from './answers/readAnswer';
+import { AnsweredError, OtherAnswerProblem, readAnswer } from './answers/readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { MAX_IN_FLIGHT } from '../host/panel/commonOptions';
-import { FormTries } from './requestForms';
+import { FormTries, RefusedForm, UNASKED_STREAM } from './requestForms';
 import { type Outcome, RequestQueue } from './queue/requestQueue';
 import { isTimeoutCode, RETRY_LIMITS, sendWithRetries } from './queue/retry';
 import { quoting } from './answers/serviceWords';
@@ -295,6 +296,11 @@ export class Service {
 				const { statusCode, body } = error;
 				const url = this.urls.urlOf(endpoint.path);
 				return { ...refusal({ ...answer, statusCode, body, url }, request), limit };
+			}
+			const isStream = /event-stream/i.test(String(answer.headers['content-type']));
+			if (error instanceof OtherAnswerProblem && isStream) {
+				const problem = new RefusedForm(faultProblem('streams'), UNASKED_STREAM);
+				return { kind: 'failed', problem };
 			}
 			return brokenAnswer(error, hasBegun, this.urls.address);
 		} finally {

@@ -86,6 +86,11 @@ export const FAULTS = {
 	webPage: ['setUp', 'the service answered with a web page instead of data', `${BASE_URL}.`],
 	nothing: ['setUp', 'the service answered with nothing', `${BASE_URL}, or try again later.`],
 	notJson: ['setUp', 'the service answered with something that is not JSON', `${BASE_URL}.`],
+	streams: [
+		'setUp',
+		'the service streams its answer, although the whole was asked for',
+		`Turn on "Answer: Stream" where the node has it. ${OF_THIS_KIND}`,
+	],
 	otherForm: [
 		'setUp',
 		'the answer of the service has an unexpected form',

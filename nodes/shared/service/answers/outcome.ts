@@ -161,7 +161,7 @@ const OWN_FIELDS = ['model', 'document', 'include_image_base64', 'messages', 'pr
 const BY_WORDS: Array<[fault: 'unfitModel' | 'tooLong' | 'filtered', words: RegExp]> = [
 	[
 		'unfitModel',
-		/\b(?:image|vision|multi-?modal)\w*\b.{0,60}\b(?:not|only)\b.{0,40}(?:support|enabled|allowed|available|accept)|(?:\bnot?|n't)\b.{0,40}\b(?:support|accept|multi-?modal|vision)\w*.{0,40}\b(?:image|vision|multi-?modal|chat|insert|suffix|model)|at most 0 image|unsupported content part|variant .?image_url|enum \w*content|content\b.{0,40}must be a string|only supports? stream|not a chat model|no models? (?:is )?loaded/i,
+		/\b(?:image|vision|multi-?modal)\w*\b.{0,60}\b(?:not|only)\b.{0,40}(?:support|enabled|allowed|available|accept|loaded)|(?:\bnot?|n't)\b.{0,40}\b(?:support|accept|multi-?modal|vision)\w*.{0,40}\b(?:image|vision|multi-?modal|chat|insert|suffix|model)|at most \d+ image|unsupported content part|variant .?image_url|enum \w*(?:content|message)|content\b.{0,60}(?:must be a string|should be .?text)|sequence, expected a string|more system memory|only supports? stream|not a chat model|no models? (?:is )?loaded/i,
 	],
 	[
 		'tooLong',
@@ -246,6 +246,9 @@ function explainRemark(
 const ABOUT_FIELD =
 	/support|allowed|permitted|unknown|unrecogni[sz]ed|unexpected|extra|invalid|must be|too (?:large|high|small|low)/i;
 
+const camelCase = (name: string) =>
+	name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** The problem of a field that an option adds to the request. */
 function explainOption(remark: Remark, words: string, asked: RequestBody): Problem | undefined {
 	const [place = ''] = pathOf(remark);
@@ -253,7 +256,8 @@ function explainOption(remark: Remark, words: string, asked: RequestBody): Probl
 	const own = format instanceof JsonAnswer ? [...OWN_FIELDS, 'response_format'] : OWN_FIELDS;
 	const added = Object.keys(asked).filter((field) => !own.includes(field));
 	const isNamed = (field: string) =>
-		field === place || (ABOUT_FIELD.test(words) && isWordIn(field, words));
+		field === place ||
+		(ABOUT_FIELD.test(words) && [field, camelCase(field)].some((name) => isWordIn(name, words)));
 	const field = added.find(isNamed);
 	if (field === undefined) return undefined;
 	const option = optionOfField(field)?.label ?? EXTRA_PARAMETERS;

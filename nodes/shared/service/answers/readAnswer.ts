@@ -45,7 +45,7 @@ const STATUS_WORDS: Array<[words: RegExp, statusCode: number]> = [
 	[/rate.?limit|too.?many.?requests|resource.?exhausted|throttl|quota/i, 429],
 	[/unauthori[sz]ed|unauthenticated|authenticat|api.?key/i, 401],
 	[/permission|forbidden/i, 403],
-	[/not.?found/i, 404],
+	[/not.?found|unexpected endpoint/i, 404],
 	[/invalid|bad.?request|unsupported|not support|content.?filter/i, 400],
 	[/internal|overload|unavailable|tim(?:ed |e)out|temporar|try again|capacity|server.?error/i, 503],
 ];

@@ -22,15 +22,14 @@ export interface Remark {
 }
 
 /** Where a refusal has its message, that of a service behind a gateway first. */
-const MESSAGE_KEYS = ['metadata', 'raw', 'msg', 'message', 'error', 'detail', 'errors'];
+const MESSAGE_KEYS = ['metadata', 'raw', 'msg', 'errors', 'message', 'error', 'detail'];
 
 export function remarksIn(value: unknown, depth = 0): Remark[] {
 	if (depth > MAX_NESTING) return [];
 	if (typeof value === 'string') {
 		// Gateways put the refusal of the service behind them into a text.
-		const inner = value.trimStart().startsWith('{')
-			? remarksIn(parseJson(value).value, depth + 1)
-			: [];
+		const begin = value.indexOf('{');
+		const inner = begin < 0 ? [] : remarksIn(parseJson(value.slice(begin)).value, depth + 1);
 		return value.trim() === '' || inner.length > 0 ? inner : [{ text: value, codes: [] }];
 	}
 	if (Array.isArray(value)) return value.flatMap((entry) => remarksIn(entry, depth + 1));
@@ -38,6 +37,7 @@ export function remarksIn(value: unknown, depth = 0): Remark[] {
 	const { loc, param, code, type } = value;
 	const about = {
 		...(Array.isArray(loc) && { loc: loc.map(String) }),
+		...(typeof loc === 'string' && { loc: loc.split(' -> ') }),
 		...(typeof param === 'string' && { param }),
 	};
 	const codes = [code, type].filter((each) => typeof each === 'string');
@@ -170,8 +170,13 @@ export function isError(value: unknown): boolean {
 
 /** The error of a model's answer, in addition to or instead of a text; undefined where there is none. */
 export function errorOfChoice(answer: unknown): unknown {
-	const [choice] = isValues(answer) ? asList(answer['choices']) : [];
-	return isValues(choice) ? choice['error'] || undefined : undefined;
+	const { choices, usage } = isValues(answer) ? answer : {};
+	const [choice] = asList(choices);
+	if (!isValues(choice)) return undefined;
+	const { error, finish_reason: reason, message } = choice;
+	// Where the model has written nothing, the text is that of the error.
+	const isError = reason === 'error' && isValues(usage) && usage['completion_tokens'] === 0;
+	return error || (isError && isValues(message) ? message['content'] : undefined) || undefined;
 }
 
 /** Whether an answer is HTML, as proxies and wrong addresses give it. */

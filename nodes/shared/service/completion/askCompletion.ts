@@ -152,9 +152,12 @@ function checkedChunk(event: unknown) {
 	throw faultProblem('otherForm', { where, issue: issue?.message ?? 'unknown' });
 }
 
+/** Finish reasons of an answer that a content filter held back. */
+const FILTERED = /content_?filter|safety|recitation|prohibited/i;
+
 /** @throws Problem for an answer that a content filter held back as a whole: as services refuse it */
 export function checkFilter(finishReason: string | null | undefined, text: string): void {
-	if (finishReason === 'content_filter' && text.trim() === '') throw faultProblem('filtered');
+	if (FILTERED.test(finishReason ?? '') && text.trim() === '') throw faultProblem('filtered');
 }
 
 /** Finish reasons of a text that was cut off at a limit. */
