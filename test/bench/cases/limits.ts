@@ -100,14 +100,15 @@ const limited: Work & { ideal: number } = {
 	what: `200 PDFs of 100 KB, 300 ms, ${requestsPerSecond} requests a second allowed`,
 	count: 200,
 	service: { latencyMs: 300, requestsPerSecond },
-	ideal: 200 / requestsPerSecond,
+	// As many begin at the start of each second, and the last ones are answered 0.3 s later.
+	ideal: 200 / requestsPerSecond - 1 + 0.3,
 };
 
-/** A service that refuses more than 20 requests in a second, and tells no limit. */
+/** A service that refuses more than 20 requests in a second at once, says when to come again, and tells no limit. */
 const rateLimit: Case = {
 	name: 'rate-limit',
 	run: async (bench) => {
-		const goals = { times: 1.2, most: { refused: 15 } };
+		const goals = { times: 1.25, most: { refused: 15 } };
 		const rows = await tried(bench, { ...limited, ...goals, contestant: documentOcr() });
 		for (const contestant of [mistralAi, openAi, httpRequest(bench.service)]) {
 			const measure = await runOf(bench, contestant, limited);
@@ -118,17 +119,51 @@ const rateLimit: Case = {
 	},
 };
 
-/** The same service, which announces its limit in every answer. */
-const announced: Case = {
-	name: 'announced',
+/** The same service, which refuses without a word. */
+const withoutAWord: Case = {
+	name: 'without-a-word',
 	run: async (bench) =>
 		await tried(bench, {
 			...limited,
-			what: `${limited.what} and announced`,
-			service: { ...limited.service, announces: true },
+			what: `${limited.what}, refused without a word`,
+			service: { ...limited.service, isSilent: true },
 			contestant: documentOcr(),
-			times: 1.12,
-			most: { refused: 2 },
+			times: 1.25,
+			most: { refused: 15 },
+		}),
+};
+
+/** The same service, which announces its limit in every answer. */
+const announced: Case = {
+	name: 'announced',
+	run: async (bench) => {
+		const goals = { times: 1.12, most: { refused: 1 }, contestant: documentOcr() };
+		const service = { ...limited.service, announces: true };
+		const what = `${limited.what} and announced`;
+		return [
+			...(await tried(bench, { ...limited, ...goals, what, service })),
+			...(await tried(bench, {
+				...limited,
+				...goals,
+				what: `${what}, without \`Retry-After\``,
+				service: { ...service, isSilent: true },
+			})),
+		];
+	},
+};
+
+/** A service that refuses more than five at a time, without a word. */
+const atATime: Case = {
+	name: 'at-a-time',
+	run: async (bench) =>
+		await tried(bench, {
+			what: '200 PDFs of 100 KB, 300 ms, five at a time allowed, refused without a word',
+			count: 200,
+			service: { latencyMs: 300, requestsPerSecond: 0, atATime: 5, isSilent: true },
+			ideal: (200 / 5) * 0.3,
+			contestant: documentOcr(),
+			times: 1.15,
+			most: { refused: 15 },
 		}),
 };
 
@@ -239,4 +274,4 @@ const singleCard: Case = {
 	},
 };
 
-export const limitCases = [rateLimit, announced, queue, random, singleCard];
+export const limitCases = [rateLimit, withoutAWord, announced, atATime, queue, random, singleCard];

@@ -20,8 +20,12 @@ export interface ServiceSettings extends WorkerSettings {
 	 * each document gets its own, the same in each run.
 	 */
 	latencyMs: number | { least: number; most: number };
-	/** Accepted in any 1,000 ms; beyond it the answer is 429 with `Retry-After`; 0 for no limit. */
+	/** Accepted in any 1,000 ms; beyond it the answer is 429, at once; 0 for no limit. */
 	requestsPerSecond: number;
+	/** Accepted at a time; beyond it the answer is 429, at once. Without it there is no limit. */
+	atATime?: number;
+	/** Whether a refusal says no more than that it is one: no `Retry-After`. */
+	isSilent?: boolean;
 	/** Whether each answer tells the limit, what is left of it, and when it is whole again. */
 	announces?: boolean;
 }
@@ -84,6 +88,9 @@ class Run {
 
 	private open = 0;
 
+	/** Accepted and not answered yet. */
+	private atWork = 0;
+
 	private begun?: number;
 
 	constructor(private readonly settings: ServiceSettings) {
@@ -103,6 +110,8 @@ class Run {
 
 	/** Takes in one request. @returns 0 when it is accepted, else the value of `Retry-After` in seconds */
 	private secondsToWait(now: number): number {
+		const { atATime = Infinity } = this.settings;
+		if (this.atWork >= atATime) return 1;
 		if (this.settings.requestsPerSecond === 0) return 0;
 		this.accepted = this.accepted.filter((time) => time > now - 1000);
 		const [oldest] = this.accepted;
@@ -151,14 +160,18 @@ class Run {
 		const limits = this.limitHeaders(now);
 		counts.requests += 1;
 		this.note(1);
-		response.on('close', () => this.note(-1));
+		if (wait === 0) this.atWork += 1;
+		response.on('close', () => {
+			this.note(-1);
+			if (wait === 0) this.atWork -= 1;
+		});
 		const send = (status: number, body: unknown) => {
 			const text = JSON.stringify(body);
 			response.writeHead(status, {
 				'Content-Type': 'application/json',
 				'Content-Length': Buffer.byteLength(text),
 				...limits,
-				...(status === 429 && { 'Retry-After': wait }),
+				...(status === 429 && !this.settings.isSilent && { 'Retry-After': wait }),
 			});
 			response.end(text);
 		};
