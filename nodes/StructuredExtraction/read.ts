@@ -1,6 +1,7 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 import { hasOcr } from '../shared/documents/ocr/askOcr';
 import { readDocuments } from '../shared/documents/ocr/readDocuments';
+import { keepLast } from '../shared/basics/memoize';
 import { onlyProblem, Problem } from '../shared/host/problem';
 import type { Item, Run } from '../shared/run/run';
 import type { Service } from '../shared/service/service';
@@ -92,21 +93,35 @@ function readFields(parameter: (name: string) => unknown): { schema: Schema; kin
 }
 
 function schemaOf(parameter: (name: string) => unknown): Schema {
-	switch (parameter('schemaFrom')) {
+	const from = parameter('schemaFrom');
+	switch (from) {
 		case 'suggest':
 			return { name: 'record', fields: [] };
 		case 'example':
-			return schemaFromExample(parameter('example'));
 		case 'jsonSchema':
-			return schemaFromJsonSchema(parameter('jsonSchema'));
-		case 'template': {
-			const ownFields = fieldsFromParameter(parameter('fields'));
-			return schemaFromTemplate(String(parameter('template')), ownFields);
-		}
+			return schemaMade(from, parameter(from));
+		case 'template':
+			return schemaMade(from, parameter('fields'), parameter('template'));
 		default:
-			return schemaFromFields(parameter('fields'));
+			return schemaMade('fields', parameter('fields'));
 	}
 }
+
+/** A schema is made once for items that ask for the same one, as what is known of it is kept with it. */
+const schemaMade = keepLast(
+	(from: 'example' | 'jsonSchema' | 'template' | 'fields', given: unknown, template?: unknown) => {
+		switch (from) {
+			case 'example':
+				return schemaFromExample(given);
+			case 'jsonSchema':
+				return schemaFromJsonSchema(given);
+			case 'template':
+				return schemaFromTemplate(String(template), fieldsFromParameter(given));
+			case 'fields':
+				return schemaFromFields(given);
+		}
+	},
+);
 
 /**
  * The lists that the options give, read once for all items; nothing where none is set.

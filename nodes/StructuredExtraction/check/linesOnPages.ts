@@ -200,7 +200,7 @@ export function* linesOnPages(exam: Exam): Sliced<Fact[]> {
 
 /** Labels of sums, which name no line. */
 const SUMS = (['net_amount', 'tax_amount', 'total_amount', 'amount_due'] as const).map(
-	(role) => [role, `${role} ${namesOf(role)}`] as const,
+	(role) => [role, new Set(`${role} ${namesOf(role)}`.split(',').map(fieldKey))] as const,
 );
 
 /** Lines that are none: a heading of the table, or a sum of the document under its label. */
@@ -220,11 +220,10 @@ function noItems(exam: Exam, list: string, entries: unknown[], { layout }: Paged
 		if (total === null && headings.has(fold(name))) {
 			return [{ kind: 'headingAsLine', fields, values: { index, name } }];
 		}
-		const label = fieldKey(name);
 		const isSum = SUMS.some(([role, names]) => {
 			const sum = figure(values[role]);
-			const isNamed = names.split(',').some((one) => fieldKey(one) === label);
-			return sum !== null && sum === total && (isNamed || totalLabel(name) === 'yes');
+			if (sum === null || sum !== total) return false;
+			return names.has(fieldKey(name)) || totalLabel(name) === 'yes';
 		});
 		return isSum ? [{ kind: 'sumAsLine', fields, values: { index, name } }] : [];
 	});

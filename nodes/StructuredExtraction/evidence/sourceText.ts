@@ -138,7 +138,9 @@ const MAX_SNIPPET = 120;
 
 /** White space as one space, and so the rules of tables. */
 const tidy = (part: string) =>
-	part.replace(/[\s|:-]+/g, (run) => (run.includes('---') ? ' ' : run.replace(/\s+/g, ' ')));
+	part.replace(/[\s|:-]{2,}|[^\S ]/g, (run) =>
+		run.includes('---') ? ' ' : run.replace(/\s+/g, ' '),
+	);
 
 /** The text around a span, cut between words, with white space and table rules collapsed. */
 function snippetAround(text: string, { start, end }: Span): string {

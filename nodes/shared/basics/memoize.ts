@@ -25,3 +25,15 @@ export function lazy<T>(read: () => T): () => T {
 	let kept: { result: T } | undefined;
 	return () => (kept ??= { result: read() }).result;
 }
+
+/** Keeps the last result, for calls with the same plain values one after the other. Errors are not kept. */
+export function keepLast<Given extends unknown[], Result>(
+	work: (...given: Given) => Result,
+): (...given: Given) => Result {
+	let last: { key: string; result: Result } | undefined;
+	return (...given) => {
+		const key = JSON.stringify(given);
+		if (last?.key !== key) last = { key, result: work(...given) };
+		return last.result;
+	};
+}

@@ -22,18 +22,26 @@ export const knownName = (name: string): string => fold(roleNamed(name) ?? name)
 /** How deep in groups fields are looked for. */
 const MAX_LEVELS = 2;
 
-/** Adds the roles of values, of a record or of the entry of a list; the field with the name of a role has it. */
-function addRoles(roles: Map<Role, string[]>, values: Values, list = ''): void {
+/** Adds the roles of values, of records or of the entries of a list; the field with the name of a role has it. */
+function addRoles(roles: Map<Role, string[]>, all: Values[], list = ''): void {
+	const seen = new Set<string>();
 	const visit = (group: Values, holder: string[]) => {
 		for (const [key, value] of Object.entries(group)) {
 			const keys = [...holder, key];
-			const role = roleNamed(keys.join(' '), list);
 			const isGroup = isValues(value) && !Object.hasOwn(value, 'amount');
-			if (isGroup && holder.length < MAX_LEVELS) visit(value, keys);
-			else if (role && (list + keys.join('.') === role || !roles.has(role))) roles.set(role, keys);
+			if (isGroup && holder.length < MAX_LEVELS) {
+				visit(value, keys);
+				continue;
+			}
+			// Entries have the same fields again and again.
+			const name = keys.join(' ');
+			if (seen.has(name)) continue;
+			seen.add(name);
+			const role = roleNamed(name, list);
+			if (role && (list + keys.join('.') === role || !roles.has(role))) roles.set(role, keys);
 		}
 	};
-	visit(values, []);
+	for (const values of all) visit(values, []);
 }
 
 /**
@@ -47,9 +55,9 @@ export function namedRecord(
 	const roles = new Map(
 		[...certain].map(([role, keys]) => [ROLES[role].listedAs ?? role, keys] as const),
 	);
-	addRoles(roles, record);
+	addRoles(roles, [record]);
 	const lines = valueAt(record, roles.get('lines') ?? ['lines']);
-	for (const line of asList(lines)) if (isValues(line)) addRoles(roles, line, 'lines.');
+	addRoles(roles, asList(lines).filter(isValues), 'lines.');
 	return byRole(roles, record);
 }
 

@@ -71,13 +71,16 @@ const linesFit: Rule = (record, timesPrinted) => {
 		// A price of few decimals was rounded, once for each piece; hours are rounded too.
 		const ofQuantity = Number.isInteger(quantity) ? 0 : Math.abs(price) * roundedBy(quantity, 2);
 		const leeway = tolerance + Math.abs(quantity) * roundedBy(price, 2) + ofQuantity;
+		const size = Math.abs(total);
+		const isFit = (each: number) => isNear(each, size, leeway);
+		// So most lines are; the other ways are tried for the rest.
+		if (isFit(full - discount)) return [];
 		const products = PRICE_UNITS.map((unit) => full / unit);
 		const taxes = taxFactors(record, line);
 		const fits = products
 			.flatMap((each) => [each - discount, each + discount, each, each * (1 - discount / 100)])
 			.flatMap((each) => [each, ...taxes.map((factor) => each * factor)]);
-		const size = Math.abs(total);
-		if (fits.some((each) => isNear(each, size, leeway))) return [];
+		if (fits.some(isFit)) return [];
 		const isWhole = Object.hasOwn(line, 'discount');
 		if (!isWhole && timesPrinted === undefined) return [];
 		const changes = isWhole ? [] : products.flatMap((each) => changesTo(size, each, leeway));

@@ -1,4 +1,4 @@
-import { isValues, type Values } from '../../basics/values';
+import { addTo, isValues, type Values } from '../../basics/values';
 import { listOf } from './roleNames';
 import type { Role } from './roles';
 import { joinPath, parsePath } from '../schema/joinPath';
@@ -14,17 +14,16 @@ export function byRole(
 	roles: ReadonlyMap<Role, string[]>,
 	record: Values,
 ): { values: Values; pathOf: (path: string) => string } {
-	const listed = new Set([...roles.keys()].map(listOf));
+	const ofList = new Map<string, [Role, string[]][]>();
+	for (const one of roles) addTo(ofList, listOf(one[0]), one);
 	const valuesIn = (values: Values, list: string): Values =>
 		Object.fromEntries(
-			[...roles]
-				.filter(([role]) => listOf(role) === list)
-				.map(([role, keys]) => {
-					const value = valueAt(values, keys);
-					const entries = Array.isArray(value) && listed.has(`${role}.`) ? value : undefined;
-					const plain = (entry: unknown) => (isValues(entry) ? valuesIn(entry, `${role}.`) : {});
-					return [role.slice(list.length), entries ? entries.map(plain) : value];
-				}),
+			(ofList.get(list) ?? []).map(([role, keys]) => {
+				const value = valueAt(values, keys);
+				const entries = Array.isArray(value) && ofList.has(`${role}.`) ? value : undefined;
+				const plain = (entry: unknown) => (isValues(entry) ? valuesIn(entry, `${role}.`) : {});
+				return [role.slice(list.length), entries ? entries.map(plain) : value];
+			}),
 		);
 	const keysOf = (role: string, others: string[]) => roles.get(role as Role) ?? others;
 	return {
