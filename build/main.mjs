@@ -11,13 +11,29 @@ const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
 const source = (file) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
+/** The functions of platformWords.ts with their results in place of their code. */
+const platformWords = {
+	name: 'platform-words',
+	load: {
+		filter: { id: /\/platformWords\.ts$/ },
+		async handler(id) {
+			const exported = Object.entries(await tsImport(id, import.meta.url));
+			const functions = exported.filter(([, read]) => typeof read === 'function');
+			const lines = functions.map(
+				([name, read]) => `export const ${name} = () => (${JSON.stringify(read(), null, '\t')});`,
+			);
+			return { code: lines.join('\n'), moduleType: 'js' };
+		},
+	},
+};
+
 const nodes = await rolldown({
 	input: Object.fromEntries(built.map((file) => [source(file).replace(/\.ts$/, ''), source(file)])),
 	platform: 'node',
 	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
 	transform: { target: 'node20' },
-	plugins: [browserText()],
+	plugins: [browserText(), platformWords],
 	onLog: (_, log) => {
 		throw new Error(log.message);
 	},

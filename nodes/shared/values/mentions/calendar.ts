@@ -1,6 +1,8 @@
 import { lazy } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
-import { FILLERS, readDateWords } from './dateWords';
+import { FILLERS } from './dateWords';
+import { type PackedWords, unpacked } from './packedWords';
+import * as platform from './platformWords';
 
 /** A day of the Gregorian calendar; months and days are counted from 1. */
 export interface CalendarDay {
@@ -145,10 +147,13 @@ const PRINTED_MONTHS: [string, number][] = [
 	['maerz', 3],
 ];
 
-const LOCALES = ['en', 'en-GB', 'de', 'de-AT', 'fr', 'fr-CA', 'nl', 'es', 'it'];
+/** The numbers that words mean. */
+const numbersOf = (words: PackedWords): Map<string, number[]> =>
+	new Map([...unpacked(words)].map(([word, numbers]) => [word, numbers.map(Number)]));
 
 const sixLanguages = lazy(() => {
-	const { month: names, weekday } = readDateWords(LOCALES);
+	const words = platform.sixLanguages();
+	const [names, weekday] = [numbersOf(words.month), numbersOf(words.weekday)];
 	const months = new Map<string, number | undefined>();
 	const printed = [...names].flatMap(([name, [month = 0]]) => {
 		const beginnings = Array.from(name, (_, index) => name.slice(0, index + 1));
@@ -161,10 +166,9 @@ const sixLanguages = lazy(() => {
 	return { months, weekday };
 });
 const allLanguages = lazy(() => {
-	const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-	const codes = letters.flatMap((first) => letters.map((second) => first + second));
-	// Arab countries have two more sets of months.
-	return readDateWords(Intl.DateTimeFormat.supportedLocalesOf([...codes, 'ar-LB', 'ar-MA']));
+	const words = platform.allLanguages();
+	const literal = new Set(unpacked(words.literal).keys());
+	return { month: numbersOf(words.month), weekday: numbersOf(words.weekday), literal };
 });
 
 /** The month (1–12) of a name, an abbreviation or a beginning of at least three letters in six languages. */

@@ -1,5 +1,7 @@
 import { lazy, memoize } from '../../basics/memoize';
-import { foldName, readNames, readSymbols } from './currencyWords';
+import { foldName, readNames } from './currencyWords';
+import { unpacked } from './packedWords';
+import { currencySymbols } from './platformWords';
 
 /** No name of a currency is longer, in characters. */
 const MAX_NAME = 100;
@@ -36,7 +38,7 @@ const isoNames = lazy(
 	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
 );
 const codes = lazy(() => new Set(Intl.supportedValuesOf('currency')));
-const symbols = lazy(readSymbols);
+const symbols = lazy(() => unpacked(currencySymbols()));
 const names = lazy(readNames);
 
 /**

@@ -20,10 +20,7 @@ const STYLES: Intl.DateTimeFormatOptions[] = [
 	{ month: 'short' },
 ];
 
-/**
- * The words of dates as the platform prints them, with what they mean: months and days of the week from 1. All its
- * languages take some 200 ms once, so they are only asked about words of a date that none of the six has.
- */
+/** The words of dates as the platform prints them, with what they mean: months and days of the week from 1. */
 export function readDateWords(locales: string[]) {
 	const found = {
 		month: new Map<string, number[]>(),
