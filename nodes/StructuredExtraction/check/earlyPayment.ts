@@ -47,8 +47,8 @@ function clauseAround({ mentions, layout }: PagedText, span: Span, ends: RegExp)
 		const [rest = '', next = ''] = after.split('\n');
 		after = OPEN_END.test(rest) ? `${rest} ${next}` : rest;
 	}
-	// A label in front of the value is a part of its clause.
-	const isOfValue = (at: number) => before.slice(at).trim() !== '';
+	// A label in front of the value, or of its per cent, is a part of its clause.
+	const isOfValue = (at: number) => !/^\s*(?:\d[\d.,]{0,5}\s?%|$)/.test(before.slice(at));
 	const last = [...before.matchAll(ends)].findLast(
 		({ 0: end, index }) => !end.startsWith(':') || isOfValue(index + end.length),
 	);

@@ -1,13 +1,15 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
 import { type ListEntry, toCells } from '../fields/cells';
-import { joinPath } from '../../shared/values/schema/joinPath';
+import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { rolesNamed } from '../../shared/values/roles/roleNames';
+import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { isValues, type Values } from '../../shared/basics/values';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { tokensOf } from '../../shared/values/mentions/words';
 import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
-import { otherForms, wordsOfNumber } from './otherForms';
+import { formsOfNumber, nameParts, otherForms, variants } from './otherForms';
 import { isIdentifier } from '../../shared/values/mentions/identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */
@@ -21,6 +23,10 @@ export type LookUp = {
 	pieces: string[];
 	/** Texts that mean the same: in other words, in another grouping. */
 	otherForms: string[];
+	/** Other ways to write the text, looked for where it is nowhere. */
+	variants: string[];
+	/** The two parts of a name, which may be in lines of their own. */
+	nameParts: [string, string][];
 	/** Whether the text is an identifier: as a part of a longer one, it is another. */
 	isIdentifier?: boolean;
 	/** Whether a text counts when it differs in case, spaces and punctuation. */
@@ -35,14 +41,23 @@ export type LookUp = {
 	/** HH:MM, with `:SS` and zone if there are any, which has to occur as well. */
 	time?: string;
 	currency?: string;
+	/** A year, which a date may have. */
+	year?: string;
 	/** The number that a text is, which may be printed in another notation with as many decimals. */
 	figure?: Figure;
 	/** Whether the value is the model's conclusion, such as a category or a yes, and may be absent from the text. */
 	isConclusion: boolean;
 };
 
-/** A number in a text: its size, its decimals, its minus. */
-type Figure = { size: number; decimals: number; isNegative: boolean; isPercentage: boolean };
+/** A number in a text: its size, its decimals, its minus; with a currency or a unit, its decimals do not count. */
+type Figure = {
+	size: number;
+	decimals: number;
+	isNegative: boolean;
+	isPercentage: boolean;
+	currencies?: string[];
+	unit?: string;
+};
 
 /** Look-ups for all values of a record. */
 export function* lookUps(
@@ -63,11 +78,14 @@ export function* lookUps(
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];
 	const text = isValues(value) ? '' : String(value);
+	const name = String(parsePath(path).findLast((key) => typeof key === 'string') ?? '');
 	const base: LookUp = {
 		path,
 		printed: given,
 		pieces: [],
 		otherForms: [],
+		variants: [],
+		nameParts: [],
 		isFree: false,
 		isConclusion: false,
 	};
@@ -76,8 +94,15 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 		case 'number':
 		case 'integer': {
 			const withOrWithoutMinus = field.type === 'number' && (field.withOrWithoutMinus ?? false);
-			const words = wordsOfNumber(Number(value));
-			return [{ ...asWritten, ...figure(value), withOrWithoutMinus, otherForms: words }];
+			return [
+				{
+					...asWritten,
+					...figure(value),
+					...yearOf(name, text),
+					withOrWithoutMinus,
+					otherForms: formsOfNumber(name, Number(value)),
+				},
+			];
 		}
 		case 'amount': {
 			const { amount, currency } = isValues(value) ? value : {};
@@ -96,21 +121,37 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 		case 'enum':
 			return [{ ...asWritten, isFree: true, isConclusion: true }];
 		case 'string':
-			if (field.format === 'currency') return [{ ...asWritten, currency: text }];
+			if (field.format === 'currency' || isCurrency(name, text)) {
+				return [{ ...asWritten, currency: text }];
+			}
 			return [
 				{
 					...asWritten,
 					...momentOf(text),
 					...figureOf(text),
-					otherForms: otherForms(field.name, text),
+					...yearOf(name, text),
+					otherForms: otherForms(name, text),
+					variants: variants(text),
+					nameParts: nameParts(text),
 					isConclusion: isYesOrNo(text),
 					pieces: piecesOf(text),
 					isFree: !isLikeDecimal(text),
-					isIdentifier: isIdentifier(text) && !POSTCODE.test(field.name),
+					isIdentifier: isIdentifier(text) && !POSTCODE.test(name),
 				},
 			];
 	}
 }
+
+/** Whether a text is the code of a currency, by the name of its field. */
+const isCurrency = (name: string, text: string) =>
+	/^[A-Z]{3}$/.test(text) &&
+	currencyCandidates(text).length > 0 &&
+	(['names', 'looseNames'] as const).some((kind) => rolesNamed(name, kind).includes('currency'));
+
+/** Names of fields for years. */
+const YEAR_NAME = /year|jahr|ann[éeo]|a[nñ]o|jaar|rok|år/i;
+const yearOf = (name: string, text: string): Pick<LookUp, 'year'> =>
+	/^(?:19|20)\d\d$/.test(text) && YEAR_NAME.test(name) ? { year: text } : {};
 
 /** A longer text is not put together from parts, in characters. */
 const MAX_COMPOSED = 500;
@@ -118,9 +159,13 @@ const MAX_COMPOSED = 500;
 /** Names of fields for postcodes, which may have the letters of their country in front: "D-07545". */
 const POSTCODE = /post|plz|zip/i;
 
+/** Between the last two of a list, and between a postcode and its town. */
+const JOINT = /\s(?:and|und|et|y|en|&)\s|(?<=^\s?\d{4,6})\s(?=\p{Lu})/u;
+
 /** The pieces of a text that a model may have joined; none if one of them is too short to be evidence. */
 function piecesOf(text: string): string[] {
-	const parts = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
+	const lines = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
+	const parts = lines.length > 1 ? lines.flatMap((line) => line.split(JOINT)) : [];
 	const pieces = parts.map((part) => part.trim()).filter((part) => part !== '');
 	const isLong = (piece: string) => tokensOf(piece).parts.join('').length >= 3;
 	// Numbers are not put together: "1200, 345" may come from two cells.
@@ -147,18 +192,30 @@ const MAX_MOMENT = 50;
 const DAY_LENGTH = '2024-12-31'.length;
 const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
 
-/** A number with its currency symbol or its percent sign, and nothing else. */
-const NUMBER = /^[-+(\u2212\p{Sc}\s]{0,4}(\d[\d.,'’\s]{0,30})[)\p{Sc}\s]{0,3}(%?)$/u;
+/** A number with its currency, its unit or its percent sign, and nothing else. */
+const NUMBER =
+	/^[-+(\u2212\s]{0,3}(\p{Sc}|\p{L}{1,3}\p{Sc}?)?[\s-]?(\d[\d.,'’\s]{0,30})(\p{Sc}|%|\p{L}{1,20})?[)\s]{0,3}$/u;
 
 function figureOf(text: string): Pick<LookUp, 'figure'> {
-	const [, digits = '', percent = ''] = NUMBER.exec(text) ?? [];
+	const [, front = '', digits = '', after = ''] = NUMBER.exec(text) ?? [];
 	const [reading, ...others] = digits === '' ? [] : readingsOf(digits);
 	if (reading === undefined || others.length > 0) return {};
-	if (reading.decimals === 0 && percent === '') return {};
 	const { value: size, decimals } = reading;
-	const isPercentage = percent !== '';
+	const isPercentage = after === '%';
+	const currencies = currencyCandidates(front || after);
+	const unit = /^\p{L}/u.test(after) && currencies.length === 0 ? after : undefined;
+	if (front !== '' && currencies.length === 0) return {};
+	if (decimals === 0 && !isPercentage && currencies.length === 0 && unit === undefined) return {};
+	const isNegative = /^[\s\p{Sc}]*[-\u2212(]/u.test(text);
 	return {
-		figure: { size, decimals, isNegative: /^[\s\p{Sc}]*[-\u2212(]/u.test(text), isPercentage },
+		figure: {
+			size,
+			decimals,
+			isNegative,
+			isPercentage,
+			...(currencies.length > 0 && { currencies }),
+			...(unit !== undefined && { unit }),
+		},
 	};
 }
 

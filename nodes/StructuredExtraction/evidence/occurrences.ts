@@ -5,7 +5,8 @@ import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
-import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
+import { fold } from '../../shared/basics/text/fold';
+import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import type { LookUp } from './lookUp';
 
 /** Occurrences of a value, as ordered lists of spans. */
@@ -57,7 +58,13 @@ export function* findOccurrences(
 	{ dateOrder }: Pick<NormaliseOptions, 'dateOrder'>,
 ): Sliced<LocatedValue[]> {
 	const printed = new Set(
-		lookUps.flatMap((one) => [...one.printed, ...one.pieces, ...one.otherForms]),
+		lookUps.flatMap((one) => [
+			...one.printed,
+			...one.pieces,
+			...one.otherForms,
+			...one.variants,
+			...one.nameParts.flat(),
+		]),
 	);
 	const texts = yield* mentions.textsInSlices(printed);
 	yield* mentions.numbersInSlices();
@@ -92,6 +99,7 @@ function keyOf(lookUp: LookUp): string {
 		lookUp.figure,
 		isFree,
 		lookUp.isIdentifier,
+		lookUp.year,
 		number,
 		isNegative,
 		withOrWithoutMinus,
@@ -125,10 +133,11 @@ function withoutCrossedOut(found: Occurrences, crossedOut: Span[]): Occurrences 
 }
 
 function occurrencesOfNumber(
-	{ printed, otherForms, isNegative = false, withOrWithoutMinus = false }: LookUp,
+	{ printed, otherForms, isNegative = false, withOrWithoutMinus = false, year }: LookUp,
 	number: number,
-	{ texts, mentions }: Search,
+	search: Search,
 ): Occurrences {
+	const { texts, mentions } = search;
 	const { numbersByValue, withMinus } = mentions;
 	const spans: Span[] = numbersByValue().get(number) ?? NO_SPANS;
 	const asItIs = (found: Span[]) => {
@@ -145,6 +154,8 @@ function occurrencesOfNumber(
 			...otherForms.map((text) => texts(text).all),
 			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
 			number === 0 ? mentions.dashes() : NO_SPANS,
+			spansOfYear(year, search),
+			...mentions.scaled(number).map((found) => asItIs(found)),
 		];
 		if (mostSpans(others) > 0) {
 			return { ...WITHOUT_PIECES, exact, normalised: others, similar, times: Infinity };
@@ -176,12 +187,16 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const normalised = [
 		...(isFree ? asPrinted.map(({ all }) => all) : []),
 		...lookUp.otherForms.map((text) => search.texts(text).all),
+		spansOfYear(lookUp.year, search),
 		spansOfFigure(lookUp, search),
 		...(day === undefined || !isMomentOnPage ? [] : spansOfDay(day, search)),
 		day === undefined && timeSpan ? [timeSpan] : NO_SPANS,
 		currencySpan === undefined ? NO_SPANS : [currencySpan],
 		together,
 	];
+	if (mostSpans([...exact, ...normalised]) === 0) {
+		normalised.push(...spansOfVariants(lookUp, search));
+	}
 	// A day or a currency can be printed once for many rows.
 	const isShared =
 		day !== undefined ||
@@ -199,17 +214,71 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	return { exact, normalised, together, pieces, similar, times };
 }
 
+/** How far a unit may be in front of its number, in characters. */
+const UNIT_REACH = 60;
+
+/** Whether a unit is next to a number: after it, perhaps in full or in short, or in front of it in its line. */
+function hasUnit({ text }: Mentions, { start, end }: Span, unit: string): boolean {
+	const own = fold(unit);
+	const [, after = ''] = /^[\s|)\]]{0,3}(\p{L}+)/u.exec(text.slice(end, end + UNIT_REACH)) ?? [];
+	const next = fold(after);
+	if (next !== '' && (next.startsWith(own) || own.startsWith(next))) return true;
+	const line =
+		text
+			.slice(Math.max(0, start - UNIT_REACH), start)
+			.split('\n')
+			.at(-1) ?? '';
+	return (line.match(/\p{L}+/gu) ?? []).some((word) => fold(word) === own);
+}
+
 /** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
 function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	if (figure === undefined) return NO_SPANS;
-	const { size, decimals, isNegative, isPercentage } = figure;
+	const { size, decimals, isNegative, isPercentage, currencies, unit } = figure;
+	const isFree = isPercentage || currencies !== undefined || unit !== undefined;
+	if (currencies && !currencies.some((code) => mentions.currencies().has(code))) return NO_SPANS;
 	const all = mentions.numbersByValue().get(size) ?? [];
 	const same = all.filter(
 		(number) =>
-			number.values.some((one) => one.value === size && one.decimals === decimals) &&
-			(!isPercentage || mentions.isPercentage(number)),
+			number.values.some((one) => one.value === size && (isFree || one.decimals === decimals)) &&
+			(!isPercentage || mentions.isPercentage(number)) &&
+			(unit === undefined || hasUnit(mentions, number, unit)),
 	);
 	return mentions.withMinus()(same, isNegative);
+}
+
+/** Spans of the dates of a year. */
+const spansOfYear = (year: string | undefined, { mentions, dateOrder }: Search): Span[] =>
+	year === undefined
+		? NO_SPANS
+		: mentions.dates(dateOrder).filter(({ values }) => values.some((day) => day.startsWith(year)));
+
+/** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
+function spansOfVariants({ variants, nameParts, printed }: LookUp, { mentions, texts }: Search) {
+	const digits = printed.map((text) => mentions.inGroups(text));
+	const names = nameParts.flatMap((parts) => {
+		const [first = NO_SPANS, second = NO_SPANS] = parts.map((part) =>
+			texts(part)
+				.all.slice(0, MAX_TRIED)
+				.filter((span) => isValueOfLine(mentions, span)),
+		);
+		return first.filter(({ start }) => {
+			const at = lineOf(mentions, start);
+			return second.some((span) => [1, 2].includes(Math.abs(lineOf(mentions, span.start) - at)));
+		});
+	});
+	return [...variants.map((text) => texts(text).all), ...digits, names];
+}
+
+const lineOf = (mentions: Mentions, offset: number) => firstAfter(mentions.lines(), offset + 1);
+
+/** Whether a span is all that its line has after a label: "First names: Levi", "| Surname | Pahlke |". */
+function isValueOfLine(mentions: Mentions, { start, end }: Span): boolean {
+	const line = lastBefore(mentions.lines(), start);
+	if (line === undefined) return false;
+	const before = mentions.text.slice(Math.max(line.start, start - UNIT_REACH), start);
+	const after = mentions.text.slice(end, Math.min(line.end, end + UNIT_REACH));
+	return /^[\s|*]*[^|:]{1,40}[|:][\s*]*$/.test(before) && /^[\s|*]*$/.test(after);
 }
 
 /** Spans of a day; where its year occurs anywhere, also those without a year, outside of lists in words only. */

@@ -1,5 +1,6 @@
+import { fold } from '../../shared/basics/text/fold';
 import { numberInWords } from '../../shared/values/mentions/numberWords';
-import { otherNames } from '../../shared/values/mentions/regions';
+import { monthNames, otherNames } from '../../shared/values/mentions/regions';
 
 /** A count with its unit, such as "2 years". */
 const WITH_UNIT = /^(\d{1,4})[\s-](\p{L}{2,20})$/u;
@@ -15,7 +16,7 @@ const MAX_ANY = 100;
 const ROUND = 50;
 
 /** A number in words, where documents write it so: "fifteen thousand". One is a word of many texts. */
-export const wordsOfNumber = (value: number): string[] =>
+const wordsOfNumber = (value: number): string[] =>
 	value > 1 && (value <= MAX_ANY || value % ROUND === 0) ? numberInWords(value) : [];
 
 /** "2 years" is printed as "two years", "two-year period", "2 year". */
@@ -38,9 +39,132 @@ function nationally(text: string): string[] {
 	return rests.filter(({ length }) => length >= MIN_DIGITS).flatMap((rest) => [rest, `0${rest}`]);
 }
 
+/** A month as machines write it. */
+const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+/** Two years, of which the second may be short: "2022/23". */
+const YEARS = /^(\d\d)(\d\d)([-/\u2013])\1(\d\d)$/;
+
+/** "2024-03" is printed as "March 2024", "03/2024", "03/24"; "2022-2023" as "2022/23". */
+function calendarForms(text: string): string[] {
+	const [, year = '', month = ''] = MONTH.exec(text) ?? [];
+	if (year !== '') {
+		const names = monthNames(month).flatMap((name) => [`${name} ${year}`, `${name} de ${year}`]);
+		return [...names, `${month}/${year}`, `${month}.${year}`, `${month}/${year.slice(2)}`];
+	}
+	const [years = '', century = '', first = '', joint = '', last = ''] = YEARS.exec(text) ?? [];
+	return years === '' ? [] : [`${century}${first}${joint}${last}`];
+}
+
+/** The name of a person: words, in any order of first names and surname. */
+const NAME = /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){1,4}$/u;
+const MAX_NAME = 80;
+
+/** The two parts of a name at each of its spaces. */
+export function nameParts(text: string): [string, string][] {
+	const words = text.length <= MAX_NAME && NAME.test(text) ? text.split(' ') : [];
+	return words
+		.slice(1)
+		.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+}
+
+/** Words that are printed short as often. */
+const SHORT = Object.entries({
+	limited: 'Ltd',
+	incorporated: 'Inc',
+	corporation: 'Corp',
+	company: 'Co',
+	street: 'St',
+	road: 'Rd',
+	avenue: 'Ave',
+	number: 'No',
+	straße: 'str',
+	und: '&',
+	and: '&',
+	et: '&',
+});
+const WORDS = new RegExp(`(${SHORT.map(([word]) => word).join('|')})(?!\\p{L})`, 'giu');
+
+/** A text with words in their short form, and in their full one. */
+function shortAndFull(text: string): string[] {
+	const forms = [text.replace(WORDS, (word) => new Map(SHORT).get(word.toLowerCase()) ?? word)];
+	for (const [word, short] of SHORT) {
+		const pattern = short === '&' ? '&' : `(?<!\\p{Lu})${short}(?!\\p{L})\\.?`;
+		forms.push(text.replace(new RegExp(pattern, 'gu'), word));
+	}
+	return forms.filter((form) => form !== text);
+}
+
+/** A number with decimals in a text of words, which a document in another language writes with the other mark. */
+const DECIMAL = /(?<=\d)[.,](?=\d)/g;
+const swapMarks = (text: string) =>
+	text.replaceAll('×', 'x').replace(DECIMAL, (mark) => (mark === '.' ? ',' : '.'));
+
+const PHONES = /tel|phone|fax|mobil|handy|cell|portable|gsm/i;
+const SEXES = [
+	['male', 'm', 'männlich', 'masculin', 'masculino', 'maschile', 'man', 'hombre', 'homme'],
+	[
+		'female',
+		'f',
+		'w',
+		'weiblich',
+		'féminin',
+		'femenino',
+		'femminile',
+		'v',
+		'vrouw',
+		'mujer',
+		'femme',
+	],
+];
+const SEX = ['sex', 'gender', 'geschlecht', 'sexe', 'sexo', 'sesso', 'geslacht'];
+
+/** The words for a sex; its letter only next to a label. */
+function sexForms(field: string, text: string): string[] {
+	if (!SEX.some((label) => fold(field).includes(label))) return [];
+	const words = SEXES.find((all) => all.some((word) => fold(word) === fold(text))) ?? [];
+	return words.flatMap((word) =>
+		word.length > 1 ? [word] : SEX.map((label) => `${label} ${word}`),
+	);
+}
+
 /** Other texts that mean the same as a text of a field. */
 export const otherForms = (field: string, text: string): string[] => [
 	...withUnit(text),
 	...nationally(text),
+	...(PHONES.test(field) && /^0[1-9]/.test(text) ? [text.slice(1)] : []),
 	...otherNames(field, text),
+	...calendarForms(text),
+	...sexForms(field, text),
 ];
+
+/** The same text in another order, in short or with other marks; looked for where the text itself is nowhere. */
+export const variants = (text: string): string[] =>
+	text.length > MAX_NAME
+		? []
+		: [
+				...nameParts(text).map(([first, last]) => `${last} ${first}`),
+				...(/\p{L}/u.test(text) ? shortAndFull(text) : []),
+				...(/\d[.,]\d/.test(text) && /\s|%/.test(text) ? [swapMarks(text)] : []),
+				...(/^https?:/i.test(text) ? [text.replace(/^https?:\/\/|\/$/gi, '')] : []),
+			];
+
+/** Halves and quarters, which may be printed as a fraction. */
+const FRACTIONS: Record<string, string[]> = {
+	'0.5': ['½', '1/2'],
+	'0.25': ['¼', '1/4'],
+	'0.75': ['¾', '3/4'],
+};
+
+/** Other texts that mean the same as a number of a field: in words, with a fraction, as the name of a month. */
+export function formsOfNumber(field: string, value: number): string[] {
+	const whole = Math.trunc(value);
+	const fractions = FRACTIONS[String(value - whole)] ?? [];
+	const isMonth = /mon|mes|m[eê]s|maand|mies/i.test(field) && whole === value && value <= 12;
+	return [
+		...wordsOfNumber(value),
+		...fractions.flatMap((each) =>
+			whole === 0 ? [each] : [`${whole} ${each}`, `${whole}${each}`],
+		),
+		...(isMonth && value > 0 ? monthNames(String(value)) : []),
+	];
+}

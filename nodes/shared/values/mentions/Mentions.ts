@@ -1,12 +1,13 @@
 import { atOnce, once } from '../../host/budget';
 import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
+import { addTo } from '../../basics/values';
 import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 import { findAccounts } from './accounts';
 import { hasYearFirst, isThai, withGregorianYears } from './calendar';
 import { byDay, type DateMention, findDates, isWrittenOut, wholeDates } from './dates';
 import type { DateOrder } from './digitDate';
-import { findDigitRuns } from './digitRuns';
+import { digitsOf, findDigitRuns } from './digitRuns';
 import { longerIdentifier } from './identifiers';
 import type { Role } from '../roles/roles';
 import { findLabels } from './labels';
@@ -20,6 +21,31 @@ import { withoutDateWords } from './wordyDates';
 
 /** A dash between the borders of a cell, or between wide gaps; lines below headings have more than one. */
 const DASH = /(?<=[|\t]\s{0,9}|\s{2})[-\u2010-\u2015\u2212](?=\s{0,9}(?:[|\t\n]|$)|\s{2})/gu;
+/** A word for nothing that a cell or a label has for itself. */
+const NOTHING =
+	/(?<=[|\t:]\s{0,9})(?:nil|none|keine?|aucune?|ningun[oa]|nessun[oa]|geen|nenhum)\.?(?=\s{0,9}(?:[|\t\n]|$))/giu;
+
+/** Of letters in front of an identifier, with a space, in characters. */
+const MAX_LETTERS = 4;
+
+/** Words after a number that make it larger, and texts that say so of all numbers. */
+const SCALES: [factor: number, after: RegExp, all: RegExp][] = [
+	[
+		1e3,
+		/^\s?(?:k|thousand|tsd|tausend|mille|mil|mila|duizend|tys)(?!\p{L})/iu,
+		/\bT(?:€|EUR|CHF)|[€$£]\s?['’]?000|(?:in|en|em)\s(?:\S{1,9}\s)?(?:thousand|tausend|tsd|milliers|miles|migliaia|duizend)/iu,
+	],
+	[
+		1e6,
+		/^\s?(?:m|mm|mn|mio|mln|mill?i[oõó]n\p{L}*|miljoen|milh\p{L}+)(?!\p{L})/iu,
+		/[€$£]\s?m(?:n|io)?\b|(?:in|en|em)\s(?:\S{1,9}\s)?(?:mio|mill?i[oõó]n|miljoen|milh)/iu,
+	],
+	[
+		1e9,
+		/^\s?(?:bn|billion|mrd|mld|milliard|miljard|miliard)\p{L}{0,3}(?!\p{L})/iu,
+		/(?:in|en|em)\s(?:\S{1,9}\s)?(?:billion|mrd|mld|mill?iard|miljard)/iu,
+	],
+];
 
 /** Crossed-out text in Markdown and HTML, on one line. */
 const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
@@ -80,8 +106,44 @@ export class Mentions {
 	}
 	/** Dashes in the place of a number: alone in a cell of a table, or behind several spaces. */
 	readonly dashes = lazy((): Span[] =>
-		Array.from(this.text.matchAll(DASH), ({ index }) => ({ start: index, end: index + 1 })),
+		[DASH, NOTHING].flatMap((pattern) =>
+			Array.from(this.text.matchAll(pattern), ({ 0: { length }, index }) => ({
+				start: index,
+				end: index + length,
+			})),
+		),
 	);
+
+	/** The factors that a text says of all its numbers: "in thousands of euros". */
+	private readonly factors = lazy(() => SCALES.filter(([, , all]) => all.test(this.text)));
+	/** The numbers that are printed in thousands or millions: 4200000 as "4.2 million". */
+	scaled(value: number): Span[][] {
+		return SCALES.map((scale) => {
+			const [factor, after] = scale;
+			const small = Number((value / factor).toFixed(9));
+			const isAll = this.factors().includes(scale);
+			const spans = value < factor / 10 ? [] : (this.numbersByValue().get(small) ?? []);
+			return spans.filter(({ end }) => isAll || after.test(this.text.slice(end, end + 20)));
+		});
+	}
+
+	private readonly runsByDigits = lazy(() => {
+		const found = new Map<string, Span[]>();
+		for (const run of this.digitRuns()) {
+			if (/^[\d.]+$/.test(run.text)) addTo(found, digitsOf(run.text), run);
+		}
+		return found;
+	});
+	/** A number of eight digits or more, perhaps after letters, whose groups are separated by points. */
+	inGroups(text: string): Span[] {
+		const [, letters = '', digits = ''] = /^(\p{L}{0,3})\s?(\d{8,30})$/u.exec(text) ?? [];
+		return (this.runsByDigits().get(digits) ?? []).filter(({ start }) =>
+			this.text
+				.slice(Math.max(0, start - MAX_LETTERS), start)
+				.trimEnd()
+				.endsWith(letters),
+		);
+	}
 
 	/** Times of day, as `findTimes` writes them. */
 	readonly times = lazy(() => findTimes(this.plain()));

@@ -111,6 +111,20 @@ export function numberInWords(value: number): string[] {
 	return [...new Set(words.filter((word) => word !== undefined))];
 }
 
+/** Small words between the parts of a number. */
+const AND = /[ -](?:and|y|e|et|en)(?=[ -])/gi;
+
+/** A number in words as they are compared. */
+export const numberKey = (words: string) => fold(words.replace(AND, ' '));
+
+/** The years of this century by their words, as notaries write them: "dos mil veintitrés". */
+export const yearsByWords = lazy(() => {
+	const years = Array.from({ length: 100 }, (_, index) => 2000 + index);
+	return new Map(
+		years.flatMap((year) => numberInWords(year).map((words) => [numberKey(words), year] as const)),
+	);
+});
+
 /** Ordinal numbers that are not made of a number in words and a suffix. */
 const ORDINALS: [string, number][] = list(
 	'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',

@@ -1,5 +1,5 @@
 import { fold } from '../../basics/text/fold';
-import { daysByWords } from './numberWords';
+import { daysByWords, numberKey, yearsByWords } from './numberWords';
 
 /** What contracts write between the day, the month and the year of a date. */
 const OF_MONTH = [
@@ -33,16 +33,51 @@ const BEFORE_YEAR = new RegExp(
 /** One or two words in front of what comes between a day and its month. */
 const DAY_WORD = /(\p{L}{2,20}(?:[- ]\p{L}{2,12})?)(\s{1,3})$/u;
 
+/** The beginning of a year of this century in words, and the words after it. */
+const YEAR_IN_WORDS =
+	/(?<!\p{L})(?:two thousand|dos mil|deux mille|dois mil|duemila|zweitausend|tweeduizend)(?:\p{L}|[ -](?=\p{L})){0,40}/giu;
+/** A day in words, and its month, in front of a year. */
+const DAY_AND_MONTH =
+	/(\p{L}{2,20}(?:[- ]\p{L}{2,12}){0,2})( (?:day of |de |of |di )?\p{L}{3,12},? (?:(?:de|do|del) )?)$/u;
+
+/** A text of the same length in which years, and days in front of them, are digits: "veintitrés de octubre de dos mil veintitrés". */
+function withoutYearWords(text: string): string {
+	let found = text;
+	for (const { 0: printed, index } of text.matchAll(YEAR_IN_WORDS)) {
+		const words = printed.split(/(?<=[ -])/);
+		const ends = words.map((_, at) =>
+			words
+				.slice(0, words.length - at)
+				.join('')
+				.trimEnd(),
+		);
+		const whole = ends.find((each) => yearsByWords().has(numberKey(each)));
+		if (whole === undefined) continue;
+		const year = String(yearsByWords().get(numberKey(whole)));
+		const [front = '', name = '', rest = ''] =
+			DAY_AND_MONTH.exec(text.slice(Math.max(0, index - 80), index)) ?? [];
+		const [word = '', day] = dayOf(name);
+		const start = index - (day === undefined ? 0 : front.length - name.length + word.length);
+		const printedDay = day === undefined ? '' : String(day).padEnd(word.length) + rest;
+		found =
+			found.slice(0, start) +
+			printedDay +
+			year.padEnd(whole.length) +
+			found.slice(index + whole.length);
+	}
+	return found;
+}
+
 const blank = (text: string) => ' '.repeat(text.length);
 
 /**
  * A text of the same length in which dates have no other words than their month: "16th day of May", "sixteenth day of
- * May", "16 dias do mês de maio", "May, in the year 2011".
+ * May", "16 dias do mês de maio", "May, in the year 2011", "twentieth of May, two thousand and eleven".
  */
 export function withoutDateWords(text: string): string {
-	let found = text;
-	for (const { 0: words, index } of text.matchAll(AFTER_DAY)) {
-		const before = text.slice(Math.max(0, index - 36), index);
+	let found = withoutYearWords(text);
+	for (const { 0: words, index } of found.matchAll(AFTER_DAY)) {
+		const before = found.slice(Math.max(0, index - 36), index);
 		const [whole = '', name = ''] = DAY_WORD.exec(before) ?? [];
 		const [word, day] = dayOf(name);
 		const end = index + words.length;
