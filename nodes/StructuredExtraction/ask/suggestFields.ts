@@ -113,6 +113,7 @@ export async function suggestFields(service: Service, task: ExtractionTask, node
 /** The names of fields that a text does not have. */
 function notIn(text: string, fields: SuggestedField[]): string[] {
 	const folded = fold(text);
-	const all = fields.flatMap(({ fields: inner = [], ...field }) => [field, ...inner]);
+	// A list needs no heading, its fields need one.
+	const all = fields.flatMap((field) => field.fields ?? (field.type === 'list' ? [] : [field]));
 	return all.map(({ name }) => name).filter((name) => !folded.includes(fold(name)));
 }

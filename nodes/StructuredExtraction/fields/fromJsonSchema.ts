@@ -168,6 +168,13 @@ export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
 
 const LIST = ['minItems', 'maxItems'] as const;
 
+/** Whether a group is an amount with its currency, as _Suggest From the Document_ writes it. */
+function isMoney([amount, currency, ...more]: FieldInput[]): boolean {
+	const isCode = currency?.type === 'string' && currency.format === 'currency';
+	const isNumber = amount?.type === 'number' && amount.name === 'amount';
+	return isNumber && isCode && currency.name === 'currency' && more.length === 0;
+}
+
 function fieldFrom(name: string, value: unknown, isAsked: boolean, outer: Position): FieldInput {
 	outer.shared.fields++;
 	if (outer.shared.fields > MAX_FIELDS) {
@@ -188,7 +195,10 @@ function fieldFrom(name: string, value: unknown, isAsked: boolean, outer: Positi
 		...(description && { description }),
 		...(example === undefined ? {} : { example: String(example) }),
 	};
-	if (type === 'object') return { ...common, type, fields: fieldsFrom(found) };
+	if (type === 'object') {
+		const fields = fieldsFrom(found);
+		return isMoney(fields) ? { ...common, type: 'amount' } : { ...common, type, fields };
+	}
 	if (type !== 'array') return { ...common, ...leafFromNode(found) };
 	noteOthers(node, ['items', ...LIST], position);
 	if (node.items === undefined) throw new NoField('a list without "items"', position.at);

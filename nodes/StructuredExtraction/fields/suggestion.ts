@@ -40,7 +40,10 @@ const JSON_TYPES = {
 	boolean: { type: 'boolean' },
 	date: { type: 'string', format: 'date' },
 	dateTime: { type: 'string', format: 'date-time' },
-	amount: { type: 'number' },
+	amount: {
+		type: 'object',
+		properties: { amount: { type: 'number' }, currency: { type: 'string', format: 'currency' } },
+	},
 	currency: { type: 'string', format: 'currency' },
 } satisfies Record<string, object>;
 

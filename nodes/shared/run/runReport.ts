@@ -15,6 +15,8 @@ const MAX_ITEMS = 10;
 const MAX_REASONS = 3;
 /** Length of such a reason, in characters. */
 const MAX_REASON_LENGTH = 200;
+/** Where README has the link to what explains "Extract from File". */
+const PAGE = 'https://www.npmjs.com/package/n8n-nodes-vision-ocr';
 /** The least time between two messages, in milliseconds. */
 const PAUSE = 3_000;
 
@@ -264,7 +266,7 @@ export class RunReport {
 		const verb = withText === 1 ? 'contains' : 'contain';
 		const files =
 			byOcr === 1 ? 'The PDF file contains' : `${withText} of ${byOcr} PDF files ${verb}`;
-		return `${files} text: OCR can be saved. Put the node "Extract from File" (Extract From PDF, Keep Source: Both) before this one, and set "Reading: Text of the PDF" to its text.`;
+		return `${files} text: OCR can be saved. Put the node "Extract from File" (Extract From PDF, Keep Source: Both) before this one, and set "Reading: Text of the PDF" to its text. More: ${PAGE}, "PDF text instead of OCR".`;
 	}
 
 	private usedParts(): string[] {

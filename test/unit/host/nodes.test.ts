@@ -90,6 +90,18 @@ it('suggested fields are, above the output, a node to copy, in which no name bec
 	expect(nodes[0]?.parameters.fields).toEqual({ field });
 });
 
+it('suggested fields that the text does not have are named, but for lists, which need no name', async () => {
+	const entries = {
+		name: 'Entries',
+		type: 'list',
+		entry_fields: [{ name: 'Rope' }, { name: 'Knot' }],
+	};
+	service.chat = () => ({ fields: [{ name: 'Boat', type: 'string' }, entries] });
+	const input = [file('a.txt', 'Boat: Luna\nRope: 2 m')];
+	const { rows } = await run(new StructuredExtraction(), { schemaFrom: 'suggest' }, { input });
+	expect(rows).toMatchObject([{ _meta: { notes: ['Not printed in the document: Knot'] } }]);
+});
+
 describe('an electronic invoice', () => {
 	const embedded = async () =>
 		file(

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { pngImage } from '../../e2e/contract';
 import { pdfTextOf } from '../../samples/pdfText';
+import { projectFolder } from '../../n8n/cacheFolder';
 import { makePdf, type Text } from '../../service/testing/makePdf';
 import type { Input, Settings } from '../upgrades/runInHost';
 import { file, Refusal, scriptedService } from './scriptedService';
@@ -222,6 +225,7 @@ describe('a PDF file that OCR refuses', () => {
 
 it('a run says how many PDF files have a text of their own, which would save OCR', async () => {
 	const scan = '%PDF-1.4 obj';
+	const readme = await readFile(join(projectFolder, 'README.md'), 'utf8');
 	const own = [await pdfOf(page), await pdfOf(page, 'Terms')];
 	const input = [...own, scan].map((content, at) => file(`${at}.pdf`, content));
 	for (const [node, given] of [
@@ -231,6 +235,8 @@ it('a run says how many PDF files have a text of their own, which would save OCR
 		const one = await service.run(node, given, { input });
 		const hint = expect.stringMatching(/^2 of 3 PDF files contain text: OCR can be saved/);
 		expect(one.hints).toContainEqual(hint);
+		const [, link] = /More: \S+, "([^"]*)"/.exec(one.hints.join()) ?? [];
+		expect(readme).toContain(`[${link}](docs/pdf-text.md)`);
 		const none = await service.run(node, given, { input: input.slice(2) });
 		expect(none.hints.join()).not.toMatch('OCR can be saved');
 		// "Extract from File" would take the file of this item away.

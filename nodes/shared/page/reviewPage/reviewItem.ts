@@ -2,6 +2,7 @@ import type { Issue } from '../../values/facts/issue';
 import { issuesIn, SET_UP, splitReasons } from '../../values/facts/reasons';
 import { parseIfJson } from '../../basics/json/parseJson';
 import { joinPath, type Path } from '../../values/schema/joinPath';
+import { labelInSentence } from '../../values/schema/label';
 import { isListText } from '../../values/schema/rows';
 import { isNodeColumn, visibleName } from '../../basics/text/names';
 import { readableText } from '../../basics/text/readableText';
@@ -294,8 +295,26 @@ function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[])
 	};
 }
 
-/** The issues that are reasons to check a record. A reason of which no issue is known is about the whole. */
-function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'> & Partial<Issue>> {
+/** What is missing in a row, whose reasons are texts; a label that two values have names none. */
+function missingIn(text: string, paths: Iterable<string>) {
+	const [, reason, labels = ''] = /^(Not found(?: in [^:]*)?): (.+)/su.exec(text) ?? [];
+	if (reason === undefined) return { fields: [], text };
+	const known = new Map<string, string[]>();
+	for (const path of paths) addTo(known, labelInSentence(path), path);
+	const names = known.has(labels) ? [labels] : labels.split(labels.includes(' · ') ? ' · ' : ', ');
+	const fields = names.map((name) => known.get(name) ?? []);
+	const isClear = fields.every(({ length }) => length === 1);
+	return isClear ? { fields: fields.flat(), text, reason } : { fields: [], text };
+}
+
+/**
+ * The issues that are reasons to check a record. A reason of which no issue is known is about the whole.
+ * @param paths of its values and lists
+ */
+function issuesOf(
+	json: Values,
+	paths: Iterable<string>,
+): Array<Pick<Issue, 'fields' | 'text'> & Partial<Issue>> {
 	const reasons = reasonsOf(json);
 	const { _meta: meta } = json;
 	if (isValues(meta) && Array.isArray(meta['issues'])) {
@@ -303,7 +322,7 @@ function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'> & Partial<
 			({ kind, text, isNote }) => !isNote && (kind !== 'missing' || reasons.includes(text)),
 		);
 	}
-	return reasons.map((text) => ({ fields: [], text }));
+	return reasons.map((text) => missingIn(text, paths));
 }
 
 /** Gives each value the reasons that are about it alone; the others are about the whole. */
@@ -316,7 +335,7 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 		if (cell.path.endsWith('.amount')) targets.set(cell.path.slice(0, -'.amount'.length), cell);
 	}
 	const reasons: string[] = [];
-	for (const [rank, issue] of issuesOf(json).entries()) {
+	for (const [rank, issue] of issuesOf(json, targets.keys()).entries()) {
 		const { kind, fields, text, reason } = issue;
 		const isEach = reason !== undefined;
 		const known = new Set(fields.flatMap((path) => targets.get(String(path)) ?? []));

@@ -166,7 +166,7 @@ describe('fields that a model suggests', () => {
 		expect(read.map(({ name }) => name)).toEqual(fields.map(({ name }) => name));
 		expect(read).toMatchObject([
 			{ type: 'string' },
-			{ type: 'number' },
+			{ type: 'amount' },
 			{ type: 'string', format: 'currency' },
 			{ type: 'date' },
 			{ type: 'list', item: { type: 'string' } },

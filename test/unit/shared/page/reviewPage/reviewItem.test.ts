@@ -63,10 +63,20 @@ describe('what is shown of an item', () => {
 		expect(itemOf(json).reasons).toEqual(['Other']);
 	});
 
-	it('has what a row says of its values as a whole', () => {
-		const row = { _review: 'Not found: supplier • IBAN: odd', supplier: null, iban: 'X' };
-		expect(reasons(row)).toEqual({});
-		expect(itemOf(row).reasons).toEqual(['Not found: supplier', 'IBAN: odd']);
+	it('has what a row says of its values as a whole, but for what it misses', () => {
+		const values = { supplier: null, total_amount: null, iban: 'X', lines: '[{"price":null}]' };
+		const row = { _review: 'Not found: supplier, total • IBAN: odd', ...values };
+		expect(reasons(row)).toEqual({ supplier: ['Not found'], total_amount: ['Not found'] });
+		expect(itemOf(row).reasons).toEqual(['IBAN: odd']);
+		const [, answered] = [...itemOf(row).answeredBy.values()].map(({ fields }) => fields);
+		expect(answered).toEqual([]);
+		const entry = { ...row, _review: 'Not found in the image: line 1, price' };
+		expect(itemOf(entry).answeredBy.get(entry._review)?.fields).toEqual(['lines[0].price']);
+		for (const other of ['Not found: supplier, colour', 'Not found: supplier and 3 more']) {
+			expect(itemOf({ ...row, _review: other }).reasons).toEqual([other]);
+		}
+		const twice = { _review: 'Not found: due date', due_date: null, dueDate: null };
+		expect(itemOf(twice).reasons).toEqual([twice._review]);
 	});
 
 	it('is what the names list, commas and line breaks in them included', () => {
