@@ -3,6 +3,7 @@ import { atOnce, type Sliced } from '../../host/budget';
 import {
 	blockTokens,
 	formulaOf,
+	mapInline,
 	markdown,
 	readInline,
 	readParts,
@@ -92,7 +93,8 @@ export function markdownRenderer(image: (target: string, label: string) => strin
 }
 
 function* inlineHtml(text: string, env: Rendering): Sliced<string> {
-	return markdown.renderer.renderInline(yield* readInline(text), markdown.options, env);
+	const render = (tokens: Token[]) => markdown.renderer.renderInline(tokens, markdown.options, env);
+	return (yield* mapInline(text, render)).join('');
 }
 
 function* tableHtml({ headings, cells, align }: TextTable, env: Rendering): Sliced<string> {

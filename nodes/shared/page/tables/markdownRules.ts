@@ -396,14 +396,19 @@ function inlineParts(text: string): string[] {
 	return [...parts, text.slice(from)];
 }
 
-/** The inline Markdown of a paragraph or a cell. */
-export function* readInline(text: string): Sliced<Token[]> {
-	const tokens: Token[][] = [];
+/** Makes something of the inline Markdown of each part of a paragraph or a cell. */
+export function* mapInline<Made>(text: string, make: (tokens: Token[]) => Made): Sliced<Made[]> {
+	const made: Made[] = [];
 	for (const part of inlineParts(text)) {
 		yield;
-		tokens.push(markdown.parseInline(part, {})[0]?.children ?? []);
+		made.push(make(markdown.parseInline(part, {})[0]?.children ?? []));
 	}
-	return tokens.flat();
+	return made;
+}
+
+/** The inline Markdown of a paragraph or a cell. */
+export function* readInline(text: string): Sliced<Token[]> {
+	return (yield* mapInline(text, (tokens) => tokens)).flat();
 }
 
 /** The blocks of a piece of Markdown; inline Markdown, which is most of the work, stays text. */
