@@ -5,11 +5,11 @@ import type { Reading } from '../ocr/reading';
 import { withoutYear } from '../../values/mentions/dates';
 import { digitsOf } from '../../values/mentions/digitRuns';
 import { Mentions } from '../../values/mentions/Mentions';
-import { hasCents, isGrouped } from '../../values/mentions/numbers';
+import { hasCents, isGrouped, isMoney } from '../../values/mentions/numbers';
 import { memoizeByObject } from '../../basics/memoize';
 import { firstAfter, lastBefore, type Span, within } from '../../basics/text/spans';
 
-/** A number of at least four digits, an amount or a date. */
+/** A number of at least four digits, an amount, also of fewer digits next to a currency, or a date. */
 export interface Figure extends Span {
 	/** As it is printed. */
 	text: string;
@@ -49,7 +49,8 @@ const figuresIn = memoizeByObject((text: Mentions): Figure[] => {
 	const runs = text.digitRuns().flatMap((run): Figure[] => {
 		const [key = ''] = run.values;
 		const { length } = digitsOf(key);
-		const isValue = key.includes('.') || isGrouped(run.text);
+		const isSum = () => isMoney(text.text, run.start, run.end);
+		const isValue = key.includes('.') || isGrouped(run.text) || isSum();
 		const isWanted = (isValue || length >= MIN_DIGITS) && length <= MAX_DIGITS;
 		return isWanted && !isOfDate(run) ? [{ ...run, key, isValue }] : [];
 	});

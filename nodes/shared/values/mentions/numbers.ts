@@ -171,7 +171,7 @@ export function* findNumbers(
 }
 
 /** Whether a currency is next to a number. */
-function isMoney(text: string, start: number, end: number): boolean {
+export function isMoney(text: string, start: number, end: number): boolean {
 	const before = MONEY.before.exec(text.slice(Math.max(0, start - 6), start));
 	const after = matchAt(MONEY.after, text, end);
 	return [before?.[1], after?.[1]].some((word) => currencyCandidates(word ?? '').length > 0);

@@ -21,6 +21,8 @@ describe('the text of a PDF file compared with OCR', () => {
 		['a misread date', '14.03.2025', '14.08.2025', [['14.03.2025'], ['14.08.2025']]],
 		['a misread day', 'Fällig 3. März', 'Fällig 8. März', [['3. März'], ['8. März']]],
 		['a misread month', 'am 3. Mai 2024', 'am 3. Mar 2024', [['3. Mai 2024'], ['3. Mar 2024']]],
+		['a misread sum without cents', 'Total 999 EUR', 'Total 998 EUR', [['999'], ['998']]],
+		['a misread short sum', 'Due: € 99,9', 'Due: € 99,4', [['99,9'], ['99,4']]],
 		['a misread number', 'No. 75969813', 'No. 75969818', [['75969813'], ['75969818']]],
 	])('differs by %s', (_, file, ocr, found) => {
 		expect(differences(file, ocr)).toEqual(found);
@@ -31,6 +33,7 @@ describe('the text of a PDF file compared with OCR', () => {
 		['numbers in groups', 'IBAN DE89 3704 0044 0532 0130 00', 'IBAN DE89370400440532013000'],
 		['spaces in an amount', 'Total 1 234,56', 'Total 1.234,56'],
 		['a number right after another (coolblue)', '€ 4,2421%1Incl.', '4,24 21%'],
+		['a sum whose currency is elsewhere', 'Total 999 EUR', '| Total | 999 |'],
 		['short numbers', 'Page 1 of 12', 'Page 1 of 13'],
 		['a date in several cells', 'am 3. März 2024', '| 3. März | 2024 |'],
 		['a date on two lines', '3. März 2024', '3. März\n2024'],
