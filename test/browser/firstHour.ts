@@ -81,6 +81,12 @@ export async function pasteWorkflow(page: Page, given: FirstHour, workflow: stri
 	await panel(page).getByText('Harrow & Pell').first().waitFor();
 }
 
+/** Runs the pasted workflow, which is open, once more. */
+export async function runAgain(page: Page, invoice: string): Promise<void> {
+	await execute(page, 'Execute workflow', invoice);
+	await page.getByText('Workflow executed successfully').waitFor({ timeout: 60_000 });
+}
+
 /** A form, Structured Extraction, Review; in an n8n with a credential. @returns the page of Review */
 export async function firstReview(
 	page: Page,

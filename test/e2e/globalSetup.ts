@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { showRuns } from '../browser/runPictures';
 import { startOwnN8n } from '../harness/ownN8n';
 import { saveSampleAccounts } from '../n8n/sampleAccounts';
 
@@ -22,7 +23,10 @@ declare module 'vitest' {
 	}
 }
 
-/** Starts the one n8n that all e2e tests share, with this package in it. */
+/**
+ * Starts the one n8n that all e2e tests share, with this package in it. At the end, pictures of the newest run of
+ * each workflow go into the folder that `VISION_OCR_PICTURES` names.
+ */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
 	const { n8n, packages, userFolder, close } = await startOwnN8n();
 	const { url, login, filesFolder, client } = n8n;
@@ -32,5 +36,9 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 	const [tarball = ''] = packages;
 	const { session } = client.api;
 	provide('n8n', { url, session, userFolder, filesFolder, login, tarball, packages });
-	return close;
+	const { VISION_OCR_PICTURES: pictures } = process.env;
+	return async () => {
+		if (pictures) await showRuns(n8n, pictures);
+		await close();
+	};
 }

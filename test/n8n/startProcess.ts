@@ -29,13 +29,13 @@ export interface ProcessOptions {
 }
 
 /**
- * Starts n8n under a supervisor that ends it when this process ends, however that happens.
+ * Starts n8n, or another program of Node.js, under a supervisor that ends it when this process ends, however that happens.
  *
  * @param options.cwd n8n reads a `.env` file here, so a folder of its own
- * @param options.command of n8n, with its arguments; `start` unless given
+ * @param options.command of the program, with its arguments; `start` unless given
  */
 export async function startProcess(
-	{ node, cli }: N8nInstall,
+	{ node, cli }: Pick<N8nInstall, 'node' | 'cli'>,
 	{ command = ['start'], ...options }: ProcessOptions & { command?: string[] },
 ): Promise<SupervisedProcess> {
 	const log = await open(options.logFile, 'w');

@@ -58,6 +58,10 @@ export const labCommands: Record<string, LabCommand> = {
 		what: 'writes who publishes from where, moves the changes, commits and tags',
 		run: 'test/release/main.ts',
 	},
+	trial: {
+		what: 'releases a clone into a local registry; n8n installs, updates and removes the package',
+		run: 'test/release/trial.ts',
+	},
 	verification: {
 		what: "n8n's rules for verified packages, and what is missing",
 		run: 'test/release/verification.ts',

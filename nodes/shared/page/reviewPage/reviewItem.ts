@@ -295,7 +295,7 @@ function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[])
 	};
 }
 
-/** What is missing in a row, whose reasons are texts; a label that two values have names none. */
+/** The fields that a row misses, whose reasons are texts; a label that two values have names none. */
 function missingIn(text: string, paths: Iterable<string>) {
 	const [, reason, labels = ''] = /^(Not found(?: in [^:]*)?): (.+)/su.exec(text) ?? [];
 	if (reason === undefined) return { fields: [], text };
