@@ -8,6 +8,8 @@ const SEPARATORS = { '’': /[‘‛ʼ′´`]/, ',': /[٬，]/, '.': /[٫．]/, 
 export const withPlainNumbers = (text: string) =>
 	text
 		.replace(/[^\P{Nd}0-9\u{10000}-\u{10ffff}]/gu, plainDigit)
+		// Where characters have full width, a comma groups digits.
+		.replace(/(?<=\d)，(?=\d{3}(?!\d))/g, '’')
 		.replace(/(?<=\d)[‘‛ʼ′´`\u2007\u2009٬，٫．](?=\d)/g, separatorOf);
 
 const separatorOf = (mark: string) =>

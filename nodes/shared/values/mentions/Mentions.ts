@@ -155,7 +155,7 @@ export class Mentions {
 		})),
 	);
 	/** The first span of each currency (ISO 4217). */
-	readonly currencies = lazy(() => findCurrencies(this.text));
+	readonly currencies = lazy(() => findCurrencies(this.plain()));
 	readonly lines = lazy(() => linesOf(this.text));
 	private readonly wordsInSlices = once(() => findTokens(this.text));
 	readonly words = () => atOnce(this.wordsInSlices());

@@ -40,18 +40,19 @@ export function thaiReading(day: CalendarDay, thisYear = day.year): CalendarDay 
 
 /** Beginning of a text that shows its language, in characters. */
 const MAX_TEXT = 50_000;
-/** Words of receipts and invoices in Hungarian and Lithuanian, which have the alphabet of languages with the day first. */
+/** Words of receipts and invoices in languages that have the alphabet of others with the day first. */
 const HUNGARIAN =
-	'számla nyugta blokk összesen összeg végösszeg fizetendő dátum kelt keltezés teljesítés áfa adószám';
+	'számla nyugta blokk összesen összeg végösszeg fizetendő fizetési határidő dátum kelt kelte keltezés teljesítés áfa adószám';
 const LITHUANIAN =
 	'sąskaita kvitas čekis suma viso mokėti data pvm pirkėjas pardavėjas įmonės išrašymo apmokėti';
+const SWEDISH = 'fakturadatum förfallodag förfallodatum betala kvitto summa';
 /** At least so many of them tell the language. */
 const MIN_WORDS = 2;
-const IN_WORDS = [HUNGARIAN, LITHUANIAN].map(
+const IN_WORDS = [HUNGARIAN, LITHUANIAN, SWEDISH].map(
 	(words) => new RegExp(String.raw`(?<!\p{L})(?:${words.replaceAll(' ', '|')})(?!\p{L})`, 'giu'),
 );
 
-/** Whether a text is Japanese, Korean, mostly Chinese, Hungarian or Lithuanian, where the year comes first. */
+/** Whether a text is Japanese, Korean, mostly Chinese, Hungarian, Lithuanian or Swedish, where the year comes first. */
 export function hasYearFirst(text: string): boolean {
 	const beginning = text.slice(0, MAX_TEXT);
 	if (/[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(beginning)) return true;

@@ -25,11 +25,14 @@ const ERAS: Record<string, number> = {
 	H: 1988,
 	昭和: 1925,
 	S: 1925,
+	// "’25年3月14日"
+	"'": 2000,
+	'’': 2000,
 };
 /** The year before the first of the Republic of China, whose years are also printed without its name. */
 const BEFORE_REPUBLIC = 1911;
 const ERA =
-	'(令和|平成|昭和|(?:中[華华])?民[國国]|(?<![\\p{L}\\d])[RHS](?=\\d)|(?<!\\d)(?=1\\d\\d ?年)) ?';
+	"(令和|平成|昭和|(?:中[華华])?民[國国]|(?<![\\p{L}\\d])[RHS](?=\\d)|['’](?=\\d\\d ?年)|(?<!\\d)(?=1\\d\\d ?年|1[0-3]\\d([./-])\\d\\d\\2\\d\\d(?!\\d))) ?";
 const ERA_DATE = new RegExp(
 	String.raw`${ERA}(\d{1,3}|元) ?[年./-] ?(\d{1,2}) ?[月./-] ?(\d{1,2})(?: ?日|(?!\d))`,
 	'gu',
@@ -38,7 +41,7 @@ const ERA_DATE = new RegExp(
 /** Dates with the year of an era; without its whole name ("R6.5.25", "113年5月25日") they are open. */
 function* eraDates(text: string) {
 	for (const match of text.matchAll(ERA_DATE)) {
-		const [printed, era = '', year, month, date = ''] = match;
+		const [printed, era = '', , year, month, date = ''] = match;
 		const ofEra = year === '元' ? 1 : Number(year);
 		const day = calendarDay(String((ERAS[era] ?? BEFORE_REPUBLIC) + ofEra), Number(month), date);
 		if (day) yield { start: match.index, printed, day, isOpen: era.length < 2 };

@@ -30,22 +30,27 @@ export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[
 const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
 /** French cents after the symbol: "12€50". */
 const SYMBOL_AS_MARK = /€(?=\d\d$)/;
-/** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}". */
-const RAISED = String.raw`[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
+const FRACTIONS = new Map([
+	['¼', '25'],
+	['½', '5'],
+	['¾', '75'],
+]);
+/** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}"; fractions: "5½". */
+const RAISED = String.raw` ?[¼½¾]|[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
 const RAISED_CENTS = new RegExp(String.raw`(?<=\d)${RAISED}`, 'g');
-/** Cents after a space that OCR has put behind the decimal mark: "12, 50". */
-const SPACED = String.raw`(?: [.,]|[.,] | [.,] )\d\d(?!\d| ?[.,]? ?\d)`;
+/** Cents after a space that OCR has put next to the decimal mark: "12, 50", "12 ,5"; or one after that of groups: "12, 345.00". */
+const SPACED = String.raw`(?:(?: [.,]|[.,] | [.,] )\d\d| [.,]\d|, \d{3}\.\d\d|\. \d{3},\d\d)(?!\d| ?[.,]? ?\d)`;
 const SPACED_CENTS = new RegExp(`(?<=\\d)(?:${SPACED})$`);
 
 /** Whether a space is before the cents of a number without digits in groups, so that it may be two numbers. */
 export const mayBeTwo = (printed: string) =>
-	/^\d+ ?[.,] ?\d\d$/.test(printed) && printed.includes(' ');
+	/^\d+(?: ?[.,] ?|[.,] \d{3}[.,])\d\d$/.test(printed) && printed.includes(' ');
 
 /** A text with raised cents after a decimal mark; one point is no mark of digits in groups. */
 export const withPlainCents = (text: string) =>
 	text.replace(RAISED_CENTS, (cents, at: number) => {
 		const mark = /,\d{3}$/.test(text.slice(0, at)) ? '.' : ',';
-		return mark + cents.normalize('NFKC').replace(/\D/g, '');
+		return mark + (FRACTIONS.get(cents.trim()) ?? cents.normalize('NFKC').replace(/\D/g, ''));
 	});
 
 /** The separators of LaTeX, as OCR writes formulas: "1{,}200", "1\,200". */

@@ -88,7 +88,8 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const other = isOfThailand && !/\d{4}/.test(text) ? thaiReading(date.day, thisYear) : undefined;
 	const thai = other && `it could also be ${dayInWords(date.day)}, if its year is no Thai one`;
 	const year = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear);
-	const doubts = [...era.doubts, thai, year].filter((doubt) => doubt !== undefined);
+	const ofEra = options.isYearFirst ? [] : era.doubts;
+	const doubts = [...ofEra, thai, year].filter((doubt) => doubt !== undefined);
 	return { day: other ?? date.day, notes: [...date.notes, ...doubts], time: split?.time };
 }
 

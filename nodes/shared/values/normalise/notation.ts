@@ -4,7 +4,13 @@ import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
 import { lazy } from '../../basics/memoize';
 import type { NormaliseOptions } from './normalised';
 import { hasYear } from '../mentions/dates';
-import { digitDate, hasYearLast, shownOrder, type YearPlace } from '../mentions/digitDate';
+import {
+	type DateOrder,
+	digitDate,
+	hasYearLast,
+	shownOrder,
+	type YearPlace,
+} from '../mentions/digitDate';
 import { Mentions } from '../mentions/Mentions';
 import { type NumberReading, readingsOf } from '../mentions/numbers';
 
@@ -86,7 +92,11 @@ export function settleNotation(
 		? isYearInFront()
 			? 'YMD'
 			: undefined
-		: (orderOf(shown, 1, 1) ?? inWords() ?? orderOf(shownOrders(beginning, place), 2, MAJORITY));
+		: (orderNamedIn(beginning.text) ??
+			orderOf(shown, 1, 1) ??
+			inWords() ??
+			orderOf(shownOrders(beginning, place), 2, MAJORITY) ??
+			(/\p{sc=Arab}/u.test(beginning.text) ? 'DMY' : undefined));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
@@ -94,6 +104,16 @@ export function settleNotation(
 		isThai: isThai(text),
 		hasNoDecimals: markOfCountry !== undefined,
 	};
+}
+
+/** An order of dates in letters: "YY/MM/DD". */
+const NAMED_ORDER = /(?<!\p{L})(?:(YY(?:YY)?)[./-]MM[./-]DD|(DD)[./-]MM[./-]YY|MM[./-]DD[./-]YY)/iu;
+
+/** The order of dates that a document names. */
+function orderNamedIn(text: string): Exclude<DateOrder, 'auto'> | undefined {
+	const named = NAMED_ORDER.exec(text);
+	if (!named) return undefined;
+	return named[1] ? 'YMD' : named[2] ? 'DMY' : 'MDY';
 }
 
 /** Where the dates of a document have their year: at the end where one has it there in full, else as its language has it. */

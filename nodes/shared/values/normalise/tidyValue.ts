@@ -40,7 +40,9 @@ function withPlainCharacters(text: string): string {
 		// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
 		.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
 		.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
-		.replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '');
+		.replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '')
+		// A footnote.
+		.replace(/<sup>\(?\d\)<\/sup>/g, '');
 	return (
 		withPlainNumbers(visible)
 			.replace(/[\uFF01-\uFF5E\uFFE0-\uFFE6]/g, (wide) => wide.normalize('NFKC'))

@@ -101,7 +101,7 @@ readings('a number', (printed) => normaliseNumber(printed, AS_WRITTEN), [
 	[/misread digit/, '12O', '12l', '45,9B'],
 	[/may be a decimal mark/, 'EUR.50'],
 	[/"²" after the number/, '12²'],
-	[/after the number/, '12½', '12 @ home'],
+	[/after the number/, '12 @ home'],
 	[/more than one sign/, '--12', '-(12)', '-12-', '(-12,00)', '+-12'],
 	[/not closed/, '(12'],
 	[/follows a sign/, '12-Zoll', '12,50 - netto'],
