@@ -4,6 +4,8 @@ import type { ChatImage } from './images';
 import type { Question } from './read';
 import { Problem } from '../shared/host/problem';
 import { readJson } from '../shared/basics/json/readJson';
+import { type Fact, factOf, wordsOf } from '../shared/values/facts/fact';
+import { jsonLosses } from '../shared/values/facts/jsonFacts';
 import { modelFacts } from '../shared/service/searchModels';
 
 /** The facts of an image; `null` is what only the service knows, of an address that it opens itself. */
@@ -28,14 +30,17 @@ function toImage(
  * @param note whose answer it is, where the same request was sent before
  * @throws Problem when JSON was asked for and there is none in the answer
  */
-export function toRecord(asked: Question, answer: Completion, note?: string): IDataObject {
+export function toRecord(asked: Question, answer: Completion, note?: Fact): IDataObject {
 	const { warning } = answer;
 	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
-	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.reasons ?? [])];
+	const warnings = [
+		...(warning === null ? [] : [warning]),
+		...(parsed?.facts ?? []).map((fact) => `${wordsOf(fact)}.`),
+	];
 	return {
 		...(parsed ? { json: parsed.json as IDataObject } : { text: answer.text }),
 		...(warnings.length > 0 && { warning: warnings.join(' ') }),
-		...(note !== undefined && { notes: [note] }),
+		...(note !== undefined && { notes: [wordsOf(note)] }),
 		model: answer.model ?? asked.model,
 		finishReason: answer.finishReason,
 		// The tokens of another image are not counted again.
@@ -43,8 +48,6 @@ export function toRecord(asked: Question, answer: Completion, note?: string): ID
 		images: asked.images.map((image) => toImage(image, asked)),
 	};
 }
-
-const sentences = (texts: string[]) => texts.map((text) => text.replace(/\.?$/, '.'));
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -68,19 +71,19 @@ function largestOf(values: object[]): object | undefined {
 /**
  * The largest object in a text; a list only at the start of the text, because "[1]" in prose
  * is a footnote.
- * @returns `reasons` are sentences about what may have been lost in getting at it
+ * @returns `facts` are what may have been lost in getting at it
  */
 function findJson(text: string) {
-	const { values, reasons } = readJson(text);
-	const found = values.filter(isObject);
+	const read = readJson(text);
+	const found = read.values.filter(isObject);
 	const list = text.startsWith('[') ? found.find(Array.isArray) : undefined;
 	const objects = found.filter((value) => !Array.isArray(value));
 	const json = list ?? largestOf(objects);
 	if (json === undefined) return undefined;
 	const { size } = new Set(objects.map((value) => JSON.stringify(value)));
+	const choice = factOf('largestUsed', { count: size });
 	const isOneOfSeveral = list === undefined && size > 1;
-	const choice = `The answer holds ${size} JSON objects; the largest was used`;
-	return { json, reasons: isOneOfSeveral ? [...reasons, choice] : reasons };
+	return { json, facts: [...jsonLosses(read), ...(isOneOfSeveral ? [choice] : [])] };
 }
 
 /**

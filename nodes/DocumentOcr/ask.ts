@@ -8,9 +8,8 @@ import type { Reading } from '../shared/documents/ocr/reading';
 import { readPages } from '../shared/documents/ocr/readPages';
 import type { OptionFields } from '../shared/service/optionFields';
 import type { Service } from '../shared/service/service';
-import { wordsOf } from '../shared/values/facts/fact';
 import { isTextOutput, type OutputRecord } from './map/outputRecord';
-import { type Unread, unreadParts, unreadReasons } from './map/unread';
+import { type Unread, unreadFacts, unreadParts } from './map/unread';
 import type { OcrTask } from './read';
 
 /**
@@ -60,17 +59,17 @@ export async function readDocument(
 			fileName,
 			fileStem,
 			skipped,
-			note,
 			...shown(reading, job),
 			// What another file has cost is not counted again.
 			...(!isFirst && { usage: null }),
 			...(textOfPdf && { differences: await comparison(reading.pages, textOfPdf) }),
 			isCsv: reading.origin === 'text' && file?.mimeType === TEXT_TYPES.csv,
-			reasons: [
+			facts: [
+				...(note ? [note] : []),
 				...(file?.notes ?? []),
 				...reading.notes,
-				...facts.filter(({ kind }) => kind !== 'pagesMissing').map(wordsOf),
-				...unreadReasons(unread),
+				...facts.filter(({ kind }) => kind !== 'pagesMissing'),
+				...unreadFacts(unread),
 			],
 		},
 		job,

@@ -12,6 +12,7 @@ import type { Run } from '../shared/run/run';
 import { execution } from '../shared/run/runItems';
 import type { Steps } from '../shared/run/steps';
 import { RunReport } from '../shared/run/runReport';
+import { wordsOf } from '../shared/values/facts/fact';
 import { readDocument } from './ask';
 import {
 	asJson,
@@ -23,7 +24,7 @@ import {
 	skippedRecords,
 	warningsOf,
 } from './map/outputRecord';
-import { unreadReasons, unreadWarnings } from './map/unread';
+import { unreadFacts, unreadWarnings } from './map/unread';
 import { type OcrTask, readJob, readTasks } from './read';
 import type { CombinedRun } from '../shared/documents/files/filesInJson';
 import type { FileStore } from '../shared/documents/files/storedFile';
@@ -66,11 +67,11 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 			report.skip(task.skipped, itemIndex);
 			if (read) {
 				const { fileName } = task.source;
-				const reasons = unreadReasons(read.unread);
+				const reasons = unreadFacts(read.unread).map(wordsOf);
 				if (reasons.length === 0) report.add('read', fileName, itemIndex);
 				else {
 					const outcome = read.unread.isAll ? 'without text' : 'read in part';
-					report.add(outcome, fileName, itemIndex, asRemark(reasons));
+					report.add(outcome, fileName, itemIndex, reasons.join('; '));
 				}
 				const unread = unreadWarnings(read.unread, fileName);
 				for (const warning of [...unread, ...warningsOf(records, fileName)]) {
@@ -99,10 +100,6 @@ async function open(run: Run): Promise<Steps<OcrTask>> {
 		},
 	};
 }
-
-/** Sentences as they continue the name of a file: "page 2 came back as an image". */
-const asRemark = (sentences: string[]) =>
-	sentences.map((one) => `${one.charAt(0).toLowerCase()}${one.slice(1)}`).join('; ');
 
 /** Stores the files of an output item; adds the files of its input item where they are to be passed on. */
 async function storedFiles(

@@ -1,4 +1,4 @@
-import { type Fact, issueOf } from '../shared/values/facts/fact';
+import { type Fact, textOf } from '../shared/values/facts/fact';
 import type { FactKind } from '../shared/values/facts/sentences';
 import type { IssueKind } from '../shared/values/facts/issue';
 import { meansSame } from '../shared/page/reviewPage/fieldKind';
@@ -36,7 +36,7 @@ export interface Outcome {
 	copyOf: string | null | undefined;
 }
 
-const textsOf = ({ facts }: Outside) => facts.map((fact) => issueOf(fact).text);
+const textsOf = ({ facts }: Outside) => facts.map((fact) => textOf(fact));
 
 /** Compares items as they were and as they are now with what is outside of them; those that are rejected are copies of nothing. */
 export async function compareAgain(
@@ -62,7 +62,7 @@ export async function compareAgain(
 		const known = new Set(textsOf(old));
 		const holds = new Set(textsOf(own));
 		const [oldCopy, copy] = [old, own].map(({ facts }) => facts.find(isCopy)) as [Fact?, Fact?];
-		const isSameCopy = copy && oldCopy && issueOf(copy).text === issueOf(oldCopy).text;
+		const isSameCopy = copy && oldCopy && textOf(copy) === textOf(oldCopy);
 		const isOfCopy = (reason: string) => item.answeredBy.get(reason)?.issue.kind === 'copy';
 		const isKnown = (reason: string) => known.has(reason) || (isOfCopy(reason) && !!oldCopy);
 		const isNow = (reason: string) => holds.has(reason) || (isOfCopy(reason) && !!isSameCopy);
@@ -73,7 +73,7 @@ export async function compareAgain(
 		};
 		const reasons = new Set(item.answeredBy.keys());
 		const added = own.facts.filter((fact) => {
-			const { text } = issueOf(fact);
+			const text = textOf(fact);
 			return !known.has(text) && !reasons.has(text);
 		});
 		const isGone = (reason: string) => isKnown(reason) && !isNow(reason);
@@ -84,8 +84,8 @@ export async function compareAgain(
 				(isOutside(reason) && !isGone(reason)) ||
 				isOpenList(item, changes, reason),
 			more: [
-				...added.map((fact) => issueOf(asLookedUp(fact, changes.values)).text),
-				...otherThanRead(item, changes).map((fact) => issueOf(fact).text),
+				...added.map((fact) => textOf(asLookedUp(fact, changes.values))),
+				...otherThanRead(item, changes).map((fact) => textOf(fact)),
 			],
 			copyOf: own.copyOf === old.copyOf ? undefined : own.copyOf,
 		};

@@ -1,4 +1,4 @@
-import { issueOf } from '../shared/values/facts/fact';
+import { textOf } from '../shared/values/facts/fact';
 import { joinReasons } from '../shared/values/facts/reasons';
 import { markFormula } from '../shared/basics/text/formula';
 import { mismatches } from '../shared/values/crossChecks/mismatches';
@@ -34,9 +34,7 @@ function contradictionsOf({ values, emptied, doubts }: Changes): string[] {
 /** Values that do not fit together, whatever their fields are called, in sentences. */
 function mismatchesOf(values: Values): string[] {
 	const { values: byRole, pathOf } = recordByRole(schemaOfValues(values), values);
-	return mismatches(byRole).map(
-		(fact) => issueOf({ ...fact, fields: fact.fields.map(pathOf) }).text,
-	);
+	return mismatches(byRole).map((fact) => textOf({ ...fact, fields: fact.fields.map(pathOf) }));
 }
 
 /** The values that were confirmed. Where money may go to the wrong place, that is not enough. */

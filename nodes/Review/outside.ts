@@ -16,7 +16,7 @@ import { KnownOrders } from '../shared/known/orders';
 import { SeenBefore } from '../shared/known/seenBefore';
 import { KnownSuppliers } from '../shared/known/suppliers';
 import { metaIssues, ownValues } from '../shared/page/reviewPage/reviewItem';
-import type { Fact } from '../shared/values/facts/fact';
+import { type Fact, isNote } from '../shared/values/facts/fact';
 import { ALL_ROLES } from '../shared/values/roles/roles';
 import { isValues, type Values } from '../shared/basics/values';
 
@@ -106,7 +106,7 @@ export class OutsideOfRecords {
 			const current = { ...known, values: values.get(index) ?? known.values };
 			const compared = wanted.has(index) ? await compareWithLists(current) : undefined;
 			const { found = [], copyOf = null, supplier } = compared ?? {};
-			const facts = found.filter(({ severity }) => severity !== 'note');
+			const facts = found.filter((fact) => !isNote(fact));
 			outside.set(index, { facts, copyOf });
 			// The rows of a list repeat their document.
 			if (Object.hasOwn(known.json, '_list')) continue;

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { betweenSteps } from '../shared/host/budget';
 import { SameFiles } from '../shared/documents/files/sameFiles';
 import { unreadableProblem } from '../shared/documents/ocr/documents';
+import { wordsOf } from '../shared/values/facts/fact';
 import { Problem, whatHappened } from '../shared/host/problem';
 import type { Values } from '../shared/basics/values';
 import { checkParameters } from '../shared/run/checkParameters';
@@ -87,9 +88,11 @@ export const execute = execution(
 				reportUse(report, result.extracted, reading);
 				// A file whose review page cannot be saved fails, and is counted then.
 				const { items, attach } = await toItems(run, result, meta);
-				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
+				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes.values() ?? [])];
 				const reported = reportDocument(report, result, meta, itemIndex);
-				for (const note of pageFacts(result.reading).notes) report.warn(itemIndex, `${note}.`);
+				for (const note of pageFacts(result.reading).notes) {
+					report.warn(itemIndex, `${wordsOf(note)}.`);
+				}
 				report.skip(task.skipped, itemIndex);
 				const outputs = meta.review.length > 0 ? inReview(items) : [items];
 				// An agent asks about one document at a time.

@@ -78,7 +78,7 @@ export interface FoundInvoice extends ReturnType<typeof eInvoiceRecord> {
 	form: string;
 	/** Whether the file has no page that could be read. */
 	isXml: boolean;
-	notes: string[];
+	notes: Fact[];
 	/** Whether the page is read as well. */
 	isPageWanted: boolean;
 	/** The only fields that the page is read for: required ones that the data lack. All, if empty. */
@@ -103,7 +103,7 @@ export interface DocumentPart {
 	isFactsOnly?: boolean;
 	/** Why it may begin or end on another page, or the data of its file cannot be trusted. */
 	doubts: Fact[];
-	notes: string[];
+	notes: Fact[];
 	/** Requests that found the documents of the file; the first one has them. */
 	cost?: FindCost;
 	/** Its electronic invoice, where it has one. */
@@ -113,7 +113,7 @@ export interface DocumentPart {
 }
 
 /** A document of an item, and the file that it is the same as, where that was sent before. */
-export type TaskPart = ExtractionTask & { part: DocumentPart; sameAs?: string };
+export type TaskPart = ExtractionTask & { part: DocumentPart; sameAs?: Fact };
 
 /** A record with how its parts were put together. */
 export interface AskedDocument extends Omit<Awaited<ReturnType<typeof askRecord>>, 'further'> {
@@ -146,9 +146,7 @@ export interface Result extends TaskPart {
 		spans: Map<string, PageSpan>;
 		/** What a person has to check, in addition to the facts of the answer. */
 		facts: Fact[];
-		/** What else the pages have, in sentences for whom it may interest. */
-		notes: string[];
-		/** Fields without a value that nobody requires. */
+		/** Fields without a value that nobody requires, and notes of the rules and lists. */
 		lacking: Fact[];
 		/** Pages on which OCR and the text of the PDF differ, where they were compared. */
 		textDifferences?: PageComparison[];

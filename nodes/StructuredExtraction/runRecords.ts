@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { EventLoop } from '../shared/host/budget';
-import { type Fact, issueOf } from '../shared/values/facts/fact';
+import { type Fact, isNote, issueOf } from '../shared/values/facts/fact';
 import { asProblem } from '../shared/host/problem';
 import type { ReportedDocument, RunReport } from '../shared/run/runReport';
 import { type Copy, findCopies, isComparable, type RunRecord } from '../shared/known/copies';
@@ -63,7 +63,7 @@ export class RunRecords {
 		const { record, items, review, reported } = read;
 		const found = facts.map((fact) => ({ ...fact, fields: fact.fields.map(record.pathOf) }));
 		for (const item of items) item.json = withDoubts(item.json, found, review);
-		const issues = found.filter(({ severity }) => severity !== 'note').map(issueOf);
+		const issues = found.filter((fact) => !isNote(fact)).map(issueOf);
 		read.review = [...review, ...issues.map(({ text }) => text)];
 		if (issues[0] && review.length === 0) {
 			Object.assign(reported, { outcome: 'to check', reason: issues[0].text });

@@ -4,6 +4,7 @@ import type { PageComparison } from '../../shared/documents/pdfText/compareTexts
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
 import { csvTables } from '../../shared/page/tables/csvTables';
 import { findTables } from '../../shared/page/tables/tables';
+import type { Fact } from '../../shared/values/facts/fact';
 import { addTo } from '../../shared/basics/values';
 import { ImageIndex, linkImages, readImages } from './images';
 import type { OcrOptions } from '../options';
@@ -21,12 +22,10 @@ export interface OcrResult {
 	pages: Page[];
 	/** What the service reports of its work. */
 	usage: Record<string, unknown> | null;
-	/** Whose answer this is, where the same file was sent before. */
-	note?: string;
 	/** Where it differs from the text of the PDF file, if it was compared with it. */
 	differences?: PageComparison[];
-	/** How it was read. */
-	reasons?: string[];
+	/** How it was read, and whose answer this is where the same file was sent before. */
+	facts?: Fact[];
 	/** Whether it is a CSV file. */
 	isCsv?: boolean;
 }

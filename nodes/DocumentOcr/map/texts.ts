@@ -1,6 +1,7 @@
 import { betweenSteps, inSlices } from '../../shared/host/budget';
 import type { Page, PageBlock } from '../../shared/documents/ocr/pages';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
+import { wordsOf } from '../../shared/values/facts/fact';
 import { rowValues, type Table } from '../../shared/page/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
 import type { EmbeddedImage } from './images';
@@ -21,9 +22,9 @@ export async function toDocument(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, usage, images, note, reasons = [] } = document;
+	const { fileName, skipped, model, usage, images, facts = [] } = document;
 	const { differences } = document;
-	const notes = [...(note ? [note] : []), ...reasons];
+	const notes = facts.map(wordsOf);
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join('\n\n');
 	const tables = await document.tables();
@@ -73,8 +74,8 @@ export async function toPages(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, note, reasons = [], differences } = document;
-	const notes = [...(note ? [note] : []), ...reasons];
+	const { fileName, skipped, model, facts = [], differences } = document;
+	const notes = facts.map(wordsOf);
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const tablesOf = tablesByPage(await document.tables());
 	return await Promise.all(

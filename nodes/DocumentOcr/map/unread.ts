@@ -1,8 +1,8 @@
 import type { Page } from '../../shared/documents/ocr/pages';
 import { isEmptyPage, isOnlyImage, withoutImages } from '../../shared/documents/ocr/pagesRead';
 import type { Reading } from '../../shared/documents/ocr/reading';
-import { type Fact, wordsOf } from '../../shared/values/facts/fact';
-import { mayBeBlank, noTextOn, pagesAre } from '../../shared/values/facts/pagesInWords';
+import { type Fact, factOf, wordsOf } from '../../shared/values/facts/fact';
+import { mayBeBlank, pagesAre } from '../../shared/values/facts/pagesInWords';
 import { shownFileName } from '../../shared/basics/text/fileNames';
 import type { OcrOutput } from './outputRecord';
 
@@ -36,26 +36,26 @@ export function unreadParts(reading: Reading, output: OcrOutput): Unread {
 
 const isImageAlone = (page: Page) => isOnlyImage(page) && withoutImages(page.markdown) === '';
 
-const AS_IMAGE = 'came back as an image';
 const INSTEAD =
 	'With {"image_limit": 0} in "Requests: Extra Parameters", some services read the text in it instead.';
 
-/** Sentences about parts that were not read. */
-export const unreadReasons = ({ shortfall, asImages, textless, isAll }: Unread): string[] => [
-	...shortfall.map(wordsOf),
-	...(asImages.length > 0 ? [pagesAre(asImages, AS_IMAGE)] : []),
-	...(textless.length > 0 ? [noTextOn(textless)] : []),
-	...(isAll ? ['No text was found in the document'] : []),
+/** Parts that were not read. */
+export const unreadFacts = ({ shortfall, asImages, textless, isAll }: Unread): Fact[] => [
+	...shortfall,
+	...(asImages.length > 0 ? [factOf('pagesCameAsImages', { pages: asImages })] : []),
+	...(textless.length > 0 ? [factOf('pagesWithoutText', { pages: textless })] : []),
+	...(isAll ? [factOf('noText', {})] : []),
 ];
 
 /** The same as hints above the output of the node, with a remedy where there is one. */
 export function unreadWarnings(unread: Unread, fileName: string): string[] {
 	const { asImages, perhapsBlank } = unread;
 	const name = shownFileName(fileName);
-	const others = unreadReasons({ ...unread, asImages: [] }).map((reason) => `${name}: ${reason}.`);
+	const facts = unreadFacts({ ...unread, asImages: [] });
+	const others = facts.map((fact) => `${name}: ${wordsOf(fact)}.`);
 	// Without the name of the file, it is one warning for all scans of a run.
 	if (perhapsBlank.length > 0) others.push(`${mayBeBlank(perhapsBlank)}.`);
 	if (asImages.length === 0) return others;
-	const what = `of ${name} ${AS_IMAGE} with next to no text.`;
+	const what = `of ${name} came back as an image with next to no text.`;
 	return [...others, `${pagesAre(asImages, what)} ${INSTEAD}`];
 }

@@ -84,23 +84,15 @@ export function reasonOf(error: unknown): string {
 const faults = ({ problems, checked }: ReturnType<typeof checkAnswer>) =>
 	problems.length + checked.missing.length;
 
-const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
-
 /** @returns `problems` are what a follow-up request would ask to be mended */
 function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings) {
 	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
 	const text = message?.content ?? '';
-	const { value = {}, notes, reasons: found } = parseAnswer(text, schema);
+	const { value = {}, notes, facts: ofAnswer } = parseAnswer(text, schema);
 	const { values, further } = splitAnswer(value, Object.keys(settings.further ?? {}));
 	const checked = checkRecord(schema, values, settings);
-	const cutOff = endReason(finishReason, message?.refusal, CUT_OFF);
-	const reasons = cutOff === undefined ? found : [...found, cutOff];
-	const ofAnswer = reasons.map((sentence): Fact => ({
-		kind: 'answer',
-		fields: [],
-		values: { sentence },
-	}));
-	const facts = [...ofAnswer, ...checked.facts];
+	const cutOff = endReason(finishReason, message?.refusal);
+	const facts = [...ofAnswer, ...(cutOff ? [cutOff] : []), ...checked.facts];
 	const problems = facts.filter((fact) => issueKindOf(fact) !== 'ambiguous');
 	return { text, checked: { ...checked, facts }, notes, further, problems };
 }

@@ -1,7 +1,9 @@
 import { readJson } from '../../shared/basics/json/readJson';
 import { fold } from '../../shared/basics/text/fold';
+import { type Fact, factOf } from '../../shared/values/facts/fact';
+import { jsonLosses } from '../../shared/values/facts/jsonFacts';
 import { answerText } from '../../shared/service/completion/answerText';
-import { quote, valueAsText } from '../../shared/basics/text/valueText';
+import { valueAsText } from '../../shared/basics/text/valueText';
 import {
 	hasValue,
 	isValues,
@@ -18,26 +20,30 @@ import { type Field, type Schema, subFields } from '../../shared/values/schema/s
  * A model's answer as one record of raw values: strict JSON, fenced, with prose around it, nearly
  * JSON, or broken off. With the schema at hand it also finds the record in a wrapper such as
  * `{"result": {…}}`. Takes time in proportion to the answer's length.
- * @returns `notes` are harmless changes to the answer, such as leaving out a code fence; `reasons` those that
+ * @returns `notes` are harmless changes to the answer, such as leaving out a code fence; `facts` those that
  *   may have lost or mixed up values: ask again, or let a person look. Without a `value`, the answer cannot
- *   be used, and the reason quotes up to 60 characters of it.
+ *   be used, and the fact quotes up to 60 characters of it.
  */
 export function parseAnswer(
 	answer: string,
 	schema?: Schema,
-): { value?: Values; notes: string[]; reasons: string[] } {
+): { value?: Values; notes: Fact[]; facts: Fact[] } {
 	const text = answerText(answer).trim();
-	if (text === '') return { notes: [], reasons: ['The answer is empty'] };
-	const { values, notes, reasons } = readJson(text);
-	const found = oneRecord(values, schema);
+	if (text === '') return { notes: [], facts: [factOf('noAnswer', {})] };
+	const json = readJson(text);
+	const found = oneRecord(json.values, schema);
 	if (found === undefined) {
-		const what = /[{[]/.test(text) ? 'no JSON object that can be read' : 'no JSON object';
-		return { notes: [], reasons: [`The answer holds ${what}; it begins ${quote(text)}`] };
+		const values = { isBroken: /[{[]/.test(text), begin: text };
+		return { notes: [], facts: [factOf('noJson', values)] };
 	}
-	const { value } = found;
+	const { value = {} } = found;
 	// Fields may have any name.
 	if (!hasField(schema?.fields ?? [], PROTO)) removeProto(value);
-	return { value, notes: [...notes, ...found.notes], reasons: [...reasons, ...found.reasons] };
+	return {
+		value,
+		notes: [...json.changes.map((kind) => factOf(kind, {})), ...found.notes],
+		facts: [...jsonLosses(json), ...found.facts],
+	};
 }
 
 const PROTO = '__proto__';
@@ -61,7 +67,7 @@ function removeProto(root: Values): void {
  * One record out of the values of an answer: the only one, several that complete each other as
  * one, or the fullest of several that do not agree, with a reason to check. Undefined when there is none.
  */
-function oneRecord(values: unknown[], schema?: Schema) {
+function oneRecord(values: unknown[], schema?: Schema): ReturnType<typeof parseAnswer> | undefined {
 	const names = new Set(schema?.fields.map(({ name }) => fold(name)));
 	/** The records that the answer may hold, and how many of their keys are those of fields. */
 	const all = values
@@ -70,8 +76,7 @@ function oneRecord(values: unknown[], schema?: Schema) {
 	const fitting = all.filter(({ known }) => known > 0);
 	const rows = fitting.length === 0 && schema ? asOnlyList(values, schema) : undefined;
 	if (rows !== undefined) {
-		const note = 'The answer was a bare list and taken as the only list asked for';
-		return { value: rows, notes: [note], reasons: [] };
+		return { value: rows, notes: [factOf('bareList', {})], facts: [] };
 	}
 	const candidates = fitting.length > 0 ? fitting : all;
 	const fullest = candidates.reduce<(typeof all)[number] | undefined>(
@@ -85,9 +90,11 @@ function oneRecord(values: unknown[], schema?: Schema) {
 		others.map(({ record }) => record),
 	);
 	const count = candidates.length;
-	const note = `The answer held ${count} records that agree; they were taken as one`;
-	const reason = `The answer held ${count} records that differ; the fullest one was used`;
-	return { value, notes: isOne && count > 1 ? [note] : [], reasons: isOne ? [] : [reason] };
+	return {
+		value,
+		notes: isOne && count > 1 ? [factOf('recordsAgree', { count })] : [],
+		facts: isOne ? [] : [factOf('recordsDiffer', { count })],
+	};
 }
 
 /** A record with the values that it lacks from the others; `isOne` tells whether all of them agree. */

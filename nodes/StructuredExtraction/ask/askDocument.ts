@@ -1,3 +1,4 @@
+import { factOf } from '../../shared/values/facts/fact';
 import { betweenSteps, inSlices } from '../../shared/host/budget';
 import {
 	type Ask,
@@ -25,8 +26,6 @@ const OTHER_ORDER =
 
 /** Long work on the answers lets n8n do other work in between. */
 const RESTING = { eventLoop: betweenSteps };
-
-const NO_EXAMPLES = 'No examples were shown: the document has no text to compare them with';
 
 /**
  * The record of a document that was read. A long text is asked about in parts side by side, cut by
@@ -99,7 +98,7 @@ export async function askDocument(
 		...(counts.length > 0 && { documents: Math.max(...counts) }),
 		notes: [
 			...reading.notes,
-			...(known && text === undefined ? [NO_EXAMPLES] : []),
+			...(known && text === undefined ? [factOf('noExamples', {})] : []),
 			...asked.flatMap((part) => part.notes),
 		],
 	};

@@ -1,6 +1,6 @@
 import { betweenSteps, inSlices } from '../../shared/host/budget';
 import { checkRecord } from '../answer/checkRecord';
-import { type Fact, issueKindOf, wordsOf } from '../../shared/values/facts/fact';
+import { type Fact, factOf, issueKindOf, wordsOf } from '../../shared/values/facts/fact';
 import { type Ask, askJson, totalUsage } from '../answer/askJson';
 import { reasonOf } from '../answer/askRecord';
 import type { Schema } from '../../shared/values/schema/schema';
@@ -213,12 +213,8 @@ async function secondReading(
 		}
 		const { facts, verdicts } = compareRecords(schema, first, second);
 		const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
-		const by = second.model === undefined ? '' : ` by ${second.model}`;
-		const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
-		const doubts = ofAnswer.map((fact): Fact => {
-			const values = { sentence: `Second opinion: ${wordsOf(fact)}` };
-			return { kind: 'answer', fields: [], values };
-		});
+		const note = factOf('opinionsAgree', { model: second.model, same, of: verdicts.size });
+		const doubts = ofAnswer.map((fact): Fact => ({ ...fact, isOfSecond: true }));
 		return {
 			...both,
 			facts: [...first.facts, ...doubts, ...facts],

@@ -1,8 +1,7 @@
 import { E_INVOICE_XML } from '../../shared/documents/files/formats';
 import { Problem } from '../../shared/host/problem';
-import { joinFirst } from '../../shared/basics/text/shorten';
 import { hasValue } from '../../shared/basics/values';
-import type { Fact } from '../../shared/values/facts/fact';
+import { type Fact, factOf } from '../../shared/values/facts/fact';
 import { eInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
@@ -15,7 +14,7 @@ export interface EmbeddedInvoices {
 	/** Whether the file is XML alone, without a page. */
 	isXml: boolean;
 	/** Notes on a file whose invoice cannot be used. */
-	notes: string[];
+	notes: Fact[];
 	/** Why its invoices cannot be trusted. */
 	doubts: Fact[];
 }
@@ -73,39 +72,24 @@ export function recordOfInvoice(
 	const isMoreWanted = options.eInvoice === 'compare' || record.unknown.length > 0;
 	const found = { ...record, form, isXml };
 	if (isXml) {
-		const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
+		const noPage = isMoreWanted ? [factOf('dataWithoutPage', { names: record.unknown })] : [];
 		return { ...found, notes: [...notes, ...noPage], isPageWanted: false, absent: [] };
 	}
 	const isPageWanted = canReadPage && (isMoreWanted || absent.length > 0);
-	const fields = isPageWanted ? absent : [...absent, ...record.unknown];
-	const what = isPageWanted ? PAGE_READ : PAGE_NOT_READ;
-	if (fields.length > 0) notes.push(`${what}: ${joinFirst(fields)}`);
-	else if (isMoreWanted && !isPageWanted) notes.push(NOT_COMPARED);
+	const names = isPageWanted ? absent : [...absent, ...record.unknown];
+	if (names.length > 0) {
+		notes.push(factOf(isPageWanted ? 'pageReadFor' : 'pageNotReadFor', { names }));
+	} else if (isMoreWanted && !isPageWanted) notes.push(factOf('dataNotCompared', {}));
 	return { ...found, notes, isPageWanted, absent: isMoreWanted ? [] : absent };
 }
 
-const PAGE_READ = "The page was read for required fields that are not in the invoice's data";
-const NO_OCR =
-	'because the node has no OCR (it needs a credential of a full service, and "Read With" not set to Model Looks at Image), or the file has several invoices';
-const PAGE_NOT_READ = `The page could not be read for fields that are not in the invoice's data, ${NO_OCR}`;
-const NOT_COMPARED = `The invoice's data could not be compared with the page, ${NO_OCR}`;
-
 /** Notes on a PDF file whose page is read because no invoice in it can be used. */
-function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoices' }>): string[] {
-	if (result.kind === 'unusable') {
-		return [`The file holds an electronic invoice that was not used: its data ${result.reason}`];
-	}
-	if (result.isEncrypted) {
-		return ['The file is encrypted; an electronic invoice in it could not be looked for'];
-	}
-	return result.unread === undefined
-		? []
-		: [`The file ${result.unread}; an electronic invoice in it was not looked for to the end`];
+function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoices' }>): Fact[] {
+	if (result.kind === 'unusable') return [factOf('dataUnused', { reason: result.reason })];
+	if (result.isEncrypted) return [factOf('dataEncrypted', {})];
+	const { unread } = result;
+	return unread === undefined ? [] : [factOf('dataUnread', { reason: unread })];
 }
-
-const NO_PAGE = 'The file is XML without a page that could be read or compared';
-const namesOf = (fields: string[]) =>
-	fields.length === 0 ? '' : `; not looked for in its data: ${joinFirst(fields)}`;
 
 const unusable = (reason: string) =>
 	new Problem(`the data of the electronic invoice ${reason}`, {

@@ -1,10 +1,9 @@
-import type { Fact } from '../../shared/values/facts/fact';
+import { type Fact, factOf } from '../../shared/values/facts/fact';
 import type { DocumentFacts, FoundDocument } from '../bundle/documentRanges';
 import { pageMarks, pageRange } from '../bundle/pageMarks';
 import type { Kind } from '../fields/kinds';
 import type { SameFiles } from '../../shared/documents/files/sameFiles';
 import { fold } from '../../shared/basics/text/fold';
-import { joinFirst } from '../../shared/basics/text/shorten';
 import type { Service } from '../../shared/service/service';
 import { askJson } from '../answer/askJson';
 import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
@@ -123,8 +122,8 @@ async function splitByPages(
 	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, kinds, fileName);
 	const [first, ...others] = toParts(job, documents, embedded, seen);
 	if (first === undefined) return [];
-	const blank = `Pages without a document, blank or only separating others: ${joinFirst(leftOut.map(String))}`;
-	const notes = leftOut.length === 0 ? first.notes : [...first.notes, blank];
+	const blank = leftOut.length === 0 ? [] : [factOf('blankPages', { pages: leftOut })];
+	const notes = [...first.notes, ...blank];
 	return [{ ...first, notes, cost }, ...others];
 }
 

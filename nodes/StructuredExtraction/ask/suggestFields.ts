@@ -6,6 +6,8 @@ import { readJson } from '../../shared/basics/json/readJson';
 import { joined } from '../../shared/documents/ocr/pages';
 import { Problem } from '../../shared/host/problem';
 import type { Service } from '../../shared/service/service';
+import { wordsOf } from '../../shared/values/facts/fact';
+import { jsonLosses } from '../../shared/values/facts/jsonFacts';
 import { askJson, imageContent, totalUsage } from '../answer/askJson';
 import {
 	jsonSchemaOf,
@@ -77,8 +79,8 @@ export async function suggestFields(service: Service, task: ExtractionTask, node
 		{ role: 'system', content: SYSTEM },
 		{ role: 'user', content },
 	]);
-	const { values, reasons } = readJson(answer.choices[0]?.message?.content ?? '');
-	const entries = values.flatMap((value) => asList(isValues(value) ? value['fields'] : value));
+	const read = readJson(answer.choices[0]?.message?.content ?? '');
+	const entries = read.values.flatMap((value) => asList(isValues(value) ? value['fields'] : value));
 	const { fields, leftOut } = suggestedFields(entries);
 	if (fields.length === 0) {
 		throw new Problem('the model found no fields in the document', {
@@ -87,9 +89,9 @@ export async function suggestFields(service: Service, task: ExtractionTask, node
 	}
 	const unprinted = image ? [] : notIn(joined(pages), fields);
 	const notes = [
-		...reading.notes,
+		...reading.notes.map(wordsOf),
 		...(others.length > 0 ? ['Only the beginning of the document was shown to the model'] : []),
-		...reasons,
+		...jsonLosses(read).map(wordsOf),
 		...(leftOut > 0 ? [`Left out: ${leftOut} more fields, or names that cannot be used`] : []),
 		...(unprinted.length > 0 ? [`Not printed in the document: ${joinFirst(unprinted)}`] : []),
 	];

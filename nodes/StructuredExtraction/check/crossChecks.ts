@@ -1,12 +1,10 @@
-import { joinFirst } from '../../shared/basics/text/shorten';
 import { asList, isValues, type Values } from '../../shared/basics/values';
 import type { Exam } from './Exam';
 import { recordByRole } from '../../shared/values/roles/recordByRole';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
-import { labelsOf } from '../../shared/values/schema/label';
 import type { Field, Schema } from '../../shared/values/schema/schema';
-import type { Fact } from '../../shared/values/facts/fact';
+import { type Fact, factOf } from '../../shared/values/facts/fact';
 import { exampleNumbers } from '../../shared/values/crossChecks/identity';
 import { mismatches, timesAnswered } from '../../shared/values/crossChecks/mismatches';
 import { figure, sum } from '../../shared/values/crossChecks/figures';
@@ -43,16 +41,14 @@ export function crossCheck(exam: Exam): Fact[] {
 }
 
 /** Notes about values that were not checked. */
-export function notChecked(schema: Schema, record: Values): string[] {
-	const paths = pathsWithPattern(schema.fields);
-	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths)}`;
-	const keywords = `Not checked in the JSON Schema: ${joinFirst(schema.unchecked ?? [])}`;
-	const leftOut = `Left out of the JSON Schema: ${joinFirst(schema.leftOut ?? [])}`;
+export function notChecked(schema: Schema, record: Values): Fact[] {
+	const fields = pathsWithPattern(schema.fields);
+	const { unchecked, leftOut } = schema;
 	return [
 		...exampleNumbers(recordByRole(schema, record).values),
-		...(paths.length > 0 ? [patterns] : []),
-		...(schema.unchecked ? [keywords] : []),
-		...(schema.leftOut ? [leftOut] : []),
+		...(fields.length > 0 ? [{ ...factOf('patternsUnchecked', {}), fields }] : []),
+		...(unchecked ? [factOf('keywordsUnchecked', { names: unchecked })] : []),
+		...(leftOut ? [factOf('keywordsLeftOut', { names: leftOut })] : []),
 	];
 }
 

@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import { addTo } from '../../shared/basics/values';
+import { type Fact, factOf } from '../../shared/values/facts/fact';
 import { invoiceDetailed } from '../fields/templates';
 import { stepsOf } from './paths';
 import type { Element, XmlInvoice } from './readXml';
@@ -28,8 +29,8 @@ export interface EInvoice {
 	lists: Record<ListName, InvoiceEntry[]>;
 	/** Its accounts, payment terms and notes to people. */
 	text: string;
-	/** Sentences about values that were left out. */
-	notes: string[];
+	/** Values that were left out. */
+	notes: Fact[];
 	/** Why it cannot be used; continues a sentence about its data. */
 	fault?: string;
 }
@@ -78,12 +79,12 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	addEarlyPayment(header);
 	const { third_party_amount: ofOthers } = header;
 	if (ofOthers) {
-		reader.notes.push(`amount_due: includes ${ofOthers.text} that is collected for others`);
+		reader.notes.push(factOf('collectedForOthers', { amount: ofOthers.text }));
 	}
 	const total = Number((header.total_amount ?? header.amount_due)?.value);
 	header.document_type = documentType(header.document_type, total, syntax, root);
 	if (header.document_type.value === 'invoice' && total < 0) {
-		reader.notes.push(`document_type: invoice by its code, with a negative total of ${total}`);
+		reader.notes.push(factOf('invoiceByCode', { total }));
 	}
 	const entries = (name: ListName) =>
 		syntax.lists[name].in
@@ -94,9 +95,7 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const lines = all.filter(({ line_status: status }) => !REPEATING.includes(status?.text ?? ''));
 	const lists = { lines, tax_lines: entries('tax_lines') };
 	if (lines.length < all.length) {
-		reader.notes.push(
-			`lines: ${all.length - lines.length} left out that group other lines, because their amounts are those of the others`,
-		);
+		reader.notes.push(factOf('groupsLeftOut', { count: all.length - lines.length }));
 	}
 	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
 	const places = [
@@ -154,7 +153,7 @@ function documentType(
 }
 
 class TermReader {
-	readonly notes: string[] = [];
+	readonly notes: Fact[] = [];
 
 	constructor(private readonly currency: string) {}
 
@@ -181,9 +180,7 @@ class TermReader {
 			const text = trimmedText(first.element);
 			const further = new Set(nonEmptyTexts(others).filter((other) => other !== text));
 			if (further.size > 0 && from.at === '') {
-				this.notes.push(
-					`${name}: the first of several was taken, further: ${joinFirst([...further])}`,
-				);
+				this.notes.push(factOf('valueIgnored', { name, others: [...further] }));
 			}
 			return { value: this.typed(name, first.element), element: first.at, text };
 		}
@@ -209,9 +206,7 @@ class TermReader {
 		const limit = most === undefined ? '' : figureOf(nonEmptyTexts(find(from, most, ''))[0] ?? '');
 		if (typeof term?.value !== 'number' || typeof limit !== 'number') return term;
 		if (found.length === 1 || term.value < limit + HALF_A_CENT) return term;
-		this.notes.push(
-			`${name}: left out, because ${term.text} is more than the total of ${limit}; these may be alternatives`,
-		);
+		this.notes.push(factOf('alternativesLeftOut', { name, sum: term.text, limit }));
 		return undefined;
 	}
 

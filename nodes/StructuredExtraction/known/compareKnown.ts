@@ -35,7 +35,7 @@ export async function readKnownLists(given: GivenLists): Promise<KnownLists> {
 		...(lists.examples ? ['document_text'] : []),
 	];
 	const notes = Object.values(lists).flatMap((list) => list.notes);
-	return { ...lists, supplierColumns, names, notes, fieldNotes: new Set() };
+	return { ...lists, supplierColumns, names, notes, fieldNotes: new Map() };
 }
 
 /** Columns that tell which supplier a document is from. */
@@ -103,7 +103,7 @@ export async function compareKnown(
 	const named = namedRecord(record, schema && rolesOf(schema));
 	// A document of another kind, such as a letter, has nothing to compare.
 	const fieldNotes = hasKinds ? [] : notCompared(lists, named);
-	for (const note of fieldNotes) lists.fieldNotes.add(note);
+	for (const note of fieldNotes) lists.fieldNotes.set(note.kind, note);
 	const about = { texts: [text, data], isEInvoice };
 	const compared = await compareLists(lists, named, tolerance, about);
 	const { supplier, isSure, orderMatch, found, notes, copyOf, comparedWith } = compared;

@@ -1,3 +1,4 @@
+import { type Fact, factOf } from '../../shared/values/facts/fact';
 import { Problem } from '../../shared/host/problem';
 import { parseJson } from '../../shared/basics/json/parseJson';
 import { checkDepth, type Schema } from '../../shared/values/schema/schema';
@@ -67,7 +68,7 @@ const MIN_LABELS = 0.5;
 
 /** Reviewed records that show the model how to read documents like them. */
 export class Examples {
-	readonly notes: string[] = [];
+	readonly notes: Fact[] = [];
 	private readonly examples: Example[] = [];
 
 	/** @throws Problem where the list cannot be used */
@@ -77,10 +78,10 @@ export class Examples {
 		const list = await readList(given, LABEL, COLUMNS, eventLoop, ['text']);
 		const rows = list.rows.filter(({ cells }) => cellText(cells.text) !== '');
 		const left = list.rows.length - rows.length;
-		if (left > 0) known.notes.push(`Examples: rows without a text, not used: ${left}`);
+		if (left > 0) known.notes.push(factOf('examplesWithoutText', { count: left }));
 		const more = rows.length - MAX_EXAMPLES;
 		if (more > 0) {
-			known.notes.push(`Examples: the last ${MAX_EXAMPLES} are used, left out: ${more}`);
+			known.notes.push(factOf('examplesLeftOut', { used: MAX_EXAMPLES, count: more }));
 		}
 		for (const [at, { cells, given: row }] of rows.slice(-MAX_EXAMPLES).entries()) {
 			const text = beginning(cellText(cells.text));

@@ -13,10 +13,10 @@ export interface KnownLists extends ComparedLists {
 	supplierColumns: Map<string, string>;
 	/** Names of all fields that a record gets. */
 	names: string[];
-	/** What cannot be compared, in sentences. */
-	notes: string[];
-	/** Comparisons for which records have no field, in sentences; filled while records are compared. */
-	fieldNotes: Set<string>;
+	/** What cannot be compared. */
+	notes: Fact[];
+	/** Comparisons for which records have no field, by kind; filled while records are compared. */
+	fieldNotes: Map<Fact['kind'], Fact>;
 }
 
 /** What the lists add to a record. */
@@ -24,7 +24,7 @@ export interface KnownFacts {
 	/** By the names of the fields. */
 	values: Values;
 	found: Fact[];
-	notes: string[];
+	notes: Fact[];
 	/** The file of an earlier record of the same document; absent where there is none, or something differs. */
 	copyOf?: string;
 	/** What the record was compared with, for Review; absent where there was nothing, or it is large. */

@@ -2,7 +2,7 @@ import type { Sliced } from '../../shared/host/budget';
 import { isFormula } from '../../shared/basics/text/formula';
 import { hasValue, type Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
-import { type Fact, issueOf } from '../../shared/values/facts/fact';
+import { type Fact, isNote } from '../../shared/values/facts/fact';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import type { Field, Schema } from '../../shared/values/schema/schema';
@@ -65,13 +65,13 @@ export function* examine({
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
 	const found = yield* runRules(exam);
 	const listed = known?.found ?? [];
-	const notes = [...listed, ...found].filter(({ severity }) => severity === 'note');
+	const notes = [...listed, ...found].filter(isNote);
 	const facts: Fact[] = [
 		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
 		...notFoundFacts(evidence),
-		...listed.filter((fact) => !notes.includes(fact)),
+		...listed.filter((fact) => !isNote(fact)),
 		...(job.options.positions ? uncertain(evidence) : []),
-		...found.filter((fact) => !notes.includes(fact)),
+		...found.filter((fact) => !isNote(fact)),
 		...(compared?.facts ?? []),
 		...reading.facts,
 		...pageFacts(reading).facts,
@@ -91,7 +91,6 @@ export function* examine({
 		evidence,
 		spans: looked.spans,
 		facts,
-		notes: notes.map((fact) => issueOf(fact).text),
 		lacking: [...naming({ kind: 'missingOptional', fields: absent, values: inDocument }), ...notes],
 		...(compared && { textDifferences: compared.differences }),
 	};

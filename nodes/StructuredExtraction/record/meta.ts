@@ -4,7 +4,7 @@ import { MAX_LISTED } from '../../shared/basics/text/shorten';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Reading } from '../../shared/documents/ocr/reading';
 import type { PageComparison } from '../../shared/documents/pdfText/compareTexts';
-import { issueKindOf, issueOf, wordsOf } from '../../shared/values/facts/fact';
+import { isNote, issueKindOf, issueOf, textOf, wordsOf } from '../../shared/values/facts/fact';
 import { type Issue, ISSUE_KINDS, type IssueKind } from '../../shared/values/facts/issue';
 import { notChecked } from '../check/crossChecks';
 import type { Evidence } from '../evidence/evidence';
@@ -118,11 +118,13 @@ export function metaOf(result: Result): Meta {
 		originals: extracted.originals,
 		extra: extracted.extra,
 		notes: [
-			...extracted.notes,
-			...pageFacts(reading).notes,
-			...findings.notes,
-			...notChecked(part.schema, extracted.record),
-			...(facts?.notes ?? []),
+			...[
+				...extracted.notes,
+				...pageFacts(reading).notes,
+				...findings.lacking.filter(isNote),
+				...notChecked(part.schema, extracted.record),
+				...(facts?.notes ?? []),
+			].map(textOf),
 			...(job.options.positions && isByOcr && pages.length > 0 ? missingOcrDetails(pages) : []),
 			...(isSeveral && !job.isSplit && pages.length > 1 ? [FIND_THEM] : []),
 		],

@@ -1,6 +1,5 @@
-import type { Fact } from '../../shared/values/facts/fact';
+import { type Fact, factOf } from '../../shared/values/facts/fact';
 import { isOnlyImage } from '../../shared/documents/ocr/pagesRead';
-import { mayBeBlank } from '../../shared/values/facts/pagesInWords';
 import type { Reading } from '../../shared/documents/ocr/reading';
 
 /**
@@ -10,7 +9,7 @@ import type { Reading } from '../../shared/documents/ocr/reading';
  */
 export function pageFacts({ origin, pages, hasPdfText = false }: Reading): {
 	facts: Fact[];
-	notes: string[];
+	notes: Fact[];
 } {
 	// Other texts than those of a PDF have no sheets.
 	if (origin !== 'ocr' && origin !== 'pdfText') return { facts: [], notes: [] };
@@ -28,6 +27,6 @@ export function pageFacts({ origin, pages, hasPdfText = false }: Reading): {
 	}
 	return {
 		facts,
-		notes: hasPdfText || empty.length === 0 ? [] : [mayBeBlank(empty)],
+		notes: hasPdfText || empty.length === 0 ? [] : [factOf('pagesMayBeBlank', { pages: empty })],
 	};
 }

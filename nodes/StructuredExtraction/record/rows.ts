@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { checkRecord } from '../answer/checkRecord';
-import { type Fact, issueOf } from '../../shared/values/facts/fact';
+import { type Fact, isNote, issueOf, textOf } from '../../shared/values/facts/fact';
 import { joinReasons, splitReasons } from '../../shared/values/facts/reasons';
 import type { SkippedFile } from '../../shared/documents/ocr/documents';
 import { asProblem, type Problem, whatHappened } from '../../shared/host/problem';
@@ -36,7 +36,13 @@ export const completeRecord = ({ job, part, extracted, facts }: Result) =>
  * that a spreadsheet would run get an apostrophe in front; records keep theirs.
  */
 export const toOutput = (result: Result, meta: Meta): IDataObject[] =>
-	outputOf(result.job.output, completeRecord(result), meta, result.skipped, result.findings.notes);
+	outputOf(
+		result.job.output,
+		completeRecord(result),
+		meta,
+		result.skipped,
+		result.findings.lacking.filter(isNote).map(textOf),
+	);
 
 /** The empty row or record of a file that was seen before. */
 export function seenOutput(
@@ -97,11 +103,9 @@ export function withCopy(
 
 /** A record or row with what only the other records of its run show about it. */
 export function withDoubts(json: IDataObject, facts: Fact[], reasons: string[]): IDataObject {
-	const isNote = ({ severity }: Fact) => severity === 'note';
 	const issues = facts.map(issueOf);
-	const texts = (some: Fact[]) => some.map((fact) => issueOf(fact).text);
-	const notes = texts(facts.filter(isNote));
-	const review = [...reasons, ...texts(facts.filter((fact) => !isNote(fact)))];
+	const notes = facts.filter(isNote).map(textOf);
+	const review = [...reasons, ...facts.filter((fact) => !isNote(fact)).map(textOf)];
 	const { _meta } = json;
 	if (isValues(_meta)) {
 		const all = {
@@ -163,7 +167,7 @@ export function failedRow(
 		};
 	}
 	const whole = { message: whatHappened(problem) };
-	const reason = issueOf({ kind, fields: [], values: whole }).text;
+	const reason = textOf({ kind, fields: [], values: whole });
 	const row = {
 		_file: fileName,
 		_review: joinReasons([reason]),

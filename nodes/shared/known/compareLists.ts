@@ -22,7 +22,7 @@ export interface Compared {
 	/** What matches the order. */
 	orderMatch?: string;
 	found: Fact[];
-	notes: string[];
+	notes: Fact[];
 	/** The file of an earlier record of the same document; absent where there is none, or something differs. */
 	copyOf?: string;
 	/** What the record was compared with: with this alone, the same facts are found. */

@@ -1,4 +1,4 @@
-import { type Fact, issueOf } from '../values/facts/fact';
+import { type Fact, factOf } from '../values/facts/fact';
 import { sameName } from '../basics/text/companyNames';
 import { fold } from '../basics/text/fold';
 import { shortened } from '../basics/text/shorten';
@@ -38,7 +38,7 @@ type Line = Row<keyof typeof LINE_COLUMNS>['cells'];
 
 /** Orders that the user knows, by number. */
 export class KnownOrders {
-	readonly notes: string[] = [];
+	readonly notes: Fact[] = [];
 	private readonly byNumber = new Map<string, Order[]>();
 
 	/** @throws Problem where the list cannot be used */
@@ -47,11 +47,9 @@ export class KnownOrders {
 		const known = new KnownOrders();
 		const { rows, has } = await readList(given, LABEL, COLUMNS, eventLoop, ['order_number']);
 		if (rows.length === 0) {
-			known.notes.push('Known orders: the list is empty, so that no order is known');
+			known.notes.push(factOf('noOrders', {}));
 		} else if (!has.has('open_amount') && !has.has('open_net_amount')) {
-			known.notes.push(
-				'Known orders: the list has no column "open_amount"; amounts are not compared',
-			);
+			known.notes.push(factOf('noAmountsOfOrders', {}));
 		}
 		for (const { cells } of rows) {
 			const number = numberKey(cellText(cells.order_number));
@@ -70,7 +68,7 @@ interface Found {
 	/** The parts that match, in words. */
 	matches: string[];
 	facts: Fact[];
-	notes: string[];
+	notes: Fact[];
 }
 
 /** Differences of a record from its order, and what matches; `compared` has its rows. @param supplier of the record, where it is known */
@@ -83,7 +81,7 @@ export async function matchOrder(
 ): Promise<Pick<Found, 'facts' | 'notes'> & { match?: string; compared: Values[] }> {
 	const number = cellText(record['order_number']);
 	if (number === '') {
-		return { facts: [], notes: ['No order number; not compared with the orders'], compared: [] };
+		return { facts: [], notes: [factOf('noOrderNumber', {})], compared: [] };
 	}
 	const all = known.withNumber(number);
 	// Orders from several places may share a number.
@@ -211,8 +209,7 @@ async function compareLines(
 		const [wanted, agreed] = [cellNumber(same.quantity), cellNumber(same.unit_price)];
 		if (quantity !== null && wanted !== null && !isNear(quantity, wanted, 0)) {
 			const other = otherThanOrder(at('quantity'), quantity, wanted);
-			if (quantity > wanted) facts.push(other);
-			else notes.push(issueOf(other).text);
+			(quantity > wanted ? facts : notes).push(other);
 		}
 		const allowed = Math.max(HALF_A_CENT, (Math.abs(agreed ?? 0) * tolerance) / 100);
 		if (price !== null && agreed !== null && !isNear(price, agreed, allowed)) {

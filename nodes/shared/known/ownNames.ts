@@ -1,5 +1,6 @@
 import { fold } from '../basics/text/fold';
 import { asList, isValues, type Values } from '../basics/values';
+import { type Fact, factOf } from '../values/facts/fact';
 import { rolesNamed } from '../values/roles/roleNames';
 import { ALL_ROLES, type Role, ROLES } from '../values/roles/roles';
 import { byRole } from '../values/roles/byRole';
@@ -63,24 +64,21 @@ export function namedRecord(
 
 export type NamedRecord = ReturnType<typeof byRole>;
 
-/** What a list is for that the fields of a schema leave out, in sentences. */
+/** What a list is for that the fields of a schema leave out. */
 export function notCompared(
 	lists: { suppliers?: unknown; orders?: unknown; seenBefore?: unknown },
 	{ values }: { values: Values },
-): string[] {
+): Fact[] {
 	const has = (name: string) => Object.hasOwn(values, name);
 	const isSupplierKnown = has('supplier') || has('supplier_vat_id');
-	const onPage = 'Accounts are not compared: no field for the account, only those on the page';
 	const hasLists = lists.suppliers ?? lists.orders ?? lists.seenBefore;
 	if (!hasLists) return [];
 	return [
-		...(isSupplierKnown ? [] : ['Lists are not compared: no field for the supplier']),
-		...(lists.suppliers && isSupplierKnown && !has('iban') ? [onPage] : []),
-		...(lists.orders && !has('order_number')
-			? ['Orders are not compared: no field for the order number']
+		...(isSupplierKnown ? [] : [factOf('noFieldForSupplier', {})]),
+		...(lists.suppliers && isSupplierKnown && !has('iban')
+			? [factOf('noFieldForAccount', {})]
 			: []),
-		...(lists.seenBefore && !has('invoice_number')
-			? ['Earlier records are not compared by number: no field for the invoice number']
-			: []),
+		...(lists.orders && !has('order_number') ? [factOf('noFieldForOrder', {})] : []),
+		...(lists.seenBefore && !has('invoice_number') ? [factOf('noFieldForNumber', {})] : []),
 	];
 }

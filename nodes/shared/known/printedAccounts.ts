@@ -2,7 +2,7 @@ import type { Span } from '../basics/text/spans';
 import { findAccounts } from '../values/mentions/accounts';
 import { findLabels } from '../values/mentions/labels';
 import type { Role } from '../values/roles/roles';
-import { quote } from '../basics/text/valueText';
+import { type Fact, factOf } from '../values/facts/fact';
 import type { Effort } from './effort';
 
 /** Characters around an account that say whose it is. */
@@ -37,7 +37,7 @@ export function otherPurpose(
 export async function printedAccounts(
 	text: string,
 	effort: Effort,
-): Promise<{ accounts: string[]; notes: string[] }> {
+): Promise<{ accounts: string[]; notes: Fact[] }> {
 	const accounts = new Set<string>();
 	const collected = new Map<string, string>();
 	for (const found of findAccounts(text)) {
@@ -51,10 +51,7 @@ export async function printedAccounts(
 		if (words === undefined) accounts.add(iban);
 		else collected.set(iban, words);
 	}
-	const notes = [...collected].map(
-		([iban, words]) =>
-			`The account ${iban} on the page was taken for the customer's: ${quote(words)} is next to it`,
-	);
+	const notes = [...collected].map(([iban, words]) => factOf('accountOfCustomer', { iban, words }));
 	return { accounts: [...accounts], notes };
 }
 

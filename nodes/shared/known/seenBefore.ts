@@ -74,7 +74,7 @@ export const keysOf = (one: Earlier) => ({
 
 /** Records of earlier runs. */
 export class SeenBefore {
-	readonly notes: string[] = [];
+	readonly notes: Fact[] = [];
 	private readonly byKey = new Map<string, Earlier[]>();
 	/** The rows that have a hash, as they were given. */
 	private readonly rows = new Map<Earlier, Values>();

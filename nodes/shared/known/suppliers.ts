@@ -1,4 +1,4 @@
-import type { Fact } from '../values/facts/fact';
+import { type Fact, factOf } from '../values/facts/fact';
 import { titleOf } from '../values/facts/sentences';
 import { alikeNames, nameKey, sameName } from '../basics/text/companyNames';
 import { namesOf } from '../values/roles/roleNames';
@@ -40,8 +40,8 @@ const FOUND_BY = ['vat_id', 'iban', 'name'] as const;
 
 /** Suppliers that the user knows, found by VAT id, IBAN or name in constant time. */
 export class KnownSuppliers {
-	/** What cannot be compared, in sentences. */
-	readonly notes: string[] = [];
+	/** What cannot be compared. */
+	readonly notes: Fact[] = [];
 	readonly byId = new Map<string, Supplier>();
 	private readonly by = {
 		vat_id: new Map<string, Supplier[]>(),
@@ -61,11 +61,8 @@ export class KnownSuppliers {
 		const eventLoop = new EventLoop();
 		const { rows, has, further } = await readList(given, LABEL, COLUMNS, eventLoop, ...required);
 		const known = new KnownSuppliers(further);
-		const note = (text: string) => known.notes.push(`Known suppliers: ${text}`);
-		if (rows.length === 0) note('the list is empty, so that each supplier is a new one');
-		else if (!has.has('iban')) {
-			note('the list has no column "iban"; bank accounts are not compared');
-		}
+		if (rows.length === 0) known.notes.push(factOf('noSuppliers', {}));
+		else if (!has.has('iban')) known.notes.push(factOf('noAccountsOfSuppliers', {}));
 		let ownRows = 0;
 		for (const [at, { cells, given: row }] of rows.entries()) {
 			const id = cellText(cells.supplier_id);
@@ -81,9 +78,7 @@ export class KnownSuppliers {
 			await eventLoop.yieldIfDue();
 		}
 		const same = rows.length - ownRows - known.byId.size;
-		if (same > 0) {
-			note(`rows with the supplier_id of an earlier row, read as one supplier: ${same}`);
-		}
+		if (same > 0) known.notes.push(factOf('rowsOfOneSupplier', { count: same }));
 		let others = 0;
 		for (const supplier of known.byId.values()) {
 			for (const name of TEXTS) supplier[name] = [...new Set(supplier[name])];
@@ -95,7 +90,7 @@ export class KnownSuppliers {
 			}
 			await eventLoop.yieldIfDue();
 		}
-		if (others > 0) note(`texts in the column "iban" that are not IBANs, not compared: ${others}`);
+		if (others > 0) known.notes.push(factOf('noIbans', { count: others }));
 		return known;
 	}
 
@@ -133,7 +128,7 @@ interface SupplierMatch {
 	isProposed?: boolean;
 	/** By the names of fields that lists use. */
 	facts: Fact[];
-	notes?: string[];
+	notes?: Fact[];
 	/** All that it may be, and owners of its accounts. */
 	compared: Supplier[];
 }
@@ -224,12 +219,12 @@ async function findSupplier(
 	if (field !== 'supplier') {
 		const names = nameFacts(supplier, name, named, field);
 		const isCompared = iban === '' || supplier.iban.length > 0;
-		const note = `No bank account of ${titleOf(supplier)} is known; not compared`;
+		const note = factOf('noAccountKnown', { name: titleOf(supplier) });
 		const notes = [...accounts.notes, ...(isCompared ? [] : [note])];
 		return { supplier, facts: [...others, ...names], notes };
 	}
 	if (supplier.vat_id.length + supplier.iban.length === 0) {
-		const note = `Supplier found by its name alone: no VAT ID or IBAN of ${titleOf(supplier)} is known`;
+		const note = factOf('foundByName', { name: titleOf(supplier) });
 		return { supplier, facts: others, notes: [...accounts.notes, note] };
 	}
 	const probably: Fact = { kind: 'onlyNameFits', fields: ['supplier'], values: { name, supplier } };
@@ -251,7 +246,7 @@ function unknownSupplier(
 	return { supplier: similar, isProposed: true, facts: [...facts, doubt], notes };
 }
 
-const NO_ACCOUNTS: { facts: Fact[]; notes: string[]; owner?: Supplier } = { facts: [], notes: [] };
+const NO_ACCOUNTS: { facts: Fact[]; notes: Fact[]; owner?: Supplier } = { facts: [], notes: [] };
 
 /** New accounts of a page that a reason names. */
 const MAX_ACCOUNTS = 3;

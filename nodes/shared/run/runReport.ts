@@ -1,5 +1,6 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 import { problemText } from '../host/problem';
+import { type Fact, wordsOf } from '../values/facts/fact';
 import type { SkippedFile } from '../documents/ocr/documents';
 import { shownFileName } from '../basics/text/fileNames';
 import { withCount } from '../basics/text/valueText';
@@ -85,7 +86,7 @@ export class RunReport {
 	lead: readonly string[] = [];
 
 	/** Faults in lists of the user. */
-	notes: readonly string[] = [];
+	notes: readonly Fact[] = [];
 
 	private itemsTotal = 0;
 
@@ -194,7 +195,7 @@ export class RunReport {
 			{ type: this.with('not read').length > 0 ? 'warning' : 'info', message: this.line } as const,
 			{ type: 'info', message: used.length > 0 ? `${before}${used.join(' · ')}` : '' } as const,
 			{ type: 'info', message: this.savingLine } as const,
-			...this.notes.map((message) => ({ type: 'warning', message }) as const),
+			...this.notes.map((note) => ({ type: 'warning', message: wordsOf(note) }) as const),
 		];
 		return lines
 			.filter(({ message }) => message !== '')

@@ -240,7 +240,7 @@ describe('Document OCR', () => {
 		async (output) => {
 			service.ocr = [PAGE, IMAGE];
 			const { hints } = await read(2, output);
-			expect(hints).toContain('1 file: read in part | a.pdf: page 2 came back as an image');
+			expect(hints).toContain('1 file: read in part | a.pdf: Page 2 came back as an image');
 			expect(hints).toContain('Page 2 of a.pdf came back as an image with next to no text.');
 		},
 	);
@@ -256,7 +256,7 @@ describe('Document OCR', () => {
 		service.ocr = answerWith(sheets(PAGE), 3);
 		const { rows, hints } = await read(3);
 		const shortfall = 'file has 3 pages, the service answered with 1';
-		expect(hints).toContain(`1 file: read in part | a.pdf: the ${shortfall}`);
+		expect(hints).toContain(`1 file: read in part | a.pdf: The ${shortfall}`);
 		expect(hints).toContain(`a.pdf: The ${shortfall}. (item 1)`);
 		expect(hints).toContain('Used: 1 page');
 		expect(rows[0]?.['notes']).toEqual([`The ${shortfall}`]);
@@ -264,11 +264,11 @@ describe('Document OCR', () => {
 
 	it.each([
 		['blank', ' ', ''],
-		['an image', IMAGE, 'page 1 came back as an image; '],
+		['an image', IMAGE, 'Page 1 came back as an image; '],
 	])('has not read a file without any text: its page is %s', async (_, page, before) => {
 		service.ocr = [page];
 		const { hints } = await read(1);
-		const none = 'no text was found in the document';
+		const none = 'No text was found in the document';
 		expect(hints).toContain(`1 file: without text | a.pdf: ${before}${none}`);
 	});
 
@@ -277,7 +277,7 @@ describe('Document OCR', () => {
 		async (output) => {
 			service.ocr = [PAGE, ''];
 			const { hints } = await read(2, output);
-			expect(hints).toContain('1 file: read in part | a.pdf: no text was found on page 2');
+			expect(hints).toContain('1 file: read in part | a.pdf: No text was found on page 2');
 			expect(hints).toContain('a.pdf: No text was found on page 2. (item 1)');
 		},
 	);

@@ -71,8 +71,11 @@ function sharing(
 	return { asked, share, shared, report, opened };
 }
 
-const note = (index: number) =>
-	`Not sent again: the same file as "${index}.png" of item ${index + 1}`;
+const note = (index: number) => ({
+	kind: 'sameFile',
+	fields: [],
+	values: { as: `"${index}.png" of item ${index + 1}` },
+});
 
 const { folder, remove } = await temporaryFolder();
 afterAll(remove);

@@ -32,13 +32,13 @@ function chatJson(content: string): { json?: unknown; warning?: unknown } {
 
 function isRight({ content, want }: { content: string; want?: unknown }): boolean {
 	if (typeof want === 'string') return answerText(content).trim() === want;
-	const { value, reasons } = parseAnswer(content);
+	const { value, facts } = parseAnswer(content);
 	const { json, warning } = chatJson(content);
 	if (want === undefined) {
-		return (value === undefined || reasons.length > 0) && (!json || warning !== undefined);
+		return (value === undefined || facts.length > 0) && (!json || warning !== undefined);
 	}
 	const isTaken = (found: unknown) => JSON.stringify(found) === JSON.stringify(want);
-	return isTaken(value) && reasons.length === 0 && isTaken(json) && warning === undefined;
+	return isTaken(value) && facts.length === 0 && isTaken(json) && warning === undefined;
 }
 
 it('48 of 50 answers with marks are read as they are meant', () => {

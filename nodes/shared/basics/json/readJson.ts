@@ -7,26 +7,16 @@ import { MAX_NESTING } from '../values';
 type FoundJson = {
 	values: unknown[];
 	/** Harmless changes to the answer. */
-	notes: string[];
-	/** Changes that may have lost or altered a value: a person should check. */
-	reasons: string[];
+	changes: ('jsonAround' | 'jsonRepaired')[];
+	/** Changes that may have lost or altered a value: the model is asked again, or a person has to look. */
+	losses: ('jsonFaulty' | 'jsonLeavesOut' | 'jsonMore' | 'jsonCutOff')[];
+	/** Beginnings of keys that have two values, of which the last one was used. */
+	twice: string[];
 };
 
-const quoted = (keys: string[]) => keys.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 60)));
-
-const AROUND = 'Text around the JSON of the answer was left out';
-const REPAIRED = { notes: ['The JSON of the answer was repaired'] };
-
-/** What may have been lost; the model is asked again, or a person has to look. */
-const DOUBTS = {
-	faulty: 'The JSON of the answer was faulty; values may be missing or in the wrong place',
-	leavesOut:
-		'The JSON of the answer has "..." or a comment in place of rows; values may be missing',
-	around: 'The answer has more next to its JSON that looks like values; it was left out',
-	cutOff:
-		'The answer breaks off: it was used up to its last complete value, what came after is missing',
-};
-const CUT_OFF = { reasons: [DOUBTS.cutOff] };
+const REPAIRED = { changes: ['jsonRepaired' as const] };
+const CUT_OFF = { losses: ['jsonCutOff' as const] };
+const NOTHING: FoundJson = { values: [], changes: [], losses: [], twice: [] };
 
 /** What valid JSON holds, and what was done to get it; undefined for other text and absurd nesting. */
 function read(json: string | undefined, done: Partial<FoundJson> = {}): FoundJson | undefined {
@@ -34,9 +24,8 @@ function read(json: string | undefined, done: Partial<FoundJson> = {}): FoundJso
 	const { value } = parseJson(json);
 	const duplicateKeys = value === undefined ? undefined : keysWithTwoValues(json);
 	if (duplicateKeys === undefined) return undefined;
-	const twice = `The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`;
-	const reasons = [...(done.reasons ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
-	return { values: [value], notes: [], ...done, reasons };
+	const twice = duplicateKeys.slice(0, 5).map((key) => key.slice(0, 60));
+	return { ...NOTHING, ...done, values: [value], twice };
 }
 
 /**
@@ -61,11 +50,10 @@ function readRepaired(nearlyJson: string, done: Partial<FoundJson> = {}): FoundJ
 	if (json === undefined) return undefined;
 	const { tokens, leavesOut } = tokensOf(nearlyJson);
 	const isSame = keepsAll(tokens, tokensOf(json).tokens);
-	const reasons = [
-		...(done.reasons ?? []),
-		...(leavesOut ? [DOUBTS.leavesOut] : isSame || done.reasons ? [] : [DOUBTS.faulty]),
-	];
-	return read(json, { ...(reasons.length === 0 && REPAIRED), reasons });
+	const losses: FoundJson['losses'] = [...(done.losses ?? [])];
+	if (leavesOut) losses.push('jsonLeavesOut');
+	else if (!isSame && !done.losses) losses.push('jsonFaulty');
+	return read(json, { ...(losses.length === 0 && REPAIRED), losses });
 }
 
 /** What JSON holds whose quotes are all escaped, as if it were a text in JSON, or whose braces are twice as many. */
@@ -95,25 +83,26 @@ const LIKE_JSON = /[}\]]|"\s*:/;
 export function readJson(text: string): FoundJson {
 	const whole = parseJson(text).value;
 	if (whole !== undefined && (typeof whole !== 'object' || whole === null)) {
-		return read(text) ?? { values: [], notes: [], reasons: [] };
+		return read(text) ?? NOTHING;
 	}
 	const { spans, around } =
 		whole === undefined ? jsonSpans(text) : { spans: [{ text }], around: [] };
 	const spansRead = spans.map((span) => readSpan(span, text.length <= MAX_REPAIRED));
 	const found = spansRead.filter((part) => part !== undefined);
-	const notes = found.flatMap((part) => part.notes);
-	const reasons = found.flatMap((part) => part.reasons);
-	if (found.length > 0 && spans[0]?.text.trim() !== text.trim()) notes.unshift(AROUND);
+	const changes = found.flatMap((part) => part.changes);
+	const losses = found.flatMap((part) => part.losses);
+	if (found.length > 0 && spans[0]?.text.trim() !== text.trim()) changes.unshift('jsonAround');
 	// A word in braces is no value.
 	const unread = spans.filter(
 		(span, index) => spansRead[index] === undefined && /["':]/.test(span.text),
 	);
 	const isMore = unread.length > 0 || around.some((part) => LIKE_JSON.test(part));
-	if (found.length > 0 && isMore) reasons.push(DOUBTS.around);
+	if (found.length > 0 && isMore) losses.push('jsonMore');
 	return {
 		values: found.flatMap(({ values }) => values),
-		notes: [...new Set(notes)],
-		reasons: [...new Set(reasons)],
+		changes: [...new Set(changes)],
+		losses: [...new Set(losses)],
+		twice: [...new Set(found.flatMap(({ twice }) => twice))],
 	};
 }
 

@@ -1,3 +1,4 @@
+import { type Fact, factOf } from '../../values/facts/fact';
 import { Budget, inSlices, LIMITS } from '../../host/budget';
 import type { FileFacts } from '../files/facts';
 import { fileFacts } from '../files/fileFacts';
@@ -7,7 +8,6 @@ import type { FileSource, SkippedFile } from '../ocr/documents';
 import { OUTLOOK_MAIL, TEXT_TYPES, isMailType, signedFile } from '../files/formats';
 import { onlyProblem, Problem } from '../../host/problem';
 import { INSIDE } from '../../basics/text/fileNames';
-import { joinFirst } from '../../basics/text/shorten';
 import { type Mail, type MailPart, readMail } from './mail';
 import { checkFile, type FileSettings } from '../fileTexts/checkFile';
 import { inMemory, stored } from './containedFile';
@@ -36,19 +36,7 @@ const NO_DOCUMENT = /^text\/(?:x-)?(?:calendar|v-?card|directory)\b|^application
 
 /** A record of the text of an e-mail says nothing about an invoice that is in its attachments. */
 const unreadFacts = (names: string[]): Pick<FileSource, 'facts'> =>
-	names.length === 0
-		? {}
-		: {
-				facts: [
-					{
-						kind: 'partsUnread',
-						fields: [],
-						values: {
-							what: `Only the text of the e-mail was read, not its attachments: ${joinFirst(names)}`,
-						},
-					},
-				],
-			};
+	names.length === 0 ? {} : { facts: [factOf('attachmentsUnread', { names })] };
 
 const LOGO = 'is a small inline image (probably a logo), skipped';
 const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
@@ -161,7 +149,12 @@ async function documentsIn(
 		} else {
 			budget.spend('documents');
 			const source = await stored(store, name, mimeType, content);
-			sources.push({ ...source, ...document, budget, notes: [attachedTo(mail), ...notes] });
+			sources.push({
+				...source,
+				...document,
+				budget,
+				notes: [factOf('attachedToMail', mail), ...notes],
+			});
 		}
 	}
 	if (sources.length > 0) {
@@ -185,7 +178,7 @@ async function documentsIn(
 async function checkPart(
 	part: MailPart,
 	{ settings, depth, budget }: Context,
-): Promise<ReturnType<typeof checkFile> & { content?: Buffer; notes?: string[] }> {
+): Promise<ReturnType<typeof checkFile> & { content?: Buffer; notes?: Fact[] }> {
 	if (part.fault) return part.fault;
 	if (part.openMail) return depth > 0 ? TOO_DEEP : { mimeType: OUTLOOK_MAIL };
 	const facts = fileFacts(part.content, 'whole');
@@ -210,11 +203,6 @@ function isLogo({ isInText }: MailPart, facts: FileFacts): boolean {
 		width * height >= MIN_PHOTO_AREA &&
 		width < BANNER * height;
 	return !isNarrowPhoto;
-}
-
-function attachedTo({ subject, sender }: Mail): string {
-	const from = sender === '' ? '' : ` from ${sender}`;
-	return `Attached to the e-mail "${subject}"${from}, whose own text was not read`;
 }
 
 /** The text of an e-mail and of its attachments; adds those that cannot be read to `skipped`. */

@@ -7,9 +7,9 @@ import type { FileFault } from '../files/fileFault';
 import type { FileSource } from '../ocr/documents';
 import { TEXT_TYPES, signedFile } from '../files/formats';
 import { checkFile, type FileSettings } from '../fileTexts/checkFile';
+import { factOf } from '../../values/facts/fact';
 import { stored } from './containedFile';
 
-const NOT_CHECKED = 'Taken out of a signed file (.p7m), whose signature was not checked';
 const remedy = 'Open it with a program for signatures, and save the document in it';
 
 /**
@@ -58,7 +58,7 @@ export async function openSigned(
 	// Signed e-mails have another structure in them.
 	const isText = [TEXT_TYPES.mail, TEXT_TYPES.plain].some((type) => type === checked.mimeType);
 	if (isText) return { reason: `is a signed file (.p7m) that holds ${facts.label}`, remedy };
-	return { ...checked, content, notes: [NOT_CHECKED] };
+	return { ...checked, content, notes: [factOf('signatureUnchecked', {})] };
 }
 
 /** Tags of ASN.1, with the bit of elements that hold others. */

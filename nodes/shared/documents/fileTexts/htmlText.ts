@@ -1,6 +1,7 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { gridMarkdown, OpenTable, SuperscriptDigits } from '../../page/tables/htmlTable';
 import { parseMarkup } from '../../page/markup/parseMarkup';
+import type { Fact } from '../../values/facts/fact';
 import { styleSheet } from '../../page/markup/styles';
 import { hides, Visibility } from '../../page/markup/visibility';
 
@@ -11,8 +12,8 @@ export interface ReadText {
 	hidden: number;
 	/** Parts of a workbook that were left out because they are hidden, such as "2 rows". */
 	hiddenParts?: string[];
-	/** What else was not read, in sentences for the output. */
-	notes?: string[];
+	/** What else was not read. */
+	notes?: Fact[];
 }
 
 /** Elements that begin on a new line. */

@@ -3,7 +3,7 @@ import { Problem } from '../../host/problem';
 import { decodeText, encodingOfHtml, toldText } from './decodeText';
 import { takeEncodedFiles } from '../containers/encodedFiles';
 import { shownFileName } from '../../basics/text/fileNames';
-import { joinFirst } from '../../basics/text/shorten';
+import { factOf } from '../../values/facts/fact';
 import { docxText } from '../office/docxText';
 import { htmlText, type ReadText } from './htmlText';
 import { odsText } from '../office/odsText';
@@ -39,7 +39,7 @@ export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sl
 	const { text, files } = takeEncodedFiles(toldText(bytes));
 	budget.spend('characters', text.length);
 	const names = files.map(({ fileName }) => shownFileName(fileName));
-	const notes = names.length === 0 ? [] : [`Files in the text were not read: ${joinFirst(names)}`];
+	const notes = names.length === 0 ? [] : [factOf('filesInText', { names })];
 	return { text, hidden: 0, notes };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { FilePart } from '../../service/requestBody';
+import { type Fact, factOf } from '../../values/facts/fact';
 import { shownFileName } from '../../basics/text/fileNames';
 import type { CombinedRun } from './filesInJson';
 import { filesOf } from './findFiles';
@@ -57,7 +58,7 @@ export class SameFiles<Answer> {
 			settings: unknown;
 		},
 		ask: () => Promise<Answer>,
-	): Promise<{ answer: Answer; note?: string }> {
+	): Promise<{ answer: Answer; note?: Fact }> {
 		const [first] = asked.files;
 		const size = first === undefined ? '' : sizeOf(first.binary);
 		const left = this.left.get(size);
@@ -87,7 +88,7 @@ export class SameFiles<Answer> {
 			return { answer: await known.answer };
 		}
 		this.report.saved += 1;
-		return { answer: await same.answer, note: `Not sent again: the same file as ${same.from}` };
+		return { answer: await same.answer, note: factOf('sameFile', { as: same.from }) };
 	}
 
 	/** The hash of a file, where another one of the run has its size and it can be read; else ''. */

@@ -13,6 +13,7 @@ import { type NumberedPage, toPage } from './pages';
 import { comparePages, type Reading, WITHOUT_OCR } from './reading';
 import { repeatedLines } from './pagesRead';
 import { rereadPages } from './rereadPages';
+import { factOf } from '../../values/facts/fact';
 import { wordsAtOffsets } from '../../basics/text/wordsAtOffsets';
 
 export interface OcrSettings {
@@ -110,7 +111,7 @@ export async function askOcr(
 			pages: pages.map(toPage),
 			...compared,
 			facts: [...compared.facts, ...repeatedLines(pages)],
-			notes: again.map((number) => `Page ${number} ${REREAD}`),
+			notes: again.map((page) => factOf('pageReread', { page })),
 			usage: { ...used, reported: data.usage_info ?? null },
 			raw,
 			model: data.model ?? model,
@@ -120,7 +121,6 @@ export async function askOcr(
 	}
 }
 
-const REREAD = 'came back as an image and was read again as a picture';
 /** A document with more pages is not sent again: each of its pages would be paid for once more. */
 const MAX_REREAD = 10;
 

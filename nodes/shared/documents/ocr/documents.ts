@@ -19,7 +19,7 @@ export interface FileSource {
 	/** The budget of the e-mail that it is attached to; any other file has its own. */
 	budget?: Budget;
 	/** Notes for the output of this file. */
-	notes?: string[];
+	notes?: Fact[];
 	/** Why a record of it may lack something. */
 	facts?: Fact[];
 	/** Characters of its text that are invisible and were left out before, such as in the HTML of an e-mail. */

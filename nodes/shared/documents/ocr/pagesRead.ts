@@ -1,4 +1,4 @@
-import type { Fact } from '../../values/facts/fact';
+import { type Fact, factOf } from '../../values/facts/fact';
 import type { Page } from './pages';
 
 /** Letters and digits of a page that is next to nothing but an image, and all its characters. */
@@ -51,6 +51,5 @@ export const repeatedLines = (pages: { markdown: string; number: number }[]): Fa
 			most = Math.max(most, times);
 		}
 		if (most < MAX_REPEATED) return [];
-		const what = `Page ${number} has one line ${most} times in a row: OCR may have lost its place, and left out the rest of the page`;
-		return [{ kind: 'partsUnread', fields: [], values: { what } }];
+		return [factOf('lineRepeats', { page: number, times: most })];
 	});

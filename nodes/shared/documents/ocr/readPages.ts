@@ -2,6 +2,7 @@ import { tiffPages } from '../files/tiffPages';
 import { lazy } from '../../basics/memoize';
 import { onlyProblem, type Problem } from '../../host/problem';
 import type { Service } from '../../service/service';
+import { type Fact, factOf } from '../../values/facts/fact';
 import type { choosePdfText } from '../pdfText/choosePdfText';
 import { askOcr, NOT_READABLE, type OcrSettings, TOO_LARGE } from './askOcr';
 import { type DocumentSource, isTextFile } from './documents';
@@ -79,11 +80,9 @@ const MAX_TIFF = 50 * 1024 * 1024;
 const TIFF = 'image/tiff';
 
 /** The notes about hidden text, rows or sheets that were left out, if there were any. */
-const hiddenNotes = (hidden: number, parts: string[]): string[] => [
-	...(hidden === 0
-		? []
-		: [`${hidden.toLocaleString('en')} characters that are not visible were left out`]),
-	...(parts.length === 0 ? [] : [`Hidden parts were left out: ${parts.join(', ')}`]),
+const hiddenNotes = (hidden: number, names: string[]): Fact[] => [
+	...(hidden === 0 ? [] : [factOf('hiddenText', { count: hidden })]),
+	...(names.length === 0 ? [] : [factOf('hiddenParts', { names })]),
 ];
 
 /** The choice without OCR; `undefined` where no text can be used. */

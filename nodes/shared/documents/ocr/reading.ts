@@ -15,8 +15,8 @@ export interface Reading {
 	isComplete: boolean;
 	/** What may be missing or wrong. */
 	facts: Fact[];
-	/** How it was read, in sentences for the output. */
-	notes: string[];
+	/** How it was read. */
+	notes: Fact[];
 	/** What OCR has taken for it, and what the service reports of that. */
 	usage: { requests: number; pages: number; reported: Record<string, unknown> | null };
 	/** The untouched answer of OCR. */

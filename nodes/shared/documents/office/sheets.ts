@@ -1,3 +1,4 @@
+import { factOf } from '../../values/facts/fact';
 import { readableText } from '../../basics/text/readableText';
 import { joinFirst } from '../../basics/text/shorten';
 import { quote, withCount } from '../../basics/text/valueText';
@@ -254,17 +255,9 @@ export function* workbookText(sheets: Sheet[], hiddenSheets: string[]): Sliced<R
 			...(hiddenSheets.length > 0 ? [`the sheets ${joinFirst(hiddenSheets.map(quote))}`] : []),
 		],
 		notes: [
-			...(formulas > 0
-				? [
-						`${withCount(formulas, 'formula')} without a result: open the file in Excel, and save it`,
-					]
-				: []),
-			...(texts > 0
-				? [
-						`${withCount(texts, 'text')} of cells not in the file (#REF!): open it in Excel, and save it`,
-					]
-				: []),
-			...(hasDrawings ? ['Images, charts and text boxes on the sheets were not read'] : []),
+			...(formulas > 0 ? [factOf('formulasWithoutResult', { count: formulas })] : []),
+			...(texts > 0 ? [factOf('textsOutsideFile', { count: texts })] : []),
+			...(hasDrawings ? [factOf('drawingsUnread', {})] : []),
 		],
 	};
 }

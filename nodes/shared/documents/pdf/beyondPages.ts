@@ -1,6 +1,5 @@
 import { fold } from '../../basics/text/fold';
-import { joinFirst } from '../../basics/text/shorten';
-import type { Fact } from '../../values/facts/fact';
+import { type Fact, factOf } from '../../values/facts/fact';
 import { kindNamed } from '../../values/roles/choices';
 import type { Reading } from '../ocr/reading';
 import type { PdfFacts } from './pdfFacts';
@@ -10,9 +9,6 @@ const PLACEHOLDER =
 	/If this message is not eventually replaced by the proper contents of the document|Wenn diese Meldung nicht (?:irgendwann )?durch den|Si ce message n'est pas remplac/i;
 /** Such a page has little else, in characters. */
 const MAX_PLACEHOLDER = 3000;
-
-const OF_XFA =
-	"The page is a placeholder for a form that only Adobe's programs show: open the file in Adobe Reader, print it to a PDF file, and read that";
 
 /** Attached data of e-invoices, which are read on their own, and settings of programs. */
 const NO_DOCUMENT = /\.(?:xml|xmp|json|joboptions|txt|csv|html?)$/i;
@@ -30,17 +26,14 @@ export function withBeyondPages(reading: Reading, found?: PdfFacts): Reading {
 	const { pages } = reading;
 	const text = pages.map(({ markdown }) => markdown).join('\n');
 	const facts: Fact[] = [];
-	const notes: string[] = [];
-	const unread = (what: string) =>
-		facts.push({ kind: 'partsUnread', fields: [], values: { what } });
+	const notes: Fact[] = [];
 	if (found?.placeholder === 'xfa' || (text.length < MAX_PLACEHOLDER && PLACEHOLDER.test(text))) {
-		unread(OF_XFA);
+		facts.push(factOf('placeholder', {}));
 	}
 	const files = (found?.attached ?? []).filter((name) => !NO_DOCUMENT.test(name));
 	if (files.length > 0) {
-		const sentence = `Files attached in the PDF file were not read: ${joinFirst(files)}. Save them as files of their own`;
-		if (found?.placeholder === 'portfolio' || files.some(isToPay)) unread(sentence);
-		else notes.push(sentence);
+		const isReason = found?.placeholder === 'portfolio' || files.some(isToPay);
+		(isReason ? facts : notes).push(factOf('filesInPdf', { names: files }));
 	}
 	const folded = fold(text);
 	const absent = (found?.formValues ?? []).filter(({ value }) => !folded.includes(fold(value)));
@@ -49,9 +42,7 @@ export function withBeyondPages(reading: Reading, found?: PdfFacts): Reading {
 		return { ...reading, facts: [...reading.facts, ...facts], notes: [...reading.notes, ...notes] };
 	}
 	const lines = absent.map(({ name, value }) => `${name}: ${value}`);
-	notes.push(
-		`The form in the file has values that the text of its pages lacks; they were added to it: ${joinFirst(absent.map(({ name }) => name))}`,
-	);
+	notes.push(factOf('formValuesAdded', { names: absent.map(({ name }) => name) }));
 	return {
 		...reading,
 		pages: [...pages.slice(0, -1), { ...last, markdown: [last.markdown, ...lines].join('\n\n') }],

@@ -1,6 +1,6 @@
 import { type PageSelection, resolvePages } from '../ocr/pageSelection';
 import { comparePages, type Reading, WITHOUT_OCR } from '../ocr/reading';
-import type { Fact } from '../../values/facts/fact';
+import { type Fact, factOf } from '../../values/facts/fact';
 import { Problem } from '../../host/problem';
 import { countedPages, type PdfFacts } from '../pdf/pdfFacts';
 import type { PdfText } from './pdfTexts';
@@ -28,7 +28,7 @@ export function choosePdfText(
 	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;
 	const fault = faultOf(pdfText, facts) ?? unpaged ?? (hasOcr ? scanned : undefined);
 	if (fault !== undefined) {
-		if (hasOcr) return { notes: [`The text of the PDF was not used: it ${fault}`] };
+		if (hasOcr) return { notes: [factOf('pdfTextUnused', { fault })] };
 		throw new Problem(`the text of the PDF file cannot be used: it ${fault}`, {
 			fileName,
 			description:

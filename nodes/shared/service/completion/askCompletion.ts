@@ -15,6 +15,7 @@ import type { Service } from '../service';
 import { shortened } from '../../basics/text/shorten';
 import { AnswerText } from './answerText';
 import { isValues } from '../../basics/values';
+import { type Fact, factOf, wordsOf } from '../../values/facts/fact';
 
 /** Answer of a chat or FIM model; parts that the service leaves out are `null`. */
 export interface Completion {
@@ -82,7 +83,8 @@ export async function askCompletion(
 		answer.text = taken ?? written.text;
 		isThinking ||= written.hasThoughts;
 		checkFilter(answer.finishReason, answer.text);
-		const reason = endReason(answer.finishReason, refusal, CUT_OFF_REASON);
+		const end = endReason(answer.finishReason, refusal);
+		const reason = end && (end.kind === 'cutOff' ? CUT_OFF_REASON : wordsOf(end));
 		const isEmpty = endpoint === endpoints.chat && answer.text.trim() === '' && refusal === '';
 		const warnings = [
 			...(reason === undefined ? [] : [`${reason}.`]),
@@ -168,23 +170,18 @@ const WHOLE = ['stop', 'tool_calls', 'stop_sequence', 'end_turn', 'eos', 'eos_to
 /** Quotes a service or a model, up to 100 characters. */
 const quoted = (text: string) => `"${shortened(text.trim().replace(/\s+/g, ' '), 100)}"`;
 
-/**
- * Why an answer may not be all of it, without a full stop; `undefined` where it ended by itself or the
- * service says nothing.
- * @param cutOff the warning for an answer that reached the limit of tokens
- */
+/** Why an answer may not be all of it; `undefined` where it ended by itself or the service says nothing. */
 export function endReason(
 	finishReason: string | null | undefined,
 	refusal: string | null | undefined,
-	cutOff: string,
-): string | undefined {
-	if (refusal?.trim()) return `The model refused to answer: ${quoted(refusal)}`;
+): Fact | undefined {
+	if (refusal?.trim()) return factOf('refused', { words: quoted(refusal) });
 	if (!finishReason) return undefined;
 	const reason = finishReason.toLowerCase();
 	if (WHOLE.includes(reason)) return undefined;
 	return CUT_OFF.includes(reason)
-		? cutOff
-		: `The service ended the answer early, with the reason ${quoted(finishReason)}; a part may be missing`;
+		? factOf('cutOff', {})
+		: factOf('endedEarly', { reason: quoted(finishReason) });
 }
 
 /** Warning for an answer without a text, with the tokens that were paid for. */

@@ -3,7 +3,6 @@ import { addTo, type Values } from '../../basics/values';
 import { sameValue } from '../normalise/sameValue';
 import { valueAsShortText } from '../../basics/text/valueText';
 import type { Fact } from '../facts/fact';
-import { labelOf } from '../schema/label';
 import { type Rule, textIn } from './figures';
 import { checkVatNumber, isExampleNumber } from '../mentions/vatNumbers';
 
@@ -82,11 +81,11 @@ const vatNumbersFit: Rule = (record) =>
 	});
 
 /** Notes about VAT numbers that are examples and were not checked. */
-export const exampleNumbers = (record: Values): string[] =>
-	VAT_IDS.filter((field) => isExampleNumber(textIn(record, field))).map(
-		(field) =>
-			`${labelOf(field)}: ${valueAsShortText(record[field])} is an example number; its check digit was not checked`,
-	);
+export const exampleNumbers = (record: Values): Fact[] =>
+	VAT_IDS.filter((field) => isExampleNumber(textIn(record, field))).map((field) => {
+		const values = { number: valueAsShortText(record[field]) };
+		return { kind: 'exampleNumber', fields: [field], values };
+	});
 
 export const IDENTITY: Rule[] = [datesInOrder, sidesDiffer, numbersDiffer, vatNumbersFit];
 

@@ -1,3 +1,4 @@
+import { NOTES } from './notes';
 import { noTextOn, pagesAre } from './pagesInWords';
 import {
 	entryInWords,
@@ -18,15 +19,24 @@ import { SET_UP } from './reasons';
  * Kinds of facts that are the same kind of issue, with the words from their values and the paths of their fields.
  * @param form how the words become a sentence. `whole`: they are it. `field`: they are about the only field, whose
  *   label comes first. `each`: they are the same for each field, and a list of the labels follows
+ * @param severity of all of them: notes are worth knowing, and nobody has to check them
  */
 const group = <Kinds extends Record<string, (values: never, fields: string[]) => string>>(
 	issue: IssueKind,
 	form: 'whole' | 'field' | 'each',
 	kinds: Kinds,
+	severity?: 'note',
 ) =>
 	Object.fromEntries(
-		Object.entries(kinds).map(([kind, words]) => [kind, { issue, form, words }]),
-	) as { [Kind in keyof Kinds]: { issue: IssueKind; form: typeof form; words: Kinds[Kind] } };
+		Object.entries(kinds).map(([kind, words]) => [kind, { issue, form, words, severity }]),
+	) as {
+		[Kind in keyof Kinds]: {
+			issue: IssueKind;
+			form: typeof form;
+			words: Kinds[Kind];
+			severity: 'note' | undefined;
+		};
+	};
 
 /** " on page 2"; nothing for a text without pages. */
 const onPage = (page: number | string | null) => (page === null ? '' : ` on page ${page}`);
@@ -138,6 +148,13 @@ export interface Change {
 
 /** The sentences for people, by kinds of facts: nowhere else is a fact put into words. */
 export const SENTENCES = {
+	...group('pages', 'whole', NOTES.pages, 'note'),
+	...group('answer', 'whole', NOTES.answer, 'note'),
+	...group('notChecked', 'whole', NOTES.notChecked, 'note'),
+	...group('order', 'whole', NOTES.order, 'note'),
+	...group('seenBefore', 'whole', NOTES.seenBefore, 'note'),
+	...group('supplier', 'whole', NOTES.supplier, 'note'),
+	...group('disagreement', 'whole', NOTES.disagreement, 'note'),
 	...group('notRead', 'whole', {
 		notRead: ({ message }: { message: string }) => `Not read: ${message}`,
 	}),
@@ -185,6 +202,8 @@ export const SENTENCES = {
 	...group('pages', 'whole', {
 		pagesMissing: ({ inFile, answered }: { inFile: number; answered: number }) =>
 			`The file has ${inFile} pages, the service answered with ${answered}`,
+		pagesCameAsImages: ({ pages }: { pages: number[] }) => pagesAre(pages, 'came back as an image'),
+		noText: () => 'No text was found in the document',
 		pagesAreImages: ({ pages }: { pages: number[] }) =>
 			pagesAre(
 				pages,
@@ -192,7 +211,14 @@ export const SENTENCES = {
 					? 'holds only an image: its text was not read'
 					: 'hold only an image each: their text was not read',
 			),
-		partsUnread: ({ what }: { what: string }) => what,
+		attachmentsUnread: ({ names }: { names: string[] }) =>
+			`Only the text of the e-mail was read, not its attachments: ${joinFirst(names)}`,
+		filesInPdf: ({ names }: { names: string[] }) =>
+			`Files attached in the PDF file were not read: ${joinFirst(names)}. Save them as files of their own`,
+		placeholder: () =>
+			"The page is a placeholder for a form that only Adobe's programs show: open the file in Adobe Reader, print it to a PDF file, and read that",
+		lineRepeats: ({ page, times }: { page: number; times: number }) =>
+			`Page ${page} has one line ${times} times in a row: OCR may have lost its place, and left out the rest of the page`,
 		pagesWithoutText: ({ pages }: { pages: number[] }) => noTextOn(pages),
 	}),
 	...group('notChecked', 'whole', {
@@ -208,7 +234,26 @@ export const SENTENCES = {
 	...group('answer', 'whole', {
 		imageWithoutText: () =>
 			'OCR found no text in the image, so that its values could not be checked',
-		answer: ({ sentence }: { sentence: string }) => sentence,
+		noAnswer: () => 'The answer is empty',
+		noJson: ({ isBroken, begin }: { isBroken: boolean; begin: string }) =>
+			`The answer holds no JSON object${isBroken ? ' that can be read' : ''}; it begins ${quote(begin)}`,
+		recordsDiffer: ({ count }: { count: number }) =>
+			`The answer held ${count} records that differ; the fullest one was used`,
+		largestUsed: ({ count }: { count: number }) =>
+			`The answer holds ${count} JSON objects; the largest was used`,
+		jsonFaulty: () =>
+			'The JSON of the answer was faulty; values may be missing or in the wrong place',
+		jsonLeavesOut: () =>
+			'The JSON of the answer has "..." or a comment in place of rows; values may be missing',
+		jsonMore: () => 'The answer has more next to its JSON that looks like values; it was left out',
+		jsonCutOff: () =>
+			'The answer breaks off: it was used up to its last complete value, what came after is missing',
+		jsonKeysTwice: ({ keys }: { keys: string[] }) =>
+			`The answer gives ${keys.map((key) => JSON.stringify(key)).join(', ')} twice with different values; the last one was used`,
+		cutOff: () => 'The answer of the model was cut off; values at the end may be missing',
+		refused: ({ words }: { words: string }) => `The model refused to answer: ${words}`,
+		endedEarly: ({ reason }: { reason: string }) =>
+			`The service ended the answer early, with the reason ${reason}; a part may be missing`,
 		notAskedAgain: ({ reason }: { reason: string }) =>
 			shortened(`The model could not be asked again: ${reason}`, MAX_REASON),
 		noSecondOpinion: ({ reason }: { reason: string }) =>

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../../../nodes/StructuredExtraction/answer/parseAnswer';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
@@ -33,8 +34,8 @@ function answers(name: string, rows: Answers, all: { note?: string; reason?: str
 		const parsed = parseAnswer(answer, schema);
 		expect(parsed.value).toEqual(value);
 		if (value === undefined) return;
-		expect(parsed.notes.join('; ')).toMatch(note === '' ? /^$/ : note);
-		expect(parsed.reasons.join('; ')).toMatch(reason === '' ? /^$/ : reason);
+		expect(parsed.notes.map(wordsOf).join('; ')).toMatch(note === '' ? /^$/ : note);
+		expect(parsed.facts.map(wordsOf).join('; ')).toMatch(reason === '' ? /^$/ : reason);
 	});
 }
 
@@ -139,8 +140,8 @@ describe('parseAnswer', () => {
 	);
 
 	it('gives reasons, or nothing, for full-width punctuation', () => {
-		const { reasons } = parseAnswer('{"number"：“A”，"amount"：“1”}', schema);
-		expect(reasons).not.toEqual([]);
+		const { facts } = parseAnswer('{"number"：“A”，"amount"：“1”}', schema);
+		expect(facts).not.toEqual([]);
 	});
 
 	const BROKEN_OFF: Answers = [
@@ -252,7 +253,7 @@ describe('parseAnswer', () => {
 	]);
 
 	it('shows no more than a short beginning of the answer', () => {
-		const [reason = ''] = parseAnswer(`Not today. ${'x'.repeat(80)} SECRET`).reasons;
+		const [reason = ''] = parseAnswer(`Not today. ${'x'.repeat(80)} SECRET`).facts.map(wordsOf);
 		expect(reason).toMatch(/^The answer holds no JSON object; it begins "Not today\./);
 		expect(reason).not.toContain('SECRET');
 		expect(reason.length).toBeLessThan(140);
@@ -260,7 +261,8 @@ describe('parseAnswer', () => {
 
 	it('tells JSON that it cannot read from none', () => {
 		const reason = 'The answer holds no JSON object that can be read; it begins "["a": 1]"';
-		expect(parseAnswer('["a": 1]')).toEqual({ notes: [], reasons: [reason] });
+		const { notes, facts } = parseAnswer('["a": 1]');
+		expect([notes, facts.map(wordsOf)]).toEqual([[], [reason]]);
 	});
 });
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
@@ -33,7 +34,8 @@ async function dataOf(
 	const [found] = invoices.map((one) =>
 		recordOfInvoice(one, { schema, options: { eInvoice }, canReadPage, isXml }),
 	);
-	return found ?? { notes, form: null, isPageWanted: true };
+	const read = found ?? { notes, form: null, isPageWanted: true };
+	return { ...read, notes: read.notes.map(wordsOf) };
 }
 
 describe('the data of an electronic invoice', () => {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { expect, it } from 'vitest';
 import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks';
@@ -272,7 +273,7 @@ it.each([
 it('notes that an invoice by its code has a negative total', async () => {
 	const notesOf = async (xml: string) => {
 		const result = await readFileData(xml);
-		return result.kind === 'invoices' ? result.invoices[0]?.notes : undefined;
+		return result.kind === 'invoices' ? result.invoices[0]?.notes.map(wordsOf) : undefined;
 	};
 	const note = 'document_type: invoice by its code, with a negative total of -4772.52';
 	expect(await notesOf(changed(ubl, { '>4772.52': '>-4772.52' }))).toEqual([note]);

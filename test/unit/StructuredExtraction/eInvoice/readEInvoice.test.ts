@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Exam } from '../../../../nodes/StructuredExtraction/check/Exam';
@@ -160,7 +161,7 @@ describe('XML', () => {
 	])('notes %s', async (_, xml, expected, note) => {
 		const { checked, notes } = await recordOf(xml);
 		expect(checked.record).toMatchObject(expected);
-		expect(notes).toContain(note);
+		expect(notes.map(wordsOf)).toContain(note);
 	});
 
 	it.each([

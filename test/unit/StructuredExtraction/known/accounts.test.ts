@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { describe, expect, it } from 'vitest';
 import { readKnownLists } from '../../../../nodes/StructuredExtraction/known/compareKnown';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
@@ -113,7 +114,7 @@ describe('fields with other names', () => {
 		const first = await knownIssues(lists, own, 0);
 		await knownIssues(lists, own, 0);
 		expect(first.notes.join()).toContain(words);
-		expect([...lists.fieldNotes]).toEqual(first.notes);
+		expect([...lists.fieldNotes.values()].map(wordsOf)).toEqual(first.notes);
 		expect((await knownIssues(lists, own, 0, { hasKinds: true })).notes).toEqual([]);
 	});
 });

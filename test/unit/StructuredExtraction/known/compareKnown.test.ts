@@ -17,7 +17,7 @@ import {
 	PLANTS,
 	suppliersOf,
 } from '../../../samples/knownLists';
-import { issueOf } from '../../../../nodes/shared/values/facts/fact';
+import { issueOf, wordsOf } from '../../../../nodes/shared/values/facts/fact';
 import { knownIssues } from './knownIssues';
 
 const records = Array.from({ length: 40 }, (_, number) => invoiceOf(number));
@@ -250,7 +250,7 @@ describe('a list that cannot be used', () => {
 		['nothing', { knownSuppliers: [] }, 'the list is empty, so that each supplier is a new one'],
 		['no amounts', { knownOrders: [{ order_number: 1 }] }, 'no column "open_amount"'],
 	])('to the end is noted: it has %s', async (_, given, words) => {
-		expect((await readKnownLists(given)).notes.join()).toContain(words);
+		expect((await readKnownLists(given)).notes.map(wordsOf).join()).toContain(words);
 	});
 
 	it('may have odd types', async () => {

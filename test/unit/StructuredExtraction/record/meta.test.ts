@@ -136,7 +136,7 @@ describe('the reasons for a review', () => {
 				missing: ['iban', 'supplier'],
 				missingRequired: ['supplier'],
 				facts: [
-					{ kind: 'answer', fields: [], values: { sentence: 'The answer breaks off' } },
+					{ kind: 'noAnswer', fields: [], values: {} },
 					{
 						kind: 'ambiguous',
 						fields: ['day'],
@@ -161,7 +161,7 @@ describe('the reasons for a review', () => {
 			'Total: the document has this number with the other sign',
 			'Day: could be 3 April; 4 March',
 			'Date: the pages do not agree, "A" was used, page 2-3 has "B"',
-			'The answer breaks off',
+			'The answer is empty',
 		]);
 		const reason = 'Not in the document';
 		const last = { kind: 'missing', fields: ['iban'], text: `${reason}: IBAN`, reason };

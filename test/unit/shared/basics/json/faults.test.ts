@@ -119,9 +119,9 @@ const AUTO = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 /** What an answer comes to, and whether the model would be asked again. */
 function read(answer: (typeof ANSWERS)[number], text: string) {
 	const schema = defineSchema('test', answer.fields);
-	const { value = {}, reasons } = parseAnswer(text, schema);
+	const { value = {}, facts: lost } = parseAnswer(text, schema);
 	const { record, facts } = checkRecord(schema, value, AUTO);
-	return { record, reasons: [...reasons, ...facts.map((fact) => told(fact).reason)] };
+	return { record, reasons: [...lost, ...facts].map((fact) => told(fact).reason) };
 }
 
 const CASES_EACH = 200;

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../../nodes/shared/values/facts/fact';
 import { describe, expect, it } from 'vitest';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
 import { decodeText } from '../../../../../nodes/shared/documents/fileTexts/decodeText';
@@ -33,7 +34,7 @@ async function read(bytes: Buffer) {
 	const files = sources.filter((source) => source.kind === 'file');
 	return {
 		documents: files.map(({ fileName, mimeType }) => [fileName, mimeType]),
-		notes: files.map(({ notes = [] }) => notes),
+		notes: files.map(({ notes = [] }) => notes.map(wordsOf)),
 		texts: files.map(({ file }) => file.whole?.toString()),
 		skipped: skipped.map(({ fileName, reason, remedy }) =>
 			[`${fileName} ${reason}`, remedy].filter(Boolean).join('. '),

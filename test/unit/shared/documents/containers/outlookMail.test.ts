@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../../nodes/shared/values/facts/fact';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../nodes/shared/host/budget';
 import { fileFacts } from '../../../../../nodes/shared/documents/files/fileFacts';
@@ -23,7 +24,7 @@ async function read(bytes: Buffer, mimeType = OUTLOOK_MAIL, budget = new Budget(
 	const { sources, skipped } = await readMail(bytes, { fileName: 'a.msg', mimeType }, budget);
 	return {
 		documents: sources.map(({ fileName, mimeType: type }) => [fileName, type]),
-		notes: sources.flatMap(({ notes = [] }) => notes),
+		notes: sources.flatMap(({ notes = [] }) => notes.map(wordsOf)),
 		text: sources.map((source) => source.file.whole?.toString()).join('\n---\n'),
 		skipped: skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
 	};

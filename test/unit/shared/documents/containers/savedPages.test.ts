@@ -167,7 +167,8 @@ describe('files in texts as uuencode', () => {
 		]);
 		expect(sources[0]?.facts).toEqual([
 			expect.objectContaining({
-				values: { what: 'Only the text of the e-mail was read, not its attachments: a.pdf' },
+				kind: 'attachmentsUnread',
+				values: { names: ['a.pdf'] },
 			}),
 		]);
 	});

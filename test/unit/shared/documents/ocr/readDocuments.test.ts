@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../../nodes/shared/values/facts/fact';
 import type {
 	IBinaryData,
 	IBinaryKeyData,
@@ -46,7 +47,7 @@ async function read(
 		sources: files.map((one) => {
 			if (one.kind === 'unreadable') return [one.fileName, one.reason];
 			const notes = one.kind === 'file' ? (one.notes ?? []) : [];
-			return [one.fileName, one.kind === 'url' ? one.url : one.mimeType, ...notes];
+			return [one.fileName, one.kind === 'url' ? one.url : one.mimeType, ...notes.map(wordsOf)];
 		}),
 		skipped: skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
 	};

@@ -17,7 +17,7 @@ async function read(bytes: Buffer, text = 'Total:') {
 		notes,
 		pages: shown,
 	} = withBeyondPages({ ...WITHOUT_OCR, origin: 'ocr', pages }, found);
-	return { text: shown[0]?.markdown, notes, reasons: facts.map(wordsOf) };
+	return { text: shown[0]?.markdown, notes: notes.map(wordsOf), reasons: facts.map(wordsOf) };
 }
 
 const root = '<< /Pages 2 0 R /AcroForm << /Fields [3 0 R] >> >>';
