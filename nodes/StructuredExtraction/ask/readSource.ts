@@ -5,6 +5,7 @@ import { type DocumentSource, isTextFile } from '../../shared/documents/ocr/docu
 import { readPages } from '../../shared/documents/ocr/readPages';
 import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
 import { TEXT_INSTEAD } from '../../shared/documents/pdfText/options';
+import { betweenSteps, inSlices } from '../../shared/host/budget';
 import { Problem } from '../../shared/host/problem';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { FilePart } from '../../shared/service/requestBody';
@@ -29,8 +30,8 @@ export async function readSource(
 	}
 	const image = await shownImage(document, job);
 	const { options, isSplit, hasOcr, ocrModel } = job;
-	const read = async () =>
-		await readPages(service, document, {
+	const read = async () => {
+		const reading = await readPages(service, document, {
 			...options,
 			isSplit,
 			hasOcr,
@@ -38,10 +39,14 @@ export async function readSource(
 			modelParameter: 'ocrModel',
 			additionalFields: {},
 			rereads: true,
+			// Who compares accounts wants those in the codes to pay with too.
+			includeImages: job.lists?.suppliers !== undefined,
 			fields: options.positions
 				? { confidence_scores_granularity: 'word', include_blocks: true }
 				: {},
 		});
+		return await withQrCodes(reading);
+	};
 	if (image === undefined) {
 		const reading = await read();
 		if (reading.origin !== 'ocr' || hasText(reading)) return reading;
@@ -65,6 +70,19 @@ export async function readSource(
 			return unchecked(error.message);
 		},
 	);
+}
+
+/** The reading with the QR codes in the pictures that came with its pages, and without these pictures. */
+async function withQrCodes(reading: Reading): Promise<Reading> {
+	const hasPictures = reading.pages.some(({ images }) => images?.some(({ base64 }) => base64));
+	if (!hasPictures) return reading;
+	const { qrCodes } = await import('../../shared/documents/ocr/qrCodes');
+	const found = await inSlices(qrCodes(reading.pages), { eventLoop: betweenSteps });
+	const pages = reading.pages.map((page) => ({
+		...page,
+		images: page.images?.map((image) => ({ ...image, base64: undefined })),
+	}));
+	return { ...reading, pages, qrCodes: found };
 }
 
 const AS_IMAGE =

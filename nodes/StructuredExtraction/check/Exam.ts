@@ -1,6 +1,7 @@
 import { lazy } from '../../shared/basics/memoize';
 import type { Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
+import type { QrCode } from '../../shared/documents/ocr/qrCodes';
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { DateOrder } from '../../shared/values/mentions/digitDate';
@@ -33,6 +34,8 @@ export class Exam {
 	readonly documents: number;
 	/** Whether the record is compared with a list of suppliers, which has their accounts. */
 	readonly hasSuppliers: boolean;
+	/** The QR codes in the pictures of the pages, where they were asked for. */
+	readonly qrCodes: QrCode[];
 
 	constructor(given: Pick<Exam, 'schema' | 'record'> & Partial<ExamValues>) {
 		this.schema = given.schema;
@@ -46,6 +49,7 @@ export class Exam {
 		this.thirdParty = given.thirdParty ?? 0;
 		this.documents = given.documents ?? 1;
 		this.hasSuppliers = given.hasSuppliers ?? false;
+		this.qrCodes = given.qrCodes ?? [];
 	}
 
 	/** The text of the pages with its mentions and its layout; null where there is none. */
@@ -85,6 +89,7 @@ type ExamValues = Pick<
 	| 'thirdParty'
 	| 'documents'
 	| 'hasSuppliers'
+	| 'qrCodes'
 >;
 
 /** Something that is looked for in each record; long work has rests. */

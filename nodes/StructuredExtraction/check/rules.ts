@@ -11,6 +11,7 @@ import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
+import { paymentCode } from './paymentCode';
 import { severalDocuments } from './severalDocuments';
 import { supplierName } from './supplierName';
 
@@ -25,6 +26,7 @@ export const RULES: Rule[] = [
 	crossCheck,
 	paidInFull,
 	earlyPayment,
+	paymentCode,
 	linesOnPages,
 	documentType,
 	severalDocuments,

@@ -55,6 +55,9 @@ export function* examine({
 		thirdParty,
 		documents,
 		hasSuppliers: (job.lists?.suppliers?.byId.size ?? 0) > 0,
+		qrCodes: (reading.qrCodes ?? []).filter((code) =>
+			pages?.some(({ number }) => number === code.page),
+		),
 	});
 	// Values from the e-invoice have no certainty of OCR, and no place on a page.
 	const read = Object.entries({ ...looked.evidence, ...followed(exam, looked.evidence) })

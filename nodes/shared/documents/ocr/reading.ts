@@ -1,6 +1,7 @@
 import type { FilePart } from '../../service/requestBody';
 import type { Fact } from '../../values/facts/fact';
 import type { Page } from './pages';
+import type { QrCode } from './qrCodes';
 import type { PageSelection } from './pageSelection';
 
 /** The content of a document as it was read, by OCR or otherwise. */
@@ -31,6 +32,8 @@ export interface Reading {
 	hasPdfText?: boolean;
 	/** Whether invisible characters were left out. */
 	hasHiddenText?: boolean;
+	/** The QR codes in its pictures, where they were asked for. */
+	qrCodes?: QrCode[];
 }
 
 /** A reading that has taken no request. */

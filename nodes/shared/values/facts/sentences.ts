@@ -514,6 +514,10 @@ export const SENTENCES = {
 		},
 	}),
 	...group('bankAccount', 'whole', {
+		codeAccount: (code: { page: number; account: string; others: string[] }) =>
+			`The QR code on page ${code.page} pays to the account ${code.account}, the document has ${joinFirst(code.others)}. Call the supplier at a number that you know before you pay.`,
+		codeReference: ({ page, reference }: { page: number; reference: string }) =>
+			`The QR code on page ${page} has the payment reference ${reference}, the document has another. Compare both before you pay.`,
 		assigned: ({ value, label }: { value: string; label: string }) =>
 			`The page says that the claim belongs to another (${quote(label)}), with the account ${value}. Call the supplier at a number that you know before you pay.`,
 	}),
@@ -529,6 +533,8 @@ export const SENTENCES = {
 			`this is the last day for a discount, the page has a later one for the whole amount: ${quote(label)}`,
 		discountedDue: ({ label, total }: { label: string; total: number }) =>
 			`this is the amount with a discount for early payment, the total is ${money(total)}: ${quote(label)}`,
+		codeAmount: ({ page, amount }: { page: number; amount: number }) =>
+			`the QR code on page ${page} asks for ${money(amount)}`,
 		numberIsPostcode: ({ place }: { place: string }) => `it is the postcode of ${quote(place)}`,
 		wordOfForm: ({ printed }: { printed: string }) =>
 			`${quote(printed)} is a title or a label of the form, not a name`,

@@ -1,0 +1,49 @@
+import { decode as decodeJpeg } from 'jpeg-js';
+import decodeQr from 'qr/decode.js';
+import type { Sliced } from '../../host/budget';
+import type { Page } from './pages';
+
+/** A QR code in a picture of a page. */
+export interface QrCode {
+	/** The number of its page. */
+	page: number;
+	text: string;
+}
+
+/** Pictures of a document that are looked at. A payment code is one of the few on an invoice. */
+const MAX_PICTURES = 20;
+/** Of a picture as base64: a code of 2,000 pixels takes a tenth of it. */
+const MAX_CHARACTERS = 1_000_000;
+/** Of a picture, in millions of pixels, and what decoding it may take: some 0.2 s. */
+const JPEG_LIMITS = { maxResolutionInMP: 4, maxMemoryUsageInMB: 64 };
+
+/** The QR codes in the pictures that a service returned with the pages; it cuts them out as JPEG. */
+export function* qrCodes(pages: Page[]): Sliced<QrCode[]> {
+	const pictures = pages.flatMap(({ number, images = [] }) =>
+		images.flatMap(({ base64 = '' }) =>
+			base64 === '' || base64.length > MAX_CHARACTERS ? [] : [{ page: number, base64 }],
+		),
+	);
+	const found: QrCode[] = [];
+	for (const { page, base64 } of pictures.slice(0, MAX_PICTURES)) {
+		yield;
+		const text = qrText(base64);
+		if (text !== undefined) found.push({ page, text });
+	}
+	return found;
+}
+
+/** The text of the QR code in a picture; `undefined` for a picture without one. */
+function qrText(base64: string): string | undefined {
+	const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64');
+	try {
+		const picture = decodeJpeg(bytes, { ...JPEG_LIMITS, useTArray: true });
+		return decodeQr(picture, { timeLimit: MAX_RETRY_MS });
+	} catch {
+		// Both libraries throw plain errors for what they cannot read, and most pictures are no codes.
+		return undefined;
+	}
+}
+
+/** How long a code that is hard to read is tried in other ways, in milliseconds. */
+const MAX_RETRY_MS = 50;
