@@ -7,15 +7,17 @@ import { fold } from '../../shared/basics/text/fold';
 import type { Line } from '../../shared/page/tables/Layout';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import type { Page } from '../../shared/documents/ocr/pages';
+import type { Role } from '../../shared/values/roles/roles';
 import type { Exam } from './Exam';
-import { pageText } from '../evidence/sourceText';
+import { labelAt } from './labelAt';
+import { type PagedText, pageText } from '../evidence/sourceText';
 
 /** Titles of documents, the more specific first. */
 const TITLES = {
 	correction:
-		'(?:rechnungs|facture |factura |fattura )-?(?:korrektur|berichtigung|rectificati[vf]e?a?|rettificativa)|korrektur-?rechnung|storno-?rechnung|storno|corrected invoice|correcti(?:on|ve) invoice|invoice correction',
+		'(?:rechnungs|facture |factura |fattura )-?(?:korrektur|berichtigung|rectificati[vf]e?a?|rettificativa)|korrektur-?rechnung|corrected invoice|correcti(?:on|ve) invoice|invoice correction',
 	credit:
-		'credit[ -]?(?:note|memo|nota|invoice|factuur)|kreditnota|(?:rechnungs-?)?gutschrift(?:s?-?(?:nr|nummer))?|facture d.avoir|avoir|note de cr[eé]dit|nota de cr[eé]dito|nota di credito|factura de abono|nota de abono',
+		'(?:sales |supplier |tax )?credit[ -]?(?:note|memo|nota|invoice|factuur|advice|adjustment|voucher)(?:randum)?|sales credit|refund note|kredit(?:nota|faktura|note)|(?:rechnungs-?)?gutschrift(?:s?-?(?:nr|nummer|anzeige|beleg|rechnung))?|storno(?:-?(?:rechnung|beleg))?|cancellation (?:invoice|note)|(?:facture|note|bon) d.avoir|avoir(?: client)?|(?:note|avis) de cr[eé]dit|nota de cr[eé]dito|nota di (?:ac)?credito|nota (?:de )?abono|factura de abono',
 	invoice: '(?:tax |vat )?invoice|rechnung|facture|factura|fattura|factuur',
 };
 
@@ -53,9 +55,9 @@ function isTitleOf(line: string, pattern: RegExp): boolean {
 /** Titles whose letters are set apart, without what is between them: "Gut schrift", "A V O I R". */
 const COMPACT = {
 	correction:
-		'rechnungskorrektur rechnungsberichtigung korrekturrechnung stornorechnung storno correctedinvoice correctiveinvoice correctioninvoice facturerectificative facturarectificativa',
+		'rechnungskorrektur rechnungsberichtigung korrekturrechnung correctedinvoice correctiveinvoice correctioninvoice facturerectificative facturarectificativa',
 	credit:
-		'creditnote creditmemo gutschrift rechnungsgutschrift avoir facturedavoir factureavoir notedecredit notadicredito notadecredito facturadeabono creditnota creditfactuur kreditnota',
+		'creditnote creditmemo gutschrift stornorechnung storno rechnungsgutschrift avoir facturedavoir factureavoir notedecredit notadicredito notadecredito facturadeabono creditnota creditfactuur kreditnota',
 };
 
 /** The kind of a title whose letters are set apart. */
@@ -87,7 +89,7 @@ const MAX_LINE = 100;
 
 /** Words in front of the type of a document. */
 const TYPE =
-	/^\W{0,3}(?:(?:document |doc |invoice )?type|type de document|(?:beleg|dokument)(?:art|typ)|soort document|tipo (?:di |de )?documento)\s*:\s*/iu;
+	/^\W{0,3}(?:(?:document |doc |invoice )?type|type de [\p{L}]{5,8}|(?:beleg|dokument)(?:art|typ)|art|betreff|subject|re|objet|betreft|oggetto|asunto|soort document|tipo (?:di |de )?documento)\s?:\s*/iu;
 /** Headings of other columns: what is below is no document. */
 const HEADING =
 	/^\W{0,3}(?:lastschrift|debit|soll|haben|belastung|saldo|balance|betrag|amount|montant|importe?|importo|bedrag|total|zahlung\p{L}*|payment|paiement)\W{0,3}$/iu;
@@ -99,6 +101,9 @@ function kindOfTitle(text: string): string | undefined {
 	return PATTERNS.find(({ pattern }) => isTitleOf(title, pattern))?.kind ?? compactKind(title);
 }
 
+/** Parts of a line that are looked at. */
+const MAX_PARTS = 4;
+
 /** The texts of a line that may be a title: its columns, and all of it without the name of the supplier. */
 function textsOf(line: Line, supplier: string): string[] {
 	const cells = line.cells().map(({ text }) => text);
@@ -108,6 +113,7 @@ function textsOf(line: Line, supplier: string): string[] {
 	return [
 		...cells,
 		whole,
+		...whole.split(/\s[|·•–—]\s/).slice(0, MAX_PARTS),
 		...rest.map((part) => trimEndWhile(part.replace(/^[\s,|·–-]+/, ''), /[\s,|·–-]/)),
 	];
 }
@@ -134,9 +140,14 @@ function titleOf(pages: Page[], supplier: string): Title | undefined {
 		.filter((line) => line.end - line.start <= MAX_LINE)
 		// A payment is no title: "Gutschrift 12,00".
 		.filter((line) => within(mentions.amounts(), line).length === 0);
-	for (const line of lines) {
+	for (const [at, line] of lines.entries()) {
 		if (line.table !== undefined) continue;
-		for (const text of textsOf(line, supplier)) {
+		// "CREDIT" and "NOTE" may be one below the other.
+		const both = `${line.text().trim()} ${lines[at + 1]?.text().trim() ?? ''}`;
+		for (const text of [
+			...textsOf(line, supplier),
+			...(/^\p{L}+ \p{L}+$/u.test(both) ? [both] : []),
+		]) {
 			const kind = kindOfTitle(text);
 			if (kind !== undefined) return { kind, title: text };
 		}
@@ -149,8 +160,59 @@ function titleOf(pages: Page[], supplier: string): Title | undefined {
 		})[0];
 }
 
+/** Cells in front of the type of a document, or above it. */
+const TYPE_CELL =
+	/^\W{0,3}(?:document|doc(?:ument)? ?type|type(?: (?:de|of) document)?|transaction|beleg(?:art|typ)?|dokument(?:art|typ)?|art|vorgang|soort(?: document)?|tipo(?: (?:di |de )?documento)?|documento)\W{0,3}$/iu;
+const CREDIT = `(?:${TITLES.credit})`;
+const OF_CREDIT =
+	/gutschrift|(?<!\p{L})(?:credit|gutgeschrieben|storno|avoir|kredit|cr[ée]dito|abono)(?!\p{Ll})(?! ?(?:card|transfer|limit|terms|insurance))/iu;
+const INVOICE_LABEL = new RegExp(`(?<!\\p{L})(?:${TITLES.invoice})`, 'iu');
+/** A sentence that speaks of the document as a credit note, or gives the credit. */
+const SPOKEN = new RegExp(
+	`(?<!\\p{L})(?:(?:this|diese[rsn]?|vorliegende[rn]?|cet|présent|deze|quest[ao]|presente|est[ae])\\s${CREDIT}(?!\\p{L})|we (?:have |hereby |herewith )?credit(?:ed)? (?:you|to you)|(?:schreiben wir|wir schreiben)[^.\\n]{1,80}\\sgut(?!\\p{L})|nous (?:vous )?cr[ée]ditons|nous portons (?:à|au) (?:votre )?cr[ée]dit|(?:wij|we) crediteren|vi accreditiamo|les? abonamos)`,
+	'iu',
+);
+
+/** Places of a value that are looked at. */
+const MAX_PLACES = 20;
+
+/** The words by which a page without the title of a credit note says that it is one. */
+function creditWords(exam: Exam, source: PagedText): string | undefined {
+	const { mentions, layout } = source;
+	const isOfCredit = (role: Role, words: RegExp) => {
+		const path = exam.pathOf(role);
+		const places = exam.located.find((value) => value.path === path)?.occurrences;
+		const labels = [...(places?.exact ?? []), ...(places?.normalised ?? [])]
+			.flat()
+			.slice(0, MAX_PLACES)
+			.flatMap((span) => {
+				const of = (text: string) => [words, INVOICE_LABEL].find((one) => one.test(text));
+				const label = labelAt(mentions, layout(), span, { own: INVOICE_LABEL, of });
+				return label?.whose ? [label] : [];
+			});
+		const isOther = labels.some(({ whose }) => whose === INVOICE_LABEL);
+		return isOther ? undefined : labels[0]?.text;
+	};
+	const cells = layout()
+		.lines.slice(0, MAX_LINES)
+		.flatMap((line) => {
+			const all = line.cells();
+			return all.filter(
+				(cell, at) =>
+					[line.headingOf(cell), all[at - 1]?.text ?? ''].some((text) => TYPE_CELL.test(text)) &&
+					OF_CREDIT.test(cell.text),
+			);
+		});
+	return (
+		isOfCredit('invoice_number', OF_CREDIT) ??
+		isOfCredit('total_amount', OF_CREDIT) ??
+		cells[0]?.text ??
+		SPOKEN.exec(mentions.text)?.[0]
+	);
+}
+
 /**
- * An invoice that may be a credit note: its page has that title, or its total is negative. A correction may
+ * An invoice that may be a credit note: its page has that title or says so, or its total is negative. A correction may
  * be called either.
  */
 export function documentType(exam: Exam): Fact[] {
@@ -159,7 +221,14 @@ export function documentType(exam: Exam): Fact[] {
 	const field = exam.pathOf('document_type');
 	if (values['document_type'] !== 'invoice' || exam.isFromInvoice(field)) return [];
 	const supplier = String(exam.valueOf('supplier') ?? '').trim();
-	const { kind, title } = titleOf(pages ?? [], supplier) ?? {};
+	const number = String(exam.valueOf('invoice_number') ?? '').trim();
+	const source = exam.source();
+	const found = titleOf(pages ?? [], supplier);
+	// "Invoice 4711" may be the one that is credited.
+	const isOwn =
+		found && (found.kind !== 'invoice' || !/\d/.test(found.title) || found.title.includes(number));
+	const words = isOwn || !source ? undefined : creditWords(exam, source);
+	const { kind, title } = words === undefined ? (found ?? {}) : { kind: 'credit', title: words };
 	const total = figure(values['total_amount']) ?? 0;
 	if (kind === 'correction') return [];
 	if (kind === 'credit' && !pages?.some(({ markdown }) => SELF_BILLED.test(markdown))) {

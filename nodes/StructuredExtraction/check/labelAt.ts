@@ -3,15 +3,17 @@ import type { Layout, Line } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 
 /** Tells whose label a text is: that of the value's own field, or of another one. */
-export type Whose<Owner extends string = string> = {
+export type Whose<Owner = string> = {
 	own: Owner;
-	of: (text: string) => Owner | undefined;
+	/** @param isAbove whether the text is a line above the value, and no label if it has a value itself */
+	of: (text: string, isAbove?: boolean) => Owner | undefined;
 };
 
 /** How far before a value its label may be, in characters. */
 const REACH = 1_500;
 
-const isLabel = (text = '') => /\p{L}/u.test(text) && !/\d/.test(text);
+const isLabel = (text?: string): text is string =>
+	text !== undefined && /\p{L}/u.test(text) && !/\d/.test(text);
 export const isFilled = (line: string) => /[\p{L}\d]/u.test(line);
 
 /** The pieces of a text between its numbers, the last one first; no further than to a colon. */
@@ -47,8 +49,30 @@ function labelsInTable(layout: Layout, line: Line, start: number): string[] {
 	].filter((label) => label !== undefined);
 }
 
+/** Lines above a value whose columns are looked at. */
+const MAX_ABOVE = 4;
+
+/** Labels of columns that spaces set apart: the column to the left, and the one above. */
+function labelsInColumns(layout: Layout, line: Line, start: number): string[] {
+	const cell = line.cellAt(start);
+	if (cell === undefined || cell.column === 0 || cell.start !== start) return [];
+	const at = layout.indexAt(start);
+	const above: string[] = [];
+	for (const other of layout.lines.slice(Math.max(0, at - MAX_ABOVE), at).reverse()) {
+		const text = isFilled(other.text()) ? other.inColumnOf(line, cell)?.text : '';
+		if (text === undefined || other.table) break;
+		above.push(text);
+	}
+	return [line.cells()[cell.column - 1]?.text, above.find(isLabel)].filter(isLabel);
+}
+
 /** Labels in running text: in front of the value on its line; of a value alone, on the lines above. */
-function labelsInText(before: string, after: string, above: string[], whose: Whose): string[] {
+function labelsInText(
+	before: string,
+	after: string,
+	above: string[],
+	whose: Whose<unknown>,
+): string[] {
 	if (isFilled(before)) return piecesOf(before);
 	const [rest = '', ...below] = after.split('\n').map((line) => line.trim());
 	const filled = above.filter(isFilled);
@@ -57,12 +81,12 @@ function labelsInText(before: string, after: string, above: string[], whose: Who
 	// Labels of several values, one below the other in front of all their values, or each below its value.
 	const around = [...others, below.find(isFilled) ?? ''];
 	if (around.some((line) => whose.of(line) === whose.own)) return [];
-	const fitting = heading.split(/\s{3,}|\t/).filter((column) => whose.of(column));
+	const fitting = heading.split(/\s{3,}|\t/).filter((column) => whose.of(column, true));
 	return fitting.length === 1 && rest === '' ? fitting : [];
 }
 
-/** The text that labels the value at a span, and whose label it is. */
-export function labelAt<Owner extends string>(
+/** The text that labels the value at a span, and whose label it is, if that is known. */
+export function labelAt<Owner>(
 	{ text: source }: Mentions,
 	layout: Layout,
 	{ start, end }: Span,
@@ -78,8 +102,13 @@ export function labelAt<Owner extends string>(
 	const after = source.slice(end, end + REACH);
 	const texts = line?.table
 		? labelsInTable(layout, line, start)
-		: labelsInText(before, after, above, whose);
-	return texts
-		.map((text) => ({ text, whose: whose.of(text) }))
-		.find(({ whose }) => whose !== undefined);
+		: [
+				...(line ? labelsInColumns(layout, line, start) : []),
+				...labelsInText(before, after, above, whose),
+			];
+	const labels = texts.map((text) => ({ text, whose: whose.of(text) }));
+	const heading = layout.headingAt(start);
+	// A heading tells more than the cell to the left of which nobody knows the meaning.
+	const [first] = isLabel(heading) ? [{ text: heading, whose: undefined }] : labels;
+	return labels.find(({ whose }) => whose !== undefined) ?? first;
 }

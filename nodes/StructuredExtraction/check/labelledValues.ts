@@ -55,7 +55,8 @@ function placeOf({ mentions: { text }, layout }: PagedText, number: string): str
 			/^[\d-]+\s\p{Lu}\p{L}{2,30}/u.exec(text.slice(index, index + GAP + MAX_TEXT))?.[0],
 	);
 	const isAtStart = found.some(({ index }) => {
-		const from = layout().cellAt(index)?.start ?? index;
+		const line = layout().lineAt(index);
+		const from = (line?.table ? line.cellAt(index) : line)?.start ?? index;
 		return /(?:^|,)[ \t]{0,9}(?:[A-Z]{1,3}[- ])?$/.test(
 			text.slice(Math.max(from, index - MAX_TEXT), index),
 		);

@@ -1,4 +1,5 @@
 import type { Fact } from '../../shared/values/facts/fact';
+import { lazy } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
 import { isFilled, labelAt } from './labelAt';
@@ -8,6 +9,15 @@ import { rolesOf } from '../../shared/values/roles/rolesOf';
 import type { PagedText } from '../evidence/sourceText';
 import { dueDayAsDate } from './dueDayAsDate';
 import type { Exam } from './Exam';
+import {
+	invoiceBefore,
+	isOtherLabel,
+	isOwnDayLabel,
+	isSameNumber,
+	isSpokenOf,
+	NUMBER_LABEL,
+	ownNumbers,
+} from './ownLabel';
 import { labelledNumbers } from './printedValues';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */
@@ -53,19 +63,22 @@ function labelsIn(text: string, { own, others }: Labels) {
 }
 
 /** Whose label a text is: its last word that labels something decides. */
-function whoseLabel(text: string, known: Labels): Role | undefined {
+function whoseLabel(text: string, known: Labels, isAbove = false): Role | undefined {
 	const found = labelsIn(text, known);
 	const last = found.at(-1);
 	const ofOwn = found.findLast(({ values }) => values.includes(known.own));
 	// A date without more is the one of the invoice.
 	if (last === undefined) return hasDateLabel(text) ? 'date' : undefined;
+	// "Created with Billing Star" is a label with its name.
+	const isWhole = isAbove && /\s\p{Lu}/u.test(text.slice(last.end));
+	if (isWhole && last.values.includes('other_party')) return undefined;
 	const isJoined = ofOwn && JOINED.test(text.slice(ofOwn.end, last.start));
 	return ofOwn === last || isJoined ? known.own : last.values[0];
 }
 
 const whoseOf = (known: Labels) => ({
 	own: known.own,
-	of: (text: string) => whoseLabel(text, known),
+	of: (text: string, isAbove?: boolean) => whoseLabel(text, known, isAbove),
 });
 
 /** Roles that a value may have without being another's, where the page has no other value for the field. */
@@ -77,9 +90,6 @@ const MAX_DATES = 50;
 /** How far a value may be after its label, in characters. */
 const MAX_REST = 200;
 
-/** A label that names a number: "Rechnungsnr.", but no title of a document. */
-const NUMBER_LABEL = /(?:n[ro°º]|numm?er|number|num[eé]ro)[.:\s]{0,5}$/iu;
-
 /**
  * Whether the page shows that a value is printed elsewhere. A due date may be the invoice's, unless another
  * one is labelled. In the text of a PDF, labels may be far from their values: then the field's own label has none.
@@ -88,8 +98,7 @@ const NUMBER_LABEL = /(?:n[ro°º]|numm?er|number|num[eé]ro)[.:\s]{0,5}$/iu;
 function isElsewhere(source: PagedText, spans: Span[], known: Labels, isLoose: boolean): boolean {
 	const { mentions, layout } = source;
 	const { text } = mentions;
-	const isValue = (other: Span) =>
-		spans.some(({ start, end }) => other.start < end && start < other.end);
+	const isValue = (other: Span) => isOneOf(spans, other);
 	if (known.own === 'due_date' || (isLoose && known.own === 'date')) {
 		const printed = mentions.wholeDates().slice(0, MAX_DATES);
 		const isOwn = (role?: Role) => role === known.own || (isLoose && role === undefined);
@@ -111,6 +120,53 @@ function isElsewhere(source: PagedText, spans: Span[], known: Labels, isLoose: b
 	});
 }
 
+/** In a web address, a name is no one's. */
+const IN_ADDRESS = /^[@./]|\.\p{L}$/u;
+
+/**
+ * The labels of the places of a value. An invoice that is spoken of, while another one has nothing but its label, is
+ * another, and so is its day.
+ */
+function labelsNear(exam: Exam, source: PagedText, spans: Span[], known: Labels, own: Span[]) {
+	const { mentions, layout } = source;
+	const isValueOwn = own.some((number) => isOneOf(spans, number));
+	const number = exam.valueOf('invoice_number');
+	return spans.map((span) => {
+		const label = labelAt(mentions, layout(), span, whoseOf(known));
+		if (label?.whose !== known.own) return label;
+		if (known.own === 'date') {
+			const other = invoiceBefore(source, span);
+			const isOfOther = other !== undefined && number !== '' && !isSameNumber(other, number);
+			return isOfOther ? { ...label, whose: 'preceding_date' as const } : label;
+		}
+		const isOther = own.length > 0 && !isValueOwn && isSpokenOf(source, span);
+		return isOther ? { ...label, whose: 'other_invoice' as const } : label;
+	});
+}
+
+const NOWHERE: Span = { start: 0, end: 0 };
+
+const isOneOf = (spans: Span[], other: Span) =>
+	spans.some(({ start, end }) => other.start < end && start < other.end);
+
+/** Whether the page has another value of a field, at a label that is nothing but the field's own. */
+function hasOwnElsewhere(exam: Exam, source: PagedText, spans: Span[], known: Labels): boolean {
+	const { mentions, layout } = source;
+	return mentions
+		.wholeDates()
+		.slice(0, MAX_DATES)
+		.some((date) => {
+			if (isOneOf(spans, date)) return false;
+			const label = labelAt(mentions, layout(), date, whoseOf(known));
+			const isInTable = layout().lineAt(date.start)?.table !== undefined;
+			const invoice = known.own === 'date' ? invoiceBefore(source, date) : undefined;
+			return (
+				(label?.whose === known.own && isOwnDayLabel(known.own, label.text, isInTable)) ||
+				(invoice !== undefined && isSameNumber(invoice, exam.valueOf('invoice_number')))
+			);
+		});
+}
+
 /**
  * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date
  * as the date.
@@ -118,19 +174,39 @@ function isElsewhere(source: PagedText, spans: Span[], known: Labels, isLoose: b
 export function otherField(exam: Exam): Fact[] {
 	const source = exam.source();
 	if (!exam.has('invoice_number') || source === null) return [];
-	const { mentions, layout } = source;
+	const { mentions } = source;
 	const labels = new Map(
 		[...rolesOf(exam.schema)].map(([role, keys]) => [joinPath('', ...keys), LABELS.get(role)]),
 	);
+	const numbers = lazy(() => ownNumbers(source));
 	const found = exam.located.flatMap(({ path, occurrences }): Fact[] => {
 		const known = exam.isFromInvoice(path) ? undefined : labels.get(path);
 		if (known === undefined) return [];
-		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
+		const all = [...occurrences.exact, ...occurrences.normalised].flat();
+		const names = all.filter(
+			({ start, end }) => !IN_ADDRESS.test(mentions.text.slice(start - 1, end + 2)),
+		);
+		const spans = known.own === 'supplier' && names.length > 0 ? names : all;
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const near = spans.map((span) => labelAt(mentions, layout(), span, whoseOf(known)));
+		const own = known.own === 'invoice_number' ? numbers() : [];
+		const near = labelsNear(exam, source, spans, known, own);
 		if (near.some((label) => label === undefined || label.whose === known.own)) return [];
+		const isOther = near.every((label, at) => {
+			const { whose, text = '' } = label ?? {};
+			return whose ?? isOtherLabel(source, spans[at] ?? NOWHERE, text, known.own);
+		});
+		const hasOwn = () =>
+			known.own === 'supplier' ||
+			(known.own === 'invoice_number'
+				? own.some((number) => !isOneOf(spans, number))
+				: hasOwnElsewhere(exam, source, spans, known));
 		const isLoose = near.some((label) => label?.whose && LOOSE.includes(label.whose));
-		if (!isElsewhere(source, spans, known, isLoose)) return [];
+		const isUnknown = near.some((label) => label?.whose === undefined);
+		const isOfOther =
+			isOther &&
+			((!isUnknown && isElsewhere(source, spans, known, isLoose)) ||
+				((isUnknown || isLoose) && hasOwn()));
+		if (!isOfOther) return [];
 		const values = { label: shownLabel(near[0]?.text) };
 		return [{ kind: 'otherLabel', fields: [path], values }];
 	});

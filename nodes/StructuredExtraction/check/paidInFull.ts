@@ -11,6 +11,8 @@ import { PHRASES } from '../../shared/values/roles/phrases';
 import type { PagedText } from '../evidence/sourceText';
 import type { Sliced } from '../../shared/host/budget';
 import type { Exam } from './Exam';
+import { ownNumbers } from './ownLabel';
+import { labelledNumbers } from './printedValues';
 import { textsAfter } from './textsAfter';
 
 const PAID = new RegExp(`(?<!\\p{L})(?:${PHRASES.paid})(?!\\p{L})`, 'iu');
@@ -34,12 +36,19 @@ const isOfPayment = (word: string) =>
 	(word.length <= 3 && currencyCandidates(word).length > 0);
 
 /** Whether a sentence says that something was paid, and nothing else: no part of the total, no condition. */
-function isStamp({ mentions }: PagedText, text: string, start: number, total: number): boolean {
+function isStamp(source: PagedText, text: string, start: number, total: number): boolean {
+	const { mentions } = source;
+	const textAt = (span: Span) => mentions.text.slice(span.start, span.end);
 	if (!/^[^\p{L}\d]*\p{Lu}/u.test(text) || !PAID.test(text) || /[☐□_]{1}/u.test(text)) return false;
 	const amounts = within(mentions.amounts(), { start, end: start + text.length });
 	const isOther = ({ values }: (typeof amounts)[number]) =>
 		values.every(({ value }) => Math.abs(value) !== total);
 	if (amounts.some(isOther)) return false;
+	const [named] = labelledNumbers(
+		source,
+		within(mentions.labels('invoice_number'), { start, end: start + text.length }),
+	);
+	if (named && ownNumbers(source).some((own) => textAt(own) !== textAt(named))) return false;
 	const words = text.replace(ALL_PAID, ' ').match(/\p{L}+/gu) ?? [];
 	// A label whose value comes later ends with a preposition.
 	const isOpen = /[:=]$|\s(?:am|on|by|le|il|el|op|den)$/iu.test(text.trimEnd());

@@ -30,7 +30,11 @@ function isAddress(printed: string, page: Mentions, spans: Span[]): boolean {
 	if (/^(?:https?:|www\.)|@/iu.test(printed) && !/\s/.test(printed)) return true;
 	const isPart = ({ start }: Span) =>
 		/(?:@|www\.|\/\/)[\w.-]{0,40}$/iu.test(page.text.slice(Math.max(0, start - 50), start));
-	return DOMAIN.test(printed) && spans.every(isPart);
+	if (!DOMAIN.test(printed)) return false;
+	// "harbourplumbing.example", where the page has "Harbour Plumbing", too.
+	const [name = ''] = printed.toLowerCase().split('.');
+	const timesIn = (text: string) => text.split(name).length;
+	return spans.every(isPart) || timesIn(fold(page.text)) > timesIn(page.text.toLowerCase());
 }
 
 const POSTCODE_BEFORE =

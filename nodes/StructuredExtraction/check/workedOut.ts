@@ -1,4 +1,5 @@
 import type { Span } from '../../shared/basics/text/spans';
+import type { Mention } from '../../shared/values/mentions/mention';
 import { figure } from '../../shared/values/crossChecks/figures';
 import type { Exam } from './Exam';
 import { termDays } from './earlyPayment';
@@ -6,9 +7,24 @@ import { wordsForPaid } from './paidInFull';
 
 const DAY = 86_400_000;
 
+/** Countries by their currency, as VAT numbers and accounts begin. */
+const COUNTRIES: Record<string, string[]> = {
+	EUR: 'AT BE CY DE EE EL ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '),
+	GBP: ['GB'],
+	CHF: ['CH', 'LI'],
+	PLN: ['PL'],
+	SEK: ['SE'],
+	DKK: ['DK'],
+	NOK: ['NO'],
+	CZK: ['CZ'],
+};
+/** Accounts and VAT numbers that are looked at. */
+const MAX_SHOWN = 20;
+
 /**
  * Values that no page prints and that follow from what one does, by path, with the words that they follow from: a due
- * date from the days to pay, and 0 as the amount due of an invoice that is paid.
+ * date from the days to pay, 0 as the amount due of an invoice that is paid, and the currency of the only country of its
+ * accounts and VAT numbers.
  */
 export function workedOut(exam: Exam): Map<string, Span> {
 	const found = new Map<string, Span>();
@@ -21,6 +37,14 @@ export function workedOut(exam: Exam): Map<string, Span> {
 	const terms = Number.isNaN(due) ? [] : termDays(source);
 	const term = terms.find(({ days }) => dates.some((date) => date + days * DAY === due));
 	if (term) found.set(exam.pathOf('due_date'), term.span);
+	const currency = String(exam.valueOf('currency'));
+	const { mentions } = source;
+	const shown = [...mentions.accounts(), ...mentions.vatNumbers()].slice(0, MAX_SHOWN);
+	const isOfCountry = ({ values: [number = ''] }: Mention<string, string>) =>
+		COUNTRIES[currency]?.includes(number.slice(0, 2));
+	if (shown[0] && mentions.currencies().size === 0 && shown.every(isOfCountry)) {
+		found.set(exam.pathOf('currency'), shown[0]);
+	}
 	const total = Math.abs(figure(exam.valueOf('total_amount')) ?? 0);
 	if (total > 0 && figure(exam.valueOf('amount_due')) === 0) {
 		const stamp = wordsForPaid(source, total);

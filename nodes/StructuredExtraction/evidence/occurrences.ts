@@ -192,6 +192,9 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 		...(day === undefined || !isMomentOnPage ? [] : spansOfDay(day, search)),
 		day === undefined && timeSpan ? [timeSpan] : NO_SPANS,
 		currencySpan === undefined ? NO_SPANS : [currencySpan],
+		isIdentifier
+			? printed.flatMap((text) => mentions.vatNumbersByValue().get(text) ?? [])
+			: NO_SPANS,
 		together,
 	];
 	if (mostSpans([...exact, ...normalised]) === 0) {

@@ -18,6 +18,9 @@ const COLUMNS = /\S+(?:(?:[^\S\t]{1,2}|\s+(?=:)|(?<=:)\s+)\S+)*/g;
 /** Quotes and list marks in front of a row. */
 const BEFORE_ROW = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?=\|)/;
 
+/** By how many characters the beginnings of a column differ. */
+const MAX_SHIFT = 2;
+
 /** A line of the pages. */
 export class Line implements Span {
 	/** Where it is a line of a table: the table, and whether it has its headings or the dashes below them. */
@@ -58,6 +61,14 @@ export class Line implements Span {
 
 	cellAt(offset: number): Cell | undefined {
 		return lastBefore(this.cells(), offset);
+	}
+
+	/** The cell in the column of a cell of another line: with the same number, or where spaces make columns, the same start. */
+	inColumnOf(other: Line, { column, start }: Cell): Cell | undefined {
+		const cells = this.cells();
+		if (this.table || cells.length === other.cells().length) return cells[column];
+		const left = start - other.start + this.start;
+		return cells.find((cell) => Math.abs(cell.start - left) <= MAX_SHIFT);
 	}
 
 	/** The heading of a column; '' where it has none. */

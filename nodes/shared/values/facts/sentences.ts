@@ -195,7 +195,7 @@ export const SENTENCES = {
 				? `What shows that it is of the kind "${name}" is not on its pages: ${quote(words)}`
 				: `Nothing shows that it is of the kind "${name}"`,
 		creditTitle: ({ title }: { title: string }) =>
-			`The page has the title ${quote(title)}, the document type is invoice`,
+			`The page says ${quote(title)}, and the document type is invoice`,
 		negativeTotal: ({ total }: { total: number }) =>
 			`The total of ${money(total)} is negative, the document type is invoice`,
 	}),

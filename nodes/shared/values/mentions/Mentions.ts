@@ -175,5 +175,11 @@ export class Mentions {
 	/** Printed accounts, by their check digits. */
 	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
 	readonly vatNumbers = lazy(() => findVatNumbers(this.text, this.accounts()));
+	/** The same by their characters without separators: "BE 0477.018.284" has a point where a number has none. */
+	readonly vatNumbersByValue = lazy(() => {
+		const found = new Map<string, Span[]>();
+		for (const one of this.vatNumbers()) addTo(found, one.values[0] ?? '', one);
+		return found;
+	});
 	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
 }

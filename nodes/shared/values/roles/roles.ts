@@ -19,9 +19,9 @@ interface RoleData {
 }
 
 const INVOICE =
-	'invoice|inv(?!\\p{L})|bill(?:ing(?! period))?(?!\\p{L})|credit note|rechnung|\\p{L}{2,14}(?<!ab|be|ver|auf|an|um|ein)rechnung(?!\\p{L})|gutschrift|facture|avoir|factuur|factura|faktura|fattura';
+	'invoice|inv(?!\\p{L})|bill(?:ing(?! period))?(?!\\p{L})|credit note|rechnung|\\p{L}{2,14}(?<!ab|be|ver|auf|an|um|ein)rechnung(?!\\p{L})|gutschrift|facture|avoir|factuur|factura|faktura|fattura|fatura|nota(?!\\p{L})';
 const ORDER =
-	'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestel|auftrag|commande|pedido|ordine';
+	'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestel|auftrag|commande|pedido|encomenda|ordine|zam[óo]wieni';
 
 /** The word for a number after what it is the number of: "Kunden-Nr.", "customer no". */
 const NR = '[\\s-]{0,3}(?:n[ro°º](?!\\p{L})|numm?er|num(?:ber|[eé]ro)?(?!\\p{L})|id(?!\\p{L})|#)';
@@ -41,7 +41,7 @@ const PRECEDING = [
 ].join('|');
 /** An invoice that is spoken of: "regarding our invoice no. 5"; it may be this one. */
 const REFERRED = [
-	`(?:regarding|concerning|re|for|to|against|cancels|corrects|replaces|cancellation of|correction of|(?:with )?reference to|referring to|relating to|see)[:.]? (?:our |your |the |tax ){0,2}${OF_INVOICE}`,
+	`(?:regarding|concerning|re|ref|for|to|against|cancels|corrects|replaces|cancellation of|correction of|(?:with )?reference to|referring to|relating to|see)[:.]? (?:our |your |the |tax ){0,2}${OF_INVOICE}`,
 	`(?:bezüglich|betreffend|betrifft|betr|bezug auf|bezug|zu|zur|für|auf|gemäß|korrektur(?: der| zu| zur)?|storno(?: der| zu| zur)?|stornierung der|ersetzt(?: die)?|siehe)[:.]? (?:unsere[rn]? |ihre[rn]? |die |der |obige[rn]? ){0,2}${OF_INVOICE}`,
 	`(?:concernant|concerne|r[ée]f[ée]rence [aà]|relati(?:f|ve) [aà]|suite [aà]|annule|remplace|corrige|sur|pour|objet)[:.]?\\s?:? (?:notre |votre |la |sa ){0,2}${OF_INVOICE}`,
 	`(?:betreft|inzake|bij|voor|vervangt|corrigeert)[:.]? (?:onze |uw |de ){0,2}${OF_INVOICE}`,
@@ -62,7 +62,7 @@ const DATA = {
 			'invoice date, bill date, issue date, date issued, date of issue, Rechnungsdatum, Rechnung Datum, Belegdatum, Ausstellungsdatum, date facture, facture date, date émission, factuurdatum, factuur datum, data fattura, fattura data, data emissione, fecha factura, fecha emisión',
 		looseNames: 'date, Datum, data, fecha',
 		certainWith: 'invoice_number',
-		labels: INVOICE,
+		labels: `${INVOICE}|issued?(?!\\p{L})|ausgestellt|ausstellung|(?:d.)?[ée]mis|uitgifte|wystaw|utfärda|udsted`,
 	},
 	due_date: {
 		type: 'date',
@@ -70,7 +70,7 @@ const DATA = {
 		names:
 			'due date, date due, due, due by, due on, payment due, payment due date, payment deadline, pay by, pay before, pay until, payable by, payable until, fällig, fällig am, fällig bis, fällig zum, Fälligkeit, Fälligkeitsdatum, Fälligkeitstag, zahlbar bis, zahlbar am, zu zahlen bis, Zahlung bis, Zahlungsziel, Zahlungsfrist, échéance, date échéance, échéance paiement, date échéance paiement, date limite paiement, à payer avant, vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, scadenza, data scadenza, scadenza pagamento, pagare entro, vencimiento, fecha vencimiento, pagar antes, fecha límite pago',
 		labels:
-			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on|within)|nett?o? (?:by|until|bis|au|le|per|op|al|el)(?!\\p{L})|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
+			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on|within)|nett?o? (?:by|until|bis|au|le|per|op|al|el)(?!\\p{L})|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|förfall|forfald|termin płatności|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
 	},
 	delivery_date: {
 		type: 'date',
@@ -78,7 +78,7 @@ const DATA = {
 		names:
 			'delivery date, date of delivery, delivered on, shipping date, ship date, dispatch date, service date, date of service, supply date, date of supply, Lieferdatum, Liefertermin, geliefert am, Leistungsdatum, Liefer und Leistungsdatum, Versanddatum, date livraison, livraison, leverdatum, leveringsdatum, data consegna, fecha entrega',
 		labels:
-			'deliver|ship|dispatch|(?:service|billing) period|service date|liefer(?!ant)|(?:leistungs|abrechnungs)(?:datum|zeit)|p[ée]riode (?:de|du)|livr[aeé]|lever(?!anc)|aflever|geleverd|consegna|entrega',
+			'deliver|ship|dispatch|(?:service|billing) period|service date|liefer(?!ant)|(?:leistungs|abrechnungs)(?:datum|zeit)|p[ée]riode (?:de|du)|livr[aeé]|lever(?!anc)|aflever|geleverd|consegna|entrega|data sprzeda',
 	},
 	/** Of printing, of receipt, of a payment, of terms, an offer or a contract: no date of the document. */
 	other_date: {
@@ -231,7 +231,7 @@ const DATA = {
 		type: 'text',
 		group: 'party',
 		labels:
-			'(?:shipped|delivered|carried|transported|dispatched|forwarded) (?:by|with|via)|carrier|courier|freight forwarder|tax advis[eo]r|accountants?(?!\\p{L})|auditors?(?!\\p{L})|book-?keeping by|(?:created|generated|produced|printed|made|designed|hosted|processed|powered|insured|certified|audited|financed|provided) (?:with|by|using|in|through)|(?:billing |accounting |invoicing )?software|payment (?:provider|service)|versand (?:durch|mit|über|per|via)|(?:versandt|verschickt|geliefert|transportiert|zugestellt) (?:durch|mit|von|über|per)|versender|versanddienst\\p{L}*|spediteur|frachtführer|paketdienst|zusteller|steuerberat\\p{L}+|steuerkanzlei|wirtschaftsprüf\\p{L}+|buchhaltung (?:durch|von)|(?:erstellt|gedruckt|erzeugt|generiert|gestaltet|versichert|finanziert|zertifiziert|abgewickelt) (?:mit|durch|von|bei|über)|programm(?=:)|zahlungsdienst\\p{L}*|transporteur|(?:livr|exp[ée]di|transport|g[ée]n[ée]r|cr[ée]|[ée]dit|imprim|h[ée]berg|assur)[ée]e?s? (?:par|avec|via|aupr[èe]s de)|expert-comptable|comptable|logiciel|(?:verzonden|bezorgd|geleverd|gemaakt|gegenereerd|verzekerd) (?:door|met|via|bij)|vervoerder|bezorgdienst|boekhouder|belastingadviseur|corriere|vettore|spedizioniere|(?:spedit|consegnat|generat|creat|stampat)[oa] (?:da|con|tramite)|commercialista|consulente fiscale|transportista|mensajer[íi]a|(?:enviad|entregad|generad|cread|impres)[oa] (?:por|con)|asesor[íi]?a? fiscal|gestor[íi]a|programa(?=:)',
+			'(?:member|part|subsidiary|division) of|(?:mitglied|tochter\\p{L}*|unternehmen) de[rs](?!\\p{L})|(?:membre|filiale) d[eu]s?(?!\\p{L})|lid van|miembro de|(?:sent|shipped|delivered|carried|transported|dispatched|forwarded) (?:by|with|via)|carrier|courier|freight forwarder|tax advis[eo]r|accountants?(?!\\p{L})|auditors?(?!\\p{L})|book-?keeping by|(?:created|generated|produced|printed|made|designed|hosted|processed|powered|insured|certified|audited|financed|provided) (?:with|by|using|in|through)|(?:billing |accounting |invoicing )?software|payment (?:provider|service)|versand (?:durch|mit|über|per|via)|(?:versandt|verschickt|geliefert|transportiert|zugestellt) (?:durch|mit|von|über|per)|versender|versanddienst\\p{L}*|spediteur|frachtführer|paketdienst|zusteller|steuerberat\\p{L}+|steuerkanzlei|wirtschaftsprüf\\p{L}+|buchhaltung (?:durch|von)|(?:erstellt|gedruckt|erzeugt|generiert|gestaltet|versichert|finanziert|zertifiziert|abgewickelt) (?:mit|durch|von|bei|über)|programm(?=:)|zahlungsdienst\\p{L}*|transporteur|(?:livr|exp[ée]di|transport|g[ée]n[ée]r|cr[ée]|[ée]dit|imprim|h[ée]berg|assur)[ée]e?s? (?:par|avec|via|aupr[èe]s de)|expert-comptable|comptable|logiciel|(?:verzonden|bezorgd|geleverd|gemaakt|gegenereerd|verzekerd) (?:door|met|via|bij)|vervoerder|bezorgdienst|boekhouder|belastingadviseur|corriere|vettore|spedizioniere|(?:spedit|consegnat|generat|creat|stampat)[oa] (?:da|con|tramite)|commercialista|consulente fiscale|transportista|mensajer[íi]a|(?:enviad|entregad|generad|cread|impres)[oa] (?:por|con)|asesor[íi]?a? fiscal|gestor[íi]a|programa(?=:)',
 	},
 	supplier_vat_id: {
 		type: 'code',

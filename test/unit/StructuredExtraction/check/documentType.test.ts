@@ -16,7 +16,12 @@ const examOf = (record: Values, text?: string, fromInvoice = {}) =>
 		pages: text === undefined ? null : pagesOf(text),
 		fromInvoice,
 	});
-const invoice = { document_type: 'invoice', total_amount: 119, supplier: 'Alder Ltd' };
+const invoice = {
+	document_type: 'invoice',
+	invoice_number: 'AL-17',
+	total_amount: 119,
+	supplier: 'Alder Ltd',
+};
 
 /** Why an invoice may be a credit note, by the text of its page. */
 const doubt = (text: string, record: object = invoice) =>
@@ -39,7 +44,19 @@ describe('an invoice whose page says that it is a credit note', () => {
 		['Nota di credito n. 3 del 01/02/2024', 'Nota di credito n. 3 del 01/02/2024'],
 		['Creditnota', 'Creditnota'],
 		['Creditfactuur 2024-3', 'Creditfactuur 2024-3'],
+		['Stornorechnung Nr. 5', 'Stornorechnung Nr. 5'],
 		['Gut schrift', 'Gut schrift'],
+		['CREDIT\nNOTE', 'CREDIT NOTE'],
+		['NORDWIND • GUTSCHRIFT', 'GUTSCHRIFT'],
+		['Type de pièce : Avoir', 'Type de pièce Avoir'],
+		['Betreff: Gutschrift zu Rechnung 2024-771', 'Betreff Gutschrift zu Rechnung 2024-771'],
+		['| Document | No. |\n| --- | --- |\n| Sales credit | C-019 |', 'Sales credit'],
+		['Invoice 4711\nThis credit note is for goods returned.', 'This credit note'],
+		[
+			'Hiermit schreiben wir Ihnen folgende Beträge gut.',
+			'schreiben wir Ihnen folgende Beträge gut',
+		],
+		['Le présent avoir annule la facture F-7', 'présent avoir'],
 		['C R E D I T   N O T E', 'C R E D I T N O T E'],
 		['Gutschrift zu unserer Rechnung Nr. 5', 'Gutschrift zu unserer Rechnung Nr. 5'],
 		['Credit note for invoice AL-16', 'Credit note for invoice AL-16'],
@@ -53,7 +70,7 @@ describe('an invoice whose page says that it is a credit note', () => {
 		['| Type | Nota di credito |\n| --- | --- |\n| Numero | AL-17 |', 'Nota di credito'],
 		['<table><tr><td>AVOIR N°</td><td>AL-17</td></tr></table>', 'AVOIR N°'],
 	])('is doubted: %j', (text, title) => {
-		const reason = `The page has the title "${title}", the document type is invoice`;
+		const reason = `The page says "${title}", and the document type is invoice`;
 		expect(doubt(`${text}\n\nTotal 119.00`)).toEqual([reason]);
 		expect(doubt(text, { document_type: 'credit note', total_amount: 119 })).toEqual([]);
 	});
@@ -73,6 +90,9 @@ describe('an invoice whose page says that it is a credit note', () => {
 		'Credit notes are issued within 30 days',
 		'Avoirdupois',
 		'Beleg\nZahlungsart: Gutschrift',
+		'Invoice AL-17\nThis credit note has been deducted.',
+		'Guthaben werden Ihrem Konto gutgeschrieben.',
+		'| Document | No. |\n| --- | --- |\n| Credit card slip | C-019 |',
 		`${'Line\n'.repeat(40)}Credit note`,
 		// A self-billed invoice of the ZUGFeRD samples (code 389), and as companies write it.
 		'Gutschrift (Selbst ausgestellte Rechnung) (389) 05.03.2018Nr. 471102 vom',
@@ -89,7 +109,7 @@ describe('an invoice with a negative total', () => {
 	it.each([
 		'| Alder Ltd | CORRECTED INVOICE | Page 1 |\n| --- | --- | --- |',
 		'Rechnungs korrektur',
-		'| Belegart | Stornorechnung |\n| --- | --- |',
+		'| Belegart | Rechnungskorrektur |\n| --- | --- |',
 	])('may be a correction: %j', (text) => {
 		expect(doubt(text, negative)).toEqual([]);
 	});
@@ -110,12 +130,24 @@ describe('an invoice with a negative total', () => {
 	});
 });
 
+it.each([
+	['Harbour Trade Credit ref: AL-17', true],
+	['Gutschein und Gutschrift-Nr. AL-17', true],
+	['Reference AL-17\nTotal credit 119.00', true],
+	['Reference AL-17\nPaid by credit card 119.00', false],
+	['Reference AL-17\nInvoice total 119.00\nTotal credit 119.00', false],
+])('the label of its number or its total says so: %j', (page, isCredit) => {
+	const answer = { ...invoice, invoice_number: 'AL-17' };
+	const { issues } = metaOf(
+		resultOf({ schema: schemaFromTemplate('invoice'), answer, pages: [page] }),
+	);
+	expect(issues.some(({ fields }) => fields[0] === 'document_type')).toBe(isCredit);
+});
+
 it('is a reason for a review', () => {
 	const schema = schemaFromTemplate('invoice');
 	const answer = { document_type: 'invoice', invoice_number: 'C-7' };
 	const { review, issues } = metaOf(resultOf({ schema, answer, pages: ['Credit note C-7'] }));
-	expect(review).toContain(
-		'The page has the title "Credit note C-7", the document type is invoice',
-	);
+	expect(review).toContain('The page says "Credit note C-7", and the document type is invoice');
 	expect(issues).toContainEqual(expect.objectContaining({ fields: ['document_type'] }));
 });

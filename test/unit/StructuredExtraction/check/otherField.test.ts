@@ -172,6 +172,94 @@ describe('a number of something else', () => {
 	});
 });
 
+describe('a value at an unknown label, where another one has nothing but the label of the field', () => {
+	it.each([
+		['Rechnung Nr. R-0417', 'Zählernummer: R-0398'],
+		['Rechnungsnummer: R-0417', 'Aktenzeichen: R-0398'],
+		[
+			'2. Abschlagsrechnung R-0417',
+			'(1. Abschlagsrechnung R-0398 vom 14.11.2023, bereits beglichen)',
+		],
+		['Invoice no: 20250118', 'Policy number: R-0398'],
+		['INVOICE R-0417', 'Booking reference: R-0398'],
+		['INVOICE R-0417', 'Invoice R-0398 was cancelled.'],
+		['INVOICE R-0417', 'See also invoice R-0398'],
+		['Invoice R-0417', 'You have already paid invoice R-0398.'],
+		['FACTURE N° R-0417', 'Compteur : R-0398'],
+		['Factuurnummer     R-0417', 'Polisnummer       R-0398'],
+		['Nota              24.1109', 'Projectnummer     R-0398'],
+		['Faktura VAT nr FV 214/03/2025', 'Umowa nr R-0398'],
+		[
+			'Bill To:      Account No.\nDunmore       R-0398\nSalem, IA     Invoice\n              104339',
+			'',
+		],
+		['Factura      Fecha        Pedido\nR-0417       10/06/2025   R-0398', ''],
+		['| Invoice no. | Case |\n| --- | --- |\n| R-0417 | R-0398 |', ''],
+	])('a number: %j, %j', (own, other) => {
+		expect(found(`${own}\n${other}`, 'invoice_number', 'R-0398')).toMatch(/^Invoice number: "/);
+		expect(found(`${own}\n${other}`, 'invoice_number', 'R-0417')).toBeUndefined();
+	});
+
+	it.each([
+		['R-0398\n\nRechnung 2025', 'alone'],
+		['No. R-0398\nInvoice 104339', 'with any number'],
+		['Reference: R-0398\nRechnung 413,64', 'next to an amount'],
+		['Reference: R-0398\nThis replaces invoice 104339', 'next to an invoice in a sentence'],
+		['Box R-0398 Fellbach\nInvoice 104339', 'in an address'],
+	])('no number %j', (text) => {
+		expect(found(text, 'invoice_number', 'R-0398')).toBeUndefined();
+	});
+
+	it.each([
+		['Rechnungsdatum: 20.01.2025', 'Leistung erbracht am: 14.03.2025'],
+		['Rechnung Nr. R-0417 vom 20.01.2025', 'Abnahme: 14.03.2025'],
+		['Datum: 20.01.2025', 'Rechnung R-0398 vom 14.03.2025'],
+		['Date: 20.01.2025', 'Signed: 14.03.2025'],
+		['Fakturadatum 2025-01-20', 'Leveransdatum 2025-03-14'],
+		['Data wystawienia: 20.01.2025', 'Data sprzedaży: 14.03.2025'],
+	])('a date: %j, %j', (own, other) => {
+		const schema = schemaFromTemplate('invoice');
+		const reasons = (date: string) =>
+			metaOf(
+				resultOf({
+					schema,
+					answer: { date, invoice_number: 'R-0417' },
+					pages: [`Invoice R-0417\n${own}\n${other}`],
+					options: { dateOrder: 'DMY' },
+				}),
+			).review;
+		expect(reasons('2025-03-14')).toContainEqual(expect.stringMatching(/^Date: the page has "/));
+		expect(reasons('2025-01-20')).not.toContainEqual(expect.stringMatching(/^Date/));
+	});
+
+	it('no date next to days in a table', () => {
+		const page =
+			'Berlin, den 14.03.2025\n\n| Datum | Leistung |\n| --- | --- |\n| 20.01.2025 | A |';
+		expect(found(page, 'date', '2025-03-14')).toBeUndefined();
+	});
+
+	it.each([
+		'Comptabilité tenue par : Moreau & Fils',
+		'Księgowość prowadzi: Moreau & Fils',
+		'Sent with Moreau & Fils – try moreau.example',
+		'Accounts by Moreau & Fils',
+		'Die Forderung wurde an Moreau & Fils abgetreten.',
+		'Member of Moreau & Fils',
+	])('a supplier: %j', (text) => {
+		const page = (rest: string) => `Alder Ltd\nInvoice R-0417\nTotal 192.00\n\n${rest}`;
+		expect(found(page(text), 'supplier', 'Moreau & Fils')).toMatch(/^Supplier: "/);
+		expect(found(page(text), 'supplier', 'Alder Ltd')).toBeUndefined();
+		for (const payee of ['Account name: Moreau & Fils', 'Payable to: Moreau & Fils']) {
+			expect(found(page(payee), 'supplier', 'Moreau & Fils')).toBeUndefined();
+		}
+	});
+});
+
+it('a line above with a name of its own is no label', () => {
+	const page = 'Generata da FattureFacili\n\nCooperativa Il Girasole\nVia Romana 118';
+	expect(found(page, 'customer', 'Cooperativa Il Girasole')).toBeUndefined();
+});
+
 describe('own fields under own names', () => {
 	const own = defineSchema(
 		'own',

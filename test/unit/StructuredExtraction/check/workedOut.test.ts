@@ -55,6 +55,23 @@ it.each(['PAID', 'Bezahlt mit PayPal', 'Facture acquittée'])(
 	},
 );
 
+it.each([
+	['IBAN DE96 4405 0199 0091 0088 42', 'EUR', true],
+	['BTW BE 0477.018.284', 'EUR', true],
+	['IBAN DE96 4405 0199 0091 0088 42', 'USD', false],
+	['IBAN DE96 4405 0199 0091 0088 42, USt-IdNr. GB980780684', 'EUR', false],
+	['IBAN DE96 4405 0199 0091 0088 42, 5 CHF', 'EUR', false],
+	['No account', 'EUR', false],
+])('the currency follows from the country of the accounts: %j, %s', (lines, currency, isFound) => {
+	const pages = [PAGE.replace('GBP ', '') + lines];
+	const { review } = metaOf(resultOf({ schema, answer: { ...ANSWER, currency }, pages }));
+	expect(review.filter((reason) => /currency/i.test(reason)).length === 0).toBe(isFound);
+});
+
+it('a VAT number with points is found', () => {
+	expect(metaFor('BTW BE 0477.018.284', { supplier_vat_id: 'BE0477018284' }).review).toEqual([]);
+});
+
 describe('values with a label or in other words', () => {
 	const IBAN = 'GB82 WEST 1234 5698 7654 32';
 	it.each([`IBAN ${IBAN}`, `IBAN: ${IBAN}`, `iban no. ${IBAN}`, `Account: ${IBAN}`])(

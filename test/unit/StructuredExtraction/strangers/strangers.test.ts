@@ -10,7 +10,8 @@ import invoices from './invoices.json';
 import schemas from './schemas.json';
 
 // Pages, records and schemas by people who knew a kind of mistake by one sentence, and no rule. They tell how many of a
-// kind come out right: wrong records are asked about, right ones are not. A number goes up with a rule, never down.
+// kind come out right: wrong records are asked about, right ones are not. A number goes up with a rule, never down. One
+// VAT number was made valid.
 
 interface Case {
 	page: string;
@@ -40,11 +41,11 @@ describe('of ten wrong invoices and five right ones', () => {
 	it.each([
 		['paid', 9, 5],
 		['discount', 10, 5],
-		['other-number', 5, 5],
-		['other-date', 8, 5],
-		['credit', 7, 3],
+		['other-number', 10, 5],
+		['other-date', 10, 5],
+		['credit', 9, 5],
 		['currency', 10, 5],
-		['supplier', 6, 4],
+		['supplier', 9, 5],
 		['two-accounts', 10, 0],
 	])('%s: %d are asked about, %d are fine', (kind, wrong, right) => {
 		const cases = invoices
