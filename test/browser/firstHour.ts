@@ -175,12 +175,28 @@ async function connect(
 	{ baseUrl, apiKey }: FirstHour['card'],
 	onStep: FirstHour['onStep'] = async () => {},
 ): Promise<void> {
-	await page.getByRole('button', { name: /^Connect to/ }).click();
+	const isVersion1 = await openNewCredential(page);
 	await fill(page, 'baseUrl', baseUrl);
 	await fill(page, 'apiKey', apiKey);
 	await onStep('credential', page);
 	await page.getByRole('button', { name: 'Save' }).click();
-	await page.locator('[data-test-id="editCredential-modal"]').waitFor({ state: 'hidden' });
+	const dialog = page.locator('[data-test-id="editCredential-modal"]');
+	if (isVersion1) {
+		await dialog.getByText('Connection tested successfully').waitFor();
+		await dialog.locator('.el-dialog__close').click();
+	}
+	await dialog.waitFor({ state: 'hidden' });
+}
+
+/** By a button, or in n8n 1 by a list. @returns whether it is n8n 1 */
+async function openNewCredential(page: Page): Promise<boolean> {
+	const button = page.getByRole('button', { name: /^Connect to/ });
+	const list = panel(page).locator('[data-test-id="node-credentials-select"]');
+	await button.or(list).first().waitFor();
+	const isVersion1 = !(await button.isVisible());
+	await (isVersion1 ? list : button).click();
+	if (isVersion1) await page.locator('[data-test-id="node-credentials-select-item-new"]').click();
+	return isVersion1;
 }
 
 /** A node has its credential a moment after its panel opens. */

@@ -4,7 +4,7 @@ import type { RunningN8n } from '../n8n/host';
 import { openEditor } from './editor';
 
 /** Milliseconds that the editor takes to draw a run once its page is loaded. */
-const DRAWING = 2_500;
+const DRAWING = 4_000;
 
 /** Takes a picture of the newest run of each stored workflow, as the editor shows it. */
 export async function showRuns({ url, login, client }: RunningN8n, folder: string): Promise<void> {
@@ -15,7 +15,6 @@ export async function showRuns({ url, login, client }: RunningN8n, folder: strin
 			const [run] = await client.executions(id);
 			if (run === undefined) continue;
 			await page.goto(`${url}/workflow/${id}/executions/${run.id}`);
-			await page.waitForLoadState('networkidle').catch(() => undefined);
 			await page.waitForTimeout(DRAWING);
 			const file = `${name} ${run.id} ${run.status}.png`.replace(/[^\w.-]+/g, '-');
 			await page.screenshot({ path: join(folder, file) });

@@ -20,6 +20,8 @@ export interface LocalRegistry {
 	publish: (tarball: string) => Promise<void>;
 	/** Settings of a program that takes this registry for the public one, and reaches nobody else. */
 	env: Record<string, string>;
+	/** The same as settings of npm in its folder: n8n 1 starts it without these variables. */
+	npmrc: string;
 	/** Hosts that were asked for and could not be reached, such as `api.n8n.io:443`. */
 	refused: () => string[];
 	close: () => Promise<void>;
@@ -69,6 +71,7 @@ export async function startLocalRegistry(node: string, folder: string): Promise<
 			http_proxy: proxy.url,
 			NODE_EXTRA_CA_CERTS: certificateFile,
 		},
+		npmrc: `https-proxy=${proxy.url}\ncafile=${certificateFile}\n`,
 		refused: proxy.refused,
 		close: async () => {
 			await proxy.close();

@@ -82,8 +82,12 @@ async function trial(scratch: string): Promise<void> {
 		async () => await startLocalRegistry(install.node, folder),
 	);
 	const service = await startService();
+	const userFolder = join(scratch, 'user');
+	const packagesFolder = join(userFolder, '.n8n/nodes');
+	await mkdir(packagesFolder, { recursive: true });
+	await writeFile(join(packagesFolder, '.npmrc'), registry.npmrc);
 	const n8n = await startN8n(install, {
-		userFolder: join(scratch, 'user'),
+		userFolder,
 		packages: [],
 		env: { ...registry.env, N8N_VERIFIED_PACKAGES_ENABLED: 'true' },
 	});

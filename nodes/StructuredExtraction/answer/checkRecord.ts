@@ -109,7 +109,9 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	// With all keys asked for, it may well say that there is nothing, and why.
 	const isAnswered = chosen.every(({ key }) => key !== undefined);
 	const others = extra.filter((key) => key !== '__proto__' && hasContent(source[key]));
-	const renamed = isEmpty ? [] : lostParts(source, others, chosen);
+	const renamed = isEmpty
+		? []
+		: [...lostParts(source, others, chosen), ...cutKeys(source, others, chosen)];
 	const [wanted, given] =
 		isEmpty && !isAnswered
 			? [fields.map(({ name }) => name), others]
@@ -135,6 +137,41 @@ function lostParts(source: Values, keys: string[], chosen: ReturnType<typeof key
 			.filter((one) => isAlike(parseIfJson(source[one])))
 			.map((one) => ({ field, key: one }));
 	});
+}
+
+/**
+ * Keys inside of which a piece of the answer is gone: they are between the fields around it, begin as the first field
+ * that is not there, and end as the last one.
+ */
+function cutKeys(source: Values, extra: string[], chosen: ReturnType<typeof keysOf>['chosen']) {
+	const keys = Object.keys(source);
+	const places = new Map(chosen.map(({ key }, place) => [key, place]));
+	const isExtra = new Set(extra);
+	return keys.flatMap((key, at) => {
+		if (!isExtra.has(key)) return [];
+		const from = at === 0 ? 0 : (places.get(keys[at - 1]) ?? Infinity) + 1;
+		const to = at === keys.length - 1 ? chosen.length : (places.get(keys[at + 1]) ?? 0);
+		const gone = from < to ? chosen.slice(from, to) : [];
+		const isCut =
+			gone.every((one) => one.key === undefined) &&
+			isJoined(
+				key,
+				gone.map(({ field }) => field.name),
+			);
+		return isCut ? gone.map(({ field }) => ({ field, key })) : [];
+	});
+}
+
+/** Whether a key is the beginning of the first name and the end of the last one, or the end of one name. */
+function isJoined(key: string, names: string[]): boolean {
+	const [first = '', last = ''] = [names[0], names.at(-1)];
+	if (key.length >= first.length + last.length) return false;
+	return Array.from(key, (_, length) => length).some(
+		(length) =>
+			first.startsWith(key.slice(0, length)) &&
+			last.endsWith(key.slice(length)) &&
+			(length === 0 || names.length > 1),
+	);
 }
 
 const hasContent = (value: unknown) => hasValue(value) && !isNothing(value);

@@ -163,6 +163,43 @@ describe('groups and lists', () => {
 	});
 });
 
+describe('an answer without a piece of it', () => {
+	const fields: Fields = {
+		number: 'string',
+		due_date: 'date',
+		customer: 'string',
+		order: 'string',
+	};
+
+	it.each<[answer: object, given: string[]]>([
+		[{ number: 'A', due_omer: 'Bo', order: '7' }, ['due_omer']],
+		[{ number: 'A', due_der: '7' }, ['due_der']],
+		[{ numstomer: 'Bo', order: '7' }, ['numstomer']],
+		[{ number: 'A', due_date: null, mer: 'Bo', order: '7' }, ['mer']],
+		[{ number: 'A', due_date: null, customer: null, order: null }, []],
+		// What the model adds, and what it leaves out.
+		[{ number: 'A', customer: 'Bo', customer_number: '7', order: '7' }, []],
+		[{ number: 'A', notes: 'x', order: '7' }, []],
+		[{ number: 'A', order: '7', duer: 'x' }, []],
+		[{ number: 'A', due_day: '1', customer: 'Bo', order: '7' }, []],
+		[{ number: 'A', due_omer: null, order: '7' }, []],
+	])('is told: %j', (answer, given) => {
+		const { facts } = check(fields, { ...answer });
+		const keys = facts.flatMap(({ kind, values }) => (kind === 'answerKeys' ? values.given : []));
+		expect(keys).toEqual(given);
+	});
+
+	it('costs time in proportion to its keys', () => {
+		const keys = (count: number) =>
+			Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 'x'.repeat(100)]));
+		const long = { number: 'A', ['due_'.repeat(500_000)]: 'x', order: '7' };
+		for (const answer of [keys(200_000), long]) {
+			const { facts } = check(fields, answer);
+			expect(facts.some(({ kind }) => kind === 'answerKeys')).toBe(!('number' in answer));
+		}
+	});
+});
+
 describe('a list or a group under another name', () => {
 	const fields: Fields = {
 		order: 'string',
