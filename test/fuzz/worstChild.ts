@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { wordsOf } from '../../nodes/shared/values/facts/fact';
 import { asProblem } from '../../nodes/shared/host/problem';
 import { userMessage } from '../../nodes/StructuredExtraction/ask/prompt';
 import {
@@ -108,7 +109,7 @@ async function readFile(path: string, fileName: string): Promise<string> {
 				recordOfInvoice(invoice, { schema, options, canReadPage: true, isXml }),
 			);
 			if (found && !found.isPageWanted) return 'data of an invoice';
-			const note = notes[0] === undefined ? '' : `; ${notes[0]}`;
+			const note = notes[0] === undefined ? '' : `; ${wordsOf(notes[0])}`;
 			if (document.kind === 'text' || !isTextFile(document)) return `to OCR${note}`;
 			const input = await readTextFile(document);
 			const parts = splitDocument(input.pages).map(({ pages }) =>

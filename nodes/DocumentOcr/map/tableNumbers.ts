@@ -2,7 +2,7 @@ import { isRest } from '../../shared/host/budget';
 import { isDayAndMonth } from '../../shared/values/mentions/dates';
 import { readingsOf } from '../../shared/values/mentions/numbers';
 import { decimalMarkOf } from '../../shared/values/normalise/notation';
-import { quote } from '../../shared/basics/text/valueText';
+import { type Doubt, doubtText } from '../../shared/values/facts/doubts';
 import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
 import { readQuantity } from '../../shared/values/normalise/numbers';
 import { joinFirst } from '../../shared/basics/text/shorten';
@@ -59,7 +59,7 @@ export function* numbersInTable(
 			const number = found?.get(text);
 			row.cells[column] = number?.notes.length === 0 ? number.value : text;
 			if (number === undefined) continue;
-			row.open.push(...number.notes);
+			row.open.push(...number.notes.map(doubtText));
 			if (number.notes.length === 0 && number.symbol !== '') symbols.add(number.symbol);
 		}
 	}
@@ -71,7 +71,7 @@ export function* numbersInTable(
  * currency or percent sign printed with a number, empty where there is none.
  */
 function* columnNumbers(texts: string[], decimalMark: 'auto' | '.' | ',') {
-	const found = new Map<string, { value: number; notes: string[]; symbol: string }>();
+	const found = new Map<string, { value: number; notes: Doubt[]; symbol: string }>();
 	let step = 0;
 	for (const text of new Set(texts)) {
 		if (isRest(step++)) yield;
@@ -85,7 +85,7 @@ function* columnNumbers(texts: string[], decimalMark: 'auto' | '.' | ',') {
 	const cells = [...found.keys()];
 	if (cells.length > 0 && cells.every((text) => isDayAndMonth(text.trim()))) {
 		for (const [text, number] of found) {
-			number.notes = [`${quote(text)} could be ${number.value} or a day and a month`];
+			number.notes = [{ kind: 'numberOrDay', values: { text, value: number.value } }];
 		}
 		return found;
 	}

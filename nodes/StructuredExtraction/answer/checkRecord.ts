@@ -236,9 +236,9 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 		context.originals[path] = valueAsText(given);
 		return null;
 	}
-	const { value, notes } = read;
-	if (notes.length > 0) {
-		context.facts.push({ kind: 'ambiguous', fields: [path], values: { notes } });
+	const { value, notes: doubts } = read;
+	if (doubts.length > 0) {
+		context.facts.push({ kind: 'ambiguous', fields: [path], values: { doubts } });
 	}
 	if (value !== given) context.originals[path] = valueAsText(given);
 	return value;

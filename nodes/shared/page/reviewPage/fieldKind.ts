@@ -1,3 +1,4 @@
+import { doubtText } from '../../values/facts/doubts';
 import { IBAN_FORM } from '../../values/mentions/accounts';
 import { dayInWords } from '../../values/mentions/calendar';
 import { AS_WRITTEN, type NormaliseOptions } from '../../values/normalise/normalised';
@@ -110,7 +111,7 @@ export function readTyped(
 	const isPlain = kind === 'date' && read.value === text;
 	const isText = kind === 'text' || kind === 'longText';
 	if (read.notes.length === 0 || isPlain || isText) return { value: read.value };
-	return { fault: severalReadings(field, typed) ?? read.notes.join('; ') };
+	return { fault: severalReadings(field, typed) ?? read.notes.map(doubtText).join('; ') };
 }
 
 const isIban = (text: string) => IBAN_FORM.test(text.replace(/\s/g, '').toUpperCase());

@@ -1,3 +1,4 @@
+import { type Doubt, doubtText } from './doubts';
 import { NOTES } from './notes';
 import { noTextOn, pagesAre } from './pagesInWords';
 import {
@@ -437,7 +438,7 @@ export const SENTENCES = {
 			`${name} has ${count} entries, the most is ${most}`,
 	}),
 	...group('ambiguous', 'field', {
-		ambiguous: ({ notes }: { notes: string[] }) => notes.join('; '),
+		ambiguous: ({ doubts }: { doubts: Doubt[] }) => doubts.map(doubtText).join('; '),
 		givenTwice: ({ one, other }: Record<'one' | 'other', { key: string; value: unknown }>) => {
 			const [first, second] = [one, other].map(
 				({ key, value }) => `${quote(value)} under "${valueAsShortText(key)}"`,

@@ -1,3 +1,4 @@
+import type { Doubt } from '../facts/doubts';
 import { lazy } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
 import { FILLERS } from './dateWords';
@@ -67,17 +68,17 @@ export function hasYearFirst(text: string): boolean {
 /** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */
 const USUAL_YEARS = { first: 1900, ahead: 10 };
 
-/** Why the year of a day is doubtful, in words; undefined where it is not. */
-export function yearDoubt(day: CalendarDay, thisYear: number): string | undefined {
+/** Why the year of a day is doubtful; undefined where it is not. */
+export function yearDoubt(day: CalendarDay, thisYear: number): Doubt | undefined {
 	const { first, ahead } = USUAL_YEARS;
 	const last = thisYear + ahead;
 	if (day.year >= first && day.year <= last) return undefined;
 	const names = new Intl.DisplayNames('en', { type: 'calendar' });
-	const others = ['buddhist', 'persian', 'islamic-umalqura'].flatMap((calendar) => {
+	const calendars = ['buddhist', 'persian', 'islamic-umalqura'].flatMap((calendar) => {
 		const meant = dayOfCalendar(calendar, day, { first, last });
-		return meant ? [`; by the ${names.of(calendar)} it is ${inWords(meant)}`] : [];
+		return meant ? [{ name: names.of(calendar), day: inWords(meant) }] : [];
 	});
-	return `the year ${day.year} is not one of ${first} to ${last}${others.join('')}`;
+	return { kind: 'oddYear', values: { year: day.year, first, last, calendars } };
 }
 
 const DAY = 86_400_000;

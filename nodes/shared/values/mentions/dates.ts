@@ -1,6 +1,6 @@
+import type { Doubt } from '../facts/doubts';
 import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { matchAt } from '../../basics/text/spans';
-import { quote } from '../../basics/text/valueText';
 import { addTo } from '../../basics/values';
 import { calendarDay, type CalendarDay, dayInWords, isoDay, monthOf, monthsOf } from './calendar';
 import { DATE_WORD } from './dateWords';
@@ -49,12 +49,12 @@ function* eraDates(text: string) {
 }
 
 /** A text with the date of an era as ISO 8601, and why it is doubtful, if it is. */
-export function withoutEra(text: string): { text: string; doubts: string[] } {
+export function withoutEra(text: string): { text: string; doubts: Doubt[] } {
 	const [date] = eraDates(text);
 	if (!date) return { text, doubts: [] };
-	const doubt = `${quote(date.printed)} was read as ${dayInWords(date.day)}, by the years of an era`;
+	const values = { printed: date.printed, day: dayInWords(date.day) };
 	const inFull = text.replace(date.printed, ` ${isoDay(date.day)} `).trim();
-	return { text: inFull, doubts: date.isOpen ? [doubt] : [] };
+	return { text: inFull, doubts: date.isOpen ? [{ kind: 'yearOfEra', values }] : [] };
 }
 
 /** "3 tháng 5, 2024", "3 tháng 5 năm 2024". */

@@ -16,6 +16,7 @@ import { dayInWordsOf, withoutEra, withoutPartNames } from '../mentions/dates';
 import { digitDate, type PossibleDays } from '../mentions/digitDate';
 import { splitTime } from '../mentions/times';
 import { withoutDateWords } from '../mentions/wordyDates';
+import type { Doubt } from '../facts/doubts';
 import type { Normalised, NormaliseOptions, Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
@@ -51,21 +52,21 @@ export function normaliseDateTime(input: unknown, options: NormaliseOptions): No
 	if ('problem' in moment) return moment;
 	const { day, time, notes } = moment;
 	const date = isoDay(day);
-	if (!time) return { value: date, notes: [...notes, 'it has no time of day'] };
+	if (!time) return { value: date, notes: [...notes, { kind: 'noTime', values: {} }] };
 	const parts = [time.hour, time.minute, time.second];
 	const clock = parts.map((part) => String(part).padStart(2, '0')).join(':');
 	const fraction = time.fraction === '' ? '' : `.${time.fraction}`;
-	const zoneNote = `the time zone ${quote(time.zone)} was left out`;
+	const zone: Doubt = { kind: 'zoneLeftOut', values: { zone: time.zone } };
 	return {
 		value: `${date}T${clock}${fraction}${time.offset}`,
-		notes: time.zone === '' ? notes : [...notes, zoneNote],
+		notes: time.zone === '' ? notes : [...notes, zone],
 	};
 }
 
 /** A date with the time of day that is printed with it, if any. */
 interface Moment {
 	day: CalendarDay;
-	notes: string[];
+	notes: Doubt[];
 	time?: NonNullable<ReturnType<typeof splitTime>>['time'] | undefined;
 }
 
@@ -86,7 +87,7 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	if (!date) return { problem: explainNoDate(text, options) };
 	const { thisYear } = options;
 	const other = isOfThailand && !/\d{4}/.test(text) ? thaiReading(date.day, thisYear) : undefined;
-	const thai = other && `it could also be ${dayInWords(date.day)}, if its year is no Thai one`;
+	const thai = other && ({ kind: 'notThai', values: { day: dayInWords(date.day) } } as const);
 	const year = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear);
 	const ofEra = options.isYearFirst ? [] : era.doubts;
 	const doubts = [...ofEra, thai, year].filter((doubt) => doubt !== undefined);
@@ -140,8 +141,6 @@ function isUnknown(word: string): boolean {
 	return monthsOf(word).length === 0 && weekdaysOf(word).length === 0 && !isFiller(word);
 }
 
-const ORDER_IN_WORDS = { DMY: 'the day', MDY: 'the month', YMD: 'the year' };
-
 /** "Berlin, " and "Paris, " before a letter's date. */
 const PLACE = /^\p{L}[\p{L}\p{M}\s.'/-]*,\s*/u;
 
@@ -158,18 +157,17 @@ function readDate(text: string, options: NormaliseOptions): Moment | undefined {
 	const fitting = days.filter((day) => weekdays.includes(weekdayOf(day)));
 	const left = fitting.length > 0 ? fitting : days;
 	const day = left[0] ?? days[0];
-	const notes: string[] = [];
+	const notes: Doubt[] = [];
 	if (left.length > 1) {
 		const [chosen, ...others] = left.map(dayInWords);
-		notes.push(`printed ${quote(text)}. Read as ${chosen}; could also be ${others.join(' or ')}`);
+		notes.push({ kind: 'severalDays', values: { text, day: chosen ?? '', others } });
 	}
 	if (contradicted) {
-		notes.push(
-			`${quote(text)} does not have ${ORDER_IN_WORDS[contradicted]} first and was read as ${dayInWords(day)}`,
-		);
+		const values = { text, order: contradicted, day: dayInWords(day) };
+		notes.push({ kind: 'otherOrder', values });
 	}
 	if (weekdays.length > 0 && fitting.length === 0) {
-		notes.push(`the weekday in ${quote(text)} is not that of ${isoDay(day)}`);
+		notes.push({ kind: 'otherWeekday', values: { text, day: isoDay(day) } });
 	}
 	return { day, notes };
 }

@@ -253,7 +253,7 @@ function readBoolean(input: unknown): Normalised<boolean> {
 	if (YES.has(word)) return { value: true, notes: [] };
 	if (NO.has(word)) return { value: false, notes: [] };
 	if (CROSSES.has(word)) {
-		return { value: false, notes: [`"${word}" was read as no but may mark the chosen box`] };
+		return { value: false, notes: [{ kind: 'crossAsNo', values: { word } }] };
 	}
 	return { problem: 'only a word like yes, no, true or false, a tick or an empty box is' };
 }

@@ -1,4 +1,5 @@
 import { commonTo, currencyCandidates, likeliestOf } from '../mentions/currencyCandidates';
+import { type Doubt, doubtText } from '../facts/doubts';
 import type { Normalised, NormaliseOptions } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { readQuantity } from './numbers';
@@ -50,13 +51,18 @@ function readAmount(
 	const tokens = [...currencies, ...stated];
 	if (tokens.length === 0) {
 		const [word] = UNKNOWN_CURRENCY.exec(unit) ?? [];
-		const doubt = word === undefined ? [] : [`${quote(word)} is not a known currency`];
-		return { value: { amount: value, currency: null }, notes: [...new Set([...notes, ...doubt])] };
+		const isNew = word !== undefined && !notes.some(({ kind }) => kind === 'unknownCurrency');
+		const doubt = isNew ? [unknownCurrency([word])] : [];
+		return { value: { amount: value, currency: null }, notes: [...notes, ...doubt] };
 	}
-	const unknown = `${quotedAll(tokens)} is not a known currency`;
-	const { code, note } = readCurrency(tokens, unknown);
-	return { value: { amount: value, currency: code }, notes: note ? [...notes, note] : notes };
+	const { code, doubt } = readCurrency(tokens, unknownCurrency(tokens));
+	return { value: { amount: value, currency: code }, notes: doubt ? [...notes, doubt] : notes };
 }
+
+const unknownCurrency = (tokens: string[]): Doubt => ({
+	kind: 'unknownCurrency',
+	values: { printed: quotedAll(tokens) },
+});
 
 const quotedAll = (tokens: string[]) => tokens.map((token) => quote(token)).join(' and ');
 
@@ -68,39 +74,29 @@ const quotedAll = (tokens: string[]) => tokens.map((token) => quote(token)).join
 export function normaliseCurrency(input: unknown): Normalised<string> {
 	const tidy = tidyValue(input);
 	if ('problem' in tidy) return tidy;
-	const unknown = 'no code, symbol or name of a currency is known for it';
-	const { code, note } = readCurrency([tidy.text], unknown);
-	return code === null ? { problem: note } : { value: code, notes: note === '' ? [] : [note] };
+	const { code, doubt } = readCurrency([tidy.text], { kind: 'noCurrency', values: {} });
+	if (code === null) return { problem: doubt ? doubtText(doubt) : '' };
+	return { value: code, notes: doubt ? [doubt] : [] };
 }
-
-/** How many shared currencies a note names. */
-const NAMED = 4;
 
 /**
  * One ISO 4217 code for the tokens printed with a value ("$" before and "CAD" after it), null when
- * they leave it open; `note` says why it is open or doubtful, '' when it is neither.
+ * they leave it open; `doubt` is why it is open or doubtful, absent when it is neither.
  */
-function readCurrency(tokens: string[], unknown: string): { code: string | null; note: string } {
+function readCurrency(tokens: string[], unknown: Doubt): { code: string | null; doubt?: Doubt } {
 	const lists = tokens.map(currencyCandidates);
-	if (lists.some((list) => list.length === 0)) return { code: null, note: unknown };
+	if (lists.some((list) => list.length === 0)) return { code: null, doubt: unknown };
 	const printed = quotedAll(tokens);
 	const common = commonTo(lists);
 	const [only, ...others] = common;
-	if (only === undefined) return { code: null, note: `${printed} name different currencies` };
-	if (others.length === 0) return { code: only, note: '' };
+	if (only === undefined) {
+		return { code: null, doubt: { kind: 'differentCurrencies', values: { printed } } };
+	}
+	if (others.length === 0) return { code: only };
 	const code = likeliestOf(common);
 	if (code === undefined) {
-		return { code: null, note: `${printed} could be ${listed(common, 'or')}` };
+		return { code: null, doubt: { kind: 'severalCurrencies', values: { printed, codes: common } } };
 	}
 	const rest = common.filter((other) => other !== code);
-	return {
-		code,
-		note: `${printed} was read as ${code} but is also used for ${listed(rest, 'and')}`,
-	};
-}
-
-function listed(codes: string[], joiner: string): string {
-	if (codes.length > NAMED) return `${codes.slice(0, NAMED).join(', ')} ${joiner} others`;
-	const last = codes.at(-1) ?? '';
-	return codes.length === 1 ? last : `${codes.slice(0, -1).join(', ')} ${joiner} ${last}`;
+	return { code, doubt: { kind: 'sharedCurrency', values: { printed, code, others: rest } } };
 }

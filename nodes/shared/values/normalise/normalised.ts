@@ -1,3 +1,4 @@
+import type { Doubt } from '../facts/doubts';
 import type { DateOrder, YearPlace } from '../mentions/digitDate';
 
 /** How ambiguous numbers and dates are read. */
@@ -29,4 +30,4 @@ export interface Refusal {
  * A value that was read out of a document's own notation, or why it could not be. `notes` are the doubts about
  * it: with any, `value` is one of several readings.
  */
-export type Normalised<T> = { value: T; notes: string[] } | Refusal;
+export type Normalised<T> = { value: T; notes: Doubt[] } | Refusal;

@@ -1,4 +1,5 @@
 import { currencyCandidates, markWithoutDecimals } from '../mentions/currencyCandidates';
+import type { Doubt } from '../facts/doubts';
 import type { Normalised, NormaliseOptions, Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
@@ -42,7 +43,7 @@ const numberOf = (read: Quantity | Refusal): Normalised<number> =>
 /** A number with the doubts about it and with what is printed around it. */
 interface Quantity {
 	value: number;
-	notes: string[];
+	notes: Doubt[];
 	/** Currency codes, symbols and names as printed, before and after the digits. */
 	currencies: string[];
 	percent: boolean;
@@ -97,11 +98,11 @@ export function readQuantity(
 	// Never -0, which spreadsheets print with its minus.
 	const value =
 		parts.negative && !isEndMark && reading.value !== 0 ? -reading.value : reading.value;
-	const doubt = unknown === '' ? [] : [`${quote(unknown)} is not a known currency`];
+	const notes = [...reading.notes, ...refused.notes];
+	if (unknown !== '') notes.push({ kind: 'unknownCurrency', values: { printed: quote(unknown) } });
 	const isCertain = currencies.length > 0 || parts.printed.includes(options.decimalMark);
-	const two =
-		!isCertain && mayBeTwo(parts.printed) ? [`${quote(parts.printed)} may be two numbers`] : [];
-	const notes = [...reading.notes, ...refused.notes, ...doubt, ...two];
+	const { printed: digits } = parts;
+	if (!isCertain && mayBeTwo(digits)) notes.push({ kind: 'mayBeTwo', values: { printed: digits } });
 	return { value, notes, currencies, percent, unit: unit || unknown };
 }
 
@@ -110,7 +111,7 @@ function jsonNumber(value: number, fits: (value: number) => boolean): Quantity |
 	if (!Number.isFinite(value)) return { problem: 'it is not finite' };
 	if (!fits(value)) return { problem: 'it has a fraction' };
 	const isExact = Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-	const notes = isExact ? [] : [`${value} is too large to be exact`];
+	const notes: Doubt[] = isExact ? [] : [{ kind: 'tooLarge', values: { value } }];
 	return { value, notes, currencies: [], percent: false, unit: '' };
 }
 
@@ -169,7 +170,7 @@ function chooseReading(
 	{ decimalMark, hasNoDecimals = false }: NormaliseOptions,
 	fits: (value: number) => boolean,
 	wholeMark: ReturnType<typeof markWithoutDecimals>,
-): { value: number; notes: string[] } | Refusal {
+): { value: number; notes: Doubt[] } | Refusal {
 	if (significantDigits(digits) > EXACT_DIGITS) {
 		return { problem: `it has more than ${EXACT_DIGITS} digits, which a number cannot hold` };
 	}
@@ -193,7 +194,8 @@ function chooseReading(
 		// Exactly three digits after the only separator: grouping is the commoner of the two.
 		const grouped = Math.max(first.value, second.value);
 		const fraction = Math.min(first.value, second.value);
-		return { value: grouped, notes: [`${quote(digits)} could be ${grouped} or ${fraction}`] };
+		const values = { digits, value: grouped, other: fraction };
+		return { value: grouped, notes: [{ kind: 'twoNumbers', values }] };
 	}
 	const { value } = first;
 	const isContradicted =
@@ -202,8 +204,8 @@ function chooseReading(
 		first.decimalMark !== decimalMark &&
 		!isMachineNumber(digits);
 	if (!isContradicted) return { value, notes: [] };
-	const doubt = `does not have the decimal mark "${decimalMark}" and was read as ${value}`;
-	return { value, notes: [`${quote(digits)} ${doubt}`] };
+	const values = { digits, mark: decimalMark, value };
+	return { value, notes: [{ kind: 'otherMark', values }] };
 }
 
 /** The parts of a printed number. `before` and `after` are without minus, plus and parentheses. */
@@ -319,7 +321,7 @@ const multipliers = lazy(readMultipliers);
 function classifyUnit(
 	unit: string,
 	context: { attached: boolean; money: boolean },
-): { notes: string[] } | Refusal {
+): { notes: Doubt[] } | Refusal {
 	if (unit === '') return { notes: [] };
 	if (context.attached && DIGIT_LIKE.test(unit)) {
 		return { problem: `the letter "${unit}" at its end may be a misread digit` };
@@ -329,7 +331,7 @@ function classifyUnit(
 	if (multiplies(first, context)) return multiplied(first);
 	if (!WORDS.test(unit)) return { problem: `${quote(unit)} after the number is not understood` };
 	if (!ACCOUNT_SIDE.test(unit)) return { notes: [] };
-	return { notes: [`"${unit}" may mean debit or credit; the sign was kept as printed`] };
+	return { notes: [{ kind: 'debitOrCredit', values: { unit } }] };
 }
 
 const multiplied = (word: string): Refusal => ({

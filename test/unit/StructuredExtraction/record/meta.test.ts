@@ -140,7 +140,12 @@ describe('the reasons for a review', () => {
 					{
 						kind: 'ambiguous',
 						fields: ['day'],
-						values: { notes: ['could be 3 April', '4 March'] },
+						values: {
+							doubts: [
+								{ kind: 'noTime', values: {} },
+								{ kind: 'mayBeTwo', values: { printed: '1 2' } },
+							],
+						},
 					},
 					{
 						kind: 'pagesDisagree',
@@ -159,7 +164,7 @@ describe('the reasons for a review', () => {
 			'Not found: supplier',
 			'Tax: "x" is not a number',
 			'Total: the document has this number with the other sign',
-			'Day: could be 3 April; 4 March',
+			'Day: it has no time of day; "1 2" may be two numbers',
 			'Date: the pages do not agree, "A" was used, page 2-3 has "B"',
 			'The answer is empty',
 		]);

@@ -4,7 +4,7 @@ import {
 	normaliseDateTime,
 } from '../../../../../nodes/shared/values/normalise/dates';
 import { AS_WRITTEN } from '../../../../../nodes/shared/values/normalise/normalised';
-import { doubt, readings } from './readings';
+import { doubt, inWords, readings } from './readings';
 
 const dateBy = (dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD') => (printed: unknown) =>
 	normaliseDate(printed, { ...AS_WRITTEN, dateOrder });
@@ -120,7 +120,7 @@ it.each([
 	['03/08/14 14:35', '2014-08-03', '2014-03-08', '3 August 2014; could also be 8 March 2014'],
 	['12-11-10', '2010-11-12', '2010-12-11', '12 November 2010; could also be 11 December 2010'],
 ])('%s is %s or %s: the order decides', (printed, dayFirst, monthFirst, note) => {
-	expect(dateBy('auto')(printed)).toMatchObject({
+	expect(inWords(dateBy('auto')(printed))).toMatchObject({
 		value: dayFirst,
 		notes: [expect.stringContaining(`. Read as ${note}`)],
 	});

@@ -4,7 +4,7 @@ import {
 	normaliseNumber,
 } from '../../../../../nodes/shared/values/normalise/numbers';
 import { AS_WRITTEN } from '../../../../../nodes/shared/values/normalise/normalised';
-import { doubt, readings } from './readings';
+import { doubt, inWords, readings } from './readings';
 
 const POINT = { ...AS_WRITTEN, decimalMark: '.' } as const;
 const COMMA = { ...AS_WRITTEN, decimalMark: ',' } as const;
@@ -137,7 +137,7 @@ it.each([
 ])('%s is %d or %d: the decimal mark decides', (printed, grouped, fraction) => {
 	const note = `could be ${Math.abs(grouped)} or ${Math.abs(fraction)}`;
 	const [own, other] = printed.includes(',') ? [COMMA, POINT] : [POINT, COMMA];
-	expect(normaliseNumber(printed, AS_WRITTEN)).toMatchObject({
+	expect(inWords(normaliseNumber(printed, AS_WRITTEN))).toMatchObject({
 		value: grouped,
 		notes: [expect.stringContaining(note)],
 	});
