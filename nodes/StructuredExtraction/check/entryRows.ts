@@ -1,6 +1,10 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { addTo } from '../../shared/basics/values';
-import { isRest, type Sliced } from '../../shared/host/budget';
+import type { Span } from '../../shared/basics/text/spans';
+import { isRest, once, type Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
+import { cellKind } from '../../shared/page/tables/cellKinds';
+import { isTotalRow } from '../../shared/page/tables/totalRows';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
@@ -16,17 +20,16 @@ const MAX_OCCURRENCES = 30;
 const MAX_SHOWN = 60;
 
 /** A number of two digits or more, or an identifier: what names an entry is none. */
-const isFigure = ({ number, isIdentifier = false, printed, figure }: LocatedValue) =>
-	number !== undefined || figure !== undefined || isIdentifier
+const isFigure = ({ number, isIdentifier = false, printed, figure, time }: LocatedValue) =>
+	number !== undefined || figure !== undefined || time !== undefined || isIdentifier
 		? /\d.*\d/.test(printed.at(-1) ?? '')
 		: false;
 
-/** An entry of a list with the rows of tables in which its values occur, and where in them. */
-interface Entry {
-	index: number;
+/** An entry of a list with the lines in which its values occur, and where in them. */
+export interface Entry {
 	list: string;
-	values: { value: LocatedValue; rows: Map<Line, number> }[];
-	/** The rows that have most of its values, where these are more than half. */
+	values: { value: LocatedValue; rows: Map<Line, Span> }[];
+	/** The lines that have most of its values. */
 	own: Set<Line>;
 }
 
@@ -41,14 +44,15 @@ function ownRows(values: Entry['values']): Set<Line> {
 	return new Set([...votes].filter(([, count]) => count === most).map(([row]) => row));
 }
 
-/**
- * Numbers and codes of any list that are in the row of another entry, and in none of their own. The lines of an
- * invoice have a rule of their own. With rests: tables may have thousands of rows.
- */
-export function* entryRows(exam: Exam): Sliced<Fact[]> {
+/** The entries of lists with their rows. The lines of an invoice have rules of their own. */
+export const entriesOn = memoizeByObject((exam: Exam) => once(() => findEntries(exam)));
+
+function* findEntries(exam: Exam): Sliced<Entry[]> {
 	const layout = exam.source()?.layout();
 	if (!layout || exam.isDataAlone) return [];
-	const lines = joinPath('', ...(rolesOf(exam.schema).get('lines') ?? []));
+	const lines = exam.has('invoice_number')
+		? joinPath('', ...(rolesOf(exam.schema).get('lines') ?? []))
+		: undefined;
 	const entries = new Map<ListEntry, Entry>();
 	for (const [index, value] of exam.located.entries()) {
 		if (isRest(index)) yield;
@@ -56,61 +60,81 @@ export function* entryRows(exam: Exam): Sliced<Fact[]> {
 		if (!entry || entry.list === lines || occurrences.times === 0) continue;
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (spans.length > MAX_OCCURRENCES) continue;
-		const rows = new Map<Line, number>();
-		for (const { start } of spans) {
-			const row = layout.lineAt(start);
-			if (row?.table) rows.set(row, start);
+		const rows = new Map<Line, Span>();
+		for (const span of spans) {
+			const row = layout.lineAt(span.start);
+			if (row) rows.set(row, span);
 		}
-		const known = entries.get(entry) ?? {
-			index: entries.size,
-			list: entry.list,
-			values: [],
-			own: new Set<Line>(),
-		};
+		const known = entries.get(entry) ?? { list: entry.list, values: [], own: new Set<Line>() };
 		entries.set(entry, known);
 		known.values.push({ value, rows });
 	}
 	yield;
+	for (const entry of entries.values()) entry.own = ownRows(entry.values);
+	return [...entries.values()];
+}
+
+/**
+ * Values of any list that are in the row of another entry, and in none of their own, and rows between those of entries
+ * that have none. With rests: tables may have thousands of rows.
+ */
+export function* entryRows(exam: Exam): Sliced<Fact[]> {
+	const entries = yield* entriesOn(exam)();
 	const named = new Map<Line, Entry[]>();
-	for (const entry of entries.values()) {
-		entry.own = ownRows(entry.values);
+	const lists = new Map<string, Entry[]>();
+	for (const entry of entries) {
 		for (const row of entry.own) addTo(named, row, entry);
+		addTo(lists, entry.list, entry);
 	}
 	const found = new Map<string, Fact[]>();
-	for (const [index, entry] of [...entries.values()].entries()) {
+	for (const [index, entry] of entries.entries()) {
 		if (isRest(index)) yield;
 		// Two rows that may be its own leave it open.
 		if (entry.own.size !== 1) continue;
 		for (const fact of valuesOfOthers(entry, named)) addTo(found, entry.list, fact);
 	}
-	const sizeOf = (list: string) => [...entries.values()].filter((one) => one.list === list).length;
-	// Where many rows do not fit, the page is laid out otherwise.
-	return [...found].flatMap(([list, facts]) =>
-		facts.length > Math.max(2, sizeOf(list) * MAX_SHARE) ? [] : facts,
-	);
+	return [...lists].flatMap(([list, all]) => {
+		const facts = found.get(list) ?? [];
+		// Where many rows do not fit, the page is laid out otherwise.
+		const others = facts.length > Math.max(2, all.length * MAX_SHARE) ? [] : facts;
+		return [...others, ...rowsLeftOut(list, all)];
+	});
 }
 
-/** Share of the entries of a list in which a value may be in another row. */
+/** Share of the entries of a list in which a value may be in another row, or that may be missing. */
 const MAX_SHARE = 0.25;
 
+/** What a cell may have in place of a value. */
+const FIGURE = /\d[\d.,:/'’-]*/g;
+const WORDS = /\p{L}{2}.*/gu;
+
 function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>): Fact[] {
+	const [line] = own;
+	const claimed = values.flatMap(({ rows }) => (line && rows.get(line)) ?? []);
+	const isClaimed = (at: number) => claimed.some(({ start, end }) => start <= at && at < end);
 	return values.flatMap(({ value, rows }): Fact[] => {
-		if (!isFigure(value) || [...rows.keys()].some((row) => own.has(row))) return [];
+		if (rows.size === 0 || line === undefined || rows.has(line)) return [];
+		const isNumber = isFigure(value);
 		const field = fieldOf(value);
 		const isOfOther = (row: Line) =>
-			named.get(row)?.some(
-				(entry) =>
-					entry.list === list &&
-					entry.own.size === 1 &&
-					// A value that both have may be printed once for several rows.
-					!entry.values.some(
-						(one) => fieldOf(one.value) === field && one.value.occurrences === value.occurrences,
-					),
-			);
-		// So may one whose column is empty in the own row.
-		const isFilled = (row: Line, start: number) =>
-			[...own].some((one) => /\d/.test(one.cells()[row.cellAt(start)?.column ?? -1]?.text ?? ''));
-		const [other] = [...rows].find(([row, start]) => isOfOther(row) && isFilled(row, start)) ?? [];
+			named
+				.get(row)
+				?.some(
+					(entry) =>
+						entry.list === list &&
+						entry.own.size === 1 &&
+						entry.values.some((one) => fieldOf(one.value) === field),
+				);
+		// One whose column is empty in the own row may be printed once for several rows.
+		const isReplaced = (row: Line, { start }: Span) => {
+			const cells = line.cells();
+			const isAlike = line.table ? row.table === line.table : row.cells().length === cells.length;
+			const cell = cells[row.cellAt(start)?.column ?? -1];
+			const printed = cell?.text.matchAll(isNumber ? FIGURE : WORDS) ?? [];
+			return isAlike && [...printed].some(({ index }) => !isClaimed((cell?.start ?? 0) + index));
+		};
+		if (!isNumber && !line.table) return [];
+		const [other] = [...rows].find(([row, span]) => isOfOther(row) && isReplaced(row, span)) ?? [];
 		if (other === undefined) return [];
 		const shown = value.printed.at(-1) ?? '';
 		return [
@@ -121,6 +145,33 @@ function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>)
 			},
 		];
 	});
+}
+
+/** Fewer entries of a list do not tell how its rows look. */
+const MIN_ENTRIES = 3;
+const FIGURES = ['amount', 'number', 'percent', ''];
+
+const kindsOf = (row: Line) => row.cells().map(({ text }) => cellKind(text));
+const namesIn = (row: Line) => kindsOf(row).filter((kind) => !FIGURES.includes(kind)).length;
+
+/** A few rows of a table that are filled like those of its entries, and of which none is. */
+function rowsLeftOut(list: string, entries: Entry[]): Fact[] {
+	const rows = entries.flatMap(({ own }) => [...own]);
+	const table = rows[0]?.table;
+	const isWhole = entries.every(({ own }) => own.size === 1) && new Set(rows).size === rows.length;
+	if (rows.length < MIN_ENTRIES || !table || !isWhole) return [];
+	if (rows.some((row) => row.table !== table)) return [];
+	const columns = Math.min(...rows.map((row) => kindsOf(row).filter(Boolean).length));
+	const isBold = (row: Line) => /\*\*|<b>|__/.test(row.text());
+	const missing = table.lines.filter((row) => {
+		if (row.isHeading || rows.includes(row) || namesIn(row) < 2 || isBold(row)) return false;
+		const filled = kindsOf(row).filter(Boolean).length;
+		return filled >= columns && !isTotalRow(row.cells().map(({ text }) => text.trim()));
+	});
+	const [first] = missing;
+	if (!first || missing.length > Math.max(1, rows.length * MAX_SHARE)) return [];
+	const values = { list, count: missing.length, row: shownRow(first) };
+	return [{ kind: 'rowsLeftOut', fields: [list], values }];
 }
 
 const indexOf = ({ entry, path }: LocatedValue) =>

@@ -13,6 +13,7 @@ import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { ANY_NUMBER, wordsOf } from './labelWords';
 import { otherAmount } from './otherAmount';
+import { otherHeading } from './otherHeading';
 import { textsAfter } from './textsAfter';
 
 /** The words of a field's name, and those of its description. */
@@ -149,8 +150,9 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	});
 	const byPath = new Map(fields.map((field) => [field.path, field]));
 	const labels = yield* labelsOn(source);
-	// The words next to the amount itself tell more.
-	const told = otherAmount(exam).flatMap((fact) => fact.fields);
+	// The words next to the amount itself, and the heading of its column, tell more.
+	const others = [...otherAmount(exam), ...(yield* otherHeading(exam)())];
+	const told = others.flatMap((fact) => fact.fields);
 	const facts: Fact[] = [];
 	for (const located of exam.located) {
 		yield;

@@ -9,6 +9,7 @@ import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
+import { otherHeading } from './otherHeading';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
@@ -21,6 +22,7 @@ export const RULES: Rule[] = [
 	labelElsewhere,
 	otherAmount,
 	entryRows,
+	(exam) => otherHeading(exam)(),
 	supplierName,
 	labelledValues,
 	crossCheck,

@@ -555,6 +555,8 @@ export const SENTENCES = {
 	...group('otherField', 'whole', {
 		entryRow: (entry: { list: string; index: number; value: string; row: string }) =>
 			`${entryInWords(entry.list, entry.index + 1)}: the page has ${quote(entry.value)} in another row: ${quote(entry.row)}`,
+		rowsLeftOut: (of: { list: string; count: number; row: string }) =>
+			`${labelOf(of.list)}: the table of the page has ${of.count === 1 ? 'another row' : `${of.count} other rows`}: ${quote(of.row)}`,
 		otherRow: (line: { index: number; name: string; value: number; other: string }) =>
 			`${entryInWords('lines', line.index + 1)}: the page has ${line.value} in the row of ${quote(line.other)}, not of ${quote(line.name)}`,
 		otherColumn: (line: { index: number; quantity: number; price: number }) =>

@@ -5,7 +5,7 @@ import type { Values } from '../../../../nodes/shared/basics/values';
 import { resultOf } from '../resultOf';
 
 // Values in the wrong place of documents that are no invoices, with fields of the user's own: by the names of these
-// fields (`labelElsewhere`), by rows of any list (`entryRows`), by words of other amounts (`otherAmount`).
+// fields (`labelElsewhere`), by headings (`otherHeading`) and rows of any list (`entryRows`), by words of other amounts (`otherAmount`).
 
 const leaf = (name: string, type: 'string' | 'number' | 'date', description?: string): FieldInput =>
 	({ name, type, description }) as FieldInput;
@@ -122,6 +122,89 @@ describe('rows of any list', () => {
 		const page = TABLE.replace('| 85 |', '|  |');
 		const parts = RIGHT.map((part, at) => (at === 1 ? { ...part, count: 120 } : part));
 		expect(reasons(PARTS, { parts }, page)).toEqual([]);
+	});
+});
+
+describe('rows and columns of any list', () => {
+	const list = (fields: FieldInput[]): FieldInput[] => [
+		{ name: 'items', type: 'list', fields } as FieldInput,
+	];
+	const ITEMS = list([leaf('part', 'string'), leaf('net_weight', 'number')]);
+	const page = (text: string) => `Some list\n\n${text}\n\nThe end\n`;
+	const items = (...rows: [string, number][]) => ({
+		items: rows.map(([part, net_weight]) => ({ part, net_weight })),
+	});
+
+	it.each<[form: string, text: string]>([
+		[
+			'a table',
+			'| Part | Net weight |\n|---|---|\n| Bracket | 120 |\n| Hinge | 85 |\n| Screw | 40 |',
+		],
+		[
+			'HTML',
+			'<table><tr><th>Part</th><th>Net weight</th></tr><tr><td>Bracket</td><td>120</td></tr><tr><td>Hinge</td><td>85</td></tr><tr><td>Screw</td><td>40</td></tr></table>',
+		],
+		['columns of spaces', 'Bracket      120\nHinge         85\nScrew         40'],
+		['lines', 'Bracket 120\nHinge 85\nScrew 40'],
+	])('%s: a number of another row', (_, text) => {
+		const right = items(['Bracket', 120], ['Hinge', 85], ['Screw', 40]);
+		expect(reasons(ITEMS, right, page(text))).toEqual([]);
+		const wrong = items(['Bracket', 85], ['Hinge', 85], ['Screw', 40]);
+		expect(reasons(ITEMS, wrong, page(text))).not.toEqual([]);
+	});
+
+	it('two names exchanged', () => {
+		const fields = list([leaf('part', 'string'), leaf('code', 'string'), leaf('count', 'number')]);
+		const answer = [
+			{ part: 'Hinge', code: 'B-1042', count: 120 },
+			{ part: 'Bracket', code: 'H-2210', count: 85 },
+			{ part: 'Screw', code: 'S-0031', count: 4000 },
+		];
+		expect(reasons(fields, { items: answer }, TABLE)).toHaveLength(2);
+	});
+
+	it.each<[field: string, about: string | undefined, headings: [string, string], isFine: boolean]>([
+		['amount', 'of the year 2023', ['2022', '2023'], false],
+		['amount2023', undefined, ['2022 £', '2023 £'], false],
+		['amount', 'of the year 2022', ['2022', '2023'], true],
+		['amount', 'current year', ['2022', '2023'], false],
+		['amount', 'prior year', ['2022', '2023'], true],
+		['value_eur', undefined, ['Value USD', 'Value EUR'], false],
+		['value_eur', undefined, ['Value €', 'Value $'], true],
+		['gross_ytd', undefined, ['Current', 'YTD'], false],
+		['net', 'amount without tax', ['Amount', 'Net'], true],
+		['amount', undefined, ['Value', 'Price'], true],
+		['net', undefined, ['Price', 'Net weight'], true],
+	])('%s (%s) in the first of %j', (name, about, [first, second], isFine) => {
+		const text = `| Item | ${first} | ${second} |\n|---|---|---|\n| Rent | 120.00 | 130.00 |\n| Heat | 45.00 | 47.00 |`;
+		const fields = list([leaf('item', 'string'), leaf(name, 'number', about)]);
+		const answer = [
+			{ item: 'Rent', [name]: 120 },
+			{ item: 'Heat', [name]: 45 },
+		];
+		expect(reasons(fields, { items: answer }, page(text)).length === 0).toBe(isFine);
+	});
+
+	it.each<[row: string, isFine: boolean]>([
+		['| B-7 | Hinge | 85 |', false],
+		['| | Hinges are in another box | |', true],
+		['| Total | all parts | 85 |', true],
+		['| **B-7** | **Hinge** | **85** |', true],
+		['| 3 | 4 | 85 |', true],
+	])('a row without an entry: %s', (row, isFine) => {
+		const text = `| Code | Part | Net weight |\n|---|---|---|\n| B-1 | Bracket | 120 |\n| B-2 | Bolt | 44 |\n${row}\n| B-9 | Screw | 40 |`;
+		const fields = list([
+			leaf('code', 'string'),
+			leaf('part', 'string'),
+			leaf('net_weight', 'number'),
+		]);
+		const entry = (code: string, part: string, net_weight: number) => ({ code, part, net_weight });
+		const answer = [
+			entry('B-1', 'Bracket', 120),
+			entry('B-2', 'Bolt', 44),
+			entry('B-9', 'Screw', 40),
+		];
+		expect(reasons(fields, { items: answer }, page(text)).length === 0).toBe(isFine);
 	});
 });
 

@@ -1,0 +1,138 @@
+import { memoize, memoizeByObject } from '../../shared/basics/memoize';
+import { isRest, once, type Sliced } from '../../shared/host/budget';
+import type { Cell, Line } from '../../shared/page/tables/Layout';
+import { cellKind } from '../../shared/page/tables/cellKinds';
+import type { Fact } from '../../shared/values/facts/fact';
+import { currencyCandidates, likeliestOf } from '../../shared/values/mentions/currencyCandidates';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import { flatFields } from '../../shared/values/schema/flatFields';
+import { joinPath } from '../../shared/values/schema/joinPath';
+import { nameInWords } from '../../shared/values/schema/label';
+import type { Field } from '../../shared/values/schema/schema';
+import { fieldOf } from '../evidence/columns';
+import type { LocatedValue } from '../evidence/occurrences';
+import { entriesOn } from './entryRows';
+import type { Exam } from './Exam';
+import { wordsOf } from './labelWords';
+
+/** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
+const MAX_OCCURRENCES = 20;
+
+/** Years and currencies, which tell columns apart that are called the same. */
+const SPECIAL = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})[A-Z]{3}(?!\p{L})|\p{Sc}/gu;
+
+const specialsOf = (text: string): string[] =>
+	(text.match(SPECIAL) ?? []).flatMap((word) => {
+		if (/\d/.test(word)) return [word];
+		const found = currencyCandidates(word);
+		return found.length === 0 ? [] : [likeliestOf(found) ?? found[0] ?? word];
+	});
+
+/** Words for the year of a report and for the one before. */
+const CURRENT = /curr|this year|aktuell|laufend|courant|corriente|huidig/iu;
+const PRIOR = /prior|previous|prev|last year|vorjahr|préc[eé]d|anterior|vorig|precedente/iu;
+
+/** The words of a field's name, with what its description says of years and currencies, and all its words. */
+interface Named {
+	own: Set<string>;
+	all: Set<string>;
+	year: 'current' | 'prior' | undefined;
+}
+
+function namedOf(name: string, about = ''): Named {
+	const texts = [nameInWords(name), about].join(' ');
+	const codes = name
+		.toUpperCase()
+		.split(/[^A-Z]+/)
+		.join(' ');
+	const own = new Set([...wordsOf(nameInWords(name)), ...specialsOf(`${texts} ${codes}`)]);
+	const year = CURRENT.test(texts) ? 'current' : PRIOR.test(texts) ? 'prior' : undefined;
+	return { own, all: new Set([...own, ...wordsOf(about)]), year };
+}
+
+/** The words of a heading. */
+const headingWords = memoize((heading: string): Set<string> => {
+	const plain = heading.replace(SPECIAL, (word) => (specialsOf(word).length > 0 ? ' ' : word));
+	return new Set([...wordsOf(plain), ...specialsOf(heading)]);
+});
+
+const yearOf = (heading: string) => Number(/(?:19|20)\d\d/.exec(heading)?.[0] ?? NaN);
+
+/** The cell of a row whose heading fits a field, where the heading of another one does not. */
+function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
+	const heading = line.headingOf(cell);
+	const words = headingWords(heading);
+	if (words.size === 0 || [...words].every((word) => field.all.has(word))) return undefined;
+	const fit = (of: Set<string>) => [...of].filter((word) => field.own.has(word)).length;
+	const kind = cellKind(cell.text);
+	const years = line.headings.map(yearOf).filter((year) => !Number.isNaN(year));
+	const isOfYear = (one: Cell) =>
+		field.year !== undefined &&
+		years.length > 1 &&
+		(yearOf(line.headingOf(one)) === Math.max(...years)) === (field.year === 'current');
+	return line.cells().find((other) => {
+		if (other.column === cell.column || !/\d/.test(other.text)) return false;
+		if (cellKind(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
+		const others = headingWords(line.headingOf(other));
+		const isStrange = [...others].some((word) => !field.all.has(word) && !words.has(word));
+		if (fit(others) > fit(words) && !isStrange) return true;
+		return years.length > 1 && yearOf(heading) > 0 && isOfYear(other) && !isOfYear(cell);
+	});
+}
+
+/** All fields with one value by their paths, those of lists as their first entry. */
+function fieldsIn(fields: Field[], holder = ''): [path: string, name: string, about?: string][] {
+	return flatFields(fields).flatMap(({ keys, field }) => {
+		const at = joinPath(holder, ...keys);
+		if (field.type === 'list') return 'fields' in field ? fieldsIn(field.fields, `${at}[0]`) : [];
+		return [[at, String(keys.at(-1) ?? ''), field.description]];
+	});
+}
+
+/**
+ * Figures from the column of another year, period, currency or kind than the name of their field says, in a row that
+ * has another figure in the column of the field. With rests between values.
+ */
+export const otherHeading = memoizeByObject((exam: Exam) => once(() => findOtherHeadings(exam)));
+
+function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
+	const layout = exam.source()?.layout();
+	if (!layout || exam.isDataAlone || exam.has('invoice_number')) return [];
+	const named = new Map(
+		fieldsIn(exam.schema.fields).map(([path, name, about]) => [path, namedOf(name, about)]),
+	);
+	const rows = new Map<LocatedValue, Set<Line>>();
+	for (const { values, own } of yield* entriesOn(exam)()) {
+		for (const { value } of values) rows.set(value, own);
+	}
+	const facts = new Map<string, Fact>();
+	for (const [index, value] of exam.located.entries()) {
+		if (isRest(index)) yield;
+		const path = value.entry ? fieldOf(value) : value.path;
+		const field = named.get(path);
+		const own = rows.get(value);
+		const { exact, normalised } = value.occurrences;
+		const all = [...exact, ...normalised].flat();
+		if (
+			!field ||
+			facts.has(path) ||
+			all.length > MAX_OCCURRENCES ||
+			exam.isFromInvoice(value.path)
+		) {
+			continue;
+		}
+		const spans = all.filter(({ start }) => !own || own.has(layout.lineAt(start) as Line));
+		const places = spans.map(({ start }) => {
+			const line = layout.lineAt(start);
+			const cell = line?.table && line.cellAt(start);
+			return line && cell && { line, cell, better: betterCell(line, cell, field) };
+		});
+		const [first] = places;
+		if (!first?.better || places.some((place) => !place?.better)) continue;
+		const { line, better } = first;
+		const label = shownLabel(line.headingOf(better));
+		const values = { label, printed: better.text.trim() };
+		facts.set(path, { kind: 'labelElsewhere', fields: [value.path], values });
+	}
+	return [...facts.values()];
+}
