@@ -28,7 +28,8 @@ export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeading
 			cells.length < ownHeadings &&
 			isUsual(columns[ownHeadings - 1]);
 		const isUneven = width > ownHeadings || (isNarrow && width > 1) || isShort;
-		const isSecond = secondLineColumn(cells, rows[index - 1]?.cells) !== -1;
+		const isTitle = index === 0 && filled[0] === 1 && (usual ?? 0) > 2;
+		const isSecond = isTitle || secondLineColumn(cells, rows[index - 1]?.cells) !== -1;
 		const isSlipped = !isUneven && hasSlipped(kinds[index] ?? [], columns);
 		return [
 			...(isTotal[index] ? ['Total row'] : []),

@@ -75,6 +75,16 @@ export function numberPages(pages: OcrPage[]): NumberedPage[] {
 	return pages.map((page, at) => ({ ...page, number: (isBelieved && numbers[at]) || at + 1 }));
 }
 
+/** A page that a model has written as a block of code. */
+const FENCED = /^(\s*```(?:html|markdown|md)[ \t]*)\n(?:(?!```)[^])*\n(```\s*)$/i;
+
+/** A page without the fences around it; spaces are in their places, so that offsets stay. */
+function withoutFences(markdown: string): string {
+	const [, opening = '', closing = ''] = FENCED.exec(markdown) ?? [];
+	const inside = markdown.slice(opening.length, markdown.length - closing.length);
+	return `${' '.repeat(opening.length)}${inside}${' '.repeat(closing.length)}`;
+}
+
 /** A page of an answer in the words of the nodes. */
 export function toPage(page: NumberedPage): Page {
 	const { number, index, markdown, dimensions, images, header, footer, hyperlinks, blocks } = page;
@@ -82,7 +92,7 @@ export function toPage(page: NumberedPage): Page {
 	return {
 		number,
 		index,
-		markdown,
+		markdown: withoutFences(markdown),
 		dimensions: dimensions
 			? {
 					dpi: dimensions.dpi ?? null,

@@ -38,7 +38,7 @@ const withoutTags = (text: string) =>
 				.replace(RAISED_OR_LOWERED, '')
 		: text;
 
-/** The text of a cell; what is crossed out is no value, unless there is nothing else. */
+/** The text of a cell; what is crossed out is no value, and says so where there is nothing else. */
 function withoutCrossedOut(tokens: Token[]): string {
 	let depth = 0;
 	const valid = tokens.filter(({ type }) => {
@@ -47,8 +47,10 @@ function withoutCrossedOut(tokens: Token[]): string {
 		return depth === 0;
 	});
 	const textIn = (some: Token[]) => some.map(textOf).join('');
-	const isCrossedOut = valid.length < tokens.length && textIn(valid).trim() !== '';
-	return isCrossedOut ? textIn(valid).replace(/ {2,}/g, ' ') : textIn(tokens);
+	if (valid.length === tokens.length) return textIn(tokens);
+	return textIn(valid).trim() === ''
+		? `~~${textIn(tokens).trim()}~~`
+		: textIn(valid).replace(/ {2,}/g, ' ');
 }
 
 /** The Markdown of a table's cell as text. */

@@ -80,7 +80,8 @@ function belongsTo(row: string[], heads: string[], isData: (column: number) => b
 		heads[column] === '' || heads[column] === undefined || heads[column] === heads[column - 1];
 	const isInGroup = (column: number) =>
 		group(column) || (heads[column + 1] !== undefined && group(column + 1));
-	if (own.every(isInGroup)) return own.some(group);
+	const isYear = (column: number) => cellKind(row[column] ?? '') === 'year';
+	if (own.every((column) => isInGroup(column) || isYear(column))) return own.some(group);
 	const isKnown = (column: number) =>
 		rolesNamed(row[column] ?? '', 'names', 'lines.').length > 0 ||
 		rolesNamed(row[column] ?? '', 'looseNames', 'lines.').length > 0;

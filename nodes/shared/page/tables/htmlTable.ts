@@ -43,6 +43,7 @@ export function readHtmlTables(
 				attributes.hidden !== undefined || hides(declarations(attributes.style ?? ''), name);
 			if (hidden > 0 || isHidden || NOT_TEXT.has(name)) hidden += 1;
 			superscripts.open(name);
+			if (hidden === 0 && CROSSED_OUT.includes(name)) table.add('~~');
 			if (name === 'table') depth += 1;
 			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
 			else if (hidden > 0) return;
@@ -59,6 +60,7 @@ export function readHtmlTables(
 		},
 		onclosetag(name) {
 			if (hidden > 0) hidden -= 1;
+			else if (CROSSED_OUT.includes(name)) table.add('~~');
 			if (depth === 1) table.close(name);
 			breakOutside(name);
 			if (name !== 'table' || depth === 0) return;
@@ -91,6 +93,7 @@ const span = (value: string | undefined) =>
 /** Elements that begin on a new line, and those of cells. */
 const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
 const CELLS = ['td', 'th'];
+const CROSSED_OUT = ['s', 'del', 'strike'];
 
 /** Separates superscript digits from those in front of them: "5.00" with footnote "1" is not 5.001. */
 export class SuperscriptDigits {
@@ -171,17 +174,30 @@ export class OpenTable {
  * Cells at their places, and the rows on top that are headings as one.
  * @param written length of the table in its text
  */
-function asGrid(source: Row[], written: number, most: number): Grid {
+function asGrid(given: Row[], written: number, most: number): Grid {
+	const source = withTitlesBelow(given);
 	const filled = source.filter(({ cells }) => cells.length > 0);
-	const firstRow = source.findIndex(
-		({ cells, isHead }) => cells.length > 0 && !isHead && !cells.every((c) => c.isHeading),
-	);
+	const firstRow = source.findIndex((row) => !isHeadRow(row));
 	const heads = firstRow === -1 ? source : source.slice(0, firstRow);
 	const headRows = heads.filter(({ cells }) => cells.length > 0).length;
 	const placed = placedCells(source, heads.length, { written, most, rows: filled.length });
 	const rows = placed ?? filled.map(({ cells }) => cells.map(({ text }) => tidy(text)));
 	const headings = joinedHeadings(rows.slice(0, headRows), placed?.[0]?.length ?? 0);
 	return { headings, rows: rows.slice(headRows), ...(!placed && { isTooLarge: true }) };
+}
+
+const isHeadRow = ({ cells, isHead }: Row) => isHead || cells.every((cell) => cell.isHeading);
+
+/** Rows with a title of one cell above the headings below them, where the titles of other groups are too. */
+function withTitlesBelow(rows: Row[]): Row[] {
+	const first = rows.findIndex(isHeadRow);
+	const titles = rows.slice(0, Math.max(0, first));
+	if (!titles.every(({ cells: [cell], cells }) => cells.length === 1 && cell?.rows === 1)) {
+		return rows;
+	}
+	const last = rows.findIndex((row, index) => index > first && !isHeadRow(row));
+	const end = last === -1 ? rows.length : last;
+	return [...rows.slice(titles.length, end), ...titles, ...rows.slice(end)];
 }
 
 /** Rows with cells in full length; `undefined` when that is too much for a table of this text. */

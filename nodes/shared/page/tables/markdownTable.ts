@@ -65,10 +65,14 @@ export function cellSpans(line: string): Span[] {
 const rowCells = (line: string): string[] =>
 	cellSpans(line).map(({ start, end }) => line.slice(start, end).trim().replaceAll('\\|', '|'));
 
+/** A border of a table that is drawn with characters. */
+const BORDER = /^ {0,3}\+(?:[-=:]+\+)+[ \t]*$/;
+
 /** The line of dashes below headings; `undefined` for any other line. */
 function alignment(line: string): TextTable['align'] | undefined {
-	if (!/^ {0,3}[|:-]/.test(line) || !/[|:]/.test(line)) return undefined;
-	const cells = rowCells(line);
+	const isBorder = BORDER.test(line);
+	if (!isBorder && (!/^ {0,3}[|:-]/.test(line) || !/[|:]/.test(line))) return undefined;
+	const cells = rowCells(isBorder ? line.replaceAll('+', '|').replaceAll('=', '-') : line);
 	if (cells.length === 0 || !cells.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
 	return cells.map((cell) => {
 		const isRight = cell.endsWith(':');
@@ -92,7 +96,7 @@ function lineEnd(text: string, from: number): number {
 export function tableAt(text: string, at = 0): TextTable | undefined {
 	const headEnd = lineEnd(text, at);
 	// Most lines have no line of dashes below them.
-	if (!/^ {0,3}[|:-]/.test(text.slice(headEnd + 1, headEnd + 5))) return undefined;
+	if (!/^ {0,3}[|:+-]/.test(text.slice(headEnd + 1, headEnd + 5))) return undefined;
 	const head = text.slice(at, headEnd);
 	if (head.trim() === '' || OTHER_BLOCK.test(head) || ORDERED.test(head)) return undefined;
 	const dashesEnd = lineEnd(text, headEnd + 1);
@@ -113,7 +117,7 @@ export function tableAt(text: string, at = 0): TextTable | undefined {
 		const row = rowCells(line);
 		// Empty cells beyond the headings make no columns.
 		while (row.length > headings.length && row.at(-1) === '') row.pop();
-		cells.push(row);
+		if (!BORDER.test(line)) cells.push(row);
 		end = next;
 	}
 	const raw = text.slice(at, end);

@@ -9,7 +9,7 @@ const OPEN_END = /(?:[,;:&+(/]|\s[-–]|(?<=\p{Ll})-)$/u;
 const CONTINUES = /^(?:[(&+/,;–-]|\p{Ll})/u;
 
 /**
- * The column of a row that has one text and nothing else, below a row with a text there and numbers: the second line
+ * The column of a row that has one text and nothing else, below a row with numbers and a text or nothing there: the second line
  * of that, or the title of a group. -1 where it is neither.
  */
 export function secondLineColumn(cells: string[], above: string[] | undefined): number {
@@ -19,22 +19,24 @@ export function secondLineColumn(cells: string[], above: string[] | undefined): 
 	const isNumber = (cell: string) => ['amount', 'number', 'percent'].includes(cellKind(cell));
 	const isText = (cell = '') => /\p{L}{2}/u.test(cell) && !isNumber(cell);
 	const hasNumbers = above.some((cell, at) => at !== column && isNumber(cell));
-	const isBelow = isText(cells[column]) && isText(above[column]) && hasNumbers;
+	const isBelow =
+		isText(cells[column]) && (above[column] === '' || isText(above[column])) && hasNumbers;
 	return isBelow && totalLabel(cells[column] ?? '') === undefined && !isTotalRow(above)
 		? column
 		: -1;
 }
 
-/** The rows of a table with second lines of a text in the row of the first, where the text shows that it continues. */
+/** The rows of a table that are not empty, with second lines of a text in the row of the first, where the text shows that it continues. */
 export function* withSecondLines(rows: Draft['rows']): Sliced<Draft['rows']> {
 	const joined: Draft['rows'] = [];
 	for (const [index, row] of rows.entries()) {
 		if (isRest(index)) yield;
+		if (row.cells.every((cell) => cell === '')) continue;
 		const last = joined.at(-1);
 		const column = secondLineColumn(row.cells, last?.cells);
 		const [first = '', second = ''] = [last?.cells[column], row.cells[column]];
 		if (last && column !== -1 && (OPEN_END.test(first) || CONTINUES.test(second))) {
-			const cells = last.cells.with(column, `${first}\n${second}`);
+			const cells = last.cells.with(column, `${first}\n${second}`.trim());
 			joined[joined.length - 1] = { ...last, cells };
 		} else joined.push(row);
 	}

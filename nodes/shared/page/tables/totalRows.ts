@@ -10,10 +10,15 @@ export function isTotalRow(cells: string[], usual = 0): boolean {
 	const labels = cells.filter((cell) => /^[*_\s]*\p{L}/u.test(cell));
 	const found = labels.map(totalLabel);
 	if (found.every((label) => label === undefined)) return false;
-	const isFilled = cells.some((cell) => ['amount', 'number', 'year'].includes(cellKind(cell)));
+	// OCR repeats a text that is merged over all columns.
+	const isSpread = cells.length > 2 && cells.every((cell) => cell === cells[0]);
+	const isFilled =
+		(isSpread && /\d/.test(cells[0] ?? '')) ||
+		cells.some((cell) => ['amount', 'number', 'year'].includes(cellKind(cell)));
 	if (!isFilled) return false;
 	const filled = cells.filter((cell) => cell !== '').length;
-	return found.includes('yes') || (found[0] === 'perhaps' && filled < usual);
+	const isSparse = filled < usual || (filled <= 2 && cells.length > 3);
+	return found.includes('yes') || (found[0] === 'perhaps' && isSparse);
 }
 
 /** Sums of a part of a table, and balances in its course. */

@@ -11,7 +11,7 @@ const CLEAR = [
 	ROLES.earlier_balance.labels,
 	CARRIED,
 	'(?:sub|grand|net|page|group|overall|running)?[ -]?totals?|(?:gesamt|zwischen|end|teil|netto|brutto|positions|rechnungs)?sum(?:me|a)?|zwischentotal|insgesamt',
-	'sous-total|montant total|totali?e?|subtotale|totales|(?:suma|importe|valor) total|(?:sub)?totaal|total[te]',
+	'sous-total|montant total|totali?e?|subtotale|totales|(?:suma|importe|valor) total|(?:sub)?totaal(?:bedrag)?|total[te]',
 	'[bc]/f(?:wd)?|bal(?:ance)?[ .]{0,2}[bc]/[fd]|(?:opening|closing|beginning|ending|starting|final) balance|balance (?:carried|as (?:of|at|on))',
 	'(?:anfangs|end|schluss|start)saldo|(?:alter|neuer) (?:saldo|kontostand)|kontostand|(?:ancien|nouveau) solde|solde (?:initial|final|au|en|d[eé]biteur|cr[eé]diteur)|saldo (?:iniziale|finale|inicial|final|vortrag|alt|neu|per|am|al|a)|(?:begin|eind)saldo',
 	'razem|ogółem|celkem|součet|(?:mind)?összesen|(?:genel |ara )?toplam|итого|всего|усього|разом|σύνολο|yhteensä|välisumma|delsumma|i alt|samtals|ukupno|skupaj|spolu|tổng cộng|jumlah|المجموع|الإجمالي|סה"כ',

@@ -52,6 +52,13 @@ describe('toPage', () => {
 		]);
 	});
 
+	it('has no fences around a page that a model has written as code', () => {
+		const markdownOf = (markdown: string) =>
+			toPage({ ...page(0), number: 1, markdown } as never).markdown;
+		expect(markdownOf('```html\n<b>x</b>\n```\n')).toBe('       \n<b>x</b>\n    ');
+		const twice = '```html\nx\n```\n\n```\ny\n```';
+		expect([twice, '```js\nx\n```'].map(markdownOf)).toEqual([twice, '```js\nx\n```']);
+	});
 	it('passes on header, footer and links that the service gives apart from the text', () => {
 		const more = { header: 'H', footer: 'F', hyperlinks: ['https://a.example/'] };
 		expect(pagesOf([{ ...page(0), ...more }])[0]).toMatchObject(more);
