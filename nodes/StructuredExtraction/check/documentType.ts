@@ -8,6 +8,7 @@ import type { Line } from '../../shared/page/tables/Layout';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Role } from '../../shared/values/roles/roles';
+import { withWords, wordsFor } from '../../shared/values/roles/words';
 import type { Exam } from './Exam';
 import { labelAt } from './labelAt';
 import { type PagedText, pageText } from '../evidence/sourceText';
@@ -22,14 +23,17 @@ const TITLES = {
 };
 
 const PATTERNS = Object.entries(TITLES).map(([kind, words]) => {
-	return { kind, pattern: new RegExp(`^[#*_ ]*(?:${words})(?!\\p{L})`, 'iu') };
+	return {
+		kind,
+		pattern: new RegExp(`^[#*_ ]*(?:${withWords(words, `title ${kind}`)})(?!\\p{L})`, 'iu'),
+	};
 });
 
 /** What may come after a title: its number and date, with these words, and notes in parentheses. */
 const AFTER = new Set(
-	'nr no n nº n° num number nummer numéro número numero vom von du de del della of at issued dated date datum seite page pagina'.split(
-		' ',
-	),
+	'nr no n nº n° num number nummer numéro número numero vom von du de del della of at issued dated date datum seite page pagina'
+		.split(' ')
+		.concat(wordsFor('after title')),
 );
 
 const isOfTitle = (word: string) =>
@@ -72,7 +76,9 @@ function compactKind(line: string): keyof typeof COMPACT | undefined {
 	);
 	const kinds = Object.keys(COMPACT) as Array<keyof typeof COMPACT>;
 	return words.length > 1
-		? kinds.find((kind) => COMPACT[kind].split(' ').includes(letters))
+		? kinds.find((kind) =>
+				[...COMPACT[kind].split(' '), ...wordsFor(`title ${kind}`).map(fold)].includes(letters),
+			)
 		: undefined;
 }
 

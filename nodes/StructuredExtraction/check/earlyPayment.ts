@@ -78,7 +78,7 @@ function discountClauses(exam: Exam, role: Role, ends: RegExp): string[] {
 
 /** Days within which to pay: "30 days", "30 Tagen", "net 30". */
 const DAYS =
-	/(?<!\d)(\d{1,3})[\s-]?(?:tag|days?(?!\p{L})|jours?(?!\p{L})|dagen|giorni|d[ií]as)|(?<!\p{L})nett?o? ?(\d{1,3})(?![\d.,%])/giu;
+	/(?<!\d)(\d{1,3})[\s-]?(?:tag|days?(?!\p{L})|jours?(?!\p{L})|dag(?:en|e|er|ar)|giorni|d[ií]as|dni|dn[íůy](?!\p{L})|zile|nap(?!\p{L})|napos|gün)|(?<!\p{L})nett?o? ?(\d{1,3})(?![\d.,%])/giu;
 const DAY = 86_400_000;
 
 /** Whether a page has a later day to pay the whole amount than one with a discount, or more days. */

@@ -4,19 +4,29 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { ANY_TOTAL, OTHER_AMOUNT } from '../../shared/values/roles/amountWords';
 import { ROLES } from '../../shared/values/roles/roles';
+import { withWords } from '../../shared/values/roles/words';
 import type { Exam } from './Exam';
 import { isFilled } from './labelAt';
 import type { PagedText } from '../evidence/sourceText';
 
 const pattern = (...words: (string | undefined)[]) =>
 	new RegExp(`(?<!\\p{L})(?:${words.filter(Boolean).join('|')})`, 'iu');
-const OTHER = pattern(OTHER_AMOUNT, ROLES.tax_amount.labels);
-const TOTAL = pattern(`(?<!sub[ -]?)(?:${ANY_TOTAL})`, ROLES.total_amount.labels);
+const OTHER = pattern(OTHER_AMOUNT, withWords(ROLES.tax_amount.labels ?? '', 'tax_amount'));
+const TOTAL = pattern(
+	`(?<!sub[ -]?|ara )(?:${ANY_TOTAL})`,
+	withWords(ROLES.total_amount.labels ?? '', 'total_amount'),
+);
 /** Words of a total with its tax. */
-const INCLUSIVE =
-	/(?<!\p{L})(?:in[ck]l|with|mit|ttc|compris|lordo|ivato|con iva|gross|brutto|rounded|after)/iu;
+const INCLUSIVE = pattern(
+	withWords(
+		'in[ck]l|with|mit|ttc|compris|lordo|ivato|con iva|gross|brutto|rounded|after',
+		'inclusive',
+	),
+);
 /** Words of a sum without its tax. */
-const EXCLUSIVE = /(?<!\p{L})(?:ex[ck]l|before|without|ohne|zzgl|hors|senza|zonder|sin )/iu;
+const EXCLUSIVE = pattern(
+	withWords('ex[ck]l|before|without|ohne|zzgl|hors|senza|zonder|sin ', 'exclusive'),
+);
 
 /** Whether a text labels another amount than the total; undefined where it says nothing. */
 function isOther(label: string): boolean | undefined {

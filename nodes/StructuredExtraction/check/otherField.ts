@@ -50,7 +50,7 @@ const MAX_OCCURRENCES = 50;
  * "Invoice Date Due Date", but not "Rechnung gemäß Bestellung".
  */
 const JOINED =
-	/\(|=|^(?!\s*$)\p{L}*(?:[^\p{L}]|(?<!\p{L})(?:und|and|et|en|e|y|de|date|datum|data|fecha|nr|no|n|num\p{L}*)(?!\p{L}))*$/iu;
+	/\(|=|^(?!\s*$)\p{L}*(?:[^\p{L}]|(?<!\p{L})(?:und|and|et|en|e|y|de|i|a|og|och|és|ve|și|date|datum|dato|data|fecha|tarihi|kelte|dátuma|nr|no|n|num\p{L}*|č|číslo|száma?)(?!\p{L}))*$/iu;
 
 /** The labels in a text, in order; of several that overlap, the first, and at the same place the field's own. */
 function labelsIn(text: string, { own, others }: Labels) {

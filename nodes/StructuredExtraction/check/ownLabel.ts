@@ -70,9 +70,9 @@ export const isSameNumber = (one: string, other: unknown) =>
 	fold(String(other ?? '')).includes(fold(one));
 
 /** A word for the day of an invoice next to one for the invoice, unlike the heading of a column of days. */
-const OF_ISSUE = /dat|fech|issue|ausstell|[ée]mis|wystaw/iu;
+const OF_ISSUE = /dat|dát|fech|tarih|kelt|issue|ausstell|[ée]mi[st]|wystaw|vystav|kiáll/iu;
 /** The same alone: "Date:". */
-const ONLY_DATE = /^[^\p{L}]*(?:dat[eo]|datum|data|fecha)[^\p{L}]*$/iu;
+const ONLY_DATE = /^[^\p{L}]*(?:dat[eo]|d[aá]tum|data|fecha|tarih|kelt)[^\p{L}]*$/iu;
 
 /** Whether a label is nothing but that of the day of the invoice, or of the last day to pay. */
 export function isOwnDayLabel(own: Role, label: string, isInTable: boolean): boolean {
@@ -84,7 +84,8 @@ export function isOwnDayLabel(own: Role, label: string, isInTable: boolean): boo
 /** A number without a word for what it is the number of: "No. 5". */
 const ANY_NUMBER = /^[^\p{L}]*(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)|id)(?!\p{L})/iu;
 /** A label that names a number: "Rechnungsnr.", but no title of a document. */
-export const NUMBER_LABEL = /(?:n[ro°º]|numm?er|number|num[eé]ro)[.:\s]{0,5}$/iu;
+export const NUMBER_LABEL =
+	/(?:n[ro°º]|numm?er|number|num[eé]ro|[čc]\.|[čc][ií]slo|num[aă]r(?:ul)?|sz[aá]ma?|numaras[ıi])[.:\s]{0,5}$/iu;
 
 /** In front of the name of whoever is paid or has written the invoice, in addition to labels of the supplier. */
 const OF_PAYEE =

@@ -8,6 +8,7 @@ import { monthOf } from '../../shared/values/mentions/calendar';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { PHRASES } from '../../shared/values/roles/phrases';
+import { withWords } from '../../shared/values/roles/words';
 import type { PagedText } from '../evidence/sourceText';
 import type { Sliced } from '../../shared/host/budget';
 import type { Exam } from './Exam';
@@ -21,8 +22,10 @@ const NOTHING_DUE = new RegExp(`(?<!\\p{L})(?:${PHRASES.nothingDue})(?!\\p{L})`,
 const OF_PAYMENT = new Set(PHRASES.ofPayment.split(/\s+/).map(fold));
 
 /** What makes a payment one that is still to come, or none: "to be paid", "wird bezahlt", "if paid", "not paid". */
-const NOT_YET =
-	/(?<!\p{L})(?:be|if|unless|not|until|when|once|will|zu|wird|werden|falls|wenn|sofern|nicht|noch|bis|nach|à|être|si|sera|pas|non|te|indien|wordt|worden|niet|tot|da|essere|se|sarà|a|ser|será|no)\s+(?:\p{L}+\s+){0,2}$/iu;
+const NOT_YET = new RegExp(
+	`(?<!\\p{L})(?:${withWords('be|if|unless|not|until|when|once|will|zu|wird|werden|falls|wenn|sofern|nicht|noch|bis|nach|à|être|si|sera|pas|non|te|indien|wordt|worden|niet|tot|da|essere|se|sarà|a|ser|será|no', 'not yet')})\\s+(?:\\p{L}+\\s+){0,2}$`,
+	'iu',
+);
 
 /** A sentence, a line and the words in front of a label are looked at no further than this, in characters. */
 const MAX_TEXT = 140;

@@ -25,7 +25,7 @@ const afterLabels = <Value>(
 
 /** The rest of a label, the word for a number, and the number: "lnummer: B-17", " No. 4411". */
 const NUMBER =
-	/^(?:\p{L}*[\s:.#*°º-]+)?(?:vat\s+)?(?:(?:n[ro°º]|num\p{L}*|id)(?!\p{L})[\s:.#*°º-]*)?(?:f[vas]{1,2}\s)?([\p{L}\d][\p{L}\d/_.-]{2,})/iu;
+	/^(?:\p{L}*[\s:.#*°º-]+)?(?:vat\s+)?(?:(?:n[ro°º]|num\p{L}*|id|[čc](?:íslo)?|sz[aá]ma?|sorszáma?)(?!\p{L})[\s:.#*°º-]*)?(?:f[vas]{1,2}\s)?([\p{L}\d][\p{L}\d/_.-]{2,})/iu;
 
 /** The number at the beginning of a text; no date, and none without three digits in one. */
 function numberIn(page: Mentions, text: string, span: Span, at: number): Span | undefined {
@@ -45,10 +45,11 @@ export const labelledNumbers = (source: PagedText, labels: Span[]): Span[] =>
 	);
 
 /** Days to pay, which may be between a label and its date. */
-const DAYS = /\d{1,3}\s(?:tage|days|jours|dagen|giorni|d[ií]as)/giu;
+const DAYS =
+	/\d{1,3}\s(?:tage|days|jours|dagen|giorni|d[ií]as|dni|dn[íůy]|zile|dag(?:e|er|ar)|nap|gün)/giu;
 /** Words in front of the last day to pay. */
 const UNTIL =
-	/(?:bis(?: zum| spätestens)?|spätestens(?: am| bis| zum)*|until|by|before|no later than|avant le|au plus tard le|v[oó][oó]r|uiterlijk(?: op)?|entro (?:il)?|antes del?|hasta (?:el)?)[\s:*]*$/iu;
+	/(?:bis(?: zum| spätestens)?|spätestens(?: am| bis| zum)*|until|by|before|no later than|avant le|au plus tard le|v[oó][oó]r|uiterlijk(?: op)?|entro (?:il)?|antes del?|hasta (?:el)?|do(?: dnia| dne)?|nejpozději do|até(?: ao dia)?|p[âa]n[ăa] la(?: data de)?|senest(?: den)?|inn?en|senast(?: den)?)[\s:*]*$/iu;
 /** The first date with a year in a text, after no other number, or after "until". */
 function dayIn(page: Mentions, order: DateOrder, span: Span): DateMention | undefined {
 	const date = within(page.dates(order), span).find(hasYear);

@@ -1,4 +1,6 @@
-import { ALL_ROLES, type Role, ROLES } from '../roles/roles';
+import { ALL_ROLES, meaningsOf, type Role, ROLES } from '../roles/roles';
+import { findWords } from '../roles/words';
+import type { Span } from '../../basics/text/spans';
 import type { Mention } from './mention';
 
 const patternOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})`, 'giu');
@@ -25,22 +27,25 @@ function isEndOfOther(text: string, index: number, words: string): boolean {
 }
 
 /** Finds the labels of values with a role in a text, in order; of roles that share labels, of either. */
-export const findLabels = (text: string, role: Role): Mention<'label', Role>[] =>
-	[...text.matchAll(PATTERNS.get(role) ?? /$^/g)].flatMap(({ 0: words, index }) =>
-		isEndOfOther(text, index, words)
-			? []
-			: [
-					{
-						kind: 'label',
-						text: words,
-						start: index,
-						end: index + words.length,
-						values: [role],
-					},
-				],
+export function findLabels(text: string, role: Role): Mention<'label', Role>[] {
+	const found: Span[] = [...text.matchAll(PATTERNS.get(role) ?? /$^/g)].flatMap(
+		({ 0: words, index }) =>
+			isEndOfOther(text, index, words) ? [] : [{ start: index, end: index + words.length }],
 	);
+	const others = meaningsOf(role).flatMap((meaning) => findWords(text, meaning));
+	const all = others.length === 0 ? found : [...found, ...others].sort(byPlace);
+	let end = 0;
+	return all.flatMap((span): Mention<'label', Role>[] => {
+		if (span.start < end) return [];
+		end = span.end;
+		return [{ kind: 'label', text: text.slice(span.start, end), ...span, values: [role] }];
+	});
+}
 
-const DATE = patternOf('date|dat[ue]m|fecha|data(?!\\p{L})');
+/** By their beginnings, of several at one place the longest first. */
+const byPlace = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
+
+const DATE = patternOf('date|d[aá]t[ue]m|dato|fecha|data(?!\\p{L})|tarih|kelt');
 
 /** Whether a text has a word that labels any date. */
 export const hasDateLabel = (text: string) => text.search(DATE) !== -1;

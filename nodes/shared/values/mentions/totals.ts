@@ -1,14 +1,18 @@
 import { trimEndWhile } from '../../basics/text/shorten';
 import { currencyCandidates } from './currencyCandidates';
 import { ROLES } from '../roles/roles';
+import { withWords } from '../roles/words';
 
 /** Words for sums that are carried over from the page before or to the next one. */
-export const CARRIED = 'übertrag(?!u)|(?:carried|brought) forward|à reporter|riporto|suma y sigue';
+export const CARRIED = withWords(
+	'übertrag(?!u)|(?:carried|brought) forward|à reporter|riporto|suma y sigue',
+	'carried',
+);
 
 /** Labels of sums and balances, or beginnings of them, that hardly anything else has. */
 const CLEAR = [
-	ROLES.total_amount.labels,
-	ROLES.earlier_balance.labels,
+	withWords(ROLES.total_amount.labels ?? '', 'total_amount'),
+	withWords(ROLES.earlier_balance.labels ?? '', 'earlier_balance', 'total'),
 	CARRIED,
 	'(?:sub|grand|net|page|group|overall|running)?[ -]?totals?|(?:gesamt|zwischen|end|teil|netto|brutto|positions|rechnungs)?sum(?:me|a)?|zwischentotal|insgesamt',
 	'sous-total|montant total|totali?e?|subtotale|totales|(?:suma|importe|valor) total|(?:sub)?totaal(?:bedrag)?|total[te]',
@@ -28,7 +32,7 @@ const AT_END = /(?<!\p{L})(?:sub-?)?totals?$/iu;
 
 /** Words next to a label that leave its meaning as it is. */
 const QUALIFIER = new RegExp(
-	`^(?:${ROLES.tax_amount.labels}|net(?:to)?|brutto|gross|in[ck]l|ex[ck]l|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu)$`,
+	`^(?:${withWords(ROLES.tax_amount.labels ?? '', 'tax_amount')}|net(?:to)?|brutto|gross|in[ck]l|ex[ck]l|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')})$`,
 	'iu',
 );
 

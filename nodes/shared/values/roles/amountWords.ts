@@ -1,3 +1,5 @@
+import { withWords } from './words';
+
 /**
  * Words in front of amounts on receipts and bills, as alternatives of a pattern. They are too short and too frequent
  * to be labels of roles.
@@ -11,7 +13,8 @@ const list = (words: string) =>
 		.join('|');
 
 /** Amounts that are no totals: cash given, change, cards, parts of the total. */
-export const OTHER_AMOUNT = list(String.raw`
+export const OTHER_AMOUNT = withWords(
+	list(String.raw`
 	change|cash|tender|(?<!to be )paid|card|visa|master ?card|amex|debit|credit|sub[ -]?total|discount|saving
 	tip(?!\p{L})|service charge|deposit|points|[gs]st(?!\p{L})|taxable|net(?:to)?(?! (?:total|amount due|à payer))(?!\p{L})
 	bar(?:zahlung|geld)?(?!\p{L})|gegeben|rückgeld|wechselgeld|(?:kredit|giro|ec-?)?karte|zwischensumme|rabatt|trinkgeld
@@ -20,10 +23,15 @@ export const OTHER_AMOUNT = list(String.raw`
 	resto|carta|subtotale|sconto|imponibile
 	efectivo|cambio|tarjeta|descuento|propina|dinheiro|troco|cart[aã]o
 	got[oó]wka|reszta|karta|tunai|baki|kembali
-`);
+`),
+	'other amount',
+);
 
 /** Totals of any kind. */
-export const ANY_TOTAL = list(String.raw`
+export const ANY_TOTAL = withWords(
+	list(String.raw`
 	total|totaal|totale?i?|summe|sum(?!\p{L})|gesamt|betrag|suma|razem|jumlah|nett? ?total|bayaran|amount|amt
 	to pay|zu zahlen|[aà] payer|te betalen|da pagare|a pagar
-`);
+`),
+	'any total',
+);

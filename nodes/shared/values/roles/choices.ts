@@ -1,4 +1,5 @@
 import { fold } from '../../basics/text/fold';
+import { wordsFor } from './words';
 
 /** Kinds of documents as choices name them, with the words for them in the languages of the roles. */
 const KINDS: Record<string, string> = {
@@ -19,7 +20,9 @@ const KINDS: Record<string, string> = {
 
 const BY_WORD = new Map(
 	Object.entries(KINDS).flatMap(([kind, words]) =>
-		[kind, ...words.split(',')].map((word) => [fold(word), kind] as const),
+		[kind, ...words.split(','), ...wordsFor(`kind ${kind}`)].map(
+			(word) => [fold(word), kind] as const,
+		),
 	),
 );
 

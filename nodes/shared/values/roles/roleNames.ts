@@ -1,14 +1,18 @@
-import { fold } from '../../basics/text/fold';
 import { addTo } from '../../basics/values';
 import { ALL_ROLES, type Role, ROLES } from './roles';
+import { foldLetters } from './words';
 
 /** Words of names that say nothing, in all the languages. */
 const FILLERS = new Set(
-	'the of de du des la le les l d del dell della di der die das den het el eur usd chf gbp'.split(
+	'the of de du des la le les l d del dell della di der die das den het el eur usd chf gbp da do das dos'.split(
 		' ',
 	),
 );
-const NUMBERS = new Set('n no nr nro num number nummer numero'.split(' '));
+const NUMBERS = new Set(
+	'n no nr nro num number nummer numero numer numar numarul cislo c szam szama numarasi numara'.split(
+		' ',
+	),
+);
 
 /**
  * A name of a field as names are compared: "Rechnungs-Nr.", `rechnungsnummer` and "Rechnungs Nummer" are one,
@@ -18,14 +22,14 @@ export const fieldKey = (name: string): string =>
 	name
 		.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
 		.split(/[^\p{L}\p{M}\p{N}]+/u)
-		.map((word) => fold(word))
+		.map(foldLetters)
 		.filter((word) => word !== '' && !FILLERS.has(word))
 		.map((word) => (NUMBERS.has(word) ? 'nr' : word.replace(/(?<=[aou])e/g, '')))
 		.join('')
 		.replace(/^(?:nr|numero)(?=.)(.*)$/u, '$1nr')
-		.replace(/^(?:date|datum|data|fecha)(.*)$/u, '$1date')
-		.replace(/(?:nummer|number|numero|num|no)$/, 'nr')
-		.replace(/(?:datum|data|fecha)$/, 'date');
+		.replace(/^(?:date|datum|dato|data|fecha)(.*)$/u, '$1date')
+		.replace(/(?:nummer|number|numero|num|no|szama?|numara(?:si)?)$/, 'nr')
+		.replace(/(?:datuma?|dato|data|fecha|tarihi?|kelte)$/, 'date');
 
 /** The list whose entries have a field with a role, as `lines.`; '' for none. */
 export const listOf = (role: Role): string => /^\w+\./.exec(role)?.[0] ?? '';

@@ -1,3 +1,5 @@
+import { withNames } from './words';
+
 /** What a value means to the checks. */
 interface RoleData {
 	/** Of its values; a `code` is a number of letters and digits, which may be typed as a number. */
@@ -50,7 +52,7 @@ const REFERRED = [
 ].join('|');
 
 /**
- * The roles of values, in English, German, French, Dutch, Italian and Spanish. A field with the name of a role
+ * The roles of values, in English, German, French, Dutch, Italian and Spanish; `languages` has the words of others. A field with the name of a role
  * has it; the templates use these names. `lines.` and `tax_lines.` are fields of the entries of a list. Roles
  * without names are only told by their labels.
  */
@@ -446,6 +448,23 @@ const DATA = {
 /** What the value of a field means, whatever the field is called. */
 export type Role = keyof typeof DATA;
 
-export const ROLES: Readonly<Record<Role, RoleData>> = DATA;
-
 export const ALL_ROLES = Object.keys(DATA) as Role[];
+
+export const ROLES = Object.fromEntries(
+	ALL_ROLES.map((role) => [role, withNames<RoleData>(role, DATA[role])]),
+) as Readonly<Record<Role, RoleData>>;
+
+/** Meanings of words that are labels of several roles. */
+const SHARED: Partial<Record<Role, string[]>> = {
+	date: ['invoice'],
+	invoice_number: ['invoice'],
+	order_date: ['order'],
+	order_number: ['order'],
+	preceding_date: ['preceding', 'referred'],
+	preceding_invoice: ['preceding'],
+	other_invoice: ['referred'],
+};
+
+/** The meanings whose words are labels of a role. */
+export const meaningsOf = (role: Role): string[] =>
+	ROLES[role].labels === undefined ? [] : [role, ...(SHARED[role] ?? [])];

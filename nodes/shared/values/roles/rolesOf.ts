@@ -3,6 +3,7 @@ import { addTo } from '../../basics/values';
 import { findLabels } from '../mentions/labels';
 import { type NameKind, rolesNamed } from './roleNames';
 import { ALL_ROLES, type Role, ROLES } from './roles';
+import { withWords } from './words';
 import type { Field, Schema } from '../schema/schema';
 import { flatFields } from '../schema/flatFields';
 
@@ -23,11 +24,22 @@ function isOfType(role: Role, field: Field): boolean {
 	return (TYPES[type] as string[]).includes(leaf.type);
 }
 
-const NET =
-	/\bnet(?:t?o)?\b|excl|zzgl|before (?:tax|vat)|without (?:tax|vat)|ohne (?:mwst|ust|steuer)|hors|\bht\b|zonder|senza|sin iva/iu;
-const GROSS =
-	/gross|brutto|incl|inkl|with (?:tax|vat)|mit (?:mwst|ust|steuer)|ttc|lordo|ivato|con iva/iu;
-const PERCENT = /%|per ?cent|prozent|pour ?cent|procent|percentu|por ciento/iu;
+const NET = new RegExp(
+	withWords(
+		'\\bnet(?:t?[oó])?\\b|excl|zzgl|before (?:tax|vat)|without (?:tax|vat)|ohne (?:mwst|ust|steuer)|hors|\\bht\\b|zonder|senza|sin iva',
+		'exclusive',
+	),
+	'iu',
+);
+const GROSS = new RegExp(
+	withWords(
+		'gross|brutto|incl|inkl|with (?:tax|vat)|mit (?:mwst|ust|steuer)|ttc|lordo|ivato|con iva',
+		'inclusive',
+	),
+	'iu',
+);
+const PERCENT =
+	/%|per ?cent|prozent|pour ?cent|procent|percentu|por ciento|por cento|százalék|yüzde/iu;
 
 /** Whether a description tells of a value of another role. */
 function isOtherwise(role: Role, description: string): boolean {
