@@ -1,5 +1,5 @@
 import { hasValue, type Values } from '../../shared/basics/values';
-import { columnName } from '../../shared/known/seenBefore';
+import { columnName } from '../../shared/known/earlierDocuments';
 import type { Field, Schema } from '../../shared/values/schema/schema';
 import { allTemplates } from '../fields/templates';
 

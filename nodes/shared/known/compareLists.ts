@@ -3,7 +3,8 @@ import type { Values } from '../basics/values';
 import { Effort } from './effort';
 import { type KnownOrders, matchOrder } from './orders';
 import type { NamedRecord } from './ownNames';
-import { type Earlier, findSeenBefore, rowOfEarlier, type SeenBefore } from './seenBefore';
+import { type Earlier, rowOfEarlier } from './earlierDocuments';
+import { findSeenBefore, type SeenBefore } from './seenBefore';
 import { type KnownSuppliers, matchSupplier, rowOfSupplier, type Supplier } from './suppliers';
 
 /** The lists that records are compared with; those that the user has not given are absent. */

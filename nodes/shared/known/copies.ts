@@ -5,12 +5,20 @@ import type { Issue, IssueKind } from '../values/facts/issue';
 import type { FactValues } from '../values/facts/sentences';
 import { inSentence, nameInWords } from '../values/schema/label';
 import { shownFileName } from '../basics/text/fileNames';
-import { addTo } from '../basics/values';
-import { comparedOf, differencesOf } from './differences';
+import {
+	comparedOf,
+	differencesOf,
+	EarlierDocuments,
+	isOfSupplier,
+	keysOf,
+	MAX_ALIKE,
+	rowOfEarlier,
+	toEarlier,
+	vatIdsOf,
+} from './earlierDocuments';
 import { sidesOf } from './ownCompany';
 import type { NamedRecord } from './ownNames';
 import { cellText } from './readList';
-import { isOfSupplier, keysOf, rowOfEarlier, toEarlier, vatIdsOf } from './seenBefore';
 import type { KnownSuppliers } from './suppliers';
 
 /** Documents that share the number of another one: only those of the same day and total are copies. */
@@ -25,9 +33,6 @@ const MAY_HOLD_MORE: IssueKind[] = ['severalDocuments', 'border', 'pages'];
 /** Whether the values of a file say nothing against another one, by its issues. */
 export const mayHoldMore = (issues: Array<Pick<Issue, 'kind'>>) =>
 	issues.some(({ kind }) => MAY_HOLD_MORE.includes(kind));
-
-/** Records with one key that a record is compared with at most, so that time grows with the records alone. */
-const MAX_ALIKE = 10;
 
 /** Of what a record is a copy, and whether it may be left out. */
 export interface Copy {
@@ -161,7 +166,7 @@ export async function findCopies(
 	eventLoop: EventLoop,
 ): Promise<Map<RunRecord, Copy>> {
 	const copies = new Map<RunRecord, Copy>();
-	const known = new Map<string, RunRecord[]>();
+	const known = new EarlierDocuments((one: RunRecord) => one.compared, MAX_ALIKE);
 	const eInvoicesFirst = [
 		...records.filter(({ isEInvoice }) => isEInvoice),
 		...records.filter(({ isEInvoice }) => !isEInvoice),
@@ -169,19 +174,13 @@ export async function findCopies(
 	for (const one of eInvoicesFirst) {
 		const keys = copyKeys(one, suppliers);
 		const vatIds = vatIdsOf(one.values, suppliers);
-		const find = (of: string[], isAlike: (other: RunRecord) => boolean = () => true) => {
-			const alike = of
-				.flatMap((key) => known.get(key) ?? [])
-				.filter((other) => other.fields === one.fields && isAlike(other));
-			return (
-				alike.find((other) => differencesOf(one.compared, other.compared).length === 0) ?? alike[0]
-			);
-		};
+		const find = async (of: string[], isAlike: (other: RunRecord) => boolean = () => true) =>
+			await known.find(one.compared, of, (other) => other.fields === one.fields && isAlike(other));
 		const isSame = (other: RunRecord) =>
 			isSameType(one, other) && isOfSupplier(one.values, vatIds, other.values, suppliers);
-		const sameFile = find(keys.file);
-		const same = sameFile ?? find(keys.number, isSame);
-		const other = same ?? find(keys.amount, isSame);
+		const sameFile = await find(keys.file);
+		const same = sameFile ?? (await find(keys.number, isSame));
+		const other = same ?? (await find(keys.amount, isSame));
 		if (other) {
 			const alike = sameFile ? 'file' : likenessOf(one, other, same !== undefined);
 			copies.set(one, copyOf(one, other, alike, same !== undefined));
@@ -193,9 +192,7 @@ export async function findCopies(
 				copies.set(other, copyOf(other, one, alike, true));
 			}
 		}
-		for (const key of Object.values(keys).flat()) {
-			if ((known.get(key)?.length ?? 0) < MAX_ALIKE) addTo(known, key, one);
-		}
+		known.add(one, Object.values(keys).flat());
 		await eventLoop.yieldIfDue();
 	}
 	return copies;
