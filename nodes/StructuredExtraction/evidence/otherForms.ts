@@ -1,5 +1,6 @@
 import { fold } from '../../shared/basics/text/fold';
 import { numberInWords } from '../../shared/values/mentions/numberWords';
+import { isVatNumber } from '../../shared/values/mentions/vatNumbers';
 import { monthNames, otherNames } from '../../shared/values/mentions/regions';
 
 /** A count with its unit, such as "2 years". */
@@ -78,7 +79,12 @@ const SHORT = Object.entries({
 	avenue: 'Ave',
 	number: 'No',
 	straße: 'str',
+	aktiebolag: 'AB',
+	aktiengesellschaft: 'AG',
+	aktieselskab: 'A/S',
 	und: '&',
+	og: '&',
+	och: '&',
 	and: '&',
 	et: '&',
 });
@@ -100,6 +106,16 @@ const swapMarks = (text: string) =>
 	text.replaceAll('×', 'x').replace(DECIMAL, (mark) => (mark === '.' ? ',' : '.'));
 
 const PHONES = /tel|phone|fax|mobil|handy|cell|portable|gsm/i;
+/** A VAT number is printed without the letters of its country where a label says what it is. */
+const withoutCountry = (text: string) =>
+	/^[A-Z]{2}/.test(text) && isVatNumber(text) ? [text.slice(2)] : [];
+
+/** Letters of a legal form in a name, with points between them: "S.A.R.L." for "SARL". */
+const withPoints = (text: string) =>
+	/\d/.test(text)
+		? text
+		: text.replace(/(?<![\p{L}.])\p{Lu}{2,4}(?![\p{L}.])/gu, (form) => `${[...form].join('.')}.`);
+
 const SEXES = [
 	['male', 'm', 'männlich', 'masculin', 'masculino', 'maschile', 'man', 'hombre', 'homme'],
 	[
@@ -135,6 +151,7 @@ export const otherForms = (field: string, text: string): string[] => [
 	...otherNames(field, text),
 	...calendarForms(text),
 	...sexForms(field, text),
+	...withoutCountry(text),
 ];
 
 /** The same text in another order, in short or with other marks; looked for where the text itself is nowhere. */
@@ -144,6 +161,7 @@ export const variants = (text: string): string[] =>
 		: [
 				...nameParts(text).map(([first, last]) => `${last} ${first}`),
 				...(/\p{L}/u.test(text) ? shortAndFull(text) : []),
+				...(withPoints(text) === text ? [] : [withPoints(text)]),
 				...(/\d[.,]\d/.test(text) && /\s|%/.test(text) ? [swapMarks(text)] : []),
 				...(/^https?:/i.test(text) ? [text.replace(/^https?:\/\/|\/$/gi, '')] : []),
 			];

@@ -65,7 +65,7 @@ export const withoutPartNames = (text: string) =>
 	text.replace(NAMED_PARTS, '$1-$2-$3 ').replace(NUMBERED_MONTH, '$3-$2-$1').trim();
 
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
-const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|m\.|mėn\.|г\.|ж\.|жылғы|թ\.)\s+|d['’])?`;
+const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|hó|m\.|mėn\.|г\.|ж\.|жылғы|թ\.)\s+|d['’])?`;
 /** Russian and Ukrainian forms have the day in quotation marks. */
 const GAP = String.raw`[\s.,،/–׳॰»”"-]*`;
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
@@ -141,6 +141,8 @@ const IN_DIGITS = new RegExp(
 	String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)|${NAMED_PARTS.source}|${NUMBERED_MONTH.source}`,
 	'y',
 );
+/** Day and month before a year set apart, as Scandinavian documents print it: "4/12 2024", "4/12-24". */
+const YEAR_APART = /(\d{1,2})\/(\d{1,2})(?: (?=\d{4})|-)(\d{4}|\d\d)(?![\d/-])/y;
 /** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
 const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
 /** A number next to a word, perhaps with another short word between them. */
@@ -182,7 +184,9 @@ export function* findDates(
 		const end = index + word.length;
 		const before = text.slice(Math.max(0, index - REACH), index);
 		const after = text.slice(end, end + REACH);
-		const months = month === undefined ? otherMonths(before, word, after) : [month];
+		const roman = romanMonth(before, word, after);
+		const others = roman.length > 0 ? roman : otherMonths(before, word, after);
+		const months = month === undefined ? others : [month];
 		for (const each of months) {
 			for (const date of datesInWords(before, each, after, order)) {
 				add(index - date.before, end + date.after, [date.value], true);
@@ -192,6 +196,17 @@ export function* findDates(
 	const inOrder = found.sort((a, b) => a.start - b.start);
 	yield;
 	return [...inOrder, ...daysOfPeriods(text, inOrder)].sort((a, b) => a.start - b.start);
+}
+
+const ROMAN = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
+
+/** The month of a Roman numeral between the day and the year, with the same mark on both sides: "7.III.24", "23/IX/2024". */
+function romanMonth(before: string, word: string, after: string): number[] {
+	const [, mark = ''] = /\d ?([./ -]) ?$/.exec(before) ?? [];
+	const [, next = '', year = ''] = /^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)/.exec(after) ?? [];
+	// With spaces alone it may be anything: "5 V 24".
+	const isDate = mark !== '' && mark === next && (mark !== ' ' || year.length === 4);
+	return isDate && ROMAN.includes(word) ? [ROMAN.indexOf(word) + 1] : [];
 }
 
 /** The months of a word in other languages, where a day and a year in full are next to it. */
@@ -221,6 +236,10 @@ function dateInDigits(
 		const days = orders.flatMap((each) => digitDate(plain, each)?.days ?? []);
 		return { length: printed.length, values: [...new Set(days.map(isoDay))] };
 	}
+	const [apart, dayBefore = '', monthBefore = '', year = ''] =
+		matchAt(YEAR_APART, text, start) ?? [];
+	const day = apart === undefined ? undefined : calendarDay(year, Number(monthBefore), dayBefore);
+	if (apart !== undefined && day) return { length: apart.length, values: [isoDay(day)] };
 	const short = matchAt(WITHOUT_YEAR, text, start);
 	if (!short) return undefined;
 	const [printed, first = '', afterPoint, afterSlash = ''] = short;

@@ -30,6 +30,8 @@ export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[
 const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
 /** French cents after the symbol: "12€50". */
 const SYMBOL_AS_MARK = /€(?=\d\d$)/;
+/** Cents after an apostrophe, as Spanish documents have them: "3'25"; groups have three digits. */
+const APOSTROPHE_CENTS = /['’](?=\d\d$)/;
 const FRACTIONS = new Map([
 	['¼', '25'],
 	['½', '5'],
@@ -62,9 +64,14 @@ export const plainNumber = (printed: string) =>
 	withPlainCents(withoutLatexMarks(printed))
 		.replace(SYMBOL_AS_MARK, ',')
 		.replace(SPACED_CENTS, (cents) => cents.replaceAll(' ', ''))
-		.replace(ENDED, (_, digits: string) =>
-			/[.,]/.test(printed.charAt(digits.length)) ? `${digits}${printed[digits.length]}00` : digits,
-		)
+		.replace(ENDED, (whole: string, digits: string) => {
+			const mark = whole.charAt(digits.length);
+			if (!/[.,]/.test(mark)) return digits;
+			// Where the same mark is between groups, it is no decimal mark: "1.040.-".
+			const decimal = digits.includes(mark) ? (mark === '.' ? ',' : '.') : mark;
+			return `${digits}${decimal}00`;
+		})
+		.replace(APOSTROPHE_CENTS, ',')
 		.replace(/’/g, "'")
 		.replace(/[\u00a0\u202f]/g, ' ');
 
