@@ -3,10 +3,11 @@ import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { takeEncodedFiles } from './encodedFiles';
 import { shownFileName } from '../../basics/text/fileNames';
-import { decodeText, encodingOf, withWindows1252 } from '../fileTexts/decodeText';
+import { decodeText, encodingOf, toldText, withWindows1252 } from '../fileTexts/decodeText';
 import { htmlText } from '../fileTexts/htmlText';
 import { MAX_TEXT_FILE } from '../fileTexts/toPages';
 import type { FileFault } from '../files/fileFault';
+import { textFacts } from '../files/textFacts';
 import { MAX_NESTING } from '../../basics/values';
 
 /** A file of an e-mail. */
@@ -78,7 +79,7 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 					: 'is an e-mail with longer headers than can be read',
 			);
 		});
-	const header = (name: string) => withWindows1252(decodeWords(headers.of(name)));
+	const header = (name: string) => withWindows1252(decodeWords(withWholeWords(headers.of(name))));
 	const isPage =
 		SAVED_BY.test(header('from')) ||
 		[header('from'), header('to')].every((one) => one.trim() === '');
@@ -97,7 +98,7 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 				return {
 					fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
 					mimeType,
-					content: file?.content ?? bytes,
+					content: withNamedEncoding(file?.content ?? bytes, headers.charset),
 					isInText: isRelated || shownIds.has(contentId.replace(/^<|>$/g, '')),
 					isRelated,
 				};
@@ -105,6 +106,24 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 			...inText,
 		],
 	};
+}
+
+/** A text that does not show its encoding, as UTF-8 by the one that its e-mail names; any other file as it is. */
+function withNamedEncoding(bytes: Buffer, named = ''): Buffer {
+	if (named === '' || bytes.length > MAX_TEXT_FILE || !textFacts(bytes)) return bytes;
+	try {
+		toldText(bytes);
+		return bytes;
+	} catch {
+		try {
+			// Japanese programs write files in another encoding than e-mails.
+			const encoding = /^iso-2022-jp/i.test(named) ? 'shift_jis' : named;
+			const decoder = new TextDecoder(encoding, { fatal: true });
+			return decoder.encoding === 'windows-1252' ? bytes : Buffer.from(decoder.decode(bytes));
+		} catch {
+			return bytes;
+		}
+	}
 }
 
 /** Whether an attachment is encoded in a way that its parser does not know. */
@@ -173,6 +192,8 @@ const LINES_AT_A_TIME = 500;
 /** A part of an e-mail as the parser keeps it. */
 interface ParsedPart {
 	state: string;
+	headerLines: string[];
+	contentTransferEncoding: { encoding: string };
 	contentDecoder: { chunks: unknown } | null;
 	contentType: { parsed: { params: { charset?: string } } };
 	content: ArrayBuffer | null;
@@ -238,7 +259,12 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 		lines += 1;
 		if (lines % LINES_AT_A_TIME === 0) await budget.eventLoop.yieldIfDue();
 		const { currentNode: part } = parser;
-		await processLine(part.state === 'header' ? headers.take(line, part !== root) : line, isLast);
+		if (part.state === 'header' && line.length === 0) {
+			part.headerLines = withWholeWords(part.headerLines.join('\n')).split('\n');
+		}
+		const read =
+			part.state === 'header' ? headers.take(line, part !== root) : withoutBlanks(line, part);
+		await processLine(read, isLast);
 		const { currentNode } = parser;
 		if (!counted.has(currentNode)) {
 			budget.spend('parts');
@@ -250,6 +276,30 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 	};
 	return parser;
 }
+
+/** A line of a body; blanks at the end of quoted-printable are none of its text (RFC 2045). */
+function withoutBlanks(line: Uint8Array, part: ParsedPart): Uint8Array {
+	let end = line.length;
+	if (!/^quoted/i.test(part.contentTransferEncoding.encoding)) return line;
+	while (line[end - 1] === 0x20 || line[end - 1] === 0x09) end -= 1;
+	return line.subarray(0, end);
+}
+
+const WORD = String.raw`=\?([\w-]{1,40})\?b\?([\w+/=]*)\?=`;
+const WORDS = new RegExp(String.raw`${WORD}(?:\s+${WORD})+`, 'gi');
+
+/** A header whose words of one encoding are one: some programs cut them within a letter, and fill each up to its end. */
+const withWholeWords = (header: string) =>
+	header.replace(WORDS, (words) => {
+		const all = [...words.matchAll(new RegExp(WORD, 'gi'))];
+		const charsets = new Set(all.map(([, charset = '']) => charset.toLowerCase()));
+		const [charset = ''] = charsets;
+		const bytes = all.map(([, , base64 = '']) => Buffer.from(base64, 'base64'));
+		// Words of ISO-2022 are whole, and may not be joined.
+		return charsets.size > 1 || charset.startsWith('iso-2022')
+			? words
+			: `=?${charset}?B?${Buffer.concat(bytes).toString('base64')}?=`;
+	});
 
 /** Joins chunks of bytes on the way: a `Blob` of millions of lines takes a minute and gigabytes. */
 class Chunks {
@@ -301,7 +351,7 @@ class MailHeaders {
 	private isShown = false;
 
 	/** The first encoding that a part of the e-mail names, other than ASCII. */
-	private charset?: string;
+	charset?: string;
 
 	/**
 	 * Takes a line of headers.

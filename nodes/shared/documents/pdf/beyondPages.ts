@@ -30,6 +30,7 @@ export function withBeyondPages(reading: Reading, found?: PdfFacts): Reading {
 	if (found?.placeholder === 'xfa' || (text.length < MAX_PLACEHOLDER && PLACEHOLDER.test(text))) {
 		facts.push(factOf('placeholder', {}));
 	}
+	if (found?.isCut) facts.push(factOf('cutPdf', {}));
 	const files = (found?.attached ?? []).filter((name) => !NO_DOCUMENT.test(name));
 	if (files.length > 0) {
 		const isReason = found?.placeholder === 'portfolio' || files.some(isToPay);

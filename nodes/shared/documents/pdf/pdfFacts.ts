@@ -15,6 +15,8 @@ export interface PdfFacts {
 	formValues?: { name: string; value: string }[];
 	/** Whether its page is only a placeholder: for a form that one program shows (XFA), or for the files in it (a portfolio). */
 	placeholder?: 'xfa' | 'portfolio';
+	/** Whether it has pages and breaks off before any end. */
+	isCut?: boolean;
 	/** Names of the files that are attached to it. */
 	attached?: string[];
 	/** Images at least as large as a scanned page, where strips as wide as a page are put together. */
@@ -32,6 +34,9 @@ const STRIP_PIXELS = 580;
 
 /** A name of an object that is counted; each of its characters may be written as its code. */
 const COUNTED = /\/(?:Page|Image|Font|V|EF|NeedsRendering|Collection)\b|\/Pages|#/;
+
+/** What a PDF file ends with, and each of its earlier versions. */
+const END = '%%EOF';
 
 /** Bits of fields and their boxes that are hidden, or hold a password. */
 const HIDDEN = 2 | 32;
@@ -85,7 +90,15 @@ class FactReader {
 	/** Heights of images that are no whole pages, by their width. */
 	private readonly strips = new Map<number, number>();
 
+	/** The last bytes, until the end of a version of the file was seen. */
+	private tail: Buffer | undefined = Buffer.alloc(0);
+
 	push(chunk: Buffer): void {
+		if (this.tail) {
+			const seam = Buffer.concat([this.tail, chunk.subarray(0, END.length)]);
+			const hasEnd = seam.includes(END) || chunk.includes(END);
+			this.tail = hasEnd ? undefined : Buffer.concat([seam, chunk]).subarray(-END.length);
+		}
 		this.within(() => this.scanner.push(chunk));
 	}
 
@@ -97,6 +110,7 @@ class FactReader {
 		const pageCount = [...counts.values()].reduce((most, one) => Math.max(most, one), 0);
 		if (pageCount > 0) facts.pageCount = pageCount;
 		if (this.values.size > 0) facts.formValues = [...this.values.values()];
+		if (this.tail && pages.size > 0) facts.isCut = true;
 		if (this.attached.size > 0) facts.attached = [...this.attached];
 		const isWhole = scanner.isWhole && !this.isTooMuch;
 		return isWhole && pages.size === facts.pageCount ? { ...facts, isCounted: true } : facts;

@@ -218,6 +218,8 @@ export const SENTENCES = {
 			`Files attached in the PDF file were not read: ${joinFirst(names)}. Save them as files of their own`,
 		placeholder: () =>
 			"The page is a placeholder for a form that only Adobe's programs show: open the file in Adobe Reader, print it to a PDF file, and read that",
+		cutPdf: () =>
+			'The PDF file breaks off: its end is missing, and pages may be. Get it again from where it comes',
 		lineRepeats: ({ page, times }: { page: number; times: number }) =>
 			`Page ${page} has one line ${times} times in a row: OCR may have lost its place, and left out the rest of the page`,
 		pagesWithoutText: ({ pages }: { pages: number[] }) => noTextOn(pages),
