@@ -50,7 +50,7 @@ td.doubtful { background: var(--check); } .cell-why { margin: 0; font-size: 0.75
 .tabs { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; padding: 0.35rem 0.75rem; border-bottom: 1px solid var(--line); background: var(--desk); font-size: 0.8125rem; } .tabs input { width: auto; margin: 0 0.35rem 0 0; } .open { margin-inline-start: auto; }
 .view > iframe { display: block; width: 100%; height: 100%; border: 0; background: var(--desk); } .form .view > img { display: block; margin: 0 auto; border-radius: 0; }
 .view > section, .image { margin: 1rem; } .view > section { padding: 2rem 1rem 1rem; } .nothing, .left-out { margin: 1rem; color: var(--quiet); }
-mark { color: inherit; border-radius: 0.2em; padding: 0.05em 0.1em; } mark a, .box { color: inherit; text-decoration: none; }
+mark { color: inherit; border-radius: 0.2em; padding: 0.05em 0.1em; } mark a, .box { color: inherit; text-decoration: none; } mark a { overflow-wrap: inherit; }
 .sure { background: var(--good); } mark.check { background: var(--check); box-shadow: 0 0 0 2px var(--check-line); }
 .value:target, mark:has(:target), .box:target { outline: 3px solid var(--link); outline-offset: 2px; }
 .image { position: relative; } .image img { display: block; width: 100%; }
