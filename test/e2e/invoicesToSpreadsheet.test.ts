@@ -165,6 +165,13 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		);
 	});
 
+	it('ends in red where the folder is empty or not there', async () => {
+		const elsewhere = withFilesIn(await sampleWorkflow(workflow), join(filesFolder, 'nowhere'));
+		const { id } = await client.importWorkflow(elsewhere);
+		const { error } = await client.runWorkflow(id, { trigger: 'Run on Folder' });
+		expect(error?.message).toContain('has no files');
+	});
+
 	it('gives whoever fills in the form a spreadsheet', async () => {
 		const { run } = await submitWorkflow(client, workflow, [
 			[
