@@ -118,6 +118,9 @@ async function showFirstHour(page: Page, url: string, service: Service, saveAs: 
 			card: { baseUrl: service.url, apiKey: service.apiKey },
 			invoice: join(projectFolder, 'test/samples/documents/clean-invoice.pdf'),
 			onStep: async (name, shown) => {
+				// The key is typed last, which scrolls the first field out of sight.
+				const first = shown.locator('[data-test-id="parameter-input-environment"]');
+				if (name === 'credential') await first.scrollIntoViewIfNeeded();
 				await settle(shown);
 				await shown.screenshot({ path: join(imagesFolder, `first-hour-${name}.png`) });
 			},

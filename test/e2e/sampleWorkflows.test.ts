@@ -107,5 +107,8 @@ if (isFull)
 			// What only the person can choose, such as a sheet of an account, is marked, and nothing else.
 			const issues = nodes.filter(isToChoose).length;
 			expect(complaints).toEqual({ nodes: length, issues, notices: [] });
+			const cut = await page.evaluate(`[...document.querySelectorAll('[data-test-id="sticky"] *')]
+				.filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 60).length`);
+			expect(cut, 'the end of the note').toBe(0);
 		});
 	});
