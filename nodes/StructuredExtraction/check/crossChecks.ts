@@ -82,7 +82,12 @@ function currencyFits(record: Values, page: Mentions): Fact[] {
 	const isMeant = (codes: string[]) => codes.some((code) => meant.includes(code));
 	const shared = printed.find(([, codes]) => isMeant(codes));
 	if (shared) return countryFits(currency, field, shared, page);
-	if (printed.length === 0) return [];
+	if (printed.length === 0) {
+		// "Total kr.      3,300.00"
+		const { start, end } = page.currencies().get(currency) ?? { start: 0, end: 0 };
+		const symbol = page.text.slice(start, end);
+		return countryFits(currency, field, [symbol, currencyCandidates(symbol)], page);
+	}
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	return [{ kind: 'currencyAtTotal', fields: ['currency', field], values: { currency, symbols } }];
 }

@@ -100,11 +100,18 @@ const TYPE =
 const HEADING =
 	/^\W{0,3}(?:lastschrift|debit|soll|haben|belastung|saldo|balance|betrag|amount|montant|importe?|importo|bedrag|total|zahlung\p{L}*|payment|paiement)\W{0,3}$/iu;
 
+/** A word for a credit, not for a way to pay. */
+const OF_CREDIT =
+	/gutschrift|(?<!\p{L})(?:credit|gutgeschrieben|storno|avoir|kredit|cr[ée]dito|abono)(?!\p{Ll})(?! ?(?:card|transfer|limit|terms|insurance))/iu;
+
 type Title = { kind: string; title: string };
 
 function kindOfTitle(text: string): string | undefined {
 	const title = text.trim().replace(TYPE, '');
-	return PATTERNS.find(({ pattern }) => isTitleOf(title, pattern))?.kind ?? compactKind(title);
+	const kind =
+		PATTERNS.find(({ pattern }) => isTitleOf(title, pattern))?.kind ?? compactKind(title);
+	// "Factura rectificativa (abono)"
+	return kind === 'correction' && OF_CREDIT.test(title) ? 'credit' : kind;
 }
 
 /** Parts of a line that are looked at. */
@@ -170,8 +177,6 @@ function titleOf(pages: Page[], supplier: string): Title | undefined {
 const TYPE_CELL =
 	/^\W{0,3}(?:document|doc(?:ument)? ?type|type(?: (?:de|of) document)?|transaction|beleg(?:art|typ)?|dokument(?:art|typ)?|art|vorgang|soort(?: document)?|tipo(?: (?:di |de )?documento)?|documento)\W{0,3}$/iu;
 const CREDIT = `(?:${TITLES.credit})`;
-const OF_CREDIT =
-	/gutschrift|(?<!\p{L})(?:credit|gutgeschrieben|storno|avoir|kredit|cr[ée]dito|abono)(?!\p{Ll})(?! ?(?:card|transfer|limit|terms|insurance))/iu;
 const INVOICE_LABEL = new RegExp(`(?<!\\p{L})(?:${TITLES.invoice})`, 'iu');
 /** A sentence that speaks of the document as a credit note, or gives the credit. */
 const SPOKEN = new RegExp(

@@ -11,6 +11,7 @@ import { dueDayAsDate } from './dueDayAsDate';
 import type { Exam } from './Exam';
 import {
 	invoiceBefore,
+	isAfterTown,
 	isOtherLabel,
 	isOwnDayLabel,
 	isSameNumber,
@@ -56,7 +57,9 @@ const JOINED =
 function labelsIn(text: string, { own, others }: Labels) {
 	const all = [own, ...others].flatMap((kind) => findLabels(text, kind));
 	const found: typeof all = [];
-	for (const label of all.sort((a, b) => a.start - b.start)) {
+	// "Facture d'origine" begins like the label of the invoice itself.
+	const rank = ({ values: [role] }: (typeof all)[0]) => (/^preceding/.test(role ?? '') ? 0 : 1);
+	for (const label of all.sort((a, b) => a.start - b.start || rank(a) - rank(b))) {
 		if (label.start >= (found.at(-1)?.end ?? 0)) found.push(label);
 	}
 	return found;
@@ -72,7 +75,15 @@ function whoseLabel(text: string, known: Labels, isAbove = false): Role | undefi
 	// "Created with Billing Star" is a label with its name.
 	const isWhole = isAbove && /\s\p{Lu}/u.test(text.slice(last.end));
 	if (isWhole && last.values.includes('other_party')) return undefined;
-	const isJoined = ofOwn && JOINED.test(text.slice(ofOwn.end, last.start));
+	// "Invoice / Order / Case no."
+	const between = found.reduceRight(
+		(rest, { start, end }) =>
+			ofOwn && start >= ofOwn.end && end <= last.start
+				? rest.replace(text.slice(start, end), '')
+				: rest,
+		text.slice(ofOwn?.end, last.start),
+	);
+	const isJoined = ofOwn && JOINED.test(between);
 	return ofOwn === last || isJoined ? known.own : last.values[0];
 }
 
@@ -162,6 +173,7 @@ function hasOwnElsewhere(exam: Exam, source: PagedText, spans: Span[], known: La
 			const invoice = known.own === 'date' ? invoiceBefore(source, date) : undefined;
 			return (
 				(label?.whose === known.own && isOwnDayLabel(known.own, label.text, isInTable)) ||
+				(known.own === 'date' && isAfterTown(source, date)) ||
 				(invoice !== undefined && isSameNumber(invoice, exam.valueOf('invoice_number')))
 			);
 		});
@@ -205,7 +217,7 @@ export function otherField(exam: Exam): Fact[] {
 		const isOfOther =
 			isOther &&
 			((!isUnknown && isElsewhere(source, spans, known, isLoose)) ||
-				((isUnknown || isLoose) && hasOwn()));
+				((isUnknown || isLoose || known.own === 'invoice_number') && hasOwn()));
 		if (!isOfOther) return [];
 		const values = { label: shownLabel(near[0]?.text) };
 		return [{ kind: 'otherLabel', fields: [path], values }];

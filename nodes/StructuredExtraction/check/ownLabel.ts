@@ -2,7 +2,7 @@ import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { findLabels } from '../../shared/values/mentions/labels';
 import { PHRASES } from '../../shared/values/roles/phrases';
-import type { Role } from '../../shared/values/roles/roles';
+import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import type { PagedText } from '../evidence/sourceText';
 import { isOfDiscount } from './earlyPayment';
 import { isFilled } from './labelAt';
@@ -17,12 +17,14 @@ const MAX_LABELS = 50;
 /** In front of a label, in characters. */
 const MAX_BEFORE = 40;
 
-/** Between a label and its number, or at the end of a label of a number: "s-Nr.:", " no. ", " VAT nr FV". */
+/** Between a label and its number, or at the end of a label of a number: "s-Nr.:", " de solde N° ", " VAT nr FV". */
 const OF_NUMBER =
-	/^(?:\s?vat)?(?:s?[\s-]{0,3}(?:n[ro°º]|numm?er|num(?:ber|[eé]ro)?|id|#))?[\s:.#*°º|_-]*(?:f[vas]{1,2}\s)?$/iu;
-/** In front of the label of an invoice, if anything. */
-const BEFORE_OWN =
-	/(?:^|[|.,])[^\p{L}(|.,]*(?:(?:tax|vat|sales|our|your|unsere|ihre|notre|votre|uw|onze)\s)?$/iu;
+	/^(?:\p{L}?(?:\s\p{L}{1,12}){0,2}\s?)?(?:s?[\s-]{0,3}(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)?|id|č|#))[\s:.#*°º|_-]*(?:f[vas]{1,2}\s)?$|^[\s:.#*|_-]*$/iu;
+/** Words between a label and its word for a number: "Fattura immediata n. 61". */
+const WORDS =
+	/^\p{L}?(?:\s\p{L}{1,12}){1,2}\s(?=(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)?|č)(?!\p{L}))/iu;
+/** In front of the label of an invoice, if anything: one word, as in "Tax invoice", "Bolletta/Fattura". */
+const BEFORE_OWN = /(?:^|[|.,])[^\p{L}(|.,]*(?:\p{L}{1,12}\s?[/&]?\s?)?$/iu;
 /** After the number of an invoice that is spoken of. */
 const SPOKEN_OF = new RegExp(
 	`(?<!\\p{L})(?:${PHRASES.paid}|was|is|has|remains|wurde|wird|ist|war|bleibt|est|a [eé]t[eé]|reste|werd|wordt|[eè] stat[oa]|resta|fue|ha sido|est[aá])(?!\\p{L})`,
@@ -30,32 +32,59 @@ const SPOKEN_OF = new RegExp(
 );
 const YEAR = /^(?:19|20)\d\d$/;
 
+/** Labels of the number of an invoice, of which none is spoken of. */
+function ownLabels({ mentions, layout }: PagedText) {
+	const { text } = mentions;
+	const others = (['preceding_invoice', 'other_invoice'] as const).flatMap(mentions.labels);
+	return mentions
+		.labels('invoice_number')
+		.slice(0, MAX_LABELS)
+		.filter(({ start, end }) => {
+			const before = text.slice(layout().cellAt(start)?.start ?? start, start);
+			const isOther = others.some((each) => each.start <= start && end <= each.end);
+			return !isOther && BEFORE_OWN.test(before.slice(-MAX_BEFORE));
+		});
+}
+
+const OTHER_NUMBERS = ALL_ROLES.filter(
+	(role) => ROLES[role].group === 'number' && role !== 'invoice_number',
+);
+/** Whether the text between a label and its number is nothing but a word for a number. */
+const isOfNumber = (label: string, rest: string) =>
+	OF_NUMBER.test(rest) &&
+	OTHER_NUMBERS.every((role) => findLabels(label + rest, role).length === 0);
+
 /** The numbers that a page has at a label that is nothing but that of the number of an invoice. */
 export function ownNumbers(source: PagedText): Span[] {
 	const { mentions, layout } = source;
 	const { text } = mentions;
-	return mentions
-		.labels('invoice_number')
-		.slice(0, MAX_LABELS)
-		.filter(({ start }) =>
-			BEFORE_OWN.test(text.slice(layout().cellAt(start)?.start ?? start, start).slice(-MAX_BEFORE)),
-		)
-		.flatMap((label) => {
-			const [number] = labelledNumbers(source, [label]);
-			const cell = layout().cellAt(label.start);
-			if (!number || !cell) return [];
-			const rest = text.slice(label.end, Math.min(number.start, cell.end));
-			const after = text.slice(number.end, layout().cellAt(number.start)?.end);
-			const isAmount = within(mentions.amounts(), number).length > 0;
-			const isOther = isAmount || YEAR.test(text.slice(number.start, number.end));
-			return !OF_NUMBER.test(rest) || SPOKEN_OF.test(after) || isOther ? [] : [number];
-		});
+	return ownLabels(source).flatMap((label) => {
+		const cell = layout().cellAt(label.start);
+		const [words = ''] = WORDS.exec(text.slice(label.end, cell?.end)) ?? [];
+		const [number] = labelledNumbers(source, [{ ...label, end: label.end + words.length }]);
+		if (!number || !cell) return [];
+		const rest = text.slice(label.end, Math.min(number.start, cell.end));
+		const after = text.slice(number.end, layout().cellAt(number.start)?.end);
+		const isAmount = within(mentions.amounts(), number).length > 0;
+		const isOther = isAmount || YEAR.test(text.slice(number.start, number.end));
+		return !isOfNumber(label.text, rest) || SPOKEN_OF.test(after) || isOther ? [] : [number];
+	});
 }
 
-/** Whether a label of an invoice in front of its number in one cell is a part of a sentence. */
-export function isSpokenOf({ mentions, layout }: PagedText, { start }: Span): boolean {
-	const before = mentions.text.slice(layout().cellAt(start)?.start ?? start, start);
-	return isFilled(before);
+/** Whether an invoice is spoken of: there are other words than its label in front of its number, or after it. */
+export function isSpokenOf(source: PagedText, { start, end }: Span): boolean {
+	const { mentions, layout } = source;
+	const { text } = mentions;
+	const cell = layout().cellAt(start) ?? { start, end };
+	const isOwn = ownLabels(source).some(
+		(label) =>
+			label.start >= cell.start &&
+			label.end <= start &&
+			isOfNumber(label.text, text.slice(label.end, start)),
+	);
+	return (
+		isFilled(text.slice(cell.start, start)) && (!isOwn || SPOKEN_OF.test(text.slice(end, cell.end)))
+	);
 }
 
 /** The number of the invoice that is named in front of a date on its line: "Invoice 5 of 3 March". */
@@ -81,6 +110,18 @@ export function isOwnDayLabel(own: Role, label: string, isInTable: boolean): boo
 	return isOfInvoice || (!isInTable && ONLY_DATE.test(label));
 }
 
+/** The place and the day of a letter: "Berlin, den 22. April 2024". */
+const TOWN =
+	/^[^\p{L}\d]*\p{Lu}[\p{L}. -]{1,30},\s(?:den|dem|le|the|il|l[iì]|a|el|dnia|dne|on)?\s?$/u;
+export function isAfterTown({ mentions, layout }: PagedText, { start, end }: Span): boolean {
+	const cell = layout().cellAt(start) ?? { start, end };
+	const [before, after] = [
+		mentions.text.slice(cell.start, start),
+		mentions.text.slice(end, cell.end),
+	];
+	return TOWN.test(before) && !isFilled(after);
+}
+
 /** A number without a word for what it is the number of: "No. 5". */
 const ANY_NUMBER = /^[^\p{L}]*(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)|id)(?!\p{L})/iu;
 /** A label that names a number: "Rechnungsnr.", but no title of a document. */
@@ -89,7 +130,7 @@ export const NUMBER_LABEL =
 
 /** In front of the name of whoever is paid or has written the invoice, in addition to labels of the supplier. */
 const OF_PAYEE =
-	/pay|remit|zahl|überweis|empfänger|inhaber|holder|name|naam|nom(?:bre|e)?(?!\p{L})|benefi|b[ée]n[ée]f|begünst|titula|titola|intestat|compan|firm|soci|empresa|bedrijf|azienda|issue|invoice|rechnung|fact|fatt|faktur|[ée]m(?:is|et|it)|aussteller|from|von|sprzedawca|s[äæ]l[jg]|copyright|©|thank|dank|merci|grazie|gracias|business|shop|order|bestell|kauf|purchas/iu;
+	/ban(?:k|co|que|ca)|pay|remit|zahl|überweis|empfänger|inhaber|holder|name|naam|nom(?:bre|e)?(?!\p{L})|benefi|b[ée]n[ée]f|begünst|titula|titola|intestat|compan|firm|soci|empresa|bedrijf|azienda|issue|invoice|rechnung|fact|fatt|faktur|[ée]m(?:is|et|it)|aussteller|from|von|sprzedawca|s[äæ]l[jg]|absender|mittente|exp[ée]dit|afzender|remitente|copyright|©|thank|dank|merci|grazie|gracias|business|shop|order|bestell|kauf|purchas/iu;
 /** Of a company that has done something on the way: "Sent with", "Comptabilité tenue par :". */
 const OF_HELPER =
 	/:\s*$|\s(?:with|via|using|by|through|mit|durch|über|avec|par|met|door|con|da|tramite|por)\s*$/iu;
@@ -99,28 +140,37 @@ const OF_HELPER =
  * label without a meaning, such as "No.". A name that is first printed below amounts is none of the letterhead.
  */
 export function isOtherLabel(
-	{ mentions, layout }: PagedText,
-	{ start }: Span,
+	source: PagedText,
+	{ start, end }: Span,
 	label: string,
 	own: Role,
 ): boolean {
+	const { mentions, layout } = source;
 	switch (own) {
 		case 'supplier': {
-			const cell = layout().cellAt(start) ?? { start, end: start };
-			// "The claim was assigned to …"
-			const isFactor = within(mentions.labels('factor_account'), cell).length > 0;
 			const isBelow = (mentions.amounts()[0]?.start ?? Infinity) < start;
-			return isFactor || (isBelow && OF_HELPER.test(label) && !OF_PAYEE.test(label));
+			// "Ver käufer:", whose letters a PDF sets apart.
+			const isOwn = findLabels(label.replace(/\s/g, ''), 'supplier').length > 0;
+			return (
+				!isOwn && (isBelow || /:\s*$/.test(label)) && OF_HELPER.test(label) && !OF_PAYEE.test(label)
+			);
 		}
 		case 'invoice_number': {
 			const before = mentions.text.slice(layout().lineAt(start)?.start ?? 0, start);
 			const isInCell = isFilled(before) && !/(?:\s{3}|[\t|>])\s?$/.test(before);
-			const isLabel = !isInCell || /[:#]\s*$/.test(label) || NUMBER_LABEL.test(label);
+			const { text } = mentions;
+			// "Regarding policy POL-4471-B, advice", but not "Box 7-B Salem".
+			const isCode =
+				/\p{L}/u.test(text.slice(start, end)) && !/^\s\p{Lu}/u.test(text.slice(end, end + 2));
+			const isLabel = !isInCell || isCode || /[:#]\s*$/.test(label) || NUMBER_LABEL.test(label);
 			return isLabel && !ANY_NUMBER.test(label);
 		}
 		case 'date':
 		case 'due_date':
-			return !isOfDiscount(`${label} ${layout().cellAt(start)?.text ?? ''}`);
+			return (
+				!isOfDiscount(`${label} ${layout().cellAt(start)?.text ?? ''}`) &&
+				!isAfterTown(source, { start, end })
+			);
 		default:
 			return false;
 	}

@@ -58,6 +58,9 @@ function isStamp(source: PagedText, text: string, start: number, total: number):
 	return words.every(isOfPayment) && !isOpen;
 }
 
+/** A word whose letters are set apart: "P A I D". */
+const APART = /(?<!\p{L} ?)\p{Lu}(?: \p{Lu}){3,20}(?! ?\p{L})/gu;
+
 /** Lines above and below a line that are looked at. */
 const NEAR = 4;
 /** Words for payments that are looked at; more are those of a list. */
@@ -73,7 +76,9 @@ function isLabel(layout: Layout, at: number, cell: Cell): boolean {
 	const isHeading =
 		line.isHeading && below.some((row) => /\d/.test(row.cells()[cell.column]?.text ?? ''));
 	if (isHeading) return true;
-	const others = line.cells().filter(({ column }) => column !== cell.column);
+	const others = line
+		.cells()
+		.filter(({ column }) => (line.table ? column !== cell.column : column > cell.column));
 	if (others.some(({ text }) => /\d/.test(text))) return true;
 	const next = layout.lines.slice(at + 1, at + 1 + NEAR).find(({ text }) => isFilled(text()));
 	const before = layout.lines
@@ -90,12 +95,16 @@ function stampOn(source: PagedText, total: number): Span | undefined {
 	const layout = source.layout();
 	const { text: page } = source.mentions;
 	const found = [...page.matchAll(ALL_PAID), ...page.matchAll(NOTHING_DUE)].slice(0, MAX_FOUND);
+	for (const { 0: letters, index } of [...page.matchAll(APART)].slice(0, MAX_FOUND)) {
+		const word = letters.replace(/ /g, '');
+		if (PAID.exec(word)?.[0] === word) return { start: index, end: index + letters.length };
+	}
 	for (const at of new Set(found.map(({ index }) => layout.indexAt(index)))) {
 		const line = layout.lines[at];
 		if (line === undefined) continue;
 		const above = layout.lines[at - 1]?.text().trimEnd() ?? '';
 		const goesOn = above.length > FULL_LINE && /[\p{Ll},]$/u.test(above) && !line.table;
-		for (const cell of line.table ? line.cells() : [wholeOf(line)]) {
+		for (const cell of line.table ? line.cells() : [wholeOf(line), ...columnsOf(line)]) {
 			let start = cell.start;
 			for (const sentence of cell.text.split(/(?<=[.;!])\s/)) {
 				const isFirst = start === cell.start;
@@ -112,6 +121,9 @@ function stampOn(source: PagedText, total: number): Span | undefined {
 	}
 	return undefined;
 }
+
+/** Columns of a line that spaces set apart. */
+const columnsOf = (line: Layout['lines'][number]) => (line.cells().length > 1 ? line.cells() : []);
 
 /** A line of text as one cell. */
 const wholeOf = (line: Layout['lines'][number]): Cell => ({

@@ -25,14 +25,16 @@ const afterLabels = <Value>(
 
 /** The rest of a label, the word for a number, and the number: "lnummer: B-17", " No. 4411". */
 const NUMBER =
-	/^(?:\p{L}*[\s:.#*°º-]+)?(?:vat\s+)?(?:(?:n[ro°º]|num\p{L}*|id|[čc](?:íslo)?|sz[aá]ma?|sorszáma?)(?!\p{L})[\s:.#*°º-]*)?(?:f[vas]{1,2}\s)?([\p{L}\d][\p{L}\d/_.-]{2,})/iu;
+	/^(?:\p{L}*[\s:.#*°º-]+)?(?:vat\s+)?(?:(?:n[ro°º]?|num\p{L}*|id|[čc](?:íslo)?|sz[aá]ma?|sorszáma?)(?!\p{L})[\s:.#*°º-]*)?(?:f[vas]{1,2}\s)?([\p{L}\d][\p{L}\d/_.-]{2,})/iu;
 
 /** The number at the beginning of a text; no date, and none without three digits in one. */
 function numberIn(page: Mentions, text: string, span: Span, at: number): Span | undefined {
 	const [found = '', number = ''] = NUMBER.exec(text) ?? [];
 	const start = span.start + found.length - number.length;
 	const end = start + number.length;
-	const isDate = /\D/.test(number) && within(page.dates('auto'), { start, end }).length > 0;
+	// "20250118" and "FS/0988/06/2024" are none.
+	const dates = /\D/.test(number) ? within(page.dates('auto'), { start, end }) : [];
+	const isDate = dates.some((date) => date.start === start && date.end === end);
 	// "PO-4410" and "ORDER84359" have their label in them.
 	const isWhole = at > 0 || !/^[-_/]?\d/.test(text);
 	return /\d{3}/.test(number) && !isDate && isWhole ? { start, end } : undefined;

@@ -2,10 +2,11 @@ import { trimEndWhile } from '../../shared/basics/text/shorten';
 import { fold } from '../../shared/basics/text/fold';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { linesAround, type Span } from '../../shared/basics/text/spans';
+import { linesAround, type Span, within } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
-import { findLabels } from '../../shared/values/mentions/labels';
+import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import { ALL_ROLES } from '../../shared/values/roles/roles';
+import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { isTitle } from './documentType';
 
@@ -42,17 +43,49 @@ const POSTCODE_BEFORE =
 const POSTCODE_AFTER =
 	/^,? (?:[A-Z]{2,3} \d{4,5}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)(?![\p{L}\d])/u;
 
-/** Whether the page has a name only as the town next to a postcode. */
+/** "Hafenstraße 8, Kiel" */
+const HOUSE_BEFORE = /\d\s?\p{L}?,\s$/u;
+/** "Kiel, den 22. April" */
+const DAY_AFTER = /^,\s(?:\p{L}{1,4}\s)?\d{1,2}(?:[./]\d|\.? \p{L}{3,12} \d{4})/u;
+
+/** Whether the page has a name only as the town next to a postcode, a street or a day. */
 const isTown = ({ text }: Mentions, spans: Span[]) =>
-	spans.every(
-		({ start, end }) =>
-			POSTCODE_BEFORE.test(text.slice(Math.max(0, start - 16), start)) ||
-			POSTCODE_AFTER.test(text.slice(end, end + 16)),
-	);
+	spans.every(({ start, end }) => {
+		const [before, after] = [text.slice(Math.max(0, start - 16), start), text.slice(end, end + 30)];
+		return (
+			POSTCODE_BEFORE.test(before) ||
+			POSTCODE_AFTER.test(after) ||
+			HOUSE_BEFORE.test(before) ||
+			DAY_AFTER.test(after)
+		);
+	});
+
+/** The row of a list that has a name in a longer text, if all rows of its places do: the name of a product. */
+function rowWith({ mentions, layout }: PagedText, spans: Span[]): string | undefined {
+	const rows = spans.map((span) => {
+		const line = layout().lineAt(span.start);
+		const cell = line?.cellAt(span.start);
+		const isAlone = cell === undefined || fold(cell.text).length <= span.end - span.start;
+		const isRow = line && line.cells().length > 2 && within(mentions.amounts(), line).length > 0;
+		return isRow && !isAlone ? cell.text : undefined;
+	});
+	return rows.every((row) => row !== undefined) ? rows[0] : undefined;
+}
+
+/** Words by which a claim was sold to whoever is named in the same sentence, and nowhere else. */
+function factorWords({ mentions, layout }: PagedText, spans: Span[]): string | undefined {
+	const isAlone = ({ start, end }: Span) =>
+		fold(layout().cellAt(start)?.text ?? '').length <= end - start;
+	if (spans.some(isAlone)) return undefined;
+	return spans.flatMap((span) =>
+		within(mentions.labels('factor_account'), linesAround(mentions.lines(), span, 0, 1)),
+	)[0]?.text;
+}
 
 /** A name of a bank, or the beginning of one, in the languages of the dictionary. */
 const BANK =
 	/bank|sparkasse|raiffeisen|volksb|caisse|cr[eé]dit |société générale|\bbnp\b|\bing\b|banca|banco|banque|cassa /iu;
+const BANK_LABEL = /ban(?:k|co|que|ca)[\p{L} ]{0,11}:\s?$/iu;
 /** Words next to the bank of an account. */
 const OF_ACCOUNT =
 	/iban|\bbic\b|swift|sort code|blz|bankverbindung|bank ?(?:name|details|account)?\s*:|banque\s*:|banca\s*:|banco\s*:|konto(?:nummer|nr|-nr)?\b/iu;
@@ -66,8 +99,9 @@ const MAX_OCCURRENCES = 20;
 export function supplierName(exam: Exam): Fact[] {
 	const path = exam.pathOf('supplier');
 	const name = exam.located.find((value) => value.path === path);
-	const page = exam.source()?.mentions;
-	if (page === undefined || name === undefined || exam.isFromInvoice(path)) return [];
+	const source = exam.source();
+	const page = source?.mentions;
+	if (!source || page === undefined || name === undefined || exam.isFromInvoice(path)) return [];
 	const spans = [...name.occurrences.exact, ...name.occurrences.normalised].flat();
 	const [first] = spans;
 	if (first === undefined) return [];
@@ -83,8 +117,19 @@ export function supplierName(exam: Exam): Fact[] {
 					: undefined;
 		if (kind) return [{ kind, fields: [path], values: { printed } }];
 	}
+	const label = spans.length <= MAX_OCCURRENCES ? factorWords(source, spans) : undefined;
+	if (label !== undefined) {
+		return [{ kind: 'otherLabel', fields: [path], values: { label: shownLabel(label) } }];
+	}
+	const row = spans.length <= MAX_OCCURRENCES ? rowWith(source, spans) : undefined;
+	if (row !== undefined) {
+		return [{ kind: 'supplierInRow', fields: [path], values: { printed, row: shownLabel(row) } }];
+	}
 	const isBank =
-		BANK.test(printed) &&
+		(BANK.test(printed) ||
+			spans.every(({ start }) =>
+				BANK_LABEL.test(page.text.slice(Math.max(0, start - 20), start)),
+			)) &&
 		spans.length <= MAX_OCCURRENCES &&
 		spans
 			.map((span) => linesAround(page.lines(), span, 1, 1))

@@ -47,7 +47,9 @@ export function textsAfter(layout: Layout, label: Span): Span[] {
 		.cells()
 		.slice(cell.column + 1)
 		.find(({ text }) => isFilled(text));
-	const others = line.isHeading ? below : [...(right ? [right] : []), ...below];
+	// A table of labels and values has the first of them where others have headings.
+	const isPair = line.cells().length === 2 && /\d/.test(right?.text ?? '');
+	const others = line.isHeading && !isPair ? below : [...(right ? [right] : []), ...below];
 	const found = isAlone ? [own, ...others] : [own];
 	return found.map(({ start, end }) => ({ start, end: Math.min(end, start + MAX_TEXT) }));
 }

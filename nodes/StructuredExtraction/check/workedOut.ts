@@ -1,5 +1,4 @@
 import type { Span } from '../../shared/basics/text/spans';
-import type { Mention } from '../../shared/values/mentions/mention';
 import { figure } from '../../shared/values/crossChecks/figures';
 import type { Exam } from './Exam';
 import { termDays } from './earlyPayment';
@@ -18,7 +17,9 @@ const COUNTRIES: Record<string, string[]> = {
 	NOK: ['NO'],
 	CZK: ['CZ'],
 };
-/** Accounts and VAT numbers that are looked at. */
+/** Accounts and VAT numbers, also those whose check digits are misread. */
+const NUMBER = /(?<![\p{L}\d])[A-Z]{2} ?\d(?:[ .-]?\d){7,25}(?!\d)/gu;
+/** How many of them are looked at. */
 const MAX_SHOWN = 20;
 
 /**
@@ -39,11 +40,13 @@ export function workedOut(exam: Exam): Map<string, Span> {
 	if (term) found.set(exam.pathOf('due_date'), term.span);
 	const currency = String(exam.valueOf('currency'));
 	const { mentions } = source;
-	const shown = [...mentions.accounts(), ...mentions.vatNumbers()].slice(0, MAX_SHOWN);
-	const isOfCountry = ({ values: [number = ''] }: Mention<string, string>) =>
+	const numbers = [...mentions.text.matchAll(NUMBER)].slice(0, MAX_SHOWN);
+	const [first] = numbers;
+	const isOfCountry = ([number]: RegExpExecArray) =>
 		COUNTRIES[currency]?.includes(number.slice(0, 2));
-	if (shown[0] && mentions.currencies().size === 0 && shown.every(isOfCountry)) {
-		found.set(exam.pathOf('currency'), shown[0]);
+	if (first && mentions.currencies().size === 0 && numbers.every(isOfCountry)) {
+		const { 0: number, index } = first;
+		found.set(exam.pathOf('currency'), { start: index, end: index + number.length });
 	}
 	const total = Math.abs(figure(exam.valueOf('total_amount')) ?? 0);
 	if (total > 0 && figure(exam.valueOf('amount_due')) === 0) {

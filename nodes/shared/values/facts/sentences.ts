@@ -264,7 +264,7 @@ export const SENTENCES = {
 		answerKeys: ({ wanted, given }: Record<'wanted' | 'given', string[]>) =>
 			`The answer ${noneOf(wanted, given)}`,
 		noLines: ({ lines, row }: { lines: number; row: string }) =>
-			`No lines were answered, the page has a table of ${lines === 1 ? 'one' : lines}: ${quote(row)}`,
+			`No lines were read; the page has a table with ${lines === 1 ? 'one row' : `${lines} rows, such as`} ${quote(row)}`,
 		lineLeftOut: ({ lines, row }: { lines: number; row: string }) =>
 			`The table of the page has ${lines === 1 ? 'a row' : `${lines} rows`} that no line has, such as ${quote(row)}`,
 		headingAsLine: ({ index, name }: { index: number; name: string }) =>
@@ -547,6 +547,8 @@ export const SENTENCES = {
 			`${quote(printed)} is a web or e-mail address, not a name`,
 		townAsSupplier: ({ printed }: { printed: string }) =>
 			`the page has ${quote(printed)} only as a town, next to its postcode`,
+		supplierInRow: ({ printed, row }: { printed: string; row: string }) =>
+			`the page has ${quote(printed)} only in a row of its table: ${quote(row)}`,
 		customersVatId: ({ value, customer }: { value: string; customer: string }) =>
 			`the page has ${value} in the address of the customer, ${quote(customer)}, and another VAT number elsewhere`,
 		severalAccounts: ({ others }: { others: string[] }) =>
@@ -594,7 +596,7 @@ export const SENTENCES = {
 			return `The lines add up to ${reached}, ${bothSums(named)}`;
 		},
 		changeOutsideSums: ({ field, by }: Change) =>
-			`${labelOf(field)} of ${money(Math.abs(by))}: in none of the sums, the lines make the total without it`,
+			`The lines make the total without the ${labelsOf([field])} of ${money(Math.abs(by))}`,
 		dueAboveTotal: ({ due, total }: { due: number; total: number }) =>
 			`The amount due of ${money(due)} is more than the total of ${money(total)}`,
 		dueAfterPaid: ({ total, paid, due }: { total: number; paid: number; due: number }) =>
@@ -664,7 +666,7 @@ export const SENTENCES = {
 			`The currency may be ${of.others.join(' or ')}, not ${of.currency}: the page has ${quote(of.symbol)}, and words of another country`,
 		totalWithoutTax: (printed: { total: number; labels: string[]; tax: number; sum: number }) => {
 			const labels = printed.labels.map(quote).join(' and ');
-			return `The total of ${money(printed.total)} may be without tax: the page has ${labels} with ${money(printed.tax)}, and ${money(printed.sum)}`;
+			return `The total of ${money(printed.total)} may be without tax: with the ${money(printed.tax)} that the page has next to ${labels}, it would be ${money(printed.sum)}, which the page has, too`;
 		},
 		netLeftOut: ({ net }: { net: number }) =>
 			`The net amount is left out: the page has ${money(net)}, which is the total without the tax`,
@@ -675,7 +677,7 @@ export const SENTENCES = {
 		paidInFull: ({ label, amount }: { label: string; amount: number }) =>
 			`The ${money(amount)} to pay may be paid already: the page has ${quote(label)}`,
 		taxAboveRates: ({ tax, net, rate }: { tax: number; net: number; rate: number }) =>
-			`The tax of ${money(tax)} is more than ${rate} %, the rate of the VAT lines, of the net amount of ${money(net)}`,
+			`The tax of ${money(tax)} is ${Number(((100 * tax) / net).toFixed(1))} % of the net amount of ${money(net)}; the VAT lines have ${rate} % at most`,
 	}),
 };
 

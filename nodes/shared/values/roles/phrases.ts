@@ -40,7 +40,7 @@ ${wordsFor('of payment').join(' ')}`,
 	),
 	/** Less is paid by those who pay early. */
 	discount: withWords(
-		'skonto|\\d ?% ?/? ?\\d{1,2}[ ,]+net|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|sconto|descuento|pronto pago',
+		'skonto|\\d ?% ?/? ?\\d{1,2}[ ,]+net|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|in mindering|sconto|descuento|pronto pago|kontantrabat',
 		'discounted',
 	),
 	/** In front of words for a discount: there is none. */

@@ -21,7 +21,7 @@ interface RoleData {
 }
 
 const INVOICE =
-	'invoice|inv(?!\\p{L})|bill(?:ing(?! period))?(?!\\p{L})|credit note|rechnung|\\p{L}{2,14}(?<!ab|be|ver|auf|an|um|ein)rechnung(?!\\p{L})|gutschrift|facture|avoir|factuur|factura|faktura|fattura|fatura|nota(?!\\p{L})';
+	'invoice|inv(?!\\p{L})|bill(?:ing(?! period))?(?!\\p{L})|credit note|rechnung|\\p{L}{2,14}(?<!ab|be|ver|auf|an|um|ein)rechnung(?!\\p{L})|gutschrift|facture|avoir|factuur|factura|faktur(?:a|y|e|ę|u)?|fattura|fatura|nota(?!\\p{L})';
 const ORDER =
 	'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestel|auftrag|commande|pedido|encomenda|ordine|zam[óo]wieni';
 
@@ -72,7 +72,7 @@ const DATA = {
 		names:
 			'due date, date due, due, due by, due on, payment due, payment due date, payment deadline, pay by, pay before, pay until, payable by, payable until, fällig, fällig am, fällig bis, fällig zum, Fälligkeit, Fälligkeitsdatum, Fälligkeitstag, zahlbar bis, zahlbar am, zu zahlen bis, Zahlung bis, Zahlungsziel, Zahlungsfrist, échéance, date échéance, échéance paiement, date échéance paiement, date limite paiement, à payer avant, vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, scadenza, data scadenza, scadenza pagamento, pagare entro, vencimiento, fecha vencimiento, pagar antes, fecha límite pago',
 		labels:
-			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on|within)|nett?o? (?:by|until|bis|au|le|per|op|al|el)(?!\\p{L})|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|förfall|forfald|termin płatności|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
+			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on|within)|nett?o? (?:by|until|bis|au|le|per|op|al|el)(?!\\p{L})|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|f[öo]rfall|forfald|termin płatności|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
 	},
 	delivery_date: {
 		type: 'date',
@@ -210,7 +210,7 @@ const DATA = {
 		receiptNames:
 			'company, company name, shop, shop name, store, store name, restaurant, retailer, Firma, Firmenname, Geschäft, Laden, Händler, entreprise, magasin, commerce, enseigne, bedrijf, winkel, azienda, negozio, empresa, tienda, comercio',
 		labels:
-			'supplier|seller|vendor|verkäufer|lieferant|rechnungssteller|vendeur|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor',
+			'supplier|seller|vendor|verkäufer|lieferant|rechnungssteller|vendeur|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor|sprzedawca|dodavatel|vânzător|furnizor|säljare|leverantör|sælger|leverandør|selger|eladó|fornecedor',
 	},
 	customer: {
 		type: 'text',
@@ -226,7 +226,7 @@ const DATA = {
 		names:
 			'contact, contact person, contact name, Ansprechpartner, Ansprechpartnerin, Bearbeiter, Sachbearbeiter, Kontakt, Kontaktperson, interlocuteur, contactpersoon, referente, persona contacto',
 		labels:
-			'contact (?:person|name)|[ck]onta[ck]t(?= ?:)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
+			'contact (?:person|name)|(?:vår|er|our|your|unser|ihr|votre|notre|vores|deres) ref\\p{L}*(?= ?:)|[ck]onta[ck]t(?= ?:)|attention|attn|z\\.? ?hd|ansprechpartner|(?:sach)?bearbeiter|ihr kontakt|geschäftsführ|managing director|interlocuteur|contactpersoon|referente|persona de contacto|responsable',
 	},
 	/** Of others who had to do with a document: carriers, advisers, programs, payment services. */
 	other_party: {

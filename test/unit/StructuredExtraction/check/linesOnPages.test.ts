@@ -264,17 +264,17 @@ describe('a record without lines', () => {
 		[
 			'with headings',
 			desks,
-			'No lines were answered, the page has a table of 2: "Desk, birch 3 120.00 360.00"',
+			'No lines were read; the page has a table with 2 rows, such as "Desk, birch 3 120.00 360.00"',
 		],
 		[
 			'of one line',
 			table('Leistung | Menge | Preis', 'Beratung | 8 Std. | 452,50'),
-			'No lines were answered, the page has a table of one: "Beratung 8 Std. 452,50"',
+			'No lines were read; the page has a table with one row "Beratung 8 Std. 452,50"',
 		],
 		[
 			'without headings',
 			table('| | |', 'Pose | 4 | 60,00 | 240,00'),
-			'No lines were answered, the page has a table of one: "Pose 4 60,00 240,00"',
+			'No lines were read; the page has a table with one row "Pose 4 60,00 240,00"',
 		],
 	])('is noticed where the page has a table %s', (_, page, reason) => {
 		expect(reasons(page, [], bill)).toEqual([reason]);

@@ -194,6 +194,11 @@ describe('a value at an unknown label, where another one has nothing but the lab
 			'',
 		],
 		['Factura      Fecha        Pedido\nR-0417       10/06/2025   R-0398', ''],
+		['FACTURE DE SOLDE N° R-0417', "Notre facture d'acompte n° R-0398 a été réglée."],
+		['Bolletta/Fattura n.: R-0417', 'Contatore matricola: R-0398'],
+		['Číslo faktury     240100358', 'Smlouva č.        R-0398'],
+		['Fakturanr.: 102886', 'Vedrørende police R-0398, rådgivning.'],
+		['| Faktura VAT nr | FS/0417/06/2024 |\n| --- | --- |\n| Dokument WZ | R-0398 |', ''],
 		['| Invoice no. | Case |\n| --- | --- |\n| R-0417 | R-0398 |', ''],
 	])('a number: %j, %j', (own, other) => {
 		expect(found(`${own}\n${other}`, 'invoice_number', 'R-0398')).toMatch(/^Invoice number: "/);
@@ -217,6 +222,7 @@ describe('a value at an unknown label, where another one has nothing but the lab
 		['Date: 20.01.2025', 'Signed: 14.03.2025'],
 		['Fakturadatum 2025-01-20', 'Leveransdatum 2025-03-14'],
 		['Data wystawienia: 20.01.2025', 'Data sprzedaży: 14.03.2025'],
+		['Berlin, den 20.01.2025', 'Ref: your e-mail of 14.03.2025'],
 	])('a date: %j, %j', (own, other) => {
 		const schema = schemaFromTemplate('invoice');
 		const reasons = (date: string) =>
@@ -253,6 +259,27 @@ describe('a value at an unknown label, where another one has nothing but the lab
 			expect(found(page(payee), 'supplier', 'Moreau & Fils')).toBeUndefined();
 		}
 	});
+});
+
+it.each([
+	['invoice_number', 'GU 60118', '**Gutschrift GU 60118**\nUnsere Rechnung 2311774 vom 28.12.2023'],
+	['invoice_number', 'R-0398', 'Invoice / Order / Case no.: R-0398'],
+	['supplier', 'Moreau SA', 'Ver käufer: Moreau SA\nTotal 5.00'],
+	['supplier', 'Moreau SA', 'Moreau SA, 9 Mill Lane\nTotal 5.00'],
+])('%s may be %s in %j', (field, value, text) => {
+	expect(found(text, field, value)).toBeUndefined();
+});
+
+it.each([
+	[
+		'Dodavatel: Petr\n\n| Text | Ks | Cena |\n| --- | --- | --- |\n| Kotel Moreau 48 kW | 1 | 64.00 |',
+		'row',
+	],
+	['Moreau, 08.07.2024\nStr. Portului 18, Moreau', 'town'],
+	['Banco: Moreau\nIBAN ES91 2100 0418 4502 0005 1332', 'bank'],
+	['Unsere Forderungen sind an die Moreau\nabgetreten. Konto der Moreau.', 'abgetreten'],
+])('no supplier in %j', (text, word) => {
+	expect(found(text, 'supplier', 'Moreau')).toContain(word);
 });
 
 it('a line above with a name of its own is no label', () => {

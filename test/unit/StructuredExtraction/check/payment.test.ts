@@ -30,6 +30,8 @@ describe('an amount due that is paid', () => {
 	it.each([
 		'Paid with Visa ending 4711: GBP 192.00',
 		'PAID',
+		'*** P A I D ***',
+		'Facture n° 24-1903                    ACQUITTÉE',
 		'**PAID 12.03.2025**',
 		'Status: Paid',
 		'This invoice has been paid in full. Thank you!',
