@@ -165,6 +165,12 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	return facts;
 }
 
+/** What two texts have to be alike in for one to be taken for the other: numbers of letters and digits, or names. */
+const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)[\p{L}\d][\p{L}\d./-]*$/u;
+const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
+const areOfOneKind = (one: string, other: string) =>
+	[IDENTIFIER, NAME].some((kind) => kind.test(one.replace(/^[:\s]+/, '')) && kind.test(other));
+
 /** The labels of a value: those on its line, or else above it. */
 function labelsOf({ layout }: PagedText, labels: Label[], span: Span): Label[] {
 	const around = labels.filter(({ value }) => value.start <= span.start && span.start < value.end);
@@ -195,7 +201,10 @@ function elsewhere(
 		});
 	const [first] = printed;
 	if (most < LEAST_LIKENESS || !first || printed.some(({ isSame }) => isSame)) return undefined;
-	const isText = located.number === undefined && located.day === undefined;
+	const given = located.printed.at(-1) ?? '';
+	// The label is the whole name of the field, and each of its values is of the kind of the given one.
+	const isCertain = most === 1 && printed.every(({ shown }) => areOfOneKind(shown, given));
+	const isText = located.number === undefined && located.day === undefined && !isCertain;
 	const found = Math.max(...fitting.map((label) => commonWords(label, own)));
 	const isOfOther = (span: Span) => {
 		const around = labelsOf(source, labels, span);

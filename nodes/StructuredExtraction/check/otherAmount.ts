@@ -62,7 +62,7 @@ function labelOf({ layout }: PagedText, { start }: Span): string {
 /** A total that the page prints next to words of other amounts only: cash given, change, tax, a subtotal. */
 export const otherAmount = memoizeByObject((exam: Exam): Fact[] => {
 	const source = exam.source();
-	const path = exam.pathOf('total_amount');
+	const path = exam.pathOf(exam.has('total_amount') ? 'total_amount' : 'amount_due');
 	const total = exam.located.find((value) => value.path === path);
 	if (source === null || total === undefined || exam.isFromInvoice(path)) return [];
 	const { exact, normalised } = total.occurrences;

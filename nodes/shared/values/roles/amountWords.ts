@@ -30,7 +30,7 @@ export const OTHER_AMOUNT = withWords(
 /** Totals of any kind. */
 export const ANY_TOTAL = withWords(
 	list(String.raw`
-	total|totaal|totale?i?|summe|sum(?!\p{L})|gesamt|betrag|suma|razem|jumlah|nett? ?total|bayaran|amount|amt
+	total|balance(?! (?:brought|carried|forward|b/f|c/f))|due(?! date)(?!\p{L})|totaal|totale?i?|summe|sum(?!\p{L})|gesamt|betrag|suma|razem|jumlah|nett? ?total|bayaran|amount|amt
 	to pay|zu zahlen|[aà] payer|te betalen|da pagare|a pagar
 `),
 	'any total',

@@ -208,7 +208,7 @@ const DATA = {
 			'supplier, supplier name, vendor, vendor name, seller, seller name, merchant, merchant name, Lieferant, Lieferantenname, Name Lieferant, Rechnungssteller, Verkäufer, fournisseur, nom fournisseur, vendeur, leverancier, leveranciersnaam, naam leverancier, verkoper, fornitore, nome fornitore, venditore, cedente, proveedor, nombre proveedor, vendedor',
 		looseNames: 'issuer, biller, Kreditor, Aussteller, émetteur, emisor',
 		receiptNames:
-			'company, company name, shop, shop name, store, store name, restaurant, retailer, Firma, Firmenname, Geschäft, Laden, Händler, entreprise, magasin, commerce, enseigne, bedrijf, winkel, azienda, negozio, empresa, tienda, comercio',
+			'company, company name, shop, shop name, store, store name, restaurant, retailer, Firma, Firmenname, Geschäft, Laden, Händler, entreprise, magasin, commerce, enseigne, bedrijf, winkel, azienda, negozio, esercente, esercizio, punto vendita, empresa, tienda, comercio, razón social, razao social, loja, estabelecimento, sklep, butik, obchod, bolt, mağaza, market',
 		labels:
 			'supplier|seller|vendor|verkäufer|lieferant|rechnungssteller|vendeur|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor|sprzedawca|dodavatel|vânzător|furnizor|säljare|leverantör|sælger|leverandør|selger|eladó|fornecedor',
 	},
@@ -330,6 +330,8 @@ const DATA = {
 			'gross, gross amount, amount gross, gross total, total gross, grand total, total amount, total incl vat, total incl tax, total including vat, total including tax, total with tax, amount incl vat, amount including vat, brutto, Bruttobetrag, Betrag brutto, Brutto Betrag, Bruttosumme, Summe brutto, Gesamt brutto, Brutto gesamt, Gesamtbetrag brutto, Gesamtsumme brutto, Rechnungsbetrag brutto, TTC, total TTC, montant TTC, montant total TTC, totaal incl btw, totaal inclusief btw, bedrag incl btw, bedrag inclusief btw, totale lordo, importo lordo, totale ivato, totale iva inclusa, total con iva, total iva incluido',
 		looseNames:
 			'total, total due, invoice total, invoice amount, amount, amount total, Gesamtbetrag, Gesamtsumme, Rechnungsbetrag, Rechnungssumme, Endbetrag, Endsumme, montant, montant total, totaalbedrag, totaal, factuurbedrag, bedrag, importo, importo totale, totale, totale fattura, totale documento, importe, importe total, total factura',
+		receiptNames:
+			'sum, total paid, amount charged, balance due, Summe, Gesamt, Gesamt EUR, somme, som, suma, summa, totalt, total a pagar, valor total, razem, i alt, celkem, összesen, toplam',
 		certainWith: 'net_amount',
 		/** Of a document; the total of a page is another. */
 		labels:

@@ -36,6 +36,25 @@ describe('labels of own fields', () => {
 			['Gross pay', 'Net pay'],
 		],
 		[
+			[leaf('mrn', 'string')],
+			'| | |\n| --- | --- |\n| MRN | 00-418-772 |\n| Account no. | 9003318450 |',
+			{ mrn: '9003318450' },
+			['Mrn'],
+		],
+		[
+			[leaf('tenant', 'string')],
+			'Tenant: Jo Ray\nWitness: Kim Lund',
+			{ tenant: 'Kim Lund' },
+			['Tenant'],
+		],
+		// The text after the label is of another kind than the value.
+		[
+			[leaf('tenant', 'string')],
+			'Tenant: see below\nSigned by: Kim Lund',
+			{ tenant: 'Kim Lund' },
+			[],
+		],
+		[
 			PAYSLIP,
 			'| Gross pay | Net pay |\n| --- | --- |\n| 3,000.00 | 2,100.00 |\n\nEmployee Jo Ray',
 			{ employee: 'Jo Ray', grossPay: 2100, net_pay: 3000 },
@@ -214,6 +233,8 @@ describe('a total of a receipt', () => {
 	const page = (lines: string) => `Corner Shop\n12 May 2024\n\nTea  2.50\nBread  6.50\n${lines}\n`;
 
 	it.each<[lines: string, total: number, label?: string]>([
+		['BALANCE DUE  14.09\nCASH  20.00\nCHANGE  5.91', 20, 'CASH'],
+		['BALANCE DUE  14.09\nCASH  20.00\nCHANGE  5.91', 14.09],
 		['Total  9.00\nCash  20.00\nChange  11.00', 9],
 		['Total  9.00\nCash  20.00\nChange  11.00', 20, 'Cash'],
 		['Total  9.00\nCash  20.00\nChange  11.00', 11, 'Change'],
