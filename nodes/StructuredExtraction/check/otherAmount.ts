@@ -71,8 +71,10 @@ export const otherAmount = memoizeByObject((exam: Exam): Fact[] => {
 	const labels = spans.map((span) => labelOf(source, span));
 	if (!labels.every((label) => isOther(label) === true)) return [];
 	const isOwn = (span: Span) => spans.some(({ start }) => start === span.start);
-	const amounts = source.mentions.amounts().slice(0, MAX_AMOUNTS);
-	const hasTotal = amounts.some((span) => !isOwn(span) && isOther(labelOf(source, span)) === false);
+	// Some currencies have no cents.
+	const { amounts, numbers } = source.mentions;
+	const printed = (amounts().length > 0 ? amounts() : numbers()).slice(0, MAX_AMOUNTS);
+	const hasTotal = printed.some((span) => !isOwn(span) && isOther(labelOf(source, span)) === false);
 	if (!hasTotal) return [];
 	const label = shownLabel(labels.find(isFilled)).slice(-MAX_SHOWN);
 	return [{ kind: 'otherAmount', fields: [path], values: { label } }];

@@ -24,7 +24,7 @@ export const CZECH = {
 	tax_number: 'daňové číslo',
 	vat_number: '| | dič, ič dph',
 	register_number:
-		'IČO, IČ, identifikační číslo | | spisová značka, obchodní rejstřík, zapsán*, konstantní symbol, specifický symbol',
+		'IČO, identifikační číslo | IČ | spisová značka, obchodní rejstřík, zapsán*, konstantní symbol, specifický symbol',
 	article_number: '# zboží, # položky, kód zboží, # artiklu, katalogové číslo',
 	telephone: 'telefonní číslo',
 	postcode: 'PSČ',
@@ -42,7 +42,7 @@ export const CZECH = {
 	bank_code: '| | # účtu, bankovní účet, bankovní spojení, č.ú., účet',
 	net_amount:
 		'celkem bez DPH, základ daně, základ DPH, cena bez DPH, částka bez DPH, bez DPH, suma bez DPH | mezisoučet | mezisoučet',
-	tax_amount: 'částka DPH, výše DPH, DPH celkem, celkem DPH, výše daně | DPH, daň | dph, daň',
+	tax_amount: 'částka DPH, výše DPH, DPH celkem, celkem DPH, výše daně | DPH, daň | dph',
 	tax_rate: 'sazba DPH, sazba daně',
 	total_amount:
 		'celkem s DPH, celkem včetně DPH, částka s DPH, cena s DPH, cena celkem s DPH, suma s DPH | celkem, celková částka, částka, suma, cena celkem, fakturovaná částka, celková cena, suma celkem | celková částka, cena celkem, celkem kč',
@@ -92,9 +92,7 @@ export const CZECH = {
 	'other amount':
 		'hotově, hotovost, vráceno, vrátit, přijato, kartou, platební karta, sleva, zaokrouhlení, základ, mezisoučet',
 	'any total': 'celkem, k úhradě, k zaplacení, celková částka',
-	inclusive: 's dph, vč*',
+	inclusive: 's dph, vč., včetně',
 	exclusive: 'bez dph',
 	'not yet': 'není, nebyla, nebylo, bude, pokud, do, po, má být',
-	page: 'strana, list',
-	'account word': 'účet, účtu, č.ú.',
 };

@@ -6,7 +6,7 @@ export const POLISH = {
 	due_date:
 		'termin płatności, termin zapłaty, data płatności, płatne do, płatność do, zapłata do | | termin płatno*, zapłaty do, wymagaln*',
 	delivery_date:
-		'data sprzedaży, data dostawy, data wykonania usługi, data wykonania, data dostawy lub wykonania usługi, data zakończenia dostawy | | okres rozliczeniowy, za okres, dostaw*, wysyłk*',
+		'data sprzedaży, data dostawy, data wykonania usługi, data wykonania, data dostawy lub wykonania usługi, data zakończenia dostawy | | okres rozliczeniowy, za okres, dostawy, dostawa, wysyłk*',
 	other_date:
 		'| | data wydruku, wydrukowano, data wpływu, wpłynęło, data otrzymania, otrzymano, data zapłaty, zapłacono dnia, data umowy, data oferty, ważne do, ważna do',
 	order_date: 'data zamówienia, zamówienie z dnia',
@@ -31,7 +31,7 @@ export const POLISH = {
 		'sprzedawca, sprzedający, dostawca, nazwa sprzedawcy, nazwa dostawcy | wystawca | wystawca, sprzedawcy, dostawcy, usługodawca | sklep, firma',
 	customer:
 		'nabywca, klient, kupujący, nazwa nabywcy, nazwa klienta | odbiorca | nabywcy, klienta, odbiorca, zamawiający, wystawiono dla, faktura dla, adres dostawy, usługobiorca',
-	contact_person: 'osoba kontaktowa, kontakt | | opiekun',
+	contact_person: 'osoba kontaktowa | kontakt | opiekun',
 	other_party:
 		'| | przewoźnik, spedytor, kurier, biuro rachunkowe, doradca podatkowy, dostarcza, dostarczone przez, wydrukowano z, wygenerowano w, wygenerowano przez, wystawiono w programie',
 	supplier_vat_id: 'NIP sprzedawcy, sprzedawca NIP, NIP dostawcy, NIP wystawcy | NIP, # NIP',
@@ -93,6 +93,4 @@ export const POLISH = {
 	inclusive: 'z vat',
 	exclusive: 'bez vat',
 	'not yet': 'nie, zostanie, będzie, jeśli, do, po',
-	page: 'strona',
-	'account word': 'rachun*, konto',
 };
