@@ -91,7 +91,9 @@ export function* entryRows(exam: Exam): Sliced<Fact[]> {
 		if (isRest(index)) yield;
 		// Two rows that may be its own leave it open.
 		if (entry.own.size !== 1) continue;
-		for (const fact of valuesOfOthers(entry, named)) addTo(found, entry.list, fact);
+		for (const fact of [...valuesOfOthers(entry, named), ...valuesTwice(entry)]) {
+			addTo(found, entry.list, fact);
+		}
 	}
 	return [...lists].flatMap(([list, all]) => {
 		const facts = found.get(list) ?? [];
@@ -144,6 +146,33 @@ function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>)
 				values: { list, index: indexOf(value), value: shown, row: shownRow(other) },
 			},
 		];
+	});
+}
+
+/** A figure that an entry has for two fields, that its row has once, next to another one of its kind that no field has. */
+function valuesTwice({ values, own }: Entry): Fact[] {
+	const [line] = own;
+	if (line === undefined) return [];
+	const claimed = values.flatMap(({ rows }) => rows.get(line) ?? []);
+	const cells = line.cells();
+	const isClaimed = ({ start, end }: Span) =>
+		claimed.some((span) => start <= span.start && span.start < end);
+	return values.flatMap(({ value, rows }, index): Fact[] => {
+		const span = rows.get(line);
+		const isAlike = (other: Entry['values'][number]) =>
+			other.value !== value && other.rows.get(line)?.start === span?.start;
+		const { exact, normalised } = value.occurrences;
+		const starts = [...exact, ...normalised]
+			.flat()
+			.filter(({ start }) => line.start <= start && start < line.end);
+		if (!span || !values.slice(0, index).some(isAlike) || value.number === undefined) return [];
+		if (new Set(starts.map(({ start }) => start)).size !== 1) return [];
+		const kind = cellKind(line.cellAt(span.start)?.text ?? '');
+		const isFree = cells.some(
+			(cell) => /\d/.test(cell.text) && cellKind(cell.text) === kind && !isClaimed(cell),
+		);
+		const counts = { given: 2, printed: 1 };
+		return isFree ? [{ kind: 'givenMoreOften', fields: [value.path], values: counts }] : [];
 	});
 }
 

@@ -197,6 +197,20 @@ function elsewhere(
 		.filter((label) => likeness(label, own) === most)
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);
+			// A label is that of all figures of its row; which column is meant, its heading tells.
+			const line = source.layout().lineAt(label.start);
+			const isBetween = (span: Span) => {
+				const cells = line
+					?.cells()
+					.filter(({ start }) => start > label.start && start <= span.start);
+				return line?.table !== undefined && cells?.every(({ text }) => /\d/.test(text)) === true;
+			};
+			const isOfRow = (span: Span) =>
+				within([span], label.value).length > 0 ||
+				(source.layout().lineAt(span.start) === line &&
+					span.start > label.start &&
+					isBetween(span));
+			if (found && spans.some(isOfRow)) found.isSame = true;
 			return found ? [{ ...found, label: label.text }] : [];
 		});
 	const [first] = printed;

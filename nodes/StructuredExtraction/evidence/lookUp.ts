@@ -1,7 +1,6 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
 import { type ListEntry, toCells } from '../fields/cells';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
-import { rolesNamed } from '../../shared/values/roles/roleNames';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { isValues, type Values } from '../../shared/basics/values';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
@@ -142,11 +141,13 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 	}
 }
 
+/** Names of fields for currencies. */
+const CURRENCY_NAME =
+	/curr|w[äa]hrung|devise|monnaie|moneda|moeda|divisa|[vw]al[uú]t|munt|m[eě]na$|p[eé]nznem|para.?birimi/iu;
+
 /** Whether a text is the code of a currency, by the name of its field. */
 const isCurrency = (name: string, text: string) =>
-	/^[A-Z]{3}$/.test(text) &&
-	currencyCandidates(text).length > 0 &&
-	(['names', 'looseNames'] as const).some((kind) => rolesNamed(name, kind).includes('currency'));
+	/^[A-Z]{3}$/.test(text) && CURRENCY_NAME.test(name) && currencyCandidates(text).length > 0;
 
 /** Names of fields for years. */
 const YEAR_NAME = /year|jahr|ann[éeo]|a[nñ]o|jaar|rok|år/i;

@@ -256,9 +256,13 @@ const spansOfYear = (year: string | undefined, { mentions, dateOrder }: Search):
 		? NO_SPANS
 		: mentions.dates(dateOrder).filter(({ values }) => values.some((day) => day.startsWith(year)));
 
+const DASH = /^[-\u2010-\u2015\u2212]$/u;
+
 /** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
 function spansOfVariants({ variants, nameParts, printed }: LookUp, { mentions, texts }: Search) {
-	const digits = printed.map((text) => mentions.inGroups(text));
+	const digits = printed.map((text) =>
+		DASH.test(text) ? mentions.dashes() : mentions.inGroups(text),
+	);
 	const names = nameParts.flatMap((parts) => {
 		const [first = NO_SPANS, second = NO_SPANS] = parts.map((part) =>
 			texts(part)
@@ -281,7 +285,14 @@ function isValueOfLine(mentions: Mentions, { start, end }: Span): boolean {
 	if (line === undefined) return false;
 	const before = mentions.text.slice(Math.max(line.start, start - UNIT_REACH), start);
 	const after = mentions.text.slice(end, Math.min(line.end, end + UNIT_REACH));
-	return /^[\s|*]*[^|:]{1,40}[|:][\s*]*$/.test(before) && /^[\s|*]*$/.test(after);
+	const head = before.replaceAll('*', '').trimEnd();
+	const label = head.replace(/[|:]$/, '').split('|').at(-1)?.trim() ?? '';
+	const isApart = /[|:]$/.test(head) || before.endsWith('  ');
+	const hasOthers = head
+		.slice(0, -1)
+		.replace(/^\s*\|/, '')
+		.includes('|');
+	return isApart && !hasOthers && label !== '' && !label.includes(':') && /^[\s|*]*$/.test(after);
 }
 
 /** Spans of a day; where its year occurs anywhere, also those without a year, outside of lists in words only. */

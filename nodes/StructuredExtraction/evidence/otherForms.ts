@@ -1,6 +1,7 @@
 import { fold } from '../../shared/basics/text/fold';
 import { numberInWords } from '../../shared/values/mentions/numberWords';
 import { isVatNumber } from '../../shared/values/mentions/vatNumbers';
+import { nameInWords } from '../../shared/values/schema/label';
 import { monthNames, otherNames } from '../../shared/values/mentions/regions';
 
 /** A count with its unit, such as "2 years". */
@@ -57,7 +58,7 @@ function calendarForms(text: string): string[] {
 }
 
 /** The name of a person: words, in any order of first names and surname. */
-const NAME = /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){1,4}$/u;
+const NAME = /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’&-]+){1,4}$/u;
 const MAX_NAME = 80;
 
 /** The two parts of a name at each of its spaces. */
@@ -166,6 +167,9 @@ export const variants = (text: string): string[] =>
 				...(/^https?:/i.test(text) ? [text.replace(/^https?:\/\/|\/$/gi, '')] : []),
 			];
 
+/** Words for nothing in front of what is counted: "no abstentions". */
+const NONE = ['no', 'kein', 'keine', 'aucun', 'aucune', 'geen', 'nessun', 'nessuna', 'sin'];
+
 /** Halves and quarters, which may be printed as a fraction. */
 const FRACTIONS: Record<string, string[]> = {
 	'0.5': ['½', '1/2'],
@@ -178,7 +182,9 @@ export function formsOfNumber(field: string, value: number): string[] {
 	const whole = Math.trunc(value);
 	const fractions = FRACTIONS[String(value - whole)] ?? [];
 	const isMonth = /mon|mes|m[eê]s|maand|mies/i.test(field) && whole === value && value <= 12;
+	const none = value === 0 ? NONE.map((word) => `${word} ${nameInWords(field)}`) : [];
 	return [
+		...none,
 		...wordsOfNumber(value),
 		...fractions.flatMap((each) =>
 			whole === 0 ? [each] : [`${whole} ${each}`, `${whole}${each}`],

@@ -12,6 +12,7 @@ import { type Position, type Resolved, resolveNode } from './jsonSchema/resolveN
 import {
 	type JsonSchemaNode,
 	NoField,
+	readNode,
 	refuseSchema,
 	shownPath,
 	typeOf,
@@ -230,6 +231,10 @@ function fieldsFrom({ node, position }: Resolved): FieldInput[] {
 	const refused: NoField[] = [];
 	const fields = properties.flatMap(([name, value]) => {
 		const place = `${at}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
+		if (readNode(value, place).type === 'null') {
+			position.shared.leftOut.add(`${shortened(name, MAX_QUOTED)} (always null)`);
+			return [];
+		}
 		try {
 			return [fieldFrom(name, value, required.has(name), { ...position, at: place })];
 		} catch (error) {

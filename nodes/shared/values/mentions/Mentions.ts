@@ -25,6 +25,8 @@ const DASH = /(?<=[|\t]\s{0,9}|\s{2})[-\u2010-\u2015\u2212](?=\s{0,9}(?:[|\t\n]|
 const NOTHING =
 	/(?<=[|\t:]\s{0,9})(?:nil|none|keine?|aucune?|ningun[oa]|nessun[oa]|geen|nenhum)\.?(?=\s{0,9}(?:[|\t\n]|$))/giu;
 
+const MASKED = /(?:[X*•x]{3,20}|[*•]{1,20} )(\d{4})(?!\d)/gu;
+
 /** Of letters in front of an identifier, with a space, in characters. */
 const MAX_LETTERS = 4;
 
@@ -132,16 +134,21 @@ export class Mentions {
 		for (const run of this.digitRuns()) {
 			if (/^[\d.]+$/.test(run.text)) addTo(found, digitsOf(run.text), run);
 		}
+		// The last digits of an account or a card.
+		for (const { 0: printed, 1: digits = '', index } of this.text.matchAll(MASKED)) {
+			addTo(found, `*${digits}`, { start: index, end: index + printed.length });
+		}
 		return found;
 	});
 	/** A number of eight digits or more, perhaps after letters, whose groups are separated by points. */
 	inGroups(text: string): Span[] {
-		const [, letters = '', digits = ''] = /^(\p{L}{0,3})\s?(\d{8,30})$/u.exec(text) ?? [];
-		return (this.runsByDigits().get(digits) ?? []).filter(({ start }) =>
-			this.text
-				.slice(Math.max(0, start - MAX_LETTERS), start)
-				.trimEnd()
-				.endsWith(letters),
+		const [, letters = '', digits = ''] = /^(\p{L}{0,3})\s?(\d{8,30}|\d{4})$/u.exec(text) ?? [];
+		return (this.runsByDigits().get(digits.length === 4 ? `*${digits}` : digits) ?? []).filter(
+			({ start }) =>
+				this.text
+					.slice(Math.max(0, start - MAX_LETTERS), start)
+					.trimEnd()
+					.endsWith(letters),
 		);
 	}
 

@@ -1,3 +1,5 @@
+import { monthOf } from './calendar';
+import { DATE_WORD } from './dateWords';
 import { fold } from '../../basics/text/fold';
 import { daysByWords, numberKey, yearsByWords } from './numberWords';
 
@@ -68,6 +70,26 @@ function withoutYearWords(text: string): string {
 	return found;
 }
 
+/** One to three words in front of a month, which may be a day. */
+const DAY_IN_FRONT = /(\p{L}{2,20}(?:[- ]\p{L}{2,12}){0,2})(?: (?:day of|de|of|di))? $/u;
+
+/** A text of the same length in which days in words in front of a month are digits: "ersten März", "catorce de febrero". */
+function withoutDayWords(text: string): string {
+	let found = text;
+	const known = new Map<string, boolean>();
+	for (const { 0: month, index } of text.matchAll(DATE_WORD)) {
+		if (!known.has(month)) known.set(month, monthOf(month) !== undefined);
+		if (known.get(month) !== true) continue;
+		const [front = '', name = ''] =
+			DAY_IN_FRONT.exec(text.slice(Math.max(0, index - 60), index)) ?? [];
+		const [word = '', day] = dayOf(name);
+		if (day === undefined) continue;
+		const start = index - front.length + name.length - word.length;
+		found = found.slice(0, start) + String(day).padEnd(index - start) + found.slice(index);
+	}
+	return found;
+}
+
 const blank = (text: string) => ' '.repeat(text.length);
 
 /**
@@ -75,7 +97,7 @@ const blank = (text: string) => ' '.repeat(text.length);
  * May", "16 dias do mês de maio", "May, in the year 2011", "twentieth of May, two thousand and eleven".
  */
 export function withoutDateWords(text: string): string {
-	let found = withoutYearWords(text);
+	let found = withoutDayWords(withoutYearWords(text));
 	for (const { 0: words, index } of found.matchAll(AFTER_DAY)) {
 		const before = found.slice(Math.max(0, index - 36), index);
 		const [whole = '', name = ''] = DAY_WORD.exec(before) ?? [];
@@ -92,9 +114,10 @@ export function withoutDateWords(text: string): string {
 	return found.replace(BEFORE_YEAR, blank);
 }
 
-/** The day that the last one or two words name. */
+/** The day that the last words name. */
 function dayOf(words: string): [word: string, day: number] | [] {
-	for (const word of [words, words.split(' ').at(-1) ?? '']) {
+	const all = words.split(' ');
+	for (const word of all.map((_, at) => all.slice(at).join(' '))) {
 		const day = daysByWords().get(fold(word));
 		if (day !== undefined) return [word, day];
 	}

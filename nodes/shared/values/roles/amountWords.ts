@@ -15,14 +15,14 @@ const list = (words: string) =>
 /** Amounts that are no totals: cash given, change, cards, parts of the total. */
 export const OTHER_AMOUNT = withWords(
 	list(String.raw`
-	change|cash|tender|(?<!to be )paid|card|visa|master ?card|amex|debit|credit|sub[ -]?total|discount|saving
+	change|cash|tender|(?<!to be )paid|card|visa|master ?card|amex|debit|credit|sub[ -]?total|discount|saving|saved
 	tip(?!\p{L})|service charge|deposit|points|[gs]st(?!\p{L})|taxable|net(?:to)?(?! (?:total|amount due|à payer))(?!\p{L})
 	bar(?:zahlung|geld)?(?!\p{L})|gegeben|rückgeld|wechselgeld|(?:kredit|giro|ec-?)?karte|zwischensumme|rabatt|trinkgeld
-	esp[eè]ces|rendu|monnaie|carte|cb(?!\p{L})|sous-total|remise
+	ht(?!\p{L})|esp[eè]ces|rendu|monnaie|carte|cb(?!\p{L})|sous-total|remise
 	contant|wisselgeld|pin(?!\p{L})|subtotaal|korting
 	resto|carta|subtotale|sconto|imponibile
 	efectivo|cambio|tarjeta|descuento|propina|dinheiro|troco|cart[aã]o
-	got[oó]wka|reszta|karta|tunai|baki|kembali
+	got[oó]wka|reszta|karta|ptu(?!\p{L})|tunai|baki|kembali
 `),
 	'other amount',
 );

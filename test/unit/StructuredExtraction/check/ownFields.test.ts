@@ -172,6 +172,24 @@ describe('rows and columns of any list', () => {
 		expect(reasons(ITEMS, wrong, page(text))).not.toEqual([]);
 	});
 
+	it.each<[row: string, isFine: boolean]>([
+		['| Hinge | 85 | 90 |', false],
+		['| Hinge | 85 | 85 |', true],
+		['| Hinge | 85 | |', true],
+	])('one number for two fields, of the row %s', (row, isFine) => {
+		const fields = list([
+			leaf('part', 'string'),
+			leaf('booked', 'number'),
+			leaf('counted', 'number'),
+		]);
+		const text = `| Part | Book | Count |\n|---|---|---|\n| Bolt | 40 | 42 |\n${row}`;
+		const answer = [
+			{ part: 'Bolt', booked: 40, counted: 42 },
+			{ part: 'Hinge', booked: 85, counted: 85 },
+		];
+		expect(reasons(fields, { items: answer }, page(text)).length === 0).toBe(isFine);
+	});
+
 	it('two names exchanged', () => {
 		const fields = list([leaf('part', 'string'), leaf('code', 'string'), leaf('count', 'number')]);
 		const answer = [

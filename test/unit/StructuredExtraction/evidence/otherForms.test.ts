@@ -137,6 +137,18 @@ describe('values in another form than the page', () => {
 		['Acme, Inc.', 'company', 'Acme Inc'],
 		['Acme Incorporated', 'company', 'Acme Inc.'],
 		['ACME LIMITED', 'company', 'Acme Ltd'],
+		['Das Mietverhältnis beginnt am ersten März 2024', 'date', '2024-03-01'],
+		['Fecha: catorce de febrero de 2025, 8:20 h', 'date', '2025-02-14'],
+		['Waluta: złoty polski', 'waluta', 'PLN'],
+		['Four in favour, one against, no abstentions.', 'abstentions', 0],
+		[
+			'1 Name              HUBER-REISINGER\n2 Vorname           KONRAD',
+			'halter',
+			'Konrad Huber-Reisinger',
+		],
+		['Bank A/c : XXXXXX7720 (Baroda)', 'account_last4', '7720'],
+		['Owner: Denholm, Patricia & Ray', 'owner', 'Patricia & Ray Denholm'],
+		['| Name | Mon |\n|---|---|\n| Kaur | – |', 'mon', '–'],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -163,6 +175,9 @@ describe('values in another form than the page', () => {
 		['Children: one', 'children', 0],
 		['a veintitrés de octubre de dos mil veintitrés', 'date', '2023-10-24'],
 		['Sex: F', 'gender', 'male'],
+		['Das Mietverhältnis beginnt am ersten März 2024', 'date', '2024-03-02'],
+		['Four in favour, one against.', 'abstentions', 0],
+		['Bank A/c : XXXXXX7720 (Baroda)', 'account_last4', '7721'],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});

@@ -117,7 +117,6 @@ describe('schemaFromJsonSchema', () => {
 		[{ type: 'array', prefixItems: [], items: b }, 'the keyword "prefixItems"'],
 		[{ type: 'array', items: { type: 'array', items: b } }, 'a list of lists', '/items'],
 		[{ properties: { 'b/c': { type: 'file' } } }, 'the type "file"', '/properties/b~1c'],
-		[{ type: 'null' }, 'the type "null"'],
 		[{ anyOf: [{ type: 'null' }] }, 'no alternative but null'],
 		[{ enum: [] }, 'an empty "enum"'],
 		[{ enum: [{ b: 1 }] }, 'this form of "0"', '/enum'],
@@ -302,6 +301,12 @@ describe('schemaFromJsonSchema', () => {
 			`Left out of the JSON Schema: a (${reason})`,
 		]);
 		expect(() => schemaFromJsonSchema({ ...schema, required: ['a'] })).toThrow(reason);
+	});
+
+	it('leaves out a property that is always null, also where it is required', () => {
+		const properties = { b, a: { type: 'null' } };
+		const found = schemaFromJsonSchema({ type: 'object', properties, required: ['a'] });
+		expect(found).toMatchObject({ fields: [inner], leftOut: ['a (always null)'] });
 	});
 
 	it('a property may say itself that it is required', () => {
