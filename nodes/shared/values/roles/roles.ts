@@ -276,7 +276,7 @@ const DATA = {
 		type: 'code',
 		group: 'account',
 		labels:
-			'lastschrift|abgebucht|abbuch|eingezogen|einzug|einziehen|belastet|ihre?[mrs]? (?:bank|giro)?(?:konto|verbindung|iban)|direct debit|debited|collected from|your (?:bank )?account|pr[ée]l[eè]v|votre compte|domicili|incass|uw rekening|addebit|vostro conto|adeud|su cuenta|customer.?s? (?:bank )?account|(?:käufer|kunden|buyer|payer)[- ](?:iban|konto|account)',
+			'lastschrift|abgebucht|abbuch|eingezogen|einzug|einziehen|belastet|ihre?[mrs]? (?:bank|giro)?(?:konto|verbindung|iban)|direct debit|debited|collected from|your (?:bank )?account|pr[ée]l[eè]v|votre compte|domicili(?!ation)|incass|uw rekening|addebit|vostro conto|adeud|su cuenta|customer.?s? (?:bank )?account|(?:käufer|kunden|buyer|payer)[- ](?:iban|konto|account)',
 	},
 	donation_account: {
 		type: 'code',

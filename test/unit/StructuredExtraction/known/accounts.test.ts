@@ -41,6 +41,11 @@ describe('a changed account on the page', () => {
 		expect(await reasons(text)).toEqual([]);
 	});
 
+	it('is told in French details of a bank, which are no direct debit', async () => {
+		const { issues } = await issuesOf(`Domiciliation bancaire : ${changed}`);
+		expect(issues).toMatchObject([{ kind: 'bankAccount' }]);
+	});
+
 	it('is noted where it was taken for that of the customer', async () => {
 		const { notes } = await issuesOf(`Lastschrift von ${changed}`);
 		expect(notes).toEqual([
