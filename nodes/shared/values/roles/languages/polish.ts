@@ -73,8 +73,6 @@ export const POLISH = {
 	'kind delivery note': 'wydanie zewnętrzne, WZ, dowód dostawy, list przewozowy',
 	'kind quote': 'oferta, wycena',
 	'title credit': 'nota kredytowa, nota uznaniowa',
-	'title correction':
-		'faktura korygująca, faktura vat korygująca, korekta faktury, korekta, faktura korekta',
 	'title invoice': 'faktura vat, faktura',
 	'after title': 'nr, numer, z, dnia, z dnia, oryginał, kopia, duplikat, strona',
 	paid: 'zapłacono, zapłacona, zapłacone, zapłacony, opłacono, opłacona, opłacone, uregulowano, wpłacono, rozliczono',
