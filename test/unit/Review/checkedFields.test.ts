@@ -90,13 +90,23 @@ describe('what became of the fields that a person was shown', () => {
 			missed: [],
 			doubtful: [],
 		});
-		// So does a row, which does not tell which field a reason is about.
-		const row = { number: 'A-1', date: null, _review: 'Not found: date' };
+		// So does a row, where the reason names no field of it.
+		const row = { number: 'A-1', date: null, _review: 'The page may have several invoices' };
 		expect(JSON.parse(String(await fieldsOf(row, { number: 'A-2' })))).toEqual({
 			unchanged: ['date'],
 			changed: ['number'],
 			missed: [],
 			doubtful: [],
+		});
+	});
+
+	it('doubts the field of a row that the reason says is missing', async () => {
+		const row = { number: 'A-1', date: null, _review: 'Not found: date' };
+		expect(JSON.parse(String(await fieldsOf(row, { number: 'A-2' })))).toEqual({
+			unchanged: [],
+			changed: [],
+			missed: ['number'],
+			doubtful: ['date'],
 		});
 	});
 
