@@ -7,7 +7,9 @@ import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { resultOf } from '../resultOf';
 import anyDocument from './anyDocument.json';
 import invoices from './invoices.json';
+import invoicesLast from './invoicesLast.json';
 import invoicesLater from './invoicesLater.json';
+import lastDocuments from './lastDocuments.json';
 import otherDocuments from './otherDocuments.json';
 import otherSchemas from './otherSchemas.json';
 import schemas from './schemas.json';
@@ -60,7 +62,15 @@ describe('of ten wrong invoices and five right ones', () => {
 		['supplier', 10, 5, invoicesLater],
 		['line', 10, 5, invoicesLater],
 		// Right values in other notations only.
-		['notation', 0, 10, invoicesLater],
+		['notation', 0, 12, invoicesLater],
+		// Unseen: 10 (4 right), 6 (4 right), 8, 8 (4 right), 10, 8 (4 right), and 1 of 10 in other notations.
+		['paid', 10, 4, invoicesLast],
+		['other-number', 7, 4, invoicesLast],
+		['other-date', 9, 5, invoicesLast],
+		['credit', 7, 4, invoicesLast],
+		['currency', 10, 5, invoicesLast],
+		['supplier', 8, 4, invoicesLast],
+		['notation', 0, 7, invoicesLast],
 	])('%s: %d are asked about, %d are fine', (kind, wrong, right, all) => {
 		const cases = all
 			.filter((one) => one.kind === kind)
@@ -73,6 +83,8 @@ describe('of ten wrong invoices and five right ones', () => {
 
 describe.each([
 	['the first set', anyDocument, { A: [0, 30], B: [12, 0], C: [14, 5], D: [14, 10], E: [0, 20] }],
+	// Unseen: 4, 1, 10 (6 right), 4 (2 right), 10.
+	['the third set', lastDocuments, { A: [0, 4], B: [4, 0], C: [10, 6], D: [8, 2], E: [0, 10] }],
 	['the second set', otherDocuments, { A: [0, 16], B: [6, 0], C: [11, 9], D: [12, 9], E: [0, 16] }],
 ] as const)('of other documents, %s', (_, set, least) => {
 	it.each([
