@@ -12,9 +12,9 @@ export interface QrCode {
 
 /** Pictures of a document that are looked at. A payment code is one of the few on an invoice. */
 const MAX_PICTURES = 20;
-/** Of a picture as base64: a code of 600 pixels, 5 cm at 300 dpi, takes a third of it. */
+/** Of a picture as base64: a code of some 300 pixels takes a tenth of it. */
 const MAX_CHARACTERS = 300_000;
-/** Of a picture, in millions of pixels; with the limit above, it takes at most some 0.3 s. */
+/** Of a picture, in millions of pixels; with the limit above, it takes at most some 0.4 s. */
 const JPEG_LIMITS = { maxResolutionInMP: 1, maxMemoryUsageInMB: 64 };
 
 /** The QR codes in the pictures that a service returned with the pages; it cuts them out as JPEG. */
