@@ -89,13 +89,15 @@ describe('Review', () => {
 				total_amount: 1717.97,
 				_checked_by: 'Ada',
 				_checked_at: expect.any(String) as string,
+				// The number was missing, and no reason named the total.
 				_checked_fields: checkedFields({
 					unchanged: ['date'],
-					changed: ['total_amount', 'invoice_number'],
+					changed: ['invoice_number'],
+					missed: ['total_amount'],
 				}),
 				_comment: null,
-				_approved_with: doubtful._review,
-				_changed: '{"total_amount":13.7,"invoice_number":null}',
+				_approved_with: null,
+				_changed: '{"invoice_number":null,"total_amount":13.7}',
 			},
 			{
 				...fine,
@@ -115,7 +117,10 @@ describe('Review', () => {
 					_checked_by: 'Ada',
 					_changed: null,
 					_checked_at: expect.any(String) as string,
-					_checked_fields: checkedFields({ unchanged: ['total_amount', 'invoice_number', 'date'] }),
+					_checked_fields: checkedFields({
+						unchanged: ['total_amount', 'date'],
+						doubtful: ['invoice_number'],
+					}),
 					_comment: 'Not ours',
 					_approved_with: null,
 				},
@@ -814,7 +819,8 @@ inBrowser('in a browser', (open) => {
 		// Neither the calendar of the browser nor another key is needed.
 		await field('delivery_date').locator('.calendar').fill('2025-03-21');
 		await field('delivery_date').getByText('21 March 2025').waitFor();
-		await approveByHand(tab);
+		// The reason was answered by the typed number.
+		await tab.getByRole('button', { name: 'Approve', exact: true }).click();
 		await tab.getByText('1 of 2 to check').waitFor();
 		await rejectByHand(tab);
 		await tab.getByText('Thank you').waitFor();
