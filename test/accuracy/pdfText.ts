@@ -164,6 +164,6 @@ export function pdfTextSection({ fields, ...counts }: ReturnType<typeof measureT
 	const { documents, doubted, misread: wrong, named, dropped, noticed } = counts;
 	return [
 		`${documents} digital PDF files with ${all.values} true values: ${all.inOcr} are found in what OCR has read, ${all.inText} in the text of the PDF.`,
-		`OCR checked by that text: ${named} of ${wrong} misread numbers and dates were named, and ${noticed} of ${dropped} dropped lines with an amount. ${doubted} of ${documents} true records was doubted.`,
+		`OCR checked by that text: ${named} of ${wrong} misread numbers and dates were named, and ${noticed} of ${dropped} dropped lines with an amount. ${doubted} of ${documents} true records ${doubted === 1 ? 'was' : 'were'} doubted.`,
 	].join('\n\n');
 }

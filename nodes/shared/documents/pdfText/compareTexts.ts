@@ -49,7 +49,7 @@ const figuresIn = memoizeByObject((text: Mentions): Figure[] => {
 	const runs = text.digitRuns().flatMap((run): Figure[] => {
 		const [key = ''] = run.values;
 		const { length } = digitsOf(key);
-		const isSum = () => isMoney(text.text, run.start, run.end);
+		const isSum = () => length < MIN_DIGITS && isMoney(text.text, run.start, run.end);
 		const isValue = key.includes('.') || isGrouped(run.text) || isSum();
 		const isWanted = (isValue || length >= MIN_DIGITS) && length <= MAX_DIGITS;
 		return isWanted && !isOfDate(run) ? [{ ...run, key, isValue }] : [];
