@@ -45,3 +45,22 @@ it('without a list of suppliers no pictures are asked for', async () => {
 	expect(service.asked[0]?.body).not.toHaveProperty('include_image_base64');
 	expect(JSON.stringify(rows)).not.toContain('QR code');
 });
+
+it('a page that came back as an image is read again by the picture that came with it, without another request', async () => {
+	const image = '![img-0.jpeg](img-0.jpeg)';
+	service.ocr = ({ body }) => {
+		const isPicture = (body['document'] as { type: string }).type === 'image_url';
+		const markdown = isPicture
+			? `Alder GmbH\n\nInvoice no. 17\n\nTotal EUR 119.00\n\nIBAN ${OWN}`
+			: image;
+		const images = isPicture ? [] : [{ ...picture, image_base64: qrPicture('page') }];
+		return { model: 'ocr', pages: [{ index: 0, markdown, images }] };
+	};
+	const { rows } = await service.run(new StructuredExtraction(), parameters({ knownSuppliers }));
+	expect(rows).toMatchObject([{ invoice_number: '17' }]);
+	const asked = service.asked.filter(({ path }) => path === 'ocr');
+	expect(asked.map(({ body }) => (body['document'] as { type: string }).type)).toEqual([
+		'document_url',
+		'image_url',
+	]);
+});

@@ -98,7 +98,7 @@ export async function askOcr(
 		const read = canReread
 			? await rereadPages(
 					wanted,
-					async () => (await send(document.part, true)).data.pages,
+					async () => (includeImages ? whole : await send(document.part, true)).data.pages,
 					async (image) => (await send(urlPart(true, image), false)).data.pages,
 				)
 			: wanted;
