@@ -75,14 +75,23 @@ export function numberPages(pages: OcrPage[]): NumberedPage[] {
 	return pages.map((page, at) => ({ ...page, number: (isBelieved && numbers[at]) || at + 1 }));
 }
 
-/** A page that a model has written as a block of code. */
-const FENCED = /^(\s*```(?:html|markdown|md)[ \t]*)\n(?:(?!```)[^])*\n(```\s*)$/i;
+/** The beginning and the end of a page that a model has written as a block of code. */
+const OPENING = /^\s*```(?:html|markdown|md)[ \t]*(?=\n)/i;
+const FENCE = '```';
 
 /** A page without the fences around it; spaces are in their places, so that offsets stay. */
 function withoutFences(markdown: string): string {
-	const [, opening = '', closing = ''] = FENCED.exec(markdown) ?? [];
-	const inside = markdown.slice(opening.length, markdown.length - closing.length);
-	return `${' '.repeat(opening.length)}${inside}${' '.repeat(closing.length)}`;
+	const [opening = ''] = OPENING.exec(markdown) ?? [];
+	const end = markdown.lastIndexOf(FENCE);
+	const closing = markdown.slice(end);
+	const isBlock =
+		opening !== '' &&
+		end > opening.length + 1 &&
+		end === markdown.indexOf(FENCE, opening.length) &&
+		markdown[end - 1] === '\n' &&
+		closing.trim() === FENCE;
+	if (!isBlock) return markdown;
+	return `${' '.repeat(opening.length)}${markdown.slice(opening.length, end)}${' '.repeat(closing.length)}`;
 }
 
 /** A page of an answer in the words of the nodes. */

@@ -58,7 +58,12 @@ describe('toPage', () => {
 		expect(markdownOf('```html\n<b>x</b>\n```\n')).toBe('       \n<b>x</b>\n    ');
 		const twice = '```html\nx\n```\n\n```\ny\n```';
 		expect([twice, '```js\nx\n```'].map(markdownOf)).toEqual([twice, '```js\nx\n```']);
+		// Also on a page of millions of lines.
+		expect(markdownOf(`\`\`\`md\n${'x\n'.repeat(8e6)}\`\`\``).trim()).toBe(
+			'x\n'.repeat(8e6).trim(),
+		);
 	});
+
 	it('passes on header, footer and links that the service gives apart from the text', () => {
 		const more = { header: 'H', footer: 'F', hyperlinks: ['https://a.example/'] };
 		expect(pagesOf([{ ...page(0), ...more }])[0]).toMatchObject(more);
