@@ -32,8 +32,10 @@ const EXTRACTION = [
 	['known'],
 	['job'],
 	['record'],
-	['ask', 'read', 'properties'],
+	['ask', 'read', 'fieldProperties', 'runRecords'],
+	['properties'],
 	['execute'],
+	['StructuredExtraction[.]node'],
 ];
 
 const floors = (name, folder, rooms) =>

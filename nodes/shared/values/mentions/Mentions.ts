@@ -10,6 +10,7 @@ import type { DateOrder } from './digitDate';
 import { digitsOf, findDigitRuns } from './digitRuns';
 import { longerIdentifier } from './identifiers';
 import type { Role } from '../roles/roles';
+import { readWords } from '../roles/words';
 import { findLabels } from './labels';
 import { splitByMinus } from './minusSigns';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
@@ -178,7 +179,8 @@ export class Mentions {
 	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
 		spans.filter((span) => this.longerIdentifier(span) === undefined),
 	);
-	readonly labels = memoize((role: Role) => findLabels(this.text, role));
+	private readonly dictionaryWords = lazy(() => readWords(this.text));
+	readonly labels = memoize((role: Role) => findLabels(this.text, role, this.dictionaryWords()));
 	/** Printed accounts, by their check digits. */
 	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
 	readonly vatNumbers = lazy(() => findVatNumbers(this.text, this.accounts()));

@@ -202,11 +202,12 @@ const ROMAN = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
 
 /** The month of a Roman numeral between the day and the year, with the same mark on both sides: "7.III.24", "23/IX/2024". */
 function romanMonth(before: string, word: string, after: string): number[] {
+	if (!ROMAN.includes(word)) return [];
 	const [, mark = ''] = /\d ?([./ -]) ?$/.exec(before) ?? [];
 	const [, next = '', year = ''] = /^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)/.exec(after) ?? [];
 	// With spaces alone it may be anything: "5 V 24".
 	const isDate = mark !== '' && mark === next && (mark !== ' ' || year.length === 4);
-	return isDate && ROMAN.includes(word) ? [ROMAN.indexOf(word) + 1] : [];
+	return isDate ? [ROMAN.indexOf(word) + 1] : [];
 }
 
 /** The months of a word in other languages, where a day and a year in full are next to it. */

@@ -1,5 +1,5 @@
 import { ALL_ROLES, meaningsOf, type Role, ROLES } from '../roles/roles';
-import { findWords } from '../roles/words';
+import { type WordsByMeaning, wordsOfLabel } from '../roles/words';
 import type { Span } from '../../basics/text/spans';
 import type { Mention } from './mention';
 
@@ -26,13 +26,20 @@ function isEndOfOther(text: string, index: number, words: string): boolean {
 	);
 }
 
-/** Finds the labels of values with a role in a text, in order; of roles that share labels, of either. */
-export function findLabels(text: string, role: Role): Mention<'label', Role>[] {
+/**
+ * Finds the labels of values with a role in a text, in order; of roles that share labels, of either.
+ * @param words of the text, where these are known
+ */
+export function findLabels(
+	text: string,
+	role: Role,
+	words: WordsByMeaning = wordsOfLabel(text),
+): Mention<'label', Role>[] {
 	const found: Span[] = [...text.matchAll(PATTERNS.get(role) ?? /$^/g)].flatMap(
-		({ 0: words, index }) =>
-			isEndOfOther(text, index, words) ? [] : [{ start: index, end: index + words.length }],
+		({ 0: label, index }) =>
+			isEndOfOther(text, index, label) ? [] : [{ start: index, end: index + label.length }],
 	);
-	const others = meaningsOf(role).flatMap((meaning) => findWords(text, meaning));
+	const others = meaningsOf(role).flatMap((meaning) => words.get(meaning) ?? []);
 	const all = others.length === 0 ? found : [...found, ...others].sort(byPlace);
 	let end = 0;
 	return all.flatMap((span): Mention<'label', Role>[] => {

@@ -1,4 +1,4 @@
-import { lazy } from '../../basics/memoize';
+import { keepLast, lazy } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
@@ -121,7 +121,8 @@ const phrases = lazy(() => {
 			addTo(phrase.isStem && words.length === 1 ? stems : whole, words[0] ?? '', phrase);
 		}
 	}
-	return { whole, stems };
+	const longest = Math.max(...Array.from(stems.keys(), ({ length }) => length));
+	return { whole, stems, longest };
 });
 
 /** A shorter beginning of a word is none of the data. */
@@ -156,16 +157,18 @@ function endOf(text: string, tokens: Token[], from: number, { words, isStem }: P
 
 /** The phrases that may begin with a word. */
 function* beginningWith(word: string): Generator<Phrase> {
-	const { whole, stems } = phrases();
+	const { whole, stems, longest } = phrases();
 	yield* whole.get(word) ?? [];
 	if (NUMBERS.has(word)) yield* whole.get(NUMBER) ?? [];
-	for (let length = MIN_STEM; length <= word.length; length++) {
+	for (let length = MIN_STEM; length <= Math.min(word.length, longest); length++) {
 		yield* stems.get(word.slice(0, length)) ?? [];
 	}
 }
 
-/** The words of a text by what they mean, in order, of each meaning the longest at a place. */
-function readWords(text: string): Map<Meaning, Span[]> {
+export type WordsByMeaning = ReadonlyMap<Meaning, readonly Span[]>;
+
+/** The words of a text by their meanings, in order, of each meaning the longest at a place. */
+export function readWords(text: string): WordsByMeaning {
 	const tokens = Array.from(text.matchAll(WORD), ({ 0: word, index }): Token => ({
 		word: foldLetters(word),
 		start: index,
@@ -184,10 +187,5 @@ function readWords(text: string): Map<Meaning, Span[]> {
 	return found;
 }
 
-let lastRead = { text: '', found: new Map<Meaning, Span[]>() };
-
-/** Where a text has words for a meaning. */
-export function findWords(text: string, meaning: Meaning): readonly Span[] {
-	if (lastRead.text !== text) lastRead = { text, found: readWords(text) };
-	return lastRead.found.get(meaning) ?? [];
-}
+/** The same for a short text, such as a label that is asked about for one role after the other. */
+export const wordsOfLabel = keepLast(readWords);
