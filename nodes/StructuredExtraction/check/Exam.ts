@@ -1,4 +1,5 @@
 import { lazy } from '../../shared/basics/memoize';
+import type { Span } from '../../shared/basics/text/spans';
 import type { Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { QrCode } from '../../shared/documents/ocr/qrCodes';
@@ -11,7 +12,7 @@ import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
-import type { LocatedValue } from '../evidence/occurrences';
+import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { sourceText } from '../evidence/sourceText';
 
 /** What a rule may ask: a record next to its document. */
@@ -71,6 +72,12 @@ export class Exam {
 	valueOf(role: Role): unknown {
 		const keys = rolesOf(this.schema).get(role);
 		return keys && (valueAt(this.record, keys) ?? '');
+	}
+
+	/** Where the pages have the value of the field with a role. */
+	spansOf(role: Role): Span[] {
+		const path = this.pathOf(role);
+		return spansOf(this.located.find((value) => value.path === path)?.occurrences);
 	}
 
 	isFromInvoice(path: string): boolean {

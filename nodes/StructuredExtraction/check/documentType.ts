@@ -191,17 +191,13 @@ const MAX_PLACES = 20;
 function creditWords(exam: Exam, source: PagedText): string | undefined {
 	const { mentions, layout } = source;
 	const isOfCredit = (role: Role, words: RegExp) => {
-		const path = exam.pathOf(role);
-		const places = exam.located.find((value) => value.path === path)?.occurrences;
-		const labels = [...(places?.exact ?? []), ...(places?.normalised ?? [])]
-			.flat()
+		const of = (text: string) => [words, INVOICE_LABEL].find((one) => one.test(text));
+		const labels = exam
+			.spansOf(role)
 			.slice(0, MAX_PLACES)
-			.flatMap((span) => {
-				const of = (text: string) => [words, INVOICE_LABEL].find((one) => one.test(text));
-				const label = labelAt(mentions, layout(), span, { own: INVOICE_LABEL, of });
-				return label?.whose ? [label] : [];
-			});
-		const isOther = labels.some(({ whose }) => whose === INVOICE_LABEL);
+			.map((span) => labelAt(mentions, layout(), span, { own: INVOICE_LABEL, of }))
+			.filter((label) => label?.whose !== undefined);
+		const isOther = labels.some((label) => label?.whose === INVOICE_LABEL);
 		return isOther ? undefined : labels[0]?.text;
 	};
 	const cells = layout()

@@ -9,8 +9,7 @@ import { dueDays } from './printedValues';
 export function dueDayAsDate(exam: Exam, source: PagedText): Fact[] {
 	const [date, due] = [exam.valueOf('date'), exam.valueOf('due_date')];
 	const path = exam.pathOf('date');
-	const found = exam.located.find((value) => value.path === path)?.occurrences;
-	const places = [...(found?.exact ?? []), ...(found?.normalised ?? [])].flat();
+	const places = exam.spansOf('date');
 	if (places.length === 0 || (due !== '' && due !== date)) return [];
 	const days = dueDays(source, exam.dateOrder);
 	const { mentions, layout } = source;

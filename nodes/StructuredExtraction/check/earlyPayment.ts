@@ -69,8 +69,7 @@ function clauseAround({ mentions, layout }: PagedText, span: Span, ends: RegExp)
 function discountClauses(exam: Exam, role: Role, ends: RegExp): string[] {
 	const source = exam.source();
 	const path = exam.pathOf(role);
-	const found = exam.located.find((value) => value.path === path)?.occurrences;
-	const spans = [...(found?.exact ?? []), ...(found?.normalised ?? [])].flat();
+	const spans = exam.spansOf(role);
 	if (!source || spans.length > MAX_OCCURRENCES || exam.isFromInvoice(path)) return [];
 	const clauses = spans.map((span) => clauseAround(source, span, ends));
 	return clauses.every(isOfDiscount) ? clauses : [];

@@ -11,7 +11,7 @@ import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { ListEntry } from '../fields/cells';
 import { fieldOf } from '../evidence/columns';
-import type { LocatedValue } from '../evidence/occurrences';
+import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
 
 /** Occurrences of a value that are looked at; one that is printed more often says nothing of its row. */
@@ -58,7 +58,7 @@ function* findEntries(exam: Exam): Sliced<Entry[]> {
 		if (isRest(index)) yield;
 		const { entry, occurrences } = value;
 		if (!entry || entry.list === lines || occurrences.times === 0) continue;
-		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
+		const spans = spansOf(occurrences);
 		if (spans.length > MAX_OCCURRENCES) continue;
 		const rows = new Map<Line, Span>();
 		for (const span of spans) {
@@ -75,8 +75,8 @@ function* findEntries(exam: Exam): Sliced<Entry[]> {
 }
 
 /**
- * Values of any list that are in the row of another entry, and in none of their own, and rows between those of entries
- * that have none. With rests: tables may have thousands of rows.
+ * Values of any list that are only in the row of another entry, and rows of the table that no entry has. With rests:
+ * tables may have thousands of rows.
  */
 export function* entryRows(exam: Exam): Sliced<Fact[]> {
 	const entries = yield* entriesOn(exam)();
@@ -95,12 +95,14 @@ export function* entryRows(exam: Exam): Sliced<Fact[]> {
 			addTo(found, entry.list, fact);
 		}
 	}
-	return [...lists].flatMap(([list, all]) => {
+	const told: Fact[] = [];
+	for (const [list, all] of lists) {
 		const facts = found.get(list) ?? [];
 		// Where many rows do not fit, the page is laid out otherwise.
-		const others = facts.length > Math.max(2, all.length * MAX_SHARE) ? [] : facts;
-		return [...others, ...rowsLeftOut(list, all)];
-	});
+		if (facts.length <= Math.max(2, all.length * MAX_SHARE)) told.push(...facts);
+		told.push(...(yield* rowsLeftOut(list, all)));
+	}
+	return told;
 }
 
 /** Share of the entries of a list in which a value may be in another row, or that may be missing. */
@@ -161,10 +163,9 @@ function valuesTwice({ values, own }: Entry): Fact[] {
 		const span = rows.get(line);
 		const isAlike = (other: Entry['values'][number]) =>
 			other.value !== value && other.rows.get(line)?.start === span?.start;
-		const { exact, normalised } = value.occurrences;
-		const starts = [...exact, ...normalised]
-			.flat()
-			.filter(({ start }) => line.start <= start && start < line.end);
+		const starts = spansOf(value.occurrences).filter(
+			({ start }) => line.start <= start && start < line.end,
+		);
 		if (!span || !values.slice(0, index).some(isAlike) || value.number === undefined) return [];
 		if (new Set(starts.map(({ start }) => start)).size !== 1) return [];
 		const kind = cellKind(line.cellAt(span.start)?.text ?? '');
@@ -183,22 +184,30 @@ const FIGURES = ['amount', 'number', 'percent', ''];
 const kindsOf = (row: Line) => row.cells().map(({ text }) => cellKind(text));
 const namesIn = (row: Line) => kindsOf(row).filter((kind) => !FIGURES.includes(kind)).length;
 
-/** A few rows of a table that are filled like those of its entries, and of which none is. */
-function rowsLeftOut(list: string, entries: Entry[]): Fact[] {
-	const rows = entries.flatMap(({ own }) => [...own]);
-	const table = rows[0]?.table;
-	const isWhole = entries.every(({ own }) => own.size === 1) && new Set(rows).size === rows.length;
-	if (rows.length < MIN_ENTRIES || !table || !isWhole) return [];
-	if (rows.some((row) => row.table !== table)) return [];
-	const columns = Math.min(...rows.map((row) => kindsOf(row).filter(Boolean).length));
+/** A few rows of a table that are filled like the rows of the entries, and that no entry has. */
+function* rowsLeftOut(list: string, entries: Entry[]): Sliced<Fact[]> {
+	const rows = new Set(entries.flatMap(({ own }) => [...own]));
+	const [table] = Array.from(rows, (row) => row.table);
+	const isWhole = entries.every(({ own }) => own.size === 1) && rows.size === entries.length;
+	if (rows.size < MIN_ENTRIES || !table || !isWhole) return [];
+	let columns = Infinity;
+	for (const [index, row] of [...rows].entries()) {
+		if (isRest(index)) yield;
+		if (row.table !== table) return [];
+		columns = Math.min(columns, kindsOf(row).filter(Boolean).length);
+	}
 	const isBold = (row: Line) => /\*\*|<b>|__/.test(row.text());
-	const missing = table.lines.filter((row) => {
-		if (row.isHeading || rows.includes(row) || namesIn(row) < 2 || isBold(row)) return false;
+	const missing: Line[] = [];
+	for (const [index, row] of table.lines.entries()) {
+		if (isRest(index)) yield;
+		if (row.isHeading || rows.has(row) || namesIn(row) < 2 || isBold(row)) continue;
 		const filled = kindsOf(row).filter(Boolean).length;
-		return filled >= columns && !isTotalRow(row.cells().map(({ text }) => text.trim()));
-	});
+		if (filled >= columns && !isTotalRow(row.cells().map(({ text }) => text.trim()))) {
+			missing.push(row);
+		}
+	}
 	const [first] = missing;
-	if (!first || missing.length > Math.max(1, rows.length * MAX_SHARE)) return [];
+	if (!first || missing.length > Math.max(1, rows.size * MAX_SHARE)) return [];
 	const values = { list, count: missing.length, row: shownRow(first) };
 	return [{ kind: 'rowsLeftOut', fields: [list], values }];
 }

@@ -8,7 +8,7 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
-import type { LocatedValue } from '../evidence/occurrences';
+import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { ANY_NUMBER, wordsOf } from './labelWords';
@@ -16,14 +16,14 @@ import { otherAmount } from './otherAmount';
 import { otherHeading } from './otherHeading';
 import { textsAfter } from './textsAfter';
 
-/** The words of a field's name, and those of its description. */
+/** A field with the words of its name and of its description. */
 interface Named {
 	path: string;
 	name: Set<string>;
 	about: Set<string>;
 }
 
-/** A label of the page with its words, and the first text after it. */
+/** A label of the page, its words, and the first text after it. */
 interface Label extends Span {
 	words: Set<string>;
 	text: string;
@@ -69,7 +69,7 @@ function labelWords(text: string): Set<string> {
 	return words;
 }
 
-/** The labels of the pages, each with what is printed after it. */
+/** The labels of the pages, each with the text after it. */
 function* labelsOn({ layout, mentions }: PagedText): Sliced<Label[]> {
 	const found: Label[] = [];
 	for (const [index, line] of layout().lines.slice(0, MAX_LINES).entries()) {
@@ -102,7 +102,7 @@ function likeness(label: Label, field: Named): number {
 	return common === 0 ? 0 : common / (name.size + strange);
 }
 
-/** Whether a label has no word but those of a field's name and description. */
+/** Whether the name and the description of a field have all words of a label, the name at least one. */
 const isExact = ({ words }: Label, { name, about }: Named) =>
 	[...words].some((word) => name.has(word)) &&
 	[...words].every((word) => name.has(word) || about.has(word));
@@ -165,11 +165,11 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	return facts;
 }
 
-/** What two texts have to be alike in for one to be taken for the other: numbers of letters and digits, or names. */
+/** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
 const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)[\p{L}\d][\p{L}\d./-]*$/u;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
-const areOfOneKind = (one: string, other: string) =>
-	[IDENTIFIER, NAME].some((kind) => kind.test(one.replace(/^[:\s]+/, '')) && kind.test(other));
+const areOfOneKind = (shown: string, given: string) =>
+	[IDENTIFIER, NAME].some((kind) => kind.test(shown.replace(/^[:\s]+/, '')) && kind.test(given));
 
 /** The labels of a value: those on its line, or else above it. */
 function labelsOf({ layout }: PagedText, labels: Label[], span: Span): Label[] {
@@ -184,8 +184,7 @@ function elsewhere(
 	labels: Label[],
 	{ own, located, fields }: { own: Named; located: LocatedValue; fields: Named[] },
 ): Fact | undefined {
-	const { exact, normalised } = located.occurrences;
-	const spans = [...exact, ...normalised].flat();
+	const spans = spansOf(located.occurrences);
 	if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return undefined;
 	const bestOther = (label: Label) =>
 		Math.max(0, ...fields.filter((field) => field !== own).map((field) => likeness(label, field)));
@@ -197,7 +196,7 @@ function elsewhere(
 		.filter((label) => likeness(label, own) === most)
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);
-			// A label is that of all figures of its row; which column is meant, its heading tells.
+			// A label belongs to all figures of its row; the headings tell the columns apart.
 			const line = source.layout().lineAt(label.start);
 			const isBetween = (span: Span) => {
 				const cells = line

@@ -8,8 +8,7 @@ const EMPTY = new Set(
 		' ',
 	),
 );
-/** Short words for a number, as labels have them. */
-/** Represents all of them. */
+/** Represents all short words for a number. */
 export const ANY_NUMBER = 'number';
 const NUMBER = new Set(['no', 'nr', 'num', 'nbr', 'number', 'nummer', 'numero', 'id']);
 

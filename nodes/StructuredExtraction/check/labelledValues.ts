@@ -77,9 +77,7 @@ const MAX_ADDRESS = 6;
 /** The VAT number of the supplier is in the address of the customer, and the page has another one elsewhere. */
 function customersVatId(exam: Exam, { mentions: page, layout }: PagedText): Fact[] {
 	const given = compact(exam.valueOf('supplier_vat_id'));
-	const path = exam.pathOf('customer');
-	const name = exam.located.find((value) => value.path === path)?.occurrences;
-	const names = [...(name?.exact ?? []), ...(name?.normalised ?? [])].flat();
+	const names = exam.spansOf('customer');
 	const numbers = page.vatNumbers().slice(0, MAX_FOUND);
 	if (given === '' || names.length === 0 || names.length > MAX_FOUND) return [];
 	const { lines } = layout();

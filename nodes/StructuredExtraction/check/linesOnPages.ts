@@ -12,7 +12,7 @@ import { fieldKey, namesOf } from '../../shared/values/roles/roleNames';
 import type { Role } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
-import type { LocatedValue } from '../evidence/occurrences';
+import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
 import type { Line as LayoutLine } from '../../shared/page/tables/Layout';
 import type { PagedText } from '../evidence/sourceText';
@@ -116,8 +116,7 @@ function linesOf(schema: Schema, entries: unknown[], located: LocatedValue[], ro
 	return entries.flatMap((entry, index): Line[] => {
 		const pathOf = (role: Role) => joinPath('', ...keysOf('lines'), index, ...keysOf(role));
 		const path = pathOf('lines.description');
-		const { exact = [], normalised = [] } = found.get(path) ?? {};
-		const starts = new Set([...exact, ...normalised].flat().map(({ start }) => start));
+		const starts = new Set(spansOf(found.get(path)).map(({ start }) => start));
 		if (starts.size === 0 || starts.size > MAX_OCCURRENCES) return [];
 		const own = [...starts].flatMap((start) => {
 			const row = lastBefore(rows, start);

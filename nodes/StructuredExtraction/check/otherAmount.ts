@@ -62,11 +62,10 @@ function labelOf({ layout }: PagedText, { start }: Span): string {
 /** A total that the page prints next to words of other amounts only: cash given, change, tax, a subtotal. */
 export const otherAmount = memoizeByObject((exam: Exam): Fact[] => {
 	const source = exam.source();
-	const path = exam.pathOf(exam.has('total_amount') ? 'total_amount' : 'amount_due');
-	const total = exam.located.find((value) => value.path === path);
-	if (source === null || total === undefined || exam.isFromInvoice(path)) return [];
-	const { exact, normalised } = total.occurrences;
-	const spans = [...exact, ...normalised].flat();
+	const role = exam.has('total_amount') ? 'total_amount' : 'amount_due';
+	const path = exam.pathOf(role);
+	if (source === null || exam.isFromInvoice(path)) return [];
+	const spans = exam.spansOf(role);
 	if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
 	const labels = spans.map((span) => labelOf(source, span));
 	if (!labels.every((label) => isOther(label) === true)) return [];

@@ -6,6 +6,7 @@ import { isFilled, labelAt } from './labelAt';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
+import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { dueDayAsDate } from './dueDayAsDate';
 import type { Exam } from './Exam';
@@ -194,7 +195,7 @@ export function otherField(exam: Exam): Fact[] {
 	const found = exam.located.flatMap(({ path, occurrences }): Fact[] => {
 		const known = exam.isFromInvoice(path) ? undefined : labels.get(path);
 		if (known === undefined) return [];
-		const all = [...occurrences.exact, ...occurrences.normalised].flat();
+		const all = spansOf(occurrences);
 		const names = all.filter(
 			({ start, end }) => !IN_ADDRESS.test(mentions.text.slice(start - 1, end + 2)),
 		);

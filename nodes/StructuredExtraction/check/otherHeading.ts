@@ -1,4 +1,4 @@
-import { memoize, memoizeByObject } from '../../shared/basics/memoize';
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
 import { cellKind } from '../../shared/page/tables/cellKinds';
@@ -10,7 +10,7 @@ import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { Field } from '../../shared/values/schema/schema';
 import { fieldOf } from '../evidence/columns';
-import type { LocatedValue } from '../evidence/occurrences';
+import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
@@ -50,18 +50,22 @@ function namedOf(name: string, about = ''): Named {
 	return { own, all: new Set([...own, ...wordsOf(about)]), year };
 }
 
-/** The words of a heading. */
-const headingWords = memoize((heading: string): Set<string> => {
-	const plain = heading.replace(SPECIAL, (word) => (specialsOf(word).length > 0 ? ' ' : word));
-	return new Set([...wordsOf(plain), ...specialsOf(heading)]);
-});
+/** The words of the headings of a table, by column; its rows have the same list of headings. */
+const headingWords = memoizeByObject((headings: readonly string[]) =>
+	headings.map((heading) => {
+		const plain = heading.replace(SPECIAL, (word) => (specialsOf(word).length > 0 ? ' ' : word));
+		return new Set([...wordsOf(plain), ...specialsOf(heading)]);
+	}),
+);
+const NO_WORDS = new Set<string>();
 
 const yearOf = (heading: string) => Number(/(?:19|20)\d\d/.exec(heading)?.[0] ?? NaN);
 
 /** The cell of a row whose heading fits a field, where the heading of another one does not. */
 function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 	const heading = line.headingOf(cell);
-	const words = headingWords(heading);
+	const wordsAbove = ({ column }: Cell) => headingWords(line.headings)[column] ?? NO_WORDS;
+	const words = wordsAbove(cell);
 	if (words.size === 0 || [...words].every((word) => field.all.has(word))) return undefined;
 	const fit = (of: Set<string>) => [...of].filter((word) => field.own.has(word)).length;
 	const kind = cellKind(cell.text);
@@ -73,14 +77,14 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 	return line.cells().find((other) => {
 		if (other.column === cell.column || !/\d/.test(other.text)) return false;
 		if (cellKind(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
-		const others = headingWords(line.headingOf(other));
+		const others = wordsAbove(other);
 		const isStrange = [...others].some((word) => !field.all.has(word) && !words.has(word));
 		if (fit(others) > fit(words) && !isStrange) return true;
 		return years.length > 1 && yearOf(heading) > 0 && isOfYear(other) && !isOfYear(cell);
 	});
 }
 
-/** All fields with one value by their paths, those of lists as their first entry. */
+/** All fields with one value by their paths; a list has its first entry for all. */
 function fieldsIn(fields: Field[], holder = ''): [path: string, name: string, about?: string][] {
 	return flatFields(fields).flatMap(({ keys, field }) => {
 		const at = joinPath(holder, ...keys);
@@ -111,8 +115,7 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 		const path = value.entry ? fieldOf(value) : value.path;
 		const field = named.get(path);
 		const own = rows.get(value);
-		const { exact, normalised } = value.occurrences;
-		const all = [...exact, ...normalised].flat();
+		const all = spansOf(value.occurrences);
 		if (
 			!field ||
 			facts.has(path) ||

@@ -54,7 +54,7 @@ const isOfNumber = (label: string, rest: string) =>
 	OF_NUMBER.test(rest) &&
 	OTHER_NUMBERS.every((role) => findLabels(label + rest, role).length === 0);
 
-/** The numbers that a page has at a label that is nothing but that of the number of an invoice. */
+/** The numbers at labels that can only mean the number of the invoice. */
 export function ownNumbers(source: PagedText): Span[] {
 	const { mentions, layout } = source;
 	const { text } = mentions;

@@ -41,14 +41,16 @@ const REFERENCES = /(?<![\dA-Z])(?:\d(?: ?\d){26}(?!\d)|RF\d\d(?: ?[A-Z\d]){1,21
 /** Account, amount and reference of a code to pay with that are not those of the page that it is on. */
 export function paymentCode(exam: Exam): Fact[] {
 	const source = exam.source();
-	if (!source) return [];
+	const codes = exam.qrCodes.flatMap(paymentCodeIn);
+	if (!source || codes.length === 0) return [];
 	const { values } = exam.byRole();
 	const printed = source.mentions.accounts().map(({ values: [account] }) => account);
 	const given = withoutSpaces(values['iban']);
 	const accounts = printed.length > 0 ? printed : given === '' ? [] : [given];
 	const sums = ['amount_due', 'total_amount'].flatMap((role) => figure(values[role]) ?? []);
 	const { sum: rounding } = roundingOf(values);
-	return exam.qrCodes.flatMap(paymentCodeIn).flatMap(({ page, account, amount, reference }) => {
+	const references = (source.mentions.text.match(REFERENCES) ?? []).map(withoutSpaces);
+	return codes.flatMap(({ page, account, amount, reference }) => {
 		const facts: Fact[] = [];
 		if (accounts.length > 0 && !accounts.includes(account)) {
 			const fields = exam.has('iban') ? [exam.pathOf('iban')] : [];
@@ -59,7 +61,6 @@ export function paymentCode(exam: Exam): Fact[] {
 			const role = exam.has('amount_due') ? 'amount_due' : 'total_amount';
 			facts.push({ kind: 'codeAmount', fields: [exam.pathOf(role)], values: { page, amount } });
 		}
-		const references = (source.mentions.text.match(REFERENCES) ?? []).map(withoutSpaces);
 		const isOther = references.length > 0 && !references.some((one) => one.startsWith(reference));
 		if (REFERENCE.test(reference) && isOther) {
 			facts.push({ kind: 'codeReference', fields: [], values: { page, reference } });

@@ -98,11 +98,10 @@ const MAX_OCCURRENCES = 20;
  */
 export function supplierName(exam: Exam): Fact[] {
 	const path = exam.pathOf('supplier');
-	const name = exam.located.find((value) => value.path === path);
 	const source = exam.source();
 	const page = source?.mentions;
-	if (!source || page === undefined || name === undefined || exam.isFromInvoice(path)) return [];
-	const spans = [...name.occurrences.exact, ...name.occurrences.normalised].flat();
+	if (!source || page === undefined || exam.isFromInvoice(path)) return [];
+	const spans = exam.spansOf('supplier');
 	const [first] = spans;
 	if (first === undefined) return [];
 	const printed = page.text.slice(first.start, first.end);

@@ -24,6 +24,11 @@ export type Occurrences = {
 	times: number;
 };
 
+/** All spans of a value in one list; none of a value that is nowhere. */
+export const spansOf = (
+	{ exact, normalised }: Pick<Occurrences, 'exact' | 'normalised'> = { exact: [], normalised: [] },
+): Span[] => [...exact, ...normalised].flat();
+
 /** A look-up with the occurrences of its value; look-ups of the same value share them. */
 export type LocatedValue = LookUp & { occurrences: Occurrences };
 
