@@ -92,6 +92,8 @@ const SELF_BILLED =
 /** How far the title of a document is looked for: lines of its first page, and their length in characters. */
 const MAX_LINES = 25;
 const MAX_LINE = 100;
+/** Lines that may be another title. */
+const MAX_TITLES = 200;
 
 /** Words in front of the type of a document. */
 const TYPE =
@@ -101,8 +103,12 @@ const HEADING =
 	/^\W{0,3}(?:lastschrift|debit|soll|haben|belastung|saldo|balance|betrag|amount|montant|importe?|importo|bedrag|total|zahlung\p{L}*|payment|paiement)\W{0,3}$/iu;
 
 /** A word for a credit, not for a way to pay. */
-const OF_CREDIT =
-	/gutschrift|(?<!\p{L})(?:credit|gutgeschrieben|storno|avoir|kredit|cr[ée]dito|abono)(?!\p{Ll})(?! ?(?:card|transfer|limit|terms|insurance))/iu;
+const OF_CREDIT = new RegExp(
+	`gutschrift|(?<!\\p{L})(?:${withWords('credit(?:ed)?|gutgeschrieben|storno|avoir|kredit|cr[ée]dito|abon(?:o|ar)', 'title credit', 'credited')})(?!\\p{Ll})(?! ?(?:card|transfer|limit|terms|insurance))`,
+	'iu',
+);
+/** Codes of credit notes, in a cell of their own; 381 is the one of UNTDID 1001. */
+const CREDIT_CODE = /^\W{0,3}(?:CRN|C\/?N|CR|GS|AV|NC|381)\W{0,3}$/u;
 
 type Title = { kind: string; title: string };
 
@@ -207,7 +213,7 @@ function creditWords(exam: Exam, source: PagedText): string | undefined {
 			return all.filter(
 				(cell, at) =>
 					[line.headingOf(cell), all[at - 1]?.text ?? ''].some((text) => TYPE_CELL.test(text)) &&
-					OF_CREDIT.test(cell.text),
+					(OF_CREDIT.test(cell.text) || CREDIT_CODE.test(cell.text)),
 			);
 		});
 	return (
@@ -218,15 +224,26 @@ function creditWords(exam: Exam, source: PagedText): string | undefined {
 	);
 }
 
+/** Whether any line of the first page has the title of a credit note or a correction. */
+const hasCreditTitle = ([page]: Page[], supplier: string) =>
+	page !== undefined &&
+	pageText(page)
+		.layout()
+		.lines.filter(({ start, end }) => end - start <= MAX_LINE)
+		.slice(0, MAX_TITLES)
+		.some((line) => textsOf(line, supplier).some((text) => !isInvoice(kindOfTitle(text))));
+const isInvoice = (kind?: string) => kind === undefined || kind === 'invoice';
+
 /**
  * An invoice that may be a credit note: its page has that title or says so, or its total is negative. A correction may
- * be called either.
+ * be called either, unless it gives a credit in words. And a credit note whose page has only the title of an invoice.
  */
 export function documentType(exam: Exam): Fact[] {
 	const { pages } = exam;
 	const { values } = exam.byRole();
 	const field = exam.pathOf('document_type');
-	if (values['document_type'] !== 'invoice' || exam.isFromInvoice(field)) return [];
+	const type = values['document_type'];
+	if ((type !== 'invoice' && type !== 'credit note') || exam.isFromInvoice(field)) return [];
 	const supplier = String(exam.valueOf('supplier') ?? '').trim();
 	const number = String(exam.valueOf('invoice_number') ?? '').trim();
 	const source = exam.source();
@@ -234,12 +251,20 @@ export function documentType(exam: Exam): Fact[] {
 	// "Invoice 4711" may be the one that is credited.
 	const isOwn =
 		found && (found.kind !== 'invoice' || !/\d/.test(found.title) || found.title.includes(number));
-	const words = isOwn || !source ? undefined : creditWords(exam, source);
+	const isOpen = found?.kind === (type === 'invoice' ? 'correction' : 'invoice');
+	const words = (isOwn && !isOpen) || !source ? undefined : creditWords(exam, source);
 	const { kind, title } = words === undefined ? (found ?? {}) : { kind: 'credit', title: words };
 	const total = figure(values['total_amount']) ?? 0;
-	if (kind === 'correction') return [];
-	if (kind === 'credit' && !pages?.some(({ markdown }) => SELF_BILLED.test(markdown))) {
-		return [{ kind: 'creditTitle', fields: [field], values: { title: shownLabel(title) } }];
+	const isSelfBilled = () => pages?.some(({ markdown }) => SELF_BILLED.test(markdown));
+	const otherTitle = (): Fact[] =>
+		isSelfBilled()
+			? []
+			: [{ kind: 'otherTitle', fields: [field], values: { title: shownLabel(title), type } }];
+	if (type === 'credit note') {
+		const isPlain = isOwn && kind === 'invoice' && total > 0;
+		return isPlain && !hasCreditTitle(pages ?? [], supplier) ? otherTitle() : [];
 	}
+	if (kind === 'correction') return [];
+	if (kind === 'credit' && !isSelfBilled()) return otherTitle();
 	return total < 0 ? [{ kind: 'negativeTotal', fields: [field], values: { total } }] : [];
 }

@@ -195,8 +195,8 @@ export const SENTENCES = {
 			words
 				? `What shows that it is of the kind "${name}" is not on its pages: ${quote(words)}`
 				: `Nothing shows that it is of the kind "${name}"`,
-		creditTitle: ({ title }: { title: string }) =>
-			`The page says ${quote(title)}, and the document type is invoice`,
+		otherTitle: ({ title, type }: { title: string; type: string }) =>
+			`The page says ${quote(title)}, and the document type is ${type}`,
 		negativeTotal: ({ total }: { total: number }) =>
 			`The total of ${money(total)} is negative, the document type is invoice`,
 	}),

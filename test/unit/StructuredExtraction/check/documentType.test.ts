@@ -144,6 +144,40 @@ it.each([
 	expect(issues.some(({ fields }) => fields[0] === 'document_type')).toBe(isCredit);
 });
 
+describe('a credit note whose page has the title of an invoice', () => {
+	const credit = { ...invoice, document_type: 'credit note' };
+	it.each(['INVOICE AL-17', 'Rechnung\nEine Gutschrift senden wir Ihnen später.', 'Faktura AL-17'])(
+		'is doubted: %j',
+		(text) => {
+			const [title = ''] = text.split('\n');
+			const reason = `The page says "${title}", and the document type is credit note`;
+			expect(doubt(`${text}\nCredit limit: 500.00`, credit)).toEqual([reason]);
+		},
+	);
+	it.each([
+		'Credit note AL-17',
+		'Invoice 4711\nCredit note',
+		'Invoice\nWe have credited you.',
+		'Invoice\nSelf-billing',
+		'| Document | CRN |\n| --- | --- |\n| Number | AL-17 |',
+	])('is not doubted: %j', (text) => expect(doubt(text, credit)).toEqual([]));
+	it('is not doubted with a negative total', () =>
+		expect(doubt('Invoice', { ...credit, total_amount: -119 })).toEqual([]));
+});
+
+it.each([
+	['Rechnungskorrektur\nDen Betrag schreiben wir Ihrem Konto gut.', true],
+	['Factura rectificativa\nTotal a abonar al cliente 119,00', true],
+	['Helyesbítő számla (jóváírás)', true],
+	['Doc type    CRN\nDoc no      AL-17', true],
+	['Rechnungskorrektur\nGesamt 119,00', false],
+])('a correction or a code may be of a credit: %j', (text, isCredit) => {
+	const { issues } = metaOf(
+		resultOf({ schema: schemaFromTemplate('invoice'), answer: invoice, pages: [text] }),
+	);
+	expect(issues.some(({ kind }) => kind === 'kind')).toBe(isCredit);
+});
+
 it('is a reason for a review', () => {
 	const schema = schemaFromTemplate('invoice');
 	const answer = { document_type: 'invoice', invoice_number: 'C-7' };

@@ -76,6 +76,7 @@ export const CZECH = {
 	'title correction': 'opravná faktura',
 	'title invoice':
 		'faktura daňový doklad, faktura - daňový doklad, faktura – daňový doklad, faktura, daňový doklad',
+	credited: 'dobropisováno, dobropisujeme, k vrácení, vratka',
 	'after title': 'č, číslo, ze, dne, strana, list, originál, kopie',
 	paid: 'zaplaceno, uhrazeno, zaplacena, uhrazena, uhrazen, zaplacen, hrazeno, platba přijata',
 	'of payment':

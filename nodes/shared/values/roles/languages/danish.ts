@@ -72,6 +72,7 @@ export const DANISH = {
 	'kind quote': 'tilbud, pristilbud',
 	'title credit': 'kreditnota, kreditfaktura',
 	'title invoice': 'faktura',
+	credited: 'krediteret, krediteres, krediterer, godskrives, godskrevet, tilgode',
 	'after title': 'af, den, side, kopi, original',
 	paid: 'betalt, indbetalt, betaling modtaget',
 	'of payment':

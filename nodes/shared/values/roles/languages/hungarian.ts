@@ -82,6 +82,7 @@ export const HUNGARIAN = {
 		'jóváíró számla, jóváírás, stornó számla, sztornó számla, stornószámla, sztornószámla, érvénytelenítő számla',
 	'title correction': 'helyesbítő számla, módosító számla',
 	'title invoice': 'elektronikus számla, e-számla, végszámla, számla',
+	credited: 'jóváírás, jóváírt, jóváírva, visszatérítendő',
 	'after title':
 		'sorszám, sorszáma, száma, szám, azonosítója, eredeti példány, másolat, oldal, kelt',
 	paid: 'fizetve, kifizetve, kiegyenlítve, befizetve, megfizetve, rendezve, fizetés beérkezett',

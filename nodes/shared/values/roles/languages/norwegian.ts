@@ -74,6 +74,7 @@ export const NORWEGIAN = {
 	'kind quote': 'tilbud, pristilbud',
 	'title credit': 'kreditnota, kreditfaktura',
 	'title invoice': 'faktura',
+	credited: 'kreditert, krediteres, krediterer, godskrives, til gode',
 	'after title': 'av, den, side, kopi, original',
 	paid: 'betalt, innbetalt, betaling mottatt',
 	'of payment':

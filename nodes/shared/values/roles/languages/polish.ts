@@ -74,6 +74,7 @@ export const POLISH = {
 	'kind quote': 'oferta, wycena',
 	'title credit': 'nota kredytowa, nota uznaniowa',
 	'title invoice': 'faktura vat, faktura',
+	credited: 'do zwrotu, uznanie, korekta zmniejszająca',
 	'after title': 'nr, numer, z, dnia, z dnia, oryginał, kopia, duplikat, strona',
 	paid: 'zapłacono, zapłacona, zapłacone, zapłacony, opłacono, opłacona, opłacone, uregulowano, wpłacono, rozliczono',
 	'of payment':

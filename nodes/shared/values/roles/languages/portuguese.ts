@@ -78,6 +78,7 @@ export const PORTUGUESE = {
 	'title credit': 'nota de crédito',
 	'title invoice':
 		'fatura recibo, fatura-recibo, fatura/recibo, fatura simplificada, fatura, nota fiscal',
+	credited: 'creditado, a creditar, a devolver',
 	'after title': 'de, do, da, ft, fs, fr, nc, original, duplicado, série, página',
 	paid: 'pago em, pago a, pago por, pago com, fatura paga, totalmente pago, liquidado, liquidada, quitado, quitada, pagamento recebido',
 	'of payment':

@@ -78,6 +78,7 @@ export const ROMANIAN = {
 		'factură storno, factura storno, factură de stornare, notă de credit, nota de credit',
 	'title correction': 'factură de corecție',
 	'title invoice': 'factură fiscală, factura fiscală, factură, e-factură',
+	credited: 'stornat, stornată, de restituit',
 	'after title': 'seria, din, din data de, data, numărul, pagina',
 	paid: 'achitat, achitată, achitate, plătit, plătită, încasat, încasată, plata primită',
 	'of payment':

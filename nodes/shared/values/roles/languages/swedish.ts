@@ -74,6 +74,7 @@ export const SWEDISH = {
 	'kind quote': 'offert, anbud',
 	'title credit': 'kreditfaktura, kreditnota',
 	'title invoice': 'faktura, slutfaktura, delfaktura',
+	credited: 'krediterat, krediteras, krediterar, tillgodo, kredit',
 	'after title': 'av, den, sida, kopia, original',
 	paid: 'betald, betalt, betalda, inbetald, inbetalt, betalning mottagen',
 	'of payment':

@@ -72,6 +72,7 @@ export const TURKISH = {
 	'kind quote': 'teklif, fiyat teklifi',
 	'title credit': 'iade faturası, alış iade faturası, satış iade faturası',
 	'title invoice': 'satış faturası, e-arşiv fatura, e-fatura, fatura',
+	credited: 'iade, alacak',
 	'after title': 'numarası, seri, sıra, tarih, tarihi, sayfa, aslı, suret',
 	paid: 'ödendi, ödenmiştir, tahsil edildi, tahsil edilmiştir, ödemesi alınmıştır, ödeme alındı',
 	'of payment':
