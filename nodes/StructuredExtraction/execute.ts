@@ -29,6 +29,7 @@ import { isRecordOf } from './known/isRecordOf';
 import { runRecordOf } from './record/runRecordOf';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob } from './read';
+import { hasTotal } from './record/checked';
 import { type Meta, metaOf } from './record/meta';
 import { pageFacts } from './record/pages';
 import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './record/rows';
@@ -100,7 +101,8 @@ export const execute = execution(
 				const { document } = task;
 				const hash = document.kind === 'file' ? await sameFiles.hashOf(document.file) : '';
 				const record = runRecordOf(result, hash, meta.issues);
-				records.add(outputs, { record, items, review: meta.review, reported, attach });
+				const { review, checked } = meta;
+				records.add(outputs, { record, items, review, checked, reported, attach });
 				return outputs;
 			},
 			finish: async (results) => await records.finish(results, lists?.suppliers),
@@ -204,7 +206,7 @@ const reviewLost = () =>
 function reportDocument(
 	report: RunReport,
 	{ part, document: { fileName } }: Result,
-	{ issues, review }: Meta,
+	{ issues, review, checked }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
 	if (part.of > 1) report.noun = 'document';
@@ -214,6 +216,7 @@ function reportDocument(
 		reason === undefined || isUnchecked
 			? report.add(isUnchecked ? 'not checked (image)' : 'fine', fileName, itemIndex)
 			: report.add('to check', fileName, itemIndex, reason);
+	reported.hasNoSums = hasTotal(part.schema) && !Array.isArray(checked.sums);
 	return reported;
 }
 

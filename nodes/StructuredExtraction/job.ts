@@ -21,7 +21,7 @@ import type { Kind } from './fields/kinds';
 
 // The values from an item to its rows, in the order in which they are made.
 
-export type Output = 'record' | 'flat' | 'listRows';
+export type Output = 'record' | 'flat' | 'flatWithChecks' | 'listRows';
 
 export const isInRows = (output: Output) => output !== 'record';
 

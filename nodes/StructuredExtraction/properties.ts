@@ -198,6 +198,12 @@ export const properties: INodeProperties[] = [
 				description: 'Plain columns for a spreadsheet, the same for every document',
 			},
 			{
+				name: 'One Row per Document, With Checks',
+				value: 'flatWithChecks',
+				description:
+					'The same, with a column "_checks" that says what was checked, and what was not',
+			},
+			{
 				name: 'One Row per Line Item',
 				value: 'listRows',
 				description:

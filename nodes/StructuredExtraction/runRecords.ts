@@ -4,9 +4,10 @@ import { type Fact, isNote, issueOf } from '../shared/values/facts/fact';
 import { asProblem } from '../shared/host/problem';
 import type { ReportedDocument, RunReport } from '../shared/run/runReport';
 import { type Copy, findCopies, isComparable, type RunRecord } from '../shared/known/copies';
+import type { Checked } from './record/checked';
 import type { KnownSuppliers } from '../shared/known/suppliers';
 import type { Meta } from './record/meta';
-import { withCopy, withDoubts, withoutCopies } from './record/rows';
+import { withCopies, withCopy, withDoubts } from './record/rows';
 import type { Issue } from '../shared/values/facts/issue';
 import { ownCompanyOfRun } from '../shared/known/ownCompany';
 
@@ -15,10 +16,13 @@ export interface ReadRecord {
 	record: RunRecord;
 	items: INodeExecutionData[];
 	review: string[];
+	checked: Checked;
 	reported: ReportedDocument;
 	/** Makes its review page, with some reasons more; absent where it has none. */
 	attach?: (more: Pick<Meta, 'review' | 'issues'>) => Promise<IBinaryKeyData>;
 }
+
+const NOT_COMPARED = 'there is no number, and no date and total with a VAT number';
 
 /** The records of a run, which are compared with each other once all are there. */
 export class RunRecords {
@@ -48,8 +52,9 @@ export class RunRecords {
 		for (const outputs of results) {
 			const read = this.byOutputs.get(outputs);
 			const copy = read && copies.get(read.record);
-			if (read && !copy && isComparable(read.record)) {
-				for (const item of read.items) item.json = withoutCopies(item.json);
+			if (read) {
+				const found = copy ? false : isComparable(read.record, suppliers) || NOT_COMPARED;
+				for (const item of read.items) item.json = withCopies(item.json, read.checked, found);
 			}
 			const doubts = read && own.get(read.record);
 			const marked = doubts ? await this.markDoubts(read, doubts) : outputs;

@@ -79,7 +79,7 @@ const metaOf = (fields: Field[]): Meta => ({
 	model: 'svc-small',
 	usage: {},
 	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found: total', reason: 'Not found' }],
-	checked: ['pages'],
+	checked: { pages: true, sums: ['total'], copies: true },
 	evidence: {},
 	originals: {},
 	extra: [],
@@ -96,6 +96,7 @@ export function extractionPreviews(): Record<string, JsonSchema> {
 			const meta = metaOf(schema.fields);
 			const samples = {
 				flat: { ...toFlat(schema.fields, record, meta), _skipped: '' },
+				flatWithChecks: { ...toFlat(schema.fields, record, meta), _checks: '', _skipped: '' },
 				listRows: { ...toListRows(schema.fields, record, meta)[0], _skipped: '' },
 				record: { ...record, _meta: { ...meta, skipped: [] } },
 			};

@@ -176,9 +176,11 @@ function otherKind(
 	return { kind: 'otherKind', fields: [], values: { wanted: name } };
 }
 
+/** Whether the values of a field are conclusions of the model, which documents need not print. */
+export const isConclusion = ({ type }: Field) => type === 'boolean' || type === 'enum';
+
 /** Whether a record has a value that a document prints; where only yes, no and choices are asked for, one of these. */
 function hasAnswer(fields: Field[], record: Values): boolean {
-	const isConclusion = ({ type }: Field) => type === 'boolean' || type === 'enum';
 	const all = flatFields(fields);
 	const others = all.filter(({ field }) => !isConclusion(field));
 	return (others.length > 0 ? others : all).some(({ keys }) => hasValue(valueAt(record, keys)));

@@ -20,7 +20,7 @@ import {
 	type Job,
 	type Result,
 } from '../job';
-import { checkedOf } from './checked';
+import { type Checked, checkedOf } from './checked';
 import { pageFacts } from './pages';
 
 /** What the node knows about a record besides its values: `_meta` of the output. */
@@ -59,8 +59,8 @@ export type Meta = {
 	textDifferences?: ReturnType<typeof differenceOf>[];
 	/** Names of the examples that the model was shown, where there are any. */
 	examples?: string[];
-	/** Checks that were made and have found nothing. */
-	checked: ReturnType<typeof checkedOf>;
+	/** The conditions of a record that is fine, and which of them were looked at. */
+	checked: Checked;
 	/** All that is missing or doubtful, the gravest kinds first. */
 	issues: Issue[];
 	/** By path; a value that something like it occurs of has a note why that does not count. */
@@ -81,7 +81,7 @@ export const NO_META: Meta = {
 	source: null,
 	pages: null,
 	model: null,
-	checked: [],
+	checked: {},
 	issues: [],
 	evidence: {},
 	originals: {},

@@ -25,6 +25,7 @@ import {
 } from '../job';
 import { type Copy, rowOfCopy, type RunRecord } from '../../shared/known/copies';
 import { withKnown } from '../known/knownFields';
+import { type Checked, checkedInWords } from './checked';
 import { aboutDocument, type Meta, NO_META } from './meta';
 
 /** A record and its fields with what the lists of the user say of it. */
@@ -121,15 +122,23 @@ export function withDoubts(json: IDataObject, facts: Fact[], reasons: string[]):
 	};
 }
 
-/** A record that was compared with the others of its run, none of which is the same document. */
-export function withoutCopies(json: IDataObject): IDataObject {
+/**
+ * A record or row with what was looked at, once it was compared with the others of its run.
+ * @param copies whether none of them is the same document; why not, where it has no value to compare by
+ */
+export function withCopies(
+	json: IDataObject,
+	known: Checked,
+	copies: NonNullable<Checked['copies']>,
+): IDataObject {
 	const { _meta } = json;
-	if (!isValues(_meta) || !('checked' in _meta)) return json;
-	return {
-		...json,
-		_meta: { ..._meta, checked: [...asList(_meta['checked']), 'copies'] } as IDataObject,
-	};
+	const checked: Checked = { ...known, copies };
+	if (isValues(_meta)) return { ...json, _meta: { ..._meta, checked } as IDataObject };
+	return CHECKS in json ? { ...json, [CHECKS]: checkedInWords(checked) } : json;
 }
+
+/** The column that says what was looked at. */
+const CHECKS = '_checks';
 
 /** What an agent does not need; nothing compares the records of its tool. */
 const ABOUT_READING = ['_source', '_pages', '_model', '_copy_of'];
@@ -186,10 +195,16 @@ export function failedRow(
 	}
 }
 
-const toRows = (output: Output, schema: Schema, record: Values, meta: AboutRow) =>
-	output === 'listRows'
-		? toListRows(schema.fields, record, meta)
-		: [toFlat(schema.fields, record, meta)];
+function toRows(
+	output: Output,
+	schema: Schema,
+	record: Values,
+	meta: AboutRow & Pick<Meta, 'checked'>,
+) {
+	if (output === 'listRows') return toListRows(schema.fields, record, meta);
+	const row = toFlat(schema.fields, record, meta);
+	return [output === 'flat' ? row : { ...row, [CHECKS]: checkedInWords(meta.checked) }];
+}
 
 /** The same columns for a document that failed, as far as it is known. */
 const emptyAbout = (job: Job, part?: DocumentPart): Partial<Meta> => ({

@@ -151,9 +151,11 @@ function copyKeys({ values, type }: RunRecord, suppliers: KnownSuppliers | undef
 	};
 }
 
-/** Whether a record can be compared with the others of its run. */
-export const isComparable = (record: RunRecord): boolean =>
-	Object.values(copyKeys(record, undefined)).some((keys) => keys.length > 0);
+/** Whether a record has values by which copies of it are found, when they come as another file. */
+export function isComparable(record: RunRecord, suppliers: KnownSuppliers | undefined): boolean {
+	const { number, amount } = copyKeys(record, suppliers);
+	return number.length + amount.length > 0;
+}
 
 /**
  * The records of a run that are copies of another one. The later one in the input is the copy; of an e-invoice

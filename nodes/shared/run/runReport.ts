@@ -43,6 +43,8 @@ export interface ReportedDocument {
 	fileName: string | undefined;
 	itemIndex: number;
 	reason: string | undefined;
+	/** Whether its total is in no sum that could be compared. */
+	hasNoSums?: boolean;
 }
 
 /** What n8n keeps of an execution: at most ten values, each with up to 50 characters in its name. */
@@ -228,7 +230,11 @@ export class RunReport {
 			if (files.length === 0) return [];
 			const count = total === 1 ? '' : `${files.length.toLocaleString('en')} `;
 			const names = outcome === 'left out' ? `: ${joinFirst(files.map(nameOf))}` : '';
-			return `${count}${outcome}${names}`;
+			const unsummed = files.filter(({ hasNoSums }) => hasNoSums).length;
+			const isTold = outcome === 'fine' && unsummed > 0;
+			const sums =
+				total === 1 ? ' (without sums)' : ` (${unsummed.toLocaleString('en')} without sums)`;
+			return `${count}${outcome}${names}${isTold ? sums : ''}`;
 		});
 		return [`${withCount(total, this.noun)}: ${parts.join(', ')}`, ...this.reasons].join(' | ');
 	}

@@ -1,3 +1,4 @@
+import type { Checked } from '../../../nodes/StructuredExtraction/record/checked';
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
@@ -67,9 +68,17 @@ async function extract(
 	const [row = {}] = rows;
 	const { _meta, error = '' } = row as unknown as {
 		error?: string;
-		_meta?: { review: string[]; checked: string[]; notes: string[]; pages: number };
+		_meta?: { review: string[]; checked: Checked; notes: string[]; pages: number };
 	};
-	return { row, hints: hints.join('\n'), error, review: [], checked: [], notes: [], ..._meta };
+	return {
+		row,
+		hints: hints.join('\n'),
+		error,
+		review: [],
+		checked: {} as Checked,
+		notes: [],
+		..._meta,
+	};
 }
 
 async function read(pages: number, output = 'document', makeFile: typeof pdfOf = pdfOf) {
@@ -85,15 +94,23 @@ describe('Structured Extraction', () => {
 		service.ocr = [PAGE, 'Terms of payment: thirty days net, without discount'];
 		const { review, checked, hints } = await extract(2);
 		expect(review).toEqual([]);
-		expect(checked).toEqual(['pages', 'answer', 'found', 'values', 'copies']);
-		expect(hints).toContain('1 file: fine');
+		expect(checked).toEqual({
+			pages: true,
+			answer: true,
+			found: true,
+			required: 'no field is required',
+			values: true,
+			sums: 'the total is in no sum',
+			copies: true,
+		});
+		expect(hints).toContain('1 file: fine (without sums)');
 	});
 
 	it('names a page that came back as an image', async () => {
 		service.ocr = [PAGE, IMAGE];
 		const { review, checked, hints } = await extract(2);
 		expect(review).toEqual(['Page 2 holds only an image: its text was not read']);
-		expect(checked).not.toContain('pages');
+		expect(checked.pages).toBe(false);
 		expect(hints).toContain('1 file: to check | a.pdf: Page 2 holds only an image');
 	});
 
@@ -118,7 +135,7 @@ describe('Structured Extraction', () => {
 		const { row, review, checked, notes, hints } = await extract(2);
 		expect(row).toMatchObject({ number: 'R-2077', total: 119 });
 		expect(review).toEqual([]);
-		expect(checked).toContain('pages');
+		expect(checked.pages).toBe(true);
 		expect(notes).toContain('Page 2 came back as an image and was read again as a picture');
 		const asked = service.asked.filter(({ path }) => path === 'ocr');
 		expect(asked.map(({ body }) => (body['document'] as { type: string }).type)).toEqual([
@@ -140,7 +157,7 @@ describe('Structured Extraction', () => {
 		const { review, checked, hints } = await extract(3, { options: { pages } });
 		const reason = 'The file has 3 pages, the service answered with 1';
 		expect(review).toEqual(count === 1 ? [reason] : []);
-		expect(checked.includes('pages')).toBe(count === 0);
+		expect(checked.pages).toBe(count === 0);
 		expect(hints).toContain('1 page of OCR');
 	});
 
@@ -148,7 +165,7 @@ describe('Structured Extraction', () => {
 		service.ocr = [PAGE, ' ', ''];
 		const { review, checked, notes, hints } = await extract(3);
 		expect(review).toEqual(['No text was found on pages 2, 3']);
-		expect(checked).not.toContain('pages');
+		expect(checked.pages).toBe(false);
 		expect(notes).toEqual([]);
 		expect(hints).toContain('1 file: to check | a.pdf: No text was found on pages 2, 3');
 	});
@@ -158,7 +175,7 @@ describe('Structured Extraction', () => {
 		const { review, checked, notes, hints } = await extract(2, {}, scanOf);
 		const note = 'No text was found on page 2: look whether it is blank';
 		expect([review, notes]).toEqual([[], [note]]);
-		expect(checked).not.toContain('pages');
+		expect(checked.pages).toMatch(/^whether more pages/);
 		expect(hints).toContain('1 file: fine');
 		expect(hints).toContain(`${note}. (item 1)`);
 	});
@@ -172,10 +189,11 @@ describe('Structured Extraction', () => {
 		]);
 		const { review, checked, notes } = await extract(2);
 		expect([review, notes]).toEqual([[], []]);
-		expect(checked).toContain('pages');
+		expect(checked.pages).toBe(true);
 	});
 
 	it('leaves open what cannot be counted', async () => {
+		service.chat = () => ({ number: 'R-2077' });
 		const { rows } = await service.run(new StructuredExtraction(), {
 			schemaFrom: 'example',
 			example: '{"number": "R-1"}',
@@ -183,7 +201,7 @@ describe('Structured Extraction', () => {
 		});
 		expect(rows[0]?.['_meta']).toMatchObject({
 			review: [],
-			checked: ['answer', 'found', 'values', 'copies'],
+			checked: { pages: expect.stringMatching(/^whether more pages/), answer: true, copies: true },
 		});
 	});
 
@@ -193,7 +211,12 @@ describe('Structured Extraction', () => {
 			service.chat = () => ({ number: null, total: null });
 			const { review, checked, hints } = await extract(pages);
 			expect(review).toEqual(['Nothing was found of the fields asked for']);
-			expect(checked).toEqual(['pages', 'answer']);
+			expect(checked).toMatchObject({
+				pages: true,
+				answer: true,
+				found: false,
+				copies: expect.stringMatching(/^there is no number/),
+			});
 			expect(hints).toMatch(/^1 (text|file): to check/m);
 		},
 	);
@@ -205,7 +228,9 @@ describe('Structured Extraction', () => {
 			{ schemaFrom: 'example', example: '{"number": "R-1"}', options: {}, ...parameters },
 			{ input: [png], credential: { environment: 'deployment' } },
 		);
-		expect(rows[0]?.['_meta']).toMatchObject({ checked: ['pages', 'answer', 'found', 'copies'] });
+		expect(rows[0]?.['_meta']).toMatchObject({
+			checked: { pages: true, found: true, values: false },
+		});
 	});
 
 	it('looks at required fields and sums only where there are any', async () => {
@@ -221,16 +246,10 @@ describe('Structured Extraction', () => {
 		service.ocr = ['Net 100.00, tax 19.00, total 119.00'];
 		service.chat = () => ({ net_amount: '100.00', tax_amount: '19.00', total_amount: '119.00' });
 		const schema = { schemaFrom: 'jsonSchema', jsonSchema: JSON.stringify(example) };
-		expect((await extract(1, schema)).checked).toEqual([
-			'pages',
-			'answer',
-			'found',
-			'required',
-			'values',
-			'sums',
-		]);
+		const sums = ['net_amount', 'tax_amount', 'total_amount'];
+		expect((await extract(1, schema)).checked).toMatchObject({ required: true, sums });
 		service.chat = () => ({ net_amount: null, tax_amount: null, total_amount: '119.00' });
-		expect((await extract(1, schema)).checked).not.toContain('sums');
+		expect((await extract(1, schema)).checked.sums).toBe('the total is in no sum');
 	});
 });
 

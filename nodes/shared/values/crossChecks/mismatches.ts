@@ -275,10 +275,10 @@ const bookingsInPeriod: Rule = (record) => {
 	return fewMismatches('transactions', found);
 };
 
+const SUMS = [sumsAddUp, bookingsAddUp, balancesFollow];
+
 const RULES = [
-	sumsAddUp,
-	bookingsAddUp,
-	balancesFollow,
+	...SUMS,
 	bookingsInPeriod,
 	...IDENTITY,
 	linesFit,
@@ -293,3 +293,6 @@ const RULES = [
  * `total_amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … A missing value is no mismatch.
  */
 export const mismatches = (...of: Parameters<Rule>): Fact[] => RULES.flatMap((rule) => rule(...of));
+
+/** Sums of documents and statements that do not add up. */
+export const wrongSums = (record: Values): Fact[] => SUMS.flatMap((rule) => rule(record));

@@ -7,7 +7,7 @@ import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import {
 	failedRow,
 	toOutput,
-	withoutCopies,
+	withCopies,
 } from '../../../../nodes/StructuredExtraction/record/rows';
 import { invoice } from '../../../../nodes/StructuredExtraction/fields/templates';
 import { withoutFormulas } from '../../../../nodes/shared/values/schema/rows';
@@ -53,6 +53,20 @@ const document = {
 };
 /** With the order of the columns. */
 const inOrder = (row: object) => JSON.stringify(row);
+
+it('one row per document, with checks, has one column more, also where the document failed', () => {
+	const [row = {}] = rowsOf('flatWithChecks', order, filled);
+	const checks =
+		'Checked: answer, something found, required fields, values • Not checked: pages (whether more pages have text could not be told), sums (the total is in no sum), copies (not compared with other records)';
+	expect(row['_checks']).toBe(checks);
+	const [plain] = rowsOf('flat', order, filled);
+	expect(row).toEqual({ ...plain, _checks: checks });
+	const problem = new Problem('the file is empty');
+	const schema = defineSchema('test', order);
+	const { job } = resultOf({ schema });
+	const failed = failedRow('flatWithChecks', 'a.pdf', problem, [], () => ({ job }));
+	expect([Object.keys(failed), failed['_checks']]).toEqual([Object.keys(row), '']);
+});
 
 describe('one row per document', () => {
 	it('spreads groups and amounts out; a list is a short text', () => {
@@ -198,13 +212,17 @@ it('tells a fault of the set-up from one of a file, in a record', () => {
 });
 
 describe('a record that was compared with the others of its run', () => {
-	it('says so among what was checked, where none is the same', () => {
-		const checked = { total: 5, _meta: { checked: ['sums'], review: [] } };
-		expect(withoutCopies(checked)).toEqual({
+	it('says what was found, in the column for it if there is one', () => {
+		const known = { sums: ['total'], copies: 'not compared' };
+		expect(withCopies({ total: 5, _meta: { checked: known, review: [] } }, known, true)).toEqual({
 			total: 5,
-			_meta: { checked: ['sums', 'copies'], review: [] },
+			_meta: { checked: { sums: ['total'], copies: true }, review: [] },
 		});
 		const row = { _review: '', total: 5 };
-		expect(withoutCopies(row)).toBe(row);
+		expect(withCopies(row, known, true)).toBe(row);
+		expect(withCopies({ ...row, _checks: '' }, known, true)).toEqual({
+			...row,
+			_checks: 'Checked: sums (total), copies',
+		});
 	});
 });

@@ -47,6 +47,17 @@ describe('what became of files', () => {
 		]);
 	});
 
+	it('says of how many nothing could be added up', () => {
+		const some = new RunReport(true);
+		some.add('fine', 'a.pdf');
+		for (const file of ['b.pdf', 'c.pdf']) some.add('fine', file).hasNoSums = true;
+		some.add('to check', 'd.pdf', 0, 'Not found: date').hasNoSums = true;
+		expect(lineOf(some)).toContain('4 files: 3 fine (2 without sums), 1 to check | d.pdf:');
+		const one = new RunReport(true);
+		one.add('fine', 'a.pdf').hasNoSums = true;
+		expect(lineOf(one)).toBe('1 file: fine (without sums)');
+	});
+
 	it('may change until the end of the run', () => {
 		const copies = new RunReport(true);
 		copies.add('fine', 'a.pdf', 0);
