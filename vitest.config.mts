@@ -46,7 +46,8 @@ export default defineConfig({
 					maxWorkers: 2,
 					isolate: false,
 					sequence: { groupOrder: 1 },
-					testTimeout: 180_000,
+					// Longer than the longest wait for a run or a page, which tells what it waited for.
+					testTimeout: 300_000,
 					hookTimeout: 900_000,
 				},
 			},

@@ -368,5 +368,5 @@ inBrowser('in a browser', (open) => {
 			);
 			await page.close();
 		});
-	}, 300_000);
+	});
 });

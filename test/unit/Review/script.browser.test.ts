@@ -63,7 +63,7 @@ inBrowser('the program of the review page', (openPage) => {
 		await page.reload();
 		expect(await page.locator('[data-path^=to]').inputValue()).toBe('13');
 		await page.locator('.main').click();
-		await expect.poll(async () => await page.locator('#message').textContent()).toMatch(/^Thank/);
+		await page.locator('#message', { hasText: /^\s*Thank/ }).waitFor();
 		expect(submitted.at(-1)).toEqual({
 			wait: 'wait 1',
 			name: 'Ada',

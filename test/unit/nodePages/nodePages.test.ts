@@ -125,7 +125,6 @@ it.each(nodePages.map((page) => [page.file, page] as const))(
 			failures: tableOf(failures.filter((row) => !known.includes(row))),
 		});
 	},
-	120_000,
 );
 
 /** Whose fault a failure is, where it is not the set-up's, in the order of the list. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../../harness/server';
+import { until } from '../../../harness/until';
 import { ifExists } from '../../../n8n/ifExists';
 import { type Service, startService } from '../../main';
 import { dataUri, post } from '../../testing/client';
@@ -123,7 +124,7 @@ describe('pictures', () => {
 		const onTerminal = vi.spyOn(process.stderr, 'write');
 		try {
 			await readHere(await readFile(picture), 'picture');
-			await vi.waitFor(async () => expect(await logged()).toBeGreaterThan(before), 10_000);
+			await until(async () => (await logged()) > before, 'The log of the engine has no line.');
 			expect(onTerminal).not.toHaveBeenCalled();
 		} finally {
 			onTerminal.mockRestore();

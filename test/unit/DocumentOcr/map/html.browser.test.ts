@@ -56,7 +56,7 @@ describe.skipIf(!findBrowser())(`the HTML file in a browser (${skippedWithoutBro
 	it('is watched: an attack in a page of its own is noticed', async () => {
 		requests.length = 0;
 		await page.setContent('<img src=https://evil.example/x.png onerror=attacked()>');
-		await expect.poll(async () => await inPage('window.attacks')).toBe(1);
+		await page.waitForFunction('window.attacks === 1');
 		expect(requests).toEqual(['https://evil.example/x.png']);
 	});
 

@@ -68,10 +68,8 @@ function bundlesOf(documents: string[][], count: number, seed: number): string[]
 	});
 }
 
-const MINUTES = 60_000;
-
 describe.each(READERS)('files of several invoices by %s', (name, read) => {
-	it('are all noticed: each two of our invoices', { timeout: 2 * MINUTES }, async () => {
+	it('are all noticed: each two of our invoices', async () => {
 		const documents = await Promise.all(OWN.map(read));
 		const pairs = documents.flatMap((one) =>
 			documents.filter((other) => other !== one).map((other) => [...one, ...other]),
@@ -79,20 +77,16 @@ describe.each(READERS)('files of several invoices by %s', (name, read) => {
 		expect(pairs.filter((pages) => suspected(pages).length === 0)).toEqual([]);
 	});
 
-	it(
-		'are noticed: bundles of 2 to 5 outside invoices',
-		{ timeout: 5 * MINUTES },
-		async (context) => {
-			const paths = [...OWN, ...(await outsidePdfs(context))];
-			const documents = await Promise.all(paths.map(read));
-			const bundles = [7, 8, 9].flatMap((seed) => bundlesOf(documents, 40, seed));
-			const noticed = bundles.filter((pages) => suspected(pages).length > 0);
-			context.annotate(`${name}: ${noticed.length} of ${bundles.length} bundles noticed`);
-			expect(noticed.length).toBeGreaterThanOrEqual(0.9 * bundles.length);
-		},
-	);
+	it('are noticed: bundles of 2 to 5 outside invoices', async (context) => {
+		const paths = [...OWN, ...(await outsidePdfs(context))];
+		const documents = await Promise.all(paths.map(read));
+		const bundles = [7, 8, 9].flatMap((seed) => bundlesOf(documents, 40, seed));
+		const noticed = bundles.filter((pages) => suspected(pages).length > 0);
+		context.annotate(`${name}: ${noticed.length} of ${bundles.length} bundles noticed`);
+		expect(noticed.length).toBeGreaterThanOrEqual(0.9 * bundles.length);
+	});
 
-	it('are no single documents', { timeout: 5 * MINUTES }, async (context) => {
+	it('are no single documents', async (context) => {
 		const own = await Promise.all(
 			['documents', 'eInvoices', 'more'].map(async (folder) => pdfsIn(join(samples, folder))),
 		);
