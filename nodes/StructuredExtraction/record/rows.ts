@@ -167,7 +167,7 @@ export function failedRow(
 ): IDataObject {
 	const { message } = problem;
 	const kind = problem.details.fault === 'setUp' ? 'setUp' : 'notRead';
-	const issue = issueOf({ kind, fields: [], values: { message } });
+	const issue = issueOf({ kind, fields: [], values: { message: whatHappened(problem) } });
 	if (!isInRows(output)) {
 		return {
 			fileName,
@@ -175,11 +175,9 @@ export function failedRow(
 			_meta: { fileName, review: [issue.text], issues: [issue] },
 		};
 	}
-	const whole = { message: whatHappened(problem) };
-	const reason = textOf({ kind, fields: [], values: whole });
 	const row = {
 		_file: fileName,
-		_review: joinReasons([reason]),
+		_review: joinReasons([issue.text]),
 		_skipped: notRead(skipped ?? []),
 	};
 	try {

@@ -190,15 +190,16 @@ describe('texts that a spreadsheet would run', () => {
 		});
 	});
 
-	it('are no reason for a record that failed to have no words for Review', () => {
+	it('of a record that failed have what happened and what to do, for Review', () => {
+		const text = 'Not read: the file is empty. Send it again';
 		const [record] = [failedRow('record', 'a.pdf', empty, skipped, () => expect.fail())];
 		expect(record).toEqual({
 			fileName: 'a.pdf',
 			skipped,
 			_meta: {
 				fileName: 'a.pdf',
-				review: ['Not read: the file is empty'],
-				issues: [{ kind: 'notRead', fields: [], text: 'Not read: the file is empty' }],
+				review: [text],
+				issues: [{ kind: 'notRead', fields: [], text }],
 			},
 		});
 	});
