@@ -7,7 +7,7 @@ import { lazy } from '../../shared/basics/memoize';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import type { ListEntry } from '../fields/cells';
 import type { Schema } from '../../shared/values/schema/schema';
-import { lookUps, type LookUp } from './lookUp';
+import { lookUps, lookUpsOfRefused, type LookUp } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { Columns, fieldOf } from './columns';
 import { confidenceAndBox } from './confidenceAndBox';
@@ -130,6 +130,12 @@ export function* findEvidence(
 	for (const [index, value] of located.entries()) {
 		if (isRest(index)) yield;
 		found.push([value.path, evidenceOf(value)]);
+	}
+	// No evidence of a value, but a place to show: whoever types the value sees what is printed.
+	const refused = lookUpsOfRefused(schema, record, originals);
+	for (const value of yield* findOccurrences(source.mentions, refused, options)) {
+		const match = nearestMatch(value.occurrences, undefined);
+		if (match) shown(value, match.span);
 	}
 	return {
 		evidence: Object.fromEntries(found),

@@ -74,20 +74,33 @@ export function* lookUps(
 	return all;
 }
 
+/** Look-ups for texts of an answer that are no values of their type, so that the record has none. */
+export const lookUpsOfRefused = (
+	schema: Schema,
+	record: Values,
+	originals: Record<string, string>,
+): LookUp[] =>
+	toCells(schema, record).flatMap(({ path, value }) => {
+		const original = value === null ? originals[path] : undefined;
+		return original === undefined ? [] : [{ ...emptyLookUp(path), printed: [original] }];
+	});
+
+const emptyLookUp = (path: string): LookUp => ({
+	path,
+	printed: [],
+	pieces: [],
+	otherForms: [],
+	variants: [],
+	nameParts: [],
+	isFree: false,
+	isConclusion: false,
+});
+
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];
 	const text = isValues(value) ? '' : String(value);
 	const name = String(parsePath(path).findLast((key) => typeof key === 'string') ?? '');
-	const base: LookUp = {
-		path,
-		printed: given,
-		pieces: [],
-		otherForms: [],
-		variants: [],
-		nameParts: [],
-		isFree: false,
-		isConclusion: false,
-	};
+	const base: LookUp = { ...emptyLookUp(path), printed: given };
 	const asWritten: LookUp = { ...base, printed: [...given, text] };
 	switch (field.type) {
 		case 'number':
