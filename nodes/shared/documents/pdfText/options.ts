@@ -20,7 +20,7 @@ export const pdfTextOptions = (showing: IDisplayOptions) => ({
 		schema: z.unknown(),
 	},
 	pdfTextUse: choice(
-		'Reading: Use PDF Text',
+		'Reading: What the Text Is For',
 		{
 			instead: [
 				'Instead of OCR Where It Is Good',
@@ -32,7 +32,7 @@ export const pdfTextOptions = (showing: IDisplayOptions) => ({
 			],
 		},
 		'instead',
-		'What Text of the PDF is for. Where there is no OCR, such as on your own model server, it is always used instead.',
+		'Whether the Text of the PDF replaces or checks OCR. Where there is no OCR, such as on your own model server, it is always used instead.',
 		showing,
 	),
 });
