@@ -59,7 +59,7 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		description: 'What else the model should know about this field',
+		description: 'What else there is to know about this field',
 		options: [
 			{
 				displayName: 'Description',
@@ -83,6 +83,31 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 				type: 'boolean',
 				default: false,
 				description: 'Whether a record without this field counts as incomplete',
+			},
+			{
+				displayName: 'Review',
+				name: 'review',
+				type: 'options',
+				options: [
+					{
+						name: 'Always',
+						value: 'always',
+						description: 'A person looks at it in each document',
+					},
+					{
+						name: 'As Usual',
+						value: 'usual',
+						description: 'A person looks at it if it is doubtful',
+					},
+					{
+						name: 'Never',
+						value: 'never',
+						description:
+							'Doubts about it are notes, except for a changed account, a copy, and your own company',
+					},
+				],
+				default: 'usual',
+				description: 'When a person is to look at this field',
 			},
 		],
 	},

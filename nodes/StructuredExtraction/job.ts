@@ -148,6 +148,8 @@ export interface Result extends TaskPart {
 		facts: Fact[];
 		/** Fields without a value that nobody requires, and notes of the rules and lists. */
 		lacking: Fact[];
+		/** Reasons that are told as notes, because of the settings of a field or a trusted supplier. */
+		spared?: Fact[];
 		/** Pages on which OCR and the text of the PDF differ, where they were compared. */
 		textDifferences?: PageComparison[];
 	};

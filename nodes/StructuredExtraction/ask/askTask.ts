@@ -13,6 +13,7 @@ import type { AskedDocument, FoundInvoice, Job, Result, TaskPart } from '../job'
 import { joined } from '../../shared/documents/ocr/pages';
 import { type Reading, WITHOUT_OCR } from '../../shared/documents/ocr/reading';
 import { examine } from '../record/examine';
+import { weighed } from '../record/severity';
 import { askDocument } from './askDocument';
 import { chatModel } from './chatModel';
 import { readSource } from './readSource';
@@ -58,7 +59,7 @@ async function askPart(service: Service, task: TaskPart): Promise<Result> {
 	const extracted = invoice?.isPageWanted
 		? completeFromPage(part.schema, invoice.checked, asked.extracted)
 		: asked.extracted;
-	return await examined({
+	const result = await examined({
 		...asked,
 		...task,
 		eInvoice: invoice,
@@ -74,6 +75,7 @@ async function askPart(service: Service, task: TaskPart): Promise<Result> {
 		// An electronic invoice has changed the values.
 		...(invoice && { facts: undefined, findings: undefined }),
 	});
+	return weighed(result);
 }
 
 /** A result whose values are compared, unless they are already. */
@@ -169,7 +171,9 @@ async function ask(service: Service, task: TaskPart, schema = task.part.schema):
 		return { ...first, extracted: withOpinion(first.extracted), secondAnswers: answers };
 	}
 	const first = await examined(await askFirst());
-	if (first.extracted.facts.length + first.findings.facts.length === 0) return first;
+	const { extracted, findings } = weighed(first);
+	const isDoubt = ({ kind }: Fact) => kind !== 'alwaysShown';
+	if (![...extracted.facts, ...findings.facts].some(isDoubt)) return first;
 	const { answers, withOpinion } = await askSecond();
 	return { ...first, extracted: withOpinion(first.extracted), secondAnswers: answers };
 }

@@ -23,6 +23,7 @@ const about = z.object({
 	required: z.boolean().optional(),
 	description: z.string().transform(trimmed).optional(),
 	example: textSchema.transform(trimmed).optional(),
+	review: z.enum(['usual', 'always', 'never']).optional(),
 });
 
 /** Expressions and other nodes may give what is under "More" next to the name as well. */
@@ -52,12 +53,13 @@ function allowedValuesOf(value: Row['allowedValues']): string[] {
 function fieldFromRow(row: Row, path: string): FieldInput {
 	const name = row.name.trim();
 	const at = joinPath(path, name);
-	const { required = false, description, example } = { ...row, ...row.more };
+	const { required = false, description, example, review = 'usual' } = { ...row, ...row.more };
 	const common = {
 		name,
 		required,
 		...(description !== undefined && { description }),
 		...(example !== undefined && { example }),
+		...(review !== 'usual' && { review }),
 	};
 	switch (row.type) {
 		case 'currency':

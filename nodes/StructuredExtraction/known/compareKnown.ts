@@ -121,6 +121,7 @@ export async function compareKnown(
 		},
 		found,
 		notes: [...lists.notes, ...fieldNotes, ...notes],
+		...(isSure && supplier?.isTrusted && { isTrusted: true }),
 		...(copyOf !== undefined && { copyOf }),
 		...(isSmall && Object.keys(comparedWith).length > 0 && { comparedWith: rows }),
 	};

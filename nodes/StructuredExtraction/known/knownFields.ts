@@ -25,6 +25,8 @@ export interface KnownFacts {
 	values: Values;
 	found: Fact[];
 	notes: Fact[];
+	/** Whether the user trusts its supplier, which more than the name tells. */
+	isTrusted?: boolean;
 	/** The file of an earlier record of the same document; absent where there is none, or something differs. */
 	copyOf?: string;
 	/** What the record was compared with, for Review; absent where there was nothing, or it is large. */

@@ -37,7 +37,7 @@ export type Checked = Partial<Record<Exclude<Condition, 'sums'>, boolean | strin
 
 /**
  * The conditions of a record; copies are found when all records of the run are there.
- * @param serious issues of the record that need a person
+ * @param serious issues of the record that need a person, or are spared
  */
 export function checkedOf(
 	{ part: { schema }, extracted, reading, eInvoice }: Result,

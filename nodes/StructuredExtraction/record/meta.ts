@@ -98,6 +98,7 @@ export function metaOf(result: Result): Meta {
 	const pages = hasText(reading) ? reading.pages : [];
 	const evidence = evidenceOf(result);
 	const serious = byKind([...extracted.facts, ...findings.facts].map(issueOf));
+	const spared = findings.spared ?? [];
 	const isSeveral = findings.facts.some((fact) => issueKindOf(fact) === 'severalDocuments');
 	return {
 		review: reasons(serious),
@@ -112,8 +113,8 @@ export function metaOf(result: Result): Meta {
 			textDifferences: findings.textDifferences.map(differenceOf),
 		}),
 		...(extracted.examples && { examples: extracted.examples }),
-		checked: checkedOf(result, serious, evidence),
-		issues: [...serious, ...findings.lacking.map(issueOf)],
+		checked: checkedOf(result, [...serious, ...spared.map(issueOf)], evidence),
+		issues: [...serious, ...[...findings.lacking, ...spared].map(issueOf)],
 		evidence,
 		originals: extracted.originals,
 		extra: extracted.extra,
@@ -122,6 +123,7 @@ export function metaOf(result: Result): Meta {
 				...extracted.notes,
 				...pageFacts(reading).notes,
 				...findings.lacking.filter(isNote),
+				...spared,
 				...notChecked(part.schema, extracted.record),
 				...(facts?.notes ?? []),
 			].map(textOf),

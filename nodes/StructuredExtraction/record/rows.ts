@@ -42,7 +42,7 @@ export const toOutput = (result: Result, meta: Meta): IDataObject[] =>
 		completeRecord(result),
 		meta,
 		result.skipped,
-		result.findings.lacking.filter(isNote).map(textOf),
+		[...result.findings.lacking, ...(result.findings.spared ?? [])].filter(isNote).map(textOf),
 	);
 
 /** The empty row or record of a file that was seen before. */

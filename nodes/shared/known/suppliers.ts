@@ -3,6 +3,7 @@ import { titleOf } from '../values/facts/sentences';
 import { alikeNames, nameKey, sameName } from '../basics/text/companyNames';
 import { namesOf } from '../values/roles/roleNames';
 import { IBAN_FORM } from '../values/mentions/accounts';
+import { isYes } from '../values/normalise/leafValue';
 import type { Effort } from './effort';
 import { printedAccounts } from './printedAccounts';
 import { addTo, type Values } from '../basics/values';
@@ -22,6 +23,7 @@ const COLUMNS = {
 	currency: `currencies, ${namesOf('currency')}`,
 	payment_days: 'payment days, days to pay, payment terms, Zahlungsziel, Nettotage, net days',
 	customer_number: `${namesOf('customer_number')}, our customer number`,
+	trusted: 'trusted, is trusted, vertrauenswürdig, vertraut',
 };
 
 /** Columns that may have several texts. */
@@ -31,6 +33,8 @@ const TEXTS = ['name', 'vat_id', 'iban', 'currency', 'customer_number'] as const
 export interface Supplier extends Record<(typeof TEXTS)[number], string[]> {
 	id: string;
 	paymentDays: number | null;
+	/** Whether soft reasons are spared. */
+	isTrusted: boolean;
 	/** The row as it was given. */
 	given: Values;
 }
@@ -75,6 +79,7 @@ export class KnownSuppliers {
 			ownRows += isOwn ? 1 : 0;
 			for (const name of TEXTS) supplier[name].push(...cellTexts(cells[name]));
 			supplier.paymentDays ??= cellNumber(cells.payment_days);
+			supplier.isTrusted ||= isYes(cellText(cells.trusted));
 			await eventLoop.yieldIfDue();
 		}
 		const same = rows.length - ownRows - known.byId.size;
@@ -107,6 +112,7 @@ const newSupplier = (id: string, given: Values): Supplier => ({
 	id,
 	given,
 	paymentDays: null,
+	isTrusted: false,
 	name: [],
 	vat_id: [],
 	iban: [],

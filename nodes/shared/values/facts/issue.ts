@@ -50,6 +50,8 @@ export const ISSUE_KINDS = {
 	sum: 'values do not fit together',
 	/** The answer as a whole may have lost or mixed up values. */
 	answer: 'doubts about the answer',
+	/** Fields that the user wants to see in each document. */
+	always: 'values are looked at in each document',
 	/** Texts that a spreadsheet would run as a formula. */
 	formula: 'texts begin like formulas',
 } as const;

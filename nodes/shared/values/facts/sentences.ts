@@ -570,6 +570,9 @@ export const SENTENCES = {
 		currencyUnclear: (of: { currency: string; symbol: string; others: string[] }) =>
 			`${quote(of.symbol)} was read as ${of.currency}, and can also mean ${joinFirst(of.others)}`,
 	}),
+	...group('always', 'each', {
+		alwaysShown: () => 'To be looked at in each document',
+	}),
 	...group('formula', 'field', {
 		formula: () => 'the text begins like a formula, which a spreadsheet would run',
 	}),

@@ -264,6 +264,9 @@ export const isYesOrNo = (text: string) => {
 	return YES.has(word) || NO.has(word);
 };
 
+/** Whether a text is a yes, or a tick. */
+export const isYes = (text: string) => YES.has(foldWord(text));
+
 function words(list: string): Set<string> {
 	return new Set(list.trim().split(/\s+/).map(foldWord));
 }

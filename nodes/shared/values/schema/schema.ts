@@ -20,6 +20,8 @@ const common = {
 	description: z.string().optional(),
 	/** A value as it may be printed, shown to the model. */
 	example: z.string().optional(),
+	/** Whether a person sees it in each document, or is never asked about it; where it is doubtful unless given. */
+	review: z.enum(['always', 'never']).optional(),
 };
 
 /** Formats that a text is checked for. `currency` and `iban` are also written in one way. */
