@@ -8,6 +8,7 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
+import type { Schema } from '../../shared/values/schema/schema';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
@@ -69,8 +70,25 @@ function labelWords(text: string): Set<string> {
 	return words;
 }
 
+/** The fields that a label can name, but for lists. */
+export const namedFields = (schema: Schema): Named[] =>
+	flatFields(schema.fields).flatMap(({ keys, field }): Named[] => {
+		const words = wordsOf(nameInWords(keys.at(-1) ?? ''));
+		const telling = [...words].filter((word) => word !== ANY_NUMBER);
+		const name = telling.length > 0 ? new Set(telling) : words;
+		if (field.type === 'list' || name.size === 0) return [];
+		return [{ path: joinPath('', ...keys), name, about: wordsOf(field.description ?? '') }];
+	});
+
+/** The first text after a label that has letters or digits. */
+export const valueAfter = ({ layout, mentions }: PagedText, label: Span): Span | undefined =>
+	textsAfter(layout(), label).find(({ start, end }) =>
+		/[\p{L}\d]/u.test(mentions.text.slice(start, end)),
+	);
+
 /** The labels of the pages, each with the text after it. */
-function* labelsOn({ layout, mentions }: PagedText): Sliced<Label[]> {
+export function* labelsOn(source: PagedText): Sliced<Label[]> {
+	const { layout } = source;
 	const found: Label[] = [];
 	for (const [index, line] of layout().lines.slice(0, MAX_LINES).entries()) {
 		if (isRest(index)) yield;
@@ -79,9 +97,7 @@ function* labelsOn({ layout, mentions }: PagedText): Sliced<Label[]> {
 			const label = labelIn(cell, line.table !== undefined);
 			const words = labelWords(label.text);
 			if (label.text.length > MAX_LABEL || words.size === 0 || words.size > MAX_WORDS) continue;
-			const value = textsAfter(layout(), label).find(({ start, end }) =>
-				/[\p{L}\d]/u.test(mentions.text.slice(start, end)),
-			);
+			const value = valueAfter(source, label);
 			if (value) found.push({ ...label, words, value });
 		}
 	}
@@ -103,7 +119,7 @@ function likeness(label: Label, field: Named): number {
 }
 
 /** Whether the name and the description of a field have all words of a label, the name at least one. */
-const isExact = ({ words }: Label, { name, about }: Named) =>
+export const isExact = ({ words }: Label, { name, about }: Named) =>
 	[...words].some((word) => name.has(word)) &&
 	[...words].every((word) => name.has(word) || about.has(word));
 
@@ -141,13 +157,7 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.has('invoice_number')) return [];
 	yield* source.layoutInSlices();
-	const fields = flatFields(exam.schema.fields).flatMap(({ keys, field }): Named[] => {
-		const words = wordsOf(nameInWords(keys.at(-1) ?? ''));
-		const telling = [...words].filter((word) => word !== ANY_NUMBER);
-		const name = telling.length > 0 ? new Set(telling) : words;
-		if (field.type === 'list' || name.size === 0) return [];
-		return [{ path: joinPath('', ...keys), name, about: wordsOf(field.description ?? '') }];
-	});
+	const fields = namedFields(exam.schema);
 	const byPath = new Map(fields.map((field) => [field.path, field]));
 	const labels = yield* labelsOn(source);
 	// The words next to the amount itself, and the heading of its column, tell more.

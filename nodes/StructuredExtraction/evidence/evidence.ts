@@ -33,7 +33,13 @@ export type Evidence = {
 	box?: Box;
 	/** Why the value counts as not found although something like it occurs, or what occurs in its place. */
 	fact?: Fact<
-		'negated' | 'partOfLonger' | 'crossedOut' | 'givenMoreOften' | 'dashAsZero' | 'workedOut'
+		| 'negated'
+		| 'partOfLonger'
+		| 'crossedOut'
+		| 'givenMoreOften'
+		| 'dashAsZero'
+		| 'workedOut'
+		| 'otherCharacter'
 	>;
 };
 

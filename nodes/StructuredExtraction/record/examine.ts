@@ -6,8 +6,10 @@ import { type Fact, isNote } from '../../shared/values/facts/fact';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import type { Field, Schema } from '../../shared/values/schema/schema';
+import type { Span } from '../../shared/basics/text/spans';
 import { compareReadings } from '../check/compareReadings';
 import { Exam } from '../check/Exam';
+import { misreadTexts } from '../check/misreadTexts';
 import { runRules } from '../check/rules';
 import { workedOut } from '../check/workedOut';
 import { type Evidence, findEvidence } from '../evidence/evidence';
@@ -60,7 +62,8 @@ export function* examine({
 		),
 	});
 	// Values from the e-invoice have no certainty of OCR, and no place on a page.
-	const read = Object.entries({ ...looked.evidence, ...followed(exam, looked.evidence) })
+	const misread = yield* misreadTexts(exam);
+	const read = Object.entries({ ...looked.evidence, ...indirect(exam, looked.evidence, misread) })
 		.filter(([path]) => !Object.hasOwn(fromInvoice, path))
 		.map(([path, one]) => [path, reading.isPaged ? one : { ...one, page: null }] as const);
 	const evidence = { ...Object.fromEntries(read), ...fromInvoice };
@@ -68,7 +71,8 @@ export function* examine({
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
 	const found = yield* runRules(exam);
 	const listed = known?.found ?? [];
-	const notes = [...listed, ...found].filter(isNote);
+	const ofText = Object.values(evidence).flatMap(({ fact }) => fact ?? []);
+	const notes = [...listed, ...found, ...ofText].filter(isNote);
 	const facts: Fact[] = [
 		...(other ? [other] : naming({ kind: 'missing', fields: missingRequired, values: { where } })),
 		...notFoundFacts(evidence),
@@ -99,16 +103,23 @@ export function* examine({
 	};
 }
 
-/** The evidence of values that are not printed and follow from words that are. */
-function followed(exam: Exam, evidence: Record<string, Evidence>): Record<string, Evidence> {
+/** The evidence of values that are not printed and follow from words that are, or of which OCR misread a character. */
+function indirect(
+	exam: Exam,
+	evidence: Record<string, Evidence>,
+	misread: Map<string, Span>,
+): Record<string, Evidence> {
 	const source = exam.source();
 	if (!source || !Object.values(evidence).some(({ match }) => match === 'none')) return {};
+	const factOfText = (path: string, text: string): Evidence['fact'] =>
+		misread.has(path)
+			? { kind: 'otherCharacter', fields: [path], values: { printed: text } }
+			: { kind: 'workedOut', fields: [path], values: { from: text } };
 	return Object.fromEntries(
-		[...workedOut(exam)].flatMap(([path, span]) => {
+		[...workedOut(exam), ...misread].flatMap(([path, span]) => {
 			if (evidence[path]?.match !== 'none') return [];
 			const { page, snippet } = placeAt(source, span);
-			const from = source.mentions.text.slice(span.start, span.end);
-			const fact: Evidence['fact'] = { kind: 'workedOut', fields: [path], values: { from } };
+			const fact = factOfText(path, source.mentions.text.slice(span.start, span.end));
 			return [[path, { page, snippet, match: 'normalised', fact } satisfies Evidence]];
 		}),
 	);

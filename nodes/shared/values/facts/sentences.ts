@@ -509,6 +509,15 @@ export const SENTENCES = {
 		misread: ({ read, inFile }: { read: string; inFile: string | undefined }) =>
 			`OCR read ${quote(read)}, the text of the PDF ${inFile === undefined ? 'does not have it' : `has ${quote(inFile)}`}`,
 	}),
+	...group(
+		'misread',
+		'field',
+		{
+			otherCharacter: ({ printed }: { printed: string }) =>
+				`the page has ${quote(printed)}, which differs by one character: OCR may have misread it`,
+		},
+		'note',
+	),
 	...group('uncertain', 'field', {
 		uncertain: ({ confidence }: { confidence: number }) => {
 			// Not rounded up to what would be enough.
