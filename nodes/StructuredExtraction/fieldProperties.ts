@@ -78,6 +78,26 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 				description: 'A value as it may be printed in a document',
 			},
 			{
+				displayName: 'In the Document',
+				name: 'inDocument',
+				type: 'options',
+				options: [
+					{
+						name: 'As Printed',
+						value: 'printed',
+						description: 'The value is looked up in the document',
+					},
+					{
+						name: 'In Other Words',
+						value: 'words',
+						description:
+							'Such as a summary, translation or computed amount: the words that it comes from are looked up',
+					},
+				],
+				default: 'printed',
+				description: 'Whether documents print the value itself',
+			},
+			{
 				displayName: 'Required',
 				name: 'required',
 				type: 'boolean',

@@ -142,8 +142,8 @@ export interface Result extends TaskPart {
 	findings: {
 		/** Where each value occurs, by path. */
 		evidence: Record<string, Evidence>;
-		/** Its span in the pages of the reading. */
-		spans: Map<string, PageSpan>;
+		/** Its spans in the pages of the reading; several for a value in other words. */
+		spans: Map<string, PageSpan[]>;
 		/** What a person has to check, in addition to the facts of the answer. */
 		facts: Fact[];
 		/** Fields without a value that nobody requires, and notes of the rules and lists. */

@@ -4,7 +4,7 @@ import type { NormaliseOptions } from '../../shared/values/normalise/normalised'
 import { parseAnswer } from './parseAnswer';
 import { betweenSteps } from '../../shared/host/budget';
 import { onlyProblem, problemText } from '../../shared/host/problem';
-import { type Field, leafText, type Schema } from '../../shared/values/schema/schema';
+import { type Field, isInWords, leafText, type Schema } from '../../shared/values/schema/schema';
 import type { ChatResponse } from '../../shared/service/contract';
 import { fold } from '../../shared/basics/text/fold';
 import type { Values } from '../../shared/basics/values';
@@ -144,18 +144,25 @@ export function answerFormat({ name, fields }: Schema, more: Record<string, obje
 
 function objectOf(fields: Field[], more = {}): object {
 	const own = fields.map((field) => [field.name, typeOf(field)]);
-	const properties: Record<string, unknown> = { ...Object.fromEntries(own), ...more };
-	return {
-		type: 'object',
-		properties,
-		required: Object.keys(properties),
-		additionalProperties: false,
-	};
+	return exactly({ ...Object.fromEntries(own), ...more });
 }
+
+const PASSAGES = { type: 'array', items: { type: 'string' } };
+
+/** An object that has all of some properties, and no other. */
+const exactly = (properties: Record<string, unknown>) => ({
+	type: 'object',
+	properties,
+	required: Object.keys(properties),
+	additionalProperties: false,
+});
 
 function typeOf(field: Field): object {
 	if (field.type === 'object') return objectOf(field.fields);
-	if (field.type !== 'list') return { type: ['string', 'null'], description: leafText(field) };
+	if (field.type !== 'list') {
+		const value = { type: ['string', 'null'], description: leafText(field) };
+		return isInWords(field) ? exactly({ value, words: PASSAGES }) : value;
+	}
 	const items = 'item' in field ? typeOf(field.item) : objectOf(field.fields);
 	return { type: 'array', items };
 }

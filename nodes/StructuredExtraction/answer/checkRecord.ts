@@ -8,6 +8,7 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import { parseIfJson } from '../../shared/basics/json/parseJson';
 import {
 	type Field,
+	isInWords,
 	type LeafField,
 	leafText,
 	type ListField,
@@ -15,6 +16,7 @@ import {
 	valueTypeOf,
 } from '../../shared/values/schema/schema';
 import { type Fact, issueKindOf } from '../../shared/values/facts/fact';
+import { splitWords } from './inWords';
 import { isNothing, leafValue } from '../../shared/values/normalise/leafValue';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import {
@@ -39,6 +41,8 @@ export type CheckedRecord = {
 	facts: Fact[];
 	/** The answer's text, by path, wherever the record's value is written differently. */
 	originals: Record<string, string>;
+	/** The passages of the document that values in other words come from, by path, as the answer quotes them. */
+	words?: Record<string, string[]>;
 	/** Paths of keys that were not asked for; their values are dropped. */
 	extra: string[];
 	/** BT-114 of an e-invoice: the amount by which its amount due was rounded. */
@@ -69,18 +73,19 @@ export function checkRecord(
 	const checked = isOpen
 		? checkOnce(schema, value, settleNotation(first.printed, given, text))
 		: first;
-	const { record, facts, originals, extra } = checked;
-	return { record, ...findMissing(schema, record, facts), facts, originals, extra };
+	const { record, facts, originals, words, extra } = checked;
+	return { record, ...findMissing(schema, record, facts), facts, originals, words, extra };
 }
 
 /** The findings about an answer while its values are checked, and how they are read. */
-type Context = Pick<CheckedRecord, 'facts' | 'originals' | 'extra'> & {
+type Context = Required<Pick<CheckedRecord, 'facts' | 'originals' | 'words' | 'extra'>> & {
 	options: NormaliseOptions;
 	printed: PrintedValue[];
 };
 
 function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
-	const context: Context = { options, printed: [], facts: [], originals: {}, extra: [] };
+	const known = { printed: [], facts: [], originals: {}, words: {}, extra: [] };
+	const context: Context = { options, ...known };
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
 }
 
@@ -214,13 +219,31 @@ function keysOf(source: Values, fields: Field[]) {
 
 function checkField(field: Field, given: unknown, path: string, context: Context): unknown {
 	if (field.type === 'list') return checkList(field, given, path, context);
-	if (field.type !== 'object') return checkLeaf(field, given, path, context);
+	if (field.type !== 'object') return checkValue(field, given, path, context);
 	const group = parseIfJson(given);
 	if (isValues(group)) return checkFields(field.fields, group, path, context);
 	if (!isNothing(group)) {
 		context.facts.push({ kind: 'noGroup', fields: [path], values: { given } });
 	}
 	return checkFields(field.fields, {}, path, context);
+}
+
+const checkValue = (field: LeafField, ...given: [unknown, string, Context]) =>
+	isInWords(field) ? checkInWords(field, ...given) : checkLeaf(field, ...given);
+
+/** How a model is asked to write values that it does not copy. */
+const OWN_NOTATION = { decimalMark: '.' } as const;
+
+/** A value in other words, with the passages that it comes from. */
+function checkInWords(field: LeafField, answered: unknown, path: string, context: Context) {
+	const { value: given, words } = splitWords(answered);
+	const options = { ...context.options, ...OWN_NOTATION };
+	// How it is written says nothing about the document.
+	const value = checkLeaf(field, given, path, { ...context, options, printed: [] });
+	if (value === null) return null;
+	if (words.length === 0) context.facts.push({ kind: 'noWords', fields: [path], values: {} });
+	else context.words[path] = words;
+	return value;
 }
 
 function checkLeaf(field: LeafField, given: unknown, path: string, context: Context): unknown {
@@ -252,7 +275,7 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 		if (isNothing(entry)) continue;
 		const at = joinPath(path, checked.length);
 		if ('item' in field) {
-			const item = checkLeaf(field.item, entry, at, context);
+			const item = checkValue(field.item, entry, at, context);
 			if (item !== null) checked.push(item);
 			continue;
 		}

@@ -32,7 +32,7 @@ const MAX_PAGES = 100;
 export function* compareReadings(
 	pages: Page[],
 	file: Pick<Reading, 'pages' | 'isPaged'>,
-	places: Map<string, PageSpan>,
+	places: Map<string, PageSpan[]>,
 ): Sliced<{ facts: Fact[]; differences: PageComparison[] }> {
 	const texts = pages.map((page) => ({
 		number: page.number,
@@ -45,7 +45,8 @@ export function* compareReadings(
 		joined(file.pages),
 		texts.map(({ mentions }) => mentions.text).join('\n'),
 	);
-	const misread = [...places].flatMap(([field, { page, start, end }]): Fact[] => {
+	const spans = [...places].flatMap(([field, all]) => all.map((span) => ({ field, ...span })));
+	const misread = spans.flatMap(({ field, page, start, end }): Fact[] => {
 		const text = texts[page]?.mentions;
 		const other = text && otherReading(text, { start, end }, ofPage(page), words);
 		if (other === undefined) return [];

@@ -3,7 +3,13 @@ import { joinPath } from '../../shared/values/schema/joinPath';
 import { valueAsText, valueAsShortText } from '../../shared/basics/text/valueText';
 import { hasValue, isValues, asList } from '../../shared/basics/values';
 import { sameValue, valueKey } from '../../shared/values/normalise/sameValue';
-import type { Field, LeafField, ListField, Schema } from '../../shared/values/schema/schema';
+import {
+	type Field,
+	isReworded,
+	type LeafField,
+	type ListField,
+	type Schema,
+} from '../../shared/values/schema/schema';
 import type { CheckedRecord } from '../answer/checkRecord';
 import type { Fact } from '../../shared/values/facts/fact';
 
@@ -58,6 +64,8 @@ function compareLeaves(
 	{ facts, verdicts, originals }: Context,
 ): void {
 	if (!hasValue(first) && !hasValue(second.value)) return;
+	// Both are true in their own words.
+	if (isReworded(field) && hasValue(first) && hasValue(second.value)) return;
 	verdicts.set(path, verdictOf(field, figureOf(first), figureOf(second.value)));
 	if (field.type === 'amount') {
 		const [one, other] = [first, second.value].map((value) => valueAt(value, ['currency']));
@@ -81,8 +89,9 @@ const verdictOf = (field: LeafField, first: unknown, second: unknown) =>
 		: 'differs';
 
 /** Equal for values that mean the same; empty where there is no value. */
-function keyOf({ type }: LeafField, value: unknown): string {
-	if (!hasValue(value)) return '';
+function keyOf(field: LeafField, value: unknown): string {
+	const { type } = field;
+	if (!hasValue(value) || isReworded(field)) return '';
 	return type === 'string' ? valueKey(value) : valueAsText(value);
 }
 

@@ -5,7 +5,7 @@ import { hasValue, asList, isValues } from '../../shared/basics/values';
 import { sameValue, sameEntry } from '../../shared/values/normalise/sameValue';
 import { valueAsShortText } from '../../shared/basics/text/valueText';
 import type { Page } from '../../shared/documents/ocr/pages';
-import type { ListField, Schema } from '../../shared/values/schema/schema';
+import { isReworded, type ListField, type Schema } from '../../shared/values/schema/schema';
 import { type CheckedRecord, findMissing } from '../answer/checkRecord';
 import { type Fact, factText, issueKindOf } from '../../shared/values/facts/fact';
 import type { Sliced } from '../../shared/host/budget';
@@ -31,7 +31,7 @@ export function* mergeRecords(schema: Schema, parts: PartRecord[]): Sliced<Check
 	const [first, ...others] = parts;
 	if (first !== undefined && others.length === 0) return first.checked;
 	const ofAnswers = parts.flatMap(({ checked }) => checked.facts.filter(isOfAnswer));
-	const known: Known[] = [{ facts: ofAnswers, originals: {} }];
+	const known: Known[] = [{ ...NOTHING_KNOWN, facts: ofAnswers }];
 	const unsure = parts.map(({ checked, notFound }) => {
 		const ambiguous = checked.facts.filter((fact) => issueKindOf(fact) === 'ambiguous');
 		return new Set([...notFound, ...ambiguous.flatMap(({ fields }) => fields)]);
@@ -50,10 +50,10 @@ export function* mergeRecords(schema: Schema, parts: PartRecord[]): Sliced<Check
 		yield;
 	}
 	const record = toRecord(cells);
-	const { facts, originals } = joinedFacts(known);
+	const { facts, originals, words } = joinedFacts(known);
 	const missing = findMissing(schema, record, facts);
 	const extra = [...new Set(parts.flatMap(({ checked }) => checked.extra))];
-	return { record, ...missing, facts, originals, extra };
+	return { record, ...missing, facts, originals, words, extra };
 }
 
 /** What a part has for a field. */
@@ -84,7 +84,8 @@ function* mergeList(
 	known: Known[],
 ): Sliced<unknown[]> {
 	const lists = readings.map(({ part, value }) => {
-		return { entries: asList(value), overlap: part.overlap };
+		const { overlap, checked } = part;
+		return { entries: asList(value), overlap, words: checked.words };
 	});
 	const { entries, places, doubtful } = yield* joinLists(field, lists);
 	for (const [index, { part }] of readings.entries()) {
@@ -104,24 +105,31 @@ function pagesOf({ pages }: PartRecord): string {
 	return first === last ? `${first}` : `${first}-${last}`;
 }
 
-/** Facts and original texts of a record's values, by path. */
-type Known = Pick<CheckedRecord, 'facts' | 'originals'>;
+/** Facts, original texts and passages of a record's values, by path. */
+type Known = Pick<CheckedRecord, 'facts' | 'originals' | 'words'>;
 
-const knownOf = (fact: Fact): Known => ({ facts: [fact], originals: {} });
+const NOTHING_KNOWN: Known = { facts: [], originals: {} };
+
+const knownOf = (fact: Fact): Known => ({ ...NOTHING_KNOWN, facts: [fact] });
 
 const isOfAnswer = ({ fields }: Fact) => fields.length === 0;
 
 /** Returns a value's path in the merged record; none if the value is not in it. */
 type Move = (path: string) => string[];
 
-const movedFacts = ({ facts, originals }: Known, move: Move): Known => ({
-	facts: facts.flatMap((fact) =>
-		move(fact.fields[0] ?? '').map((field) => ({ ...fact, fields: [field] })),
-	),
-	originals: Object.fromEntries(
-		Object.entries(originals).flatMap(([path, text]) => move(path).map((moved) => [moved, text])),
-	),
-});
+const movedFacts = ({ facts, originals, words = {} }: Known, move: Move): Known => {
+	const moved = <Value>(byPath: Record<string, Value>): Record<string, Value> =>
+		Object.fromEntries(
+			Object.entries(byPath).flatMap(([path, value]) => move(path).map((to) => [to, value])),
+		);
+	return {
+		facts: facts.flatMap((fact) =>
+			move(fact.fields[0] ?? '').map((field) => ({ ...fact, fields: [field] })),
+		),
+		originals: moved(originals),
+		words: moved(words),
+	};
+};
 
 /** Moves paths at or below one path, and no others. */
 const only =
@@ -144,17 +152,28 @@ const entriesTo =
 function joinedFacts(all: Known[]): Known {
 	const seen = new Set<string>();
 	const isNew = (fact: Fact) => !seen.has(factText(fact)) && seen.add(factText(fact));
+	// Of several texts for one path, the first counts.
+	const reversed = [...all].reverse();
 	return {
 		facts: all.flatMap(({ facts }) => facts).filter(isNew),
-		// Of several texts for one path, the first counts.
-		originals: Object.fromEntries(
-			[...all].reverse().flatMap(({ originals }) => Object.entries(originals)),
-		),
+		originals: Object.fromEntries(reversed.flatMap(({ originals }) => Object.entries(originals))),
+		words: Object.fromEntries(reversed.flatMap(({ words = {} }) => Object.entries(words))),
 	};
 }
 
 /** More entries do not fit into the overlap of two parts. */
 const MAX_OVERLAP = 200;
+
+/** The entries of a list that a part of a document has, and the passages that they come from. */
+type ListPart = { entries: unknown[]; overlap: Page[]; words: CheckedRecord['words'] };
+
+/** An entry without the values that two readings may tell in different words. */
+function withoutRewords(field: ListField, entry: unknown): unknown {
+	if (!('fields' in field) || !isValues(entry)) return entry;
+	const reworded = field.fields.filter(isReworded).map(({ name }) => name);
+	if (reworded.length === 0) return entry;
+	return Object.fromEntries(Object.entries(entry).filter(([name]) => !reworded.includes(name)));
+}
 
 /**
  * The entries of a list from the parts of a document, in page order. Entries that two parts have
@@ -162,7 +181,7 @@ const MAX_OVERLAP = 200;
  */
 function* joinLists(
 	field: ListField,
-	parts: { entries: unknown[]; overlap: Page[] }[],
+	parts: ListPart[],
 ): Sliced<{
 	/** Index in the joined list of each entry of each part. */
 	places: number[][];
@@ -174,8 +193,10 @@ function* joinLists(
 	const places: number[][] = [];
 	const doubtful = new Set<number>();
 	for (const [index, part] of parts.entries()) {
-		const most = yield* entriesInOverlap(field, part.entries, part.overlap);
-		const twice = repeated(entries, part.entries, most);
+		const most = yield* entriesInOverlap(field, part);
+		const copied = part.entries.map((entry) => withoutRewords(field, entry));
+		const before = entries.slice(-MAX_OVERLAP).map((entry) => withoutRewords(field, entry));
+		const twice = repeated(before, copied, most);
 		if (most > 0 && twice === 0 && entries.length > 0) doubtful.add(index);
 		const begin = entries.length - twice;
 		part.entries.forEach((entry, at) => {
@@ -188,12 +209,15 @@ function* joinLists(
 }
 
 /** How many of the first entries occur in the text that the previous part has read as well. */
-function* entriesInOverlap(field: ListField, entries: unknown[], overlap: Page[]): Sliced<number> {
+function* entriesInOverlap(
+	field: ListField,
+	{ entries, overlap, words }: ListPart,
+): Sliced<number> {
 	if (overlap.length === 0 || entries.length === 0) return 0;
 	const schema = { name: 'overlap', fields: [field] };
 	const head = entries.slice(0, MAX_OVERLAP);
 	const record = { [field.name]: head };
-	const { evidence } = yield* findEvidence(schema, { record, originals: {} }, overlap, {
+	const { evidence } = yield* findEvidence(schema, { record, originals: {}, words }, overlap, {
 		dateOrder: 'auto',
 	});
 	const absent = new Set<number>();

@@ -1,13 +1,13 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Box } from '../../shared/page/Box';
-import { addTo, type Values } from '../../shared/basics/values';
+import { addTo } from '../../shared/basics/values';
 import { fold } from '../../shared/basics/text/fold';
 import { lazy } from '../../shared/basics/memoize';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import type { ListEntry } from '../fields/cells';
 import type { Schema } from '../../shared/values/schema/schema';
-import { lookUps, lookUpsOfRefused, type LookUp } from './lookUp';
+import { type GivenValues, lookUps, lookUpsOfRefused, type LookUp } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { Columns, fieldOf } from './columns';
 import { confidenceAndBox } from './confidenceAndBox';
@@ -31,6 +31,8 @@ export type Evidence = {
 	confidence?: number;
 	/** Its box on the page, in pixels, if OCR reports it. */
 	box?: Box;
+	/** The passages that a value in other words comes from, as the answer quotes them. */
+	words?: string[];
 	/** Why the value counts as not found although something like it occurs, or what occurs in its place. */
 	fact?: Fact<
 		| 'negated'
@@ -40,6 +42,7 @@ export type Evidence = {
 		| 'dashAsZero'
 		| 'workedOut'
 		| 'otherCharacter'
+		| 'wordsNotFound'
 	>;
 };
 
@@ -54,24 +57,24 @@ export type PageSpan = { page: number; start: number; end: number };
 
 /**
  * Evidence of each value of a record in its source, by path (`lines[0].total`; an amount's
- * currency under `<path>.currency`), with its spans. `pages` is null where there is no text to look in, as for
+ * currency under `<path>.currency`), with its spans. Of a value in other words, it is that of all its passages. `pages` is null where there is no text to look in, as for
  * an image that the model has seen itself. Takes time in proportion to the source and the record, with rests:
  * an invoice of thousands of lines takes seconds.
  */
 export function* findEvidence(
 	schema: Schema,
-	{ record, originals }: { record: Values; originals: Record<string, string> },
+	given: GivenValues,
 	pages: Page[] | null,
 	options: Pick<NormaliseOptions, 'dateOrder'>,
 ): Sliced<{
 	evidence: Record<string, Evidence>;
-	spans: Map<string, PageSpan>;
-	/** The text of the pages, and the values with all their occurrences in it. */
+	spans: Map<string, PageSpan[]>;
+	/** The text of the pages, and the values that it should print, with all their occurrences in it. */
 	source: PagedText;
 	located: LocatedValue[];
 }> {
-	const all = yield* lookUps(schema, record, originals);
-	const pageSpans = new Map<string, PageSpan>();
+	const all = yield* lookUps(schema, given);
+	const pageSpans = new Map<string, PageSpan[]>();
 	if (pages === null) {
 		const none = all.map(({ path }) => [path, { ...UNAVAILABLE }] as const);
 		return {
@@ -83,7 +86,8 @@ export function* findEvidence(
 	}
 	const source = sourceText(pages);
 	const layout = yield* source.layoutInSlices();
-	const located = yield* findOccurrences(source.mentions, all, options);
+	const found = yield* findOccurrences(source.mentions, all, options);
+	const located = found.filter(({ isPassage }) => !isPassage);
 	const entries = entriesOf(located);
 	const anchors = yield* entryAnchors(entries, layout);
 	const columns = new Columns(schema, layout, [...entries.values()].flat());
@@ -102,7 +106,7 @@ export function* findEvidence(
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
 		const { pageSpan, ...place } = placeAt(source, span);
-		if (pageSpan) pageSpans.set(path, pageSpan);
+		if (pageSpan) addTo(pageSpans, path, pageSpan);
 		return { ...place, ...ocrOf(parts) };
 	};
 	const evidenceOf = (value: LocatedValue): Evidence => {
@@ -132,23 +136,48 @@ export function* findEvidence(
 			...(isDash && { fact: dash }),
 		};
 	};
-	const found: [path: string, Evidence][] = [];
-	for (const [index, value] of located.entries()) {
+	const evidence: [path: string, Evidence][] = [];
+	const passages = new Map<string, [string, Evidence][]>();
+	for (const [index, value] of found.entries()) {
 		if (isRest(index)) yield;
-		found.push([value.path, evidenceOf(value)]);
+		const { path, printed, isPassage } = value;
+		if (isPassage) addTo(passages, path, [printed.at(-1) ?? '', evidenceOf(value)]);
+		else evidence.push([path, evidenceOf(value)]);
 	}
+	for (const [path, own] of passages) evidence.push([path, ofPassages(path, own)]);
 	// No evidence of a value, but a place to show: whoever types the value sees what is printed.
-	const refused = lookUpsOfRefused(schema, record, originals);
+	const refused = lookUpsOfRefused(schema, given);
 	for (const value of yield* findOccurrences(source.mentions, refused, options)) {
 		const match = nearestMatch(value.occurrences, undefined);
 		if (match) shown(value, match.span);
 	}
 	return {
-		evidence: Object.fromEntries(found),
+		evidence: Object.fromEntries(evidence),
 		spans: pageSpans,
 		source,
 		located,
 	};
+}
+
+/** Evidence of a value in other words: at its first passage that was found, and only where all of them were. */
+function ofPassages(path: string, passages: [words: string, Evidence][]): Evidence {
+	const absent = passages.find(([, { match }]) => match === 'none');
+	const found = passages.flatMap(([, one]) => (one.match === 'none' ? [] : [one]));
+	const words = passages.map(([text]) => text);
+	const least = Math.min(...found.map(({ confidence = Infinity }) => confidence));
+	const whole = {
+		...(found[0] ?? NONE),
+		...(least < Infinity && { confidence: least }),
+		...(found.some(({ match }) => match === 'normalised') && { match: 'normalised' as const }),
+		words,
+	};
+	if (absent === undefined) return whole;
+	const fact: Evidence['fact'] = {
+		kind: 'wordsNotFound',
+		fields: [path],
+		values: { words: absent[0] },
+	};
+	return { ...whole, match: 'none', fact };
 }
 
 /** Row of a list entry: the offset of one of its values, and the line around it. */

@@ -3,7 +3,7 @@ import { type ListEntry, toCells } from '../fields/cells';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { isValues, type Values } from '../../shared/basics/values';
-import type { LeafField, Schema } from '../../shared/values/schema/schema';
+import { isInWords, type LeafField, type Schema } from '../../shared/values/schema/schema';
 import { tokensOf } from '../../shared/values/mentions/words';
 import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
@@ -44,6 +44,8 @@ export type LookUp = {
 	year?: string;
 	/** The number that a text is, which may be printed in another notation with as many decimals. */
 	figure?: Figure;
+	/** Whether it is a passage that a value in other words comes from. */
+	isPassage?: true;
 	/** Whether the value is the model's conclusion, such as a category or a yes, and may be absent from the text. */
 	isConclusion: boolean;
 };
@@ -58,28 +60,33 @@ type Figure = {
 	unit?: string;
 };
 
-/** Look-ups for all values of a record. */
+/** Values to look up, as an answer has given them. */
+export type GivenValues = {
+	record: Values;
+	originals: Record<string, string>;
+	/** By path, for values in other words. */
+	words?: Record<string, string[]>;
+};
+
+/** Look-ups for all values of a record; a value in other words has one for each of its passages. */
 export function* lookUps(
 	schema: Schema,
-	record: Values,
-	originals: Record<string, string>,
+	{ record, originals, words }: GivenValues,
 ): Sliced<LookUp[]> {
 	const all: LookUp[] = [];
 	for (const [index, { path, field, value, entry }] of toCells(schema, record).entries()) {
 		if (isRest(index)) yield;
 		if (field.type === 'list' || value === null || value === undefined) continue;
-		const found = lookUpOf(field, value, path, originals[path]);
+		const found = isInWords(field)
+			? (words?.[path] ?? []).flatMap((passage) => passageLookUps(passage, path))
+			: lookUpOf(field, value, path, originals[path]);
 		all.push(...(entry ? found.map((lookUp) => ({ ...lookUp, entry })) : found));
 	}
 	return all;
 }
 
 /** Look-ups for texts of an answer that are no values of their type, so that the record has none. */
-export const lookUpsOfRefused = (
-	schema: Schema,
-	record: Values,
-	originals: Record<string, string>,
-): LookUp[] =>
+export const lookUpsOfRefused = (schema: Schema, { record, originals }: GivenValues): LookUp[] =>
 	toCells(schema, record).flatMap(({ path, value }) => {
 		const original = value === null ? originals[path] : undefined;
 		return original === undefined ? [] : [{ ...emptyLookUp(path), printed: [original] }];
@@ -95,6 +102,16 @@ const emptyLookUp = (path: string): LookUp => ({
 	isFree: false,
 	isConclusion: false,
 });
+
+const TEXT: LeafField = { name: '', type: 'string', required: false };
+
+/** A passage is looked up like any text. */
+const passageLookUps = (passage: string, path: string) =>
+	lookUpOf(TEXT, passage, path).map((lookUp): LookUp => ({
+		...lookUp,
+		isPassage: true,
+		isConclusion: false,
+	}));
 
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];

@@ -24,6 +24,7 @@ const about = z.object({
 	description: z.string().transform(trimmed).optional(),
 	example: textSchema.transform(trimmed).optional(),
 	review: z.enum(['usual', 'always', 'never']).optional(),
+	inDocument: z.enum(['printed', 'words']).optional(),
 });
 
 /** Expressions and other nodes may give what is under "More" next to the name as well. */
@@ -53,7 +54,13 @@ function allowedValuesOf(value: Row['allowedValues']): string[] {
 function fieldFromRow(row: Row, path: string): FieldInput {
 	const name = row.name.trim();
 	const at = joinPath(path, name);
-	const { required = false, description, example, review = 'usual' } = { ...row, ...row.more };
+	const {
+		required = false,
+		description,
+		example,
+		review = 'usual',
+		inDocument,
+	} = { ...row, ...row.more };
 	const common = {
 		name,
 		required,
@@ -61,9 +68,10 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 		...(example !== undefined && { example }),
 		...(review !== 'usual' && { review }),
 	};
+	const words = inDocument === 'words' ? { inDocument } : {};
 	switch (row.type) {
 		case 'currency':
-			return { ...common, type: 'string', format: 'currency' };
+			return { ...common, ...words, type: 'string', format: 'currency' };
 		case 'enum': {
 			const [first, ...rest] = allowedValuesOf(row.allowedValues);
 			if (first === undefined) {
@@ -72,17 +80,22 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 					description: 'Write the allowed values one per line, or choose another type.',
 				});
 			}
-			return { ...common, type: 'enum', allowedValues: [first, ...rest] };
+			return { ...common, ...words, type: 'enum', allowedValues: [first, ...rest] };
 		}
 		case 'list': {
 			const fields = row.fields.field.map((sub) => fieldFromRow(sub, at));
 			const list = { ...common, type: 'list' as const };
-			return fields.length === 0
-				? { ...list, item: { name: 'entry', type: 'string' } }
-				: { ...list, fields };
+			if (fields.length === 0)
+				return { ...list, item: { name: 'entry', type: 'string', ...words } };
+			if (inDocument === 'words') {
+				throw new Problem(`The list "${at}" is told in other words, but it has fields of its own`, {
+					description: 'Set "In the Document" at those of its fields that are not printed.',
+				});
+			}
+			return { ...list, fields };
 		}
 		default:
-			return { ...common, type: row.type };
+			return { ...common, ...words, type: row.type };
 	}
 }
 

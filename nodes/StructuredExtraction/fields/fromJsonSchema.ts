@@ -10,6 +10,7 @@ import { shortened } from '../../shared/basics/text/shorten';
 import { onlyProblem, Problem } from '../../shared/host/problem';
 import { type Position, type Resolved, resolveNode } from './jsonSchema/resolveNode';
 import {
+	IN_DOCUMENT,
 	type JsonSchemaNode,
 	NoField,
 	readNode,
@@ -176,6 +177,20 @@ function isMoney([amount, currency, ...more]: FieldInput[]): boolean {
 	return isNumber && isCode && currency.name === 'currency' && more.length === 0;
 }
 
+/** @throws Problem for another value of the keyword */
+function wordsOf({ node, position: { at } }: Resolved): { inDocument?: 'words' } {
+	const given = node[IN_DOCUMENT];
+	if (given === undefined || given === 'printed') return {};
+	if (given === 'words') return { inDocument: given };
+	throw refuseSchema(`this form of "${IN_DOCUMENT}"`, at, 'Write "words" or "printed".');
+}
+
+function checkNoWords(found: Resolved): void {
+	if (wordsOf(found).inDocument === undefined) return;
+	const remedy = 'Write it at those of its properties that are not printed.';
+	throw refuseSchema(`"${IN_DOCUMENT}" at a group of values`, found.position.at, remedy);
+}
+
 function fieldFrom(name: string, value: unknown, isAsked: boolean, outer: Position): FieldInput {
 	outer.shared.fields++;
 	if (outer.shared.fields > MAX_FIELDS) {
@@ -196,20 +211,28 @@ function fieldFrom(name: string, value: unknown, isAsked: boolean, outer: Positi
 		...(description && { description }),
 		...(example === undefined ? {} : { example: String(example) }),
 	};
+	const words = wordsOf(found);
 	if (type === 'object') {
 		const fields = fieldsFrom(found);
-		return isMoney(fields) ? { ...common, type: 'amount' } : { ...common, type, fields };
+		if (isMoney(fields)) return { ...common, ...words, type: 'amount' };
+		checkNoWords(found);
+		return { ...common, type, fields };
 	}
-	if (type !== 'array') return { ...common, ...leafFromNode(found) };
+	if (type !== 'array') return { ...common, ...words, ...leafFromNode(found) };
 	noteOthers(node, ['items', ...LIST], position);
 	if (node.items === undefined) throw new NoField('a list without "items"', position.at);
 	const items = resolveNode(node.items, { ...position, at: `${position.at}/items` });
 	const itemType = typeOf(items.node, items.position.at);
 	const list = { ...common, type: 'list' as const, ...pick(node, LIST) };
 	if (itemType === 'array') throw new NoField('a list of lists', items.position.at);
-	return itemType === 'object'
-		? { ...list, fields: fieldsFrom(items) }
-		: { ...list, item: { name: 'entry', ...leafFromNode(items) } };
+	if (itemType !== 'object') {
+		return {
+			...list,
+			item: { name: 'entry', ...words, ...wordsOf(items), ...leafFromNode(items) },
+		};
+	}
+	for (const one of [found, items]) checkNoWords(one);
+	return { ...list, fields: fieldsFrom(items) };
 }
 
 function fieldsFrom({ node, position }: Resolved): FieldInput[] {

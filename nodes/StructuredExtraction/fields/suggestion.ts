@@ -14,6 +14,7 @@ import {
 	type LeafField,
 	nameFault,
 } from '../../shared/values/schema/schema';
+import { IN_DOCUMENT } from './jsonSchema/schemaNode';
 import { roleOf } from '../../shared/values/roles/rolesOf';
 
 /** Most fields of a suggestion, including the fields of list entries. */
@@ -55,8 +56,10 @@ export const SUGGESTED_TYPES = Object.keys(JSON_TYPES) as SuggestedType[];
 export interface SuggestedField {
 	name: string;
 	type: SuggestedType | 'list';
-	/** As printed. */
+	/** As printed, or in other words. */
 	example?: string;
+	/** Whether documents do not print the value itself. */
+	inDocument?: 'words';
 	/** Fields of each entry of a list. */
 	fields?: SuggestedField[];
 }
@@ -65,6 +68,10 @@ const answered = z.object({
 	name: z.string(),
 	type: z.string().catch(''),
 	example: z.union([z.string(), z.number(), z.boolean()]).transform(String).catch(''),
+	printed: z
+		.union([z.boolean(), z.string()])
+		.transform((given) => String(given).trim().toLowerCase() !== 'false')
+		.catch(true),
 	entry_fields: z.array(z.unknown()).catch([]),
 });
 
@@ -105,19 +112,23 @@ function typeFor(name: string, given: string, example: string, list: string): Su
  * The fields that a model has found in a document. An entry without a usable name, a second one of the same
  * name, and all beyond `MAX_SUGGESTED` are left out and counted.
  * @param entries of the answer, of any form
+ * @param isOnPage whether the document has the example of a field; all are there unless given
  */
-export function suggestedFields(entries: unknown[]): {
+export function suggestedFields(
+	entries: unknown[],
+	isOnPage: (field: LeafField, example: string) => boolean = () => false,
+): {
 	fields: SuggestedField[];
 	leftOut: number;
 } {
-	const count = { fields: 0, leftOut: 0 };
+	const count = { fields: 0, leftOut: 0, isOnPage };
 	return { fields: fieldsFrom(entries, count), leftOut: count.leftOut };
 }
 
 /** @param list role of the list that has the fields in its entries, as `lines.`; `undefined` at the top */
 function fieldsFrom(
 	entries: unknown[],
-	count: { fields: number; leftOut: number },
+	count: { fields: number; leftOut: number; isOnPage: (field: LeafField, text: string) => boolean },
 	list?: string,
 ): SuggestedField[] {
 	const names = new Set<string>();
@@ -139,16 +150,26 @@ function fieldsFrom(
 		}
 		const example = tidy(data.example);
 		const type = typeFor(name, data.type, example, list ?? '');
-		return [{ name, type, ...(example !== '' && { example: shortened(example, MAX_EXAMPLE) }) }];
+		const isInWords =
+			!data.printed && example !== '' && !count.isOnPage(leafOf(name, type), example);
+		return [
+			{
+				name,
+				type,
+				...(example !== '' && { example: shortened(example, MAX_EXAMPLE) }),
+				...(isInWords && { inDocument: 'words' }),
+			},
+		];
 	});
 }
 
 /** The fields to look at, each with its type and its example: `{ Fee: 'Amount With Currency: 184.50 EUR' }`. */
 export const shownFields = (fields: SuggestedField[]): Values =>
 	Object.fromEntries(
-		fields.map(({ name, type, example, fields: inner }) => {
+		fields.map(({ name, type, example, inDocument, fields: inner }) => {
 			if (type === 'list') return [name, inner ? shownFields(inner) : 'List'];
-			const label = type === 'currency' ? 'Currency Code' : FIELD_TYPES[type].label;
+			const own = type === 'currency' ? 'Currency Code' : FIELD_TYPES[type].label;
+			const label = inDocument ? `${own}, In Other Words` : own;
 			return [name, example === undefined ? label : `${label}: ${example}`];
 		}),
 	);
@@ -157,17 +178,20 @@ export const shownFields = (fields: SuggestedField[]): Values =>
 export const jsonSchemaOf = (fields: SuggestedField[]): object => ({
 	type: 'object',
 	properties: Object.fromEntries(
-		fields.map(({ name, type, fields: inner }) => {
-			if (type !== 'list') return [name, JSON_TYPES[type]];
+		fields.map(({ name, type, inDocument, fields: inner }) => {
+			if (type !== 'list') {
+				return [name, { ...JSON_TYPES[type], ...(inDocument && { [IN_DOCUMENT]: inDocument }) }];
+			}
 			return [name, { type: 'array', items: inner ? jsonSchemaOf(inner) : JSON_TYPES.string }];
 		}),
 	),
 });
 
 const rowsOf = (fields: SuggestedField[]): IDataObject[] =>
-	fields.map(({ name, type, fields: inner }) => ({
+	fields.map(({ name, type, inDocument, fields: inner }) => ({
 		name,
 		type,
+		...(inDocument && { more: { inDocument } }),
 		...(inner && { fields: { field: rowsOf(inner) } }),
 	}));
 

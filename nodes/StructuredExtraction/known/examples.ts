@@ -1,4 +1,5 @@
 import { type Fact, factOf } from '../../shared/values/facts/fact';
+import { asAnswered } from '../answer/inWords';
 import { Problem } from '../../shared/host/problem';
 import { parseJson } from '../../shared/basics/json/parseJson';
 import { checkDepth, type Schema } from '../../shared/values/schema/schema';
@@ -160,12 +161,14 @@ function valuesOf(cell: unknown, row: Values, number: number): Values {
 /** The answer that an example shows: its values for the fields of a schema, those that it has. */
 function answerOf({ values }: Example, { fields }: Schema): string {
 	const keys = indexByFold(Object.keys(values));
-	const entries = fields.map(({ name, type }) => {
+	const entries = fields.map((field) => {
+		const { name, type } = field;
 		const cell = ownValue(
 			values,
 			Object.hasOwn(values, name) ? name : (keys.get(fold(name)) ?? ''),
 		);
-		return [name, type === 'list' && typeof cell === 'string' ? parseJson(cell).value : cell];
+		const value = type === 'list' && typeof cell === 'string' ? parseJson(cell).value : cell;
+		return [name, asAnswered(field, value)];
 	});
 	// JSON leaves out those that are undefined.
 	return JSON.stringify(Object.fromEntries(entries));

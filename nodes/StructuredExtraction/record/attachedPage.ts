@@ -42,7 +42,7 @@ interface Known {
 	/** Whether values come from its e-invoice. */
 	isEInvoice: boolean;
 	/** Spans of the values in the sheets, by path. */
-	places: Map<string, PageSpan>;
+	places: Map<string, PageSpan[]>;
 	/** Its pages, where they are images. */
 	images?: ShownPages;
 }
@@ -52,10 +52,14 @@ export function* attachedPage(known: Known): Sliced<string> {
 	const { record, meta, places } = known;
 	const items = [];
 	for (const item of reviewItems([{ ...record, _meta: meta }], [0])) {
-		const placed = cellsOf(item).map(({ path, page, reasons }) => {
+		const placed = cellsOf(item).flatMap(({ path, page, reasons }) => {
 			const own = [path, path.replace(/\.amount$/, '')].find((each) => places.has(each)) ?? path;
-			const [place, box] = [places.get(own), meta.evidence[own]?.box];
-			return { path, anchor: anchorOf(path), page, place, box, isDoubtful: reasons.length > 0 };
+			const [first, ...others] = places.get(own) ?? [];
+			const field = { path, anchor: anchorOf(path), page, isDoubtful: reasons.length > 0 };
+			return [
+				{ ...field, place: first, box: meta.evidence[own]?.box },
+				...others.map((place) => ({ ...field, place })),
+			];
 		});
 		const { html: view, marked } = yield* documentSide(known, placed);
 		items.push({ ...item, document: { view }, marked });
@@ -192,6 +196,10 @@ function plainHtml(text: string, parts: Part[], marked: Set<string>): string {
 /** Tags that a service may put into Markdown, with numbers in their attributes. */
 const TAGS = /<\/?(?:table|thead|tbody|tfoot|tr|td|th|br|col|colgroup)(?=[\s/>])[^<>]*>/gi;
 
+/** The number of a list item, with its mark. */
+const ITEM_NUMBER = /(?:^|\n)\s{0,3}\d{1,9}[.)]\s$/;
+const MAX_ITEM_NUMBER = 20;
+
 /** Whether markers can be put around a part: not in a tag, and not at the number of a list item. */
 function markable(text: string): (part: Span) => boolean {
 	const tags = [...text.matchAll(TAGS)].map(({ 0: tag, index }) => ({
@@ -200,7 +208,9 @@ function markable(text: string): (part: Span) => boolean {
 	}));
 	const isInTag = (at: number) => (lastBefore(tags, at)?.end ?? 0) > at;
 	return ({ start, end }) =>
-		!isInTag(start) && !isInTag(end - 1) && !/^[.)]\s/.test(text.slice(end, end + 2));
+		!isInTag(start) &&
+		!isInTag(end - 1) &&
+		!ITEM_NUMBER.test(text.slice(Math.max(0, end - MAX_ITEM_NUMBER), end + 2));
 }
 
 function markedHtml(html: string, parts: Part[], marked: Set<string>): string {

@@ -5,7 +5,7 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { type Fact, isNote } from '../../shared/values/facts/fact';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
-import type { Field, Schema } from '../../shared/values/schema/schema';
+import { type Field, isInWords, type Schema } from '../../shared/values/schema/schema';
 import type { Span } from '../../shared/basics/text/spans';
 import { compareReadings } from '../check/compareReadings';
 import { Exam } from '../check/Exam';
@@ -188,7 +188,8 @@ function otherKind(
 }
 
 /** Whether the values of a field are conclusions of the model, which documents need not print. */
-export const isConclusion = ({ type }: Field) => type === 'boolean' || type === 'enum';
+export const isConclusion = (field: Field) =>
+	(field.type === 'boolean' || field.type === 'enum') && !isInWords(field);
 
 /** Whether a record has a value that a document prints; where only yes, no and choices are asked for, one of these. */
 function hasAnswer(fields: Field[], record: Values): boolean {

@@ -41,7 +41,7 @@ const compare = ([file, ocr]: [string, string]) =>
 			new Map(
 				Array.from({ length: 100 }, (_, at) => [
 					`a${at}`,
-					{ page: 0, start: at * 7, end: at * 7 + 9 },
+					[{ page: 0, start: at * 7, end: at * 7 + 9 }],
 				]),
 			),
 		),

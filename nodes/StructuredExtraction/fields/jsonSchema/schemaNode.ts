@@ -9,6 +9,9 @@ const count = z.coerce.number().int().nonnegative();
 /** `true` allows any value, as a schema without keywords. */
 const node = z.union([z.record(z.unknown()), z.literal(true).transform((): Values => ({}))]);
 
+/** Keyword of this node: `words` for a value that is told in other words than those of the document. */
+export const IN_DOCUMENT = 'x-in-document';
+
 /** The keywords of a JSON Schema (draft 7 and 2020-12) that are understood. */
 const nodeSchema = z
 	.object({

@@ -5,6 +5,7 @@ import { joinPath, type Path } from '../../values/schema/joinPath';
 import { labelInSentence } from '../../values/schema/label';
 import { isListText } from '../../values/schema/rows';
 import { isNodeColumn, visibleName } from '../../basics/text/names';
+import { shortened } from '../../basics/text/shorten';
 import { readableText } from '../../basics/text/readableText';
 import { rolesNamed } from '../../values/roles/roleNames';
 import type { Role } from '../../values/roles/roles';
@@ -356,6 +357,10 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Passages that are shown of a value in other words, and characters of one. */
+const MAX_PASSAGES = 5;
+const MAX_PASSAGE = 120;
+
 /** Adds where and how the values are written in the document, and what it has for empty ones. */
 function withFacts(item: ReviewItem, json: Values): ReviewItem {
 	const printed = new Map<string, string[]>();
@@ -367,7 +372,8 @@ function withFacts(item: ReviewItem, json: Values): ReviewItem {
 	const { evidence, originals } = isValues(json['_meta']) ? json['_meta'] : {};
 	for (const cell of cellsOf(item)) {
 		const found = ownOf(evidence, cell.path);
-		const { page, snippet, element } = isValues(found) ? found : {};
+		const { page, snippet, element, words } = isValues(found) ? found : {};
+		const passages = asList(words).slice(0, MAX_PASSAGES);
 		const original = cell.value === null ? undefined : ownOf(originals, cell.path);
 		if (typeof page === 'number') cell.page = page;
 		cell.facts.push(...(notes.get(cell.path) ?? []));
@@ -376,8 +382,13 @@ function withFacts(item: ReviewItem, json: Values): ReviewItem {
 		if (element !== undefined) cell.facts.push('In the data of the e-invoice');
 		else {
 			if (cell.page !== undefined) cell.facts.push(`Page ${cell.page}`);
-			if (typeof original === 'string') cell.facts.push(`read as “${original}”`);
-			if (typeof snippet === 'string') cell.facts.push(`… ${withoutMarkup(snippet)} …`);
+			if (typeof original === 'string' && passages.length === 0)
+				cell.facts.push(`read as “${original}”`);
+			if (passages.length > 0)
+				cell.facts.push(
+					...passages.map((text) => `from “${shortened(String(text), MAX_PASSAGE)}”`),
+				);
+			else if (typeof snippet === 'string') cell.facts.push(`… ${withoutMarkup(snippet)} …`);
 		}
 	}
 	return item;

@@ -498,6 +498,9 @@ export const SENTENCES = {
 	...group('notFound', 'field', {
 		negated: () => 'the document has this number with the other sign',
 		workedOut: ({ from }: { from: string }) => `it is not printed, and follows from ${quote(from)}`,
+		noWords: () => 'the answer has no words of the document that it comes from',
+		wordsNotFound: ({ words }: { words: string }) =>
+			`the words that it comes from are not in the document: ${quote(words)}`,
 		dashAsZero: () => 'the document has a dash in its place',
 		crossedOut: () => 'the document has it crossed out',
 		partOfLonger: ({ longer }: { longer: string }) =>

@@ -24,6 +24,13 @@ const common = {
 	review: z.enum(['always', 'never']).optional(),
 };
 
+/** A field with one value may say that no document prints it, such as a summary or a category. */
+const leaf = {
+	...common,
+	/** The answer has the words of the document that the value comes from, and these are looked up. */
+	inDocument: z.literal('words').optional(),
+};
+
 /** Formats that a text is checked for. `currency` and `iban` are also written in one way. */
 export const textFormats = [
 	'currency',
@@ -47,7 +54,7 @@ const numberLimits = {
 
 const leafSchema = z.discriminatedUnion('type', [
 	z.object({
-		...common,
+		...leaf,
 		type: z.literal('string'),
 		format: z.enum(textFormats).optional(),
 		/** Characters. */
@@ -60,19 +67,19 @@ const leafSchema = z.discriminatedUnion('type', [
 		pattern: z.string().optional(),
 	}),
 	z.object({
-		...common,
+		...leaf,
 		type: z.literal('number'),
 		...numberLimits,
 		/** Documents print the figure with and without a minus, because its name tells the direction. */
 		withOrWithoutMinus: z.boolean().optional(),
 	}),
-	z.object({ ...common, type: z.literal('integer'), ...numberLimits }),
-	z.object({ ...common, type: z.literal('boolean') }),
-	z.object({ ...common, type: z.literal('date') }),
-	z.object({ ...common, type: z.literal('dateTime') }),
-	z.object({ ...common, type: z.literal('amount') }),
+	z.object({ ...leaf, type: z.literal('integer'), ...numberLimits }),
+	z.object({ ...leaf, type: z.literal('boolean') }),
+	z.object({ ...leaf, type: z.literal('date') }),
+	z.object({ ...leaf, type: z.literal('dateTime') }),
+	z.object({ ...leaf, type: z.literal('amount') }),
 	z.object({
-		...common,
+		...leaf,
 		type: z.literal('enum'),
 		allowedValues: z.array(z.union([z.string(), z.number(), z.boolean()])).nonempty(),
 	}),
@@ -153,6 +160,13 @@ export const tooManyFields = (count: number) =>
 
 /** The fields below an object or a list of records; none for any other field. */
 export const subFields = (field: Field): Field[] => ('fields' in field ? field.fields : []);
+
+/** Whether a value is told in other words than those of the document. */
+export const isInWords = (field: Field): field is LeafField & { inDocument: 'words' } =>
+	'inDocument' in field && field.inDocument === 'words';
+
+/** Whether two true values of a field may differ in their words. */
+export const isReworded = (field: Field) => isInWords(field) && field.type === 'string';
 
 /** How the layout that a model is given describes a field: type, then what belongs there. */
 export const leafText = memoizeByObject((field: LeafField): string => {

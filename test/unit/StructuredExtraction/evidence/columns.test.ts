@@ -16,7 +16,7 @@ function marked(schema: Schema, answer: Values, markdown: string) {
 	const text = readablePage(markdown);
 	const rows = text.slice(text.indexOf('| ---')).split('\n');
 	return Object.fromEntries(
-		[...spans].map(([path, { start }]) => {
+		[...spans].map(([path, [{ start } = { start: 0 }]]) => {
 			const above = text.slice(0, start).split('\n');
 			const row = rows.indexOf(text.split('\n')[above.length - 1] ?? '');
 			return [path, `${row}/${(above.at(-1) ?? '').split('|').length - 1}`];

@@ -46,7 +46,7 @@ describe.each(DATES)('%s', (printed = '', day = '', misread = '') => {
 
 	it('differs where OCR has misread it', () => {
 		const file = { pages: [page(1, `Date ${printed} due`)], isPaged: true };
-		const places = new Map([['date', { page: 0, start: 5, end: 5 + misread.length }]]);
+		const places = new Map([['date', [{ page: 0, start: 5, end: 5 + misread.length }]]]);
 		const { facts } = compare([page(1, `Date ${misread} due`)], file, places);
 		expect(facts).toMatchObject([
 			{ kind: 'misread', fields: ['date'], values: { read: misread, inFile: printed } },
