@@ -28,20 +28,34 @@ export interface Reading extends Truth {
 	unknown: string[];
 }
 
-const mimeTypes: Record<string, string> = {
+/** Types of files that OCR reads, by extension. */
+export const mimeTypes: Record<string, string> = {
 	pdf: 'application/pdf',
 	jpg: 'image/jpeg',
+	jpeg: 'image/jpeg',
 	png: 'image/png',
+	tiff: 'image/tiff',
 };
 
 /** The pages of a document; a text is one page as it is, HTML without its tags. */
-async function pagesOf({ path }: Truth, { url, apiKey }: Service): Promise<Page[]> {
+async function pagesOf({ path }: Truth, service: Service): Promise<Page[]> {
 	const content = await readFile(path);
 	const type = mimeTypes[path.replace(/^.*[.]/, '')];
 	if (type === undefined) {
 		const text = content.toString('utf8');
 		return [{ index: 0, markdown: path.endsWith('.html') ? text.replace(/<[^<>]*>/g, ' ') : text }];
 	}
+	const asked = { confidence_scores_granularity: 'word' };
+	return await ocrPages(content, type, service, asked);
+}
+
+/** The pages of a file as OCR returns them. @param asked further fields of the request */
+export async function ocrPages(
+	content: Buffer,
+	type: string,
+	{ url, apiKey }: Pick<Service, 'url' | 'apiKey'>,
+	asked = {},
+): Promise<Page[]> {
 	const kind = type.startsWith('image/') ? 'image_url' : 'document_url';
 	const response = await fetch(`${url}/v1/ocr`, {
 		method: 'POST',
@@ -49,11 +63,11 @@ async function pagesOf({ path }: Truth, { url, apiKey }: Service): Promise<Page[
 		body: JSON.stringify({
 			model: 'svc-ocr-latest',
 			document: { type: kind, [kind]: `data:${type};base64,${content.toString('base64')}` },
-			confidence_scores_granularity: 'word',
+			...asked,
 		}),
 	});
 	const answer: unknown = await response.json();
-	if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 200)}`);
+	if (!response.ok) throw new Error(`OCR: ${JSON.stringify(answer).slice(0, 200)}`);
 	return z.object({ pages: z.array(pageSchema) }).parse(answer).pages;
 }
 

@@ -26,7 +26,8 @@ const isPartOf = (path: string, field: string): boolean =>
 	path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 
 /** Whether one of two paths is the other or a part of it. */
-const concerns = (one: string, other: string) => isPartOf(one, other) || isPartOf(other, one);
+export const concerns = (one: string, other: string) =>
+	isPartOf(one, other) || isPartOf(other, one);
 
 /** Kinds that tell nothing of a wrong value: that it is missing, or that others of the run are the same document. */
 const NOT_ABOUT_VALUES = ['missing', 'copy'];
@@ -45,7 +46,7 @@ const EMPTY_FIELD = 'it is empty';
  * Whether a record needs review for a reason that names a wrong field and that the true values do not have, or has
  * such a note about an empty field.
  */
-const isCaught = ({ fields }: Mistake, outcome: Outcome, ofTruth: Outcome) =>
+export const isCaught = ({ fields }: Pick<Mistake, 'fields'>, outcome: Outcome, ofTruth: Outcome) =>
 	outcome.notes.some((note) => note.includes(EMPTY_FIELD) && !ofTruth.notes.includes(note)) ||
 	(outcome.review.length > 0 &&
 		fields.some((field) => {

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { parseJson } from '../../../nodes/shared/basics/json/parseJson';
+import type { Values } from '../../../nodes/shared/basics/values';
+import { csvTables } from '../../../nodes/shared/page/tables/csvTables';
+import { defineSchema, type FieldInput } from '../../../nodes/shared/values/schema/schema';
+import { schemaFromExample } from '../../../nodes/StructuredExtraction/fields/fromExample';
+import { schemaFromJsonSchema } from '../../../nodes/StructuredExtraction/fields/fromJsonSchema';
+import { TEMPLATES } from '../../../nodes/StructuredExtraction/fields/templates';
+import { type DocumentSet, type Ocr, pagesOfFile, readSet } from './DocumentSet';
+
+const record = z.record(z.unknown());
+const readJson = async (path: string): Promise<Values> =>
+	record.parse(JSON.parse(await readFile(path, 'utf8')));
+
+/** DocuBench: a JSON Schema, a true record, and the answers of engines for each document. */
+async function docuBench(folder: string, ocr: Ocr): Promise<DocumentSet> {
+	const files = await readdir(join(folder, 'documents'));
+	const systems = await readdir(join(folder, 'results'));
+	return await readSet('DocuBench', files, async (file) => {
+		const json = `${basename(file, extname(file))}.json`;
+		const schema = schemaFromJsonSchema(await readJson(join(folder, 'schemas', json)));
+		const truth = await readJson(join(folder, 'labels', json));
+		const answers: Values[] = [];
+		for (const system of systems) {
+			const path = join(folder, 'results', system, json);
+			if (!existsSync(path)) continue;
+			const { data } = await readJson(path);
+			const answer = record.safeParse(data);
+			if (answer.success) answers.push(answer.data);
+		}
+		return {
+			schema,
+			truth,
+			answers,
+			pages: await pagesOfFile(join(folder, 'documents', file), ocr),
+		};
+	});
+}
+
+const contract = defineSchema('record', [
+	{ name: 'effective_date', type: 'date' },
+	{ name: 'jurisdiction', type: 'string' },
+	{ name: 'parties', type: 'list', item: { name: 'party', type: 'string' } },
+	{ name: 'term', type: 'string' },
+]);
+
+/** What a cell of tab-separated values has for line breaks, form feeds and tabs. */
+const ESCAPED: Record<string, string> = { n: '\n', f: '\f', t: '\t', r: '', v: '\n' };
+const unescaped = (cell: string) =>
+	cell.replace(/\\([nftrv\\])/g, (_, letter: string) => ESCAPED[letter] ?? letter);
+
+/** Kleister-NDA: contracts with their texts, which `xz` unpacks. */
+async function kleister(folder: string): Promise<DocumentSet> {
+	const rows: { id: string; text: string; expected: string }[] = [];
+	for (const part of ['dev-0', 'train']) {
+		const packed = join(folder, part, 'in.tsv.xz');
+		const { stdout } = await promisify(execFile)('xz', ['-dc', packed], {
+			maxBuffer: 512 * 1024 * 1024,
+		});
+		const truths = (await readFile(join(folder, part, 'expected.tsv'), 'utf8')).split('\n');
+		for (const [at, line] of stdout.split('\n').entries()) {
+			const cells = line.split('\t');
+			if (cells.length < 3) continue;
+			// The last text is the best one that the set has.
+			rows.push({
+				id: cells[0] ?? '',
+				text: unescaped(cells.at(-1) ?? ''),
+				expected: truths[at] ?? '',
+			});
+		}
+	}
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return await readSet('Kleister-NDA', [...byId.keys()], async (id) => {
+		const { text = '', expected = '' } = byId.get(id) ?? {};
+		const pairs = expected
+			.split(' ')
+			.map((pair) => pair.split('='))
+			.map(([key = '', value = '']) => [key, value.replaceAll('_', ' ')] as const);
+		const { party, ...single } = Object.fromEntries(pairs);
+		const parties = pairs.flatMap(([key, value]) => (key === 'party' ? [value] : []));
+		const truth = { ...single, ...(party !== undefined && { parties }) };
+		return await Promise.resolve({
+			schema: contract,
+			truth,
+			answers: [],
+			pages: text.split('\f').filter((page) => page.trim() !== ''),
+		});
+	});
+}
+
+const receipt = defineSchema('record', [
+	{ name: 'company', type: 'string' },
+	{ name: 'date', type: 'date' },
+	{ name: 'address', type: 'string' },
+	{ name: 'total', type: 'number' },
+]);
+
+/** The lines of a receipt from the boxes of its words: `x1,y1,…,x4,y4,text`. */
+function linesOf(csv: string): string {
+	const boxes = csv.split(/\r?\n/).flatMap((line) => {
+		const cells = line.split(',');
+		const [x, top, , , , bottom] = cells.map(Number);
+		if (x === undefined || top === undefined || bottom === undefined || cells.length < 9) return [];
+		return [
+			{ x, middle: (top + bottom) / 2, height: bottom - top, text: cells.slice(8).join(',') },
+		];
+	});
+	boxes.sort((one, other) => one.middle - other.middle);
+	const lines: (typeof boxes)[] = [];
+	for (const box of boxes) {
+		const line = lines.at(-1);
+		const first = line?.[0];
+		if (line && first && box.middle - first.middle < first.height / 2) line.push(box);
+		else lines.push([box]);
+	}
+	return lines
+		.map((line) => line.sort((one, other) => one.x - other.x).map(({ text }) => text))
+		.map((texts) => texts.join('  '))
+		.join('\n');
+}
+
+/** SROIE: till receipts with the text of their boxes. */
+async function sroie(folder: string): Promise<DocumentSet> {
+	const keys = await readdir(join(folder, 'data/key'));
+	return await readSet('SROIE', keys, async (file) => {
+		const box = join(folder, 'data/box', `${basename(file, '.json')}.csv`);
+		return {
+			schema: receipt,
+			truth: await readJson(join(folder, 'data/key', file)),
+			answers: [],
+			pages: [linesOf(await readFile(box, 'latin1'))],
+		};
+	});
+}
+
+/** A number as it may be typed into a sheet; a code keeps its zeros. */
+const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
+
+/** A cell of the truth: JSON for a list, a number, or a text. */
+function cellValue(cell: string): unknown {
+	if (cell === '') return null;
+	if (cell.startsWith('[')) return parseJson(cell).value ?? cell;
+	return NUMBER.test(cell) ? Number(cell) : cell;
+}
+
+/** The column of a CSV file with the names of the documents. */
+const FILE = 'file';
+
+/** Documents of anyone, with a CSV file of their true values, and perhaps the JSON Schema of the fields. */
+async function ownDocuments(folder: string, ocr: Ocr): Promise<DocumentSet> {
+	const [csv] = (await readdir(folder)).filter((file) => /\.csv$/i.test(file));
+	if (csv === undefined) throw new Error(`${folder} has no CSV file with the true values`);
+	const text = await readFile(join(folder, csv), 'utf8');
+	const tables = csvTables([
+		{ number: 1, markdown: text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n') },
+	]);
+	const table = tables.find(({ headings }) => headings.includes(FILE));
+	if (table === undefined) throw new Error(`${csv} has no column "${FILE}"`);
+	const { headings } = table;
+	const truths = new Map(
+		table.rows.map(({ cells }) => {
+			const entries = headings.map(
+				(name, column) => [name, cellValue(cells[column] ?? '')] as const,
+			);
+			const { [FILE]: file, ...truth } = Object.fromEntries(entries);
+			return [String(file), truth];
+		}),
+	);
+	const schemaFile = join(folder, 'schema.json');
+	const schema = existsSync(schemaFile)
+		? schemaFromJsonSchema(await readFile(schemaFile, 'utf8'))
+		: schemaOf([...truths.values()]);
+	return await readSet(basename(folder), [...truths.keys()], async (file) => ({
+		schema,
+		truth: truths.get(file) ?? {},
+		answers: [],
+		pages: await pagesOfFile(join(folder, file), ocr),
+	}));
+}
+
+/** Fields of the template Invoice by their names, all others by the form of their values. */
+function schemaOf(truths: Values[]) {
+	const known = new Map(
+		TEMPLATES.invoice.fields.map((field): [string, FieldInput] => [field.name, field]),
+	);
+	const { fields } = schemaFromExample(truths);
+	return defineSchema(
+		'record',
+		fields.map((field) => ({ ...(known.get(field.name) ?? field), required: false })),
+	);
+}
+
+/** The documents of a folder: one of the public sets, as they are published, or anyone's own. */
+export async function readFolder(folder: string, ocr: Ocr): Promise<DocumentSet> {
+	const has = (path: string) => existsSync(join(folder, path));
+	if (has('labels') && has('schemas')) return await docuBench(folder, ocr);
+	if (has('dev-0/in.tsv.xz')) return await kleister(folder);
+	if (has('data/box') && has('data/key')) return await sroie(folder);
+	return await ownDocuments(folder, ocr);
+}
