@@ -6,7 +6,28 @@ import type { Table } from '../../shared/page/tables/tables';
 
 const WRONG = 'values may be in wrong columns';
 
-const SECOND_LINE = 'The row may be a second line of the row above, or the title of a group';
+const SECOND_LINE =
+	'The row may be a second line of the row above, the title of a group, or a remark';
+
+/** So many rows in sequence are the same by no chance: models repeat themselves, until their answer is full. */
+const MAX_SAME = 10;
+
+const REPEATED = 'The same row comes many times: compare it with the page';
+
+/** The rows that repeat the one above, as many others do. */
+function repeatedRows(rows: Table['rows']): Set<number> {
+	const repeated = new Set<number>();
+	let first = 0;
+	for (const [index, { cells }] of rows.entries()) {
+		const above = rows[first]?.cells ?? [];
+		const isSame = above.length === cells.length && cells.every((cell, at) => cell === above[at]);
+		if (!isSame) first = index;
+		else if (index - first === MAX_SAME) {
+			for (let row = first + 1; row <= index; row += 1) repeated.add(row);
+		} else if (index - first > MAX_SAME) repeated.add(index);
+	}
+	return repeated;
+}
 
 /** What a reader should know about each row: that it is a total, and that its cells may have slipped. */
 export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeadings'>): string[][] {
@@ -19,6 +40,7 @@ export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeading
 	const entries = isTotal.filter((total) => !total).length;
 	const isUsual = (column: Column = new Map()) =>
 		countOf(column) >= Math.max(MIN_CELLS, MOST * entries);
+	const repeated = repeatedRows(rows);
 	return rows.map(({ cells, isNarrow }, index) => {
 		const width = cells.findLastIndex((cell) => cell !== '') + 1;
 		// Its last cells are not even empty, and other rows have them: one in front of them may be missing.
@@ -29,12 +51,17 @@ export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeading
 			isUsual(columns[ownHeadings - 1]);
 		const isUneven = width > ownHeadings || (isNarrow && width > 1) || isShort;
 		const isTitle = index === 0 && filled[0] === 1 && (usual ?? 0) > 2;
-		const isSecond = isTitle || secondLineColumn(cells, rows[index - 1]?.cells) !== -1;
+		const isRemark = filled[index] === 1 && ownHeadings > 2 && isTotal[index - 1] === true;
+		const isSecond =
+			isTitle ||
+			(isRemark && isTotal[index] !== true) ||
+			secondLineColumn(cells, rows[index - 1]?.cells) !== -1;
 		const isSlipped = !isUneven && hasSlipped(kinds[index] ?? [], columns);
 		return [
 			...(isTotal[index] ? ['Total row'] : []),
 			...(isUneven ? [`The row has ${width} cells for ${ownHeadings} headings: ${WRONG}`] : []),
 			...(isSecond ? [SECOND_LINE] : []),
+			...(repeated.has(index) ? [REPEATED] : []),
 			...(isSlipped ? [`Some cells are unlike the others of their columns: ${WRONG}`] : []),
 		];
 	});

@@ -75,23 +75,20 @@ export function numberPages(pages: OcrPage[]): NumberedPage[] {
 	return pages.map((page, at) => ({ ...page, number: (isBelieved && numbers[at]) || at + 1 }));
 }
 
-/** The beginning and the end of a page that a model has written as a block of code. */
-const OPENING = /^\s*```(?:html|markdown|md)[ \t]*(?=\n)/i;
-const FENCE = '```';
+/** The lines around what a model has written as blocks of code. */
+const FENCE = /^```(html|markdown|md)?[ \t]*$/gim;
 
-/** A page without the fences around it; spaces are in their places, so that offsets stay. */
+/** What a model says around a page, such as "Here is the page:", in characters. */
+const MAX_REMARK = 200;
+
+/** A page without the fences around its blocks, where it is nothing else; spaces are in their places, so that offsets stay. */
 function withoutFences(markdown: string): string {
-	const [opening = ''] = OPENING.exec(markdown) ?? [];
-	const end = markdown.lastIndexOf(FENCE);
-	const closing = markdown.slice(end);
-	const isBlock =
-		opening !== '' &&
-		end > opening.length + 1 &&
-		end === markdown.indexOf(FENCE, opening.length) &&
-		markdown[end - 1] === '\n' &&
-		closing.trim() === FENCE;
-	if (!isBlock) return markdown;
-	return `${' '.repeat(opening.length)}${markdown.slice(opening.length, end)}${' '.repeat(closing.length)}`;
+	const fences = [...markdown.matchAll(FENCE)];
+	const areBlocks = fences.every(({ 1: language }, at) => (language === undefined) === at % 2 > 0);
+	const isRemark = (text: string) => text.trim().length <= MAX_REMARK && !/[#|<`]/.test(text);
+	const outside = markdown.split(FENCE).filter((_, at) => at % 4 === 0);
+	if (fences.length % 2 > 0 || !areBlocks || !outside.every(isRemark)) return markdown;
+	return markdown.replace(FENCE, ({ length }) => ' '.repeat(length));
 }
 
 /** A page of an answer in the words of the nodes. */

@@ -55,7 +55,7 @@ export class Line implements Span {
 			});
 		}
 		const [{ length }] = BEFORE_ROW.exec(text) ?? [''];
-		const spans = cellSpans(text.slice(length));
+		const spans = cellSpans(text.slice(length), this.headings.length || undefined);
 		return spans.map(({ start, end }) => ({ start: start + length, end: end + length }));
 	}
 
@@ -132,12 +132,11 @@ export function* readLayout(source: string, pages: (Span & { number: number })[]
 	const known = new Map<Draft, LayoutTable>();
 	for (const [page, parts] of (yield* readTables(markdown)).entries()) {
 		const top = layout.indexAt(pages[page]?.start ?? 0);
-		for (const { lines: own, rows, headings, columns, draft } of parts) {
+		for (const { lines: own, headings, columns, draft } of parts) {
 			if (own === undefined) continue;
 			const table = known.get(draft) ?? { lines: [] };
 			known.set(draft, table);
-			const end = own.firstRow + rows.length;
-			for (const [at, line] of lines.slice(top + own.first, top + end).entries()) {
+			for (const [at, line] of lines.slice(top + own.first, top + own.end).entries()) {
 				if (isRest(at)) yield;
 				line.table = table;
 				// A row in the place of the headings has those of the table that it continues.

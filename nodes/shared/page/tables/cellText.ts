@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { Sliced } from '../../host/budget';
 import { readableText } from '../../basics/text/readableText';
+import { raised } from './htmlTable';
 import { formulaOf, readInline } from './markdownRules';
 
 /** What LaTeX writes for characters that have a meaning of their own in it. */
@@ -9,7 +10,10 @@ const ESCAPED = /\\([%$#&_{}])/g;
 /** Numbers are often set as mathematics; those are text, real formulas stay LaTeX. */
 function formulaText(token: Token): string {
 	const { raw, latex } = formulaOf(token);
-	const plain = latex.replace(ESCAPED, '$1').replace(/\\[,;: ]|~/g, ' ');
+	const plain = latex
+		.replaceAll('{,}', ',')
+		.replace(ESCAPED, '$1')
+		.replace(/\\[,;: ]|~/g, ' ');
 	return /^[\d\s.,'%$€£¥+\-–()]+$/.test(plain) ? plain : raw;
 }
 
@@ -25,8 +29,8 @@ export const MARKUP = /[\\`*_~[\]<&$]/;
 /** Tags that only say how a text looks, and those of crossed-out text. */
 const LOOKS = /<\/?(?:b|i|u|em|strong|mark|small|big|font|span|tt|ins)(?:\s[^<>]{0,200})?>/gi;
 const CROSSED_OUT = /<\/?(?:s|del|strike)>/gi;
-/** Raised digits after others are another number: a footnote, or cents. */
-const RAISED = /(?<=\d)<sup>(?=\d)/gi;
+/** Superscripts are a footnote, a power or cents. */
+const RAISED = /(.{0,2})<sup>([\da-d]{1,3})<\/sup>/giu;
 const RAISED_OR_LOWERED = /<\/?su[pb]>/gi;
 
 const withoutTags = (text: string) =>
@@ -34,7 +38,7 @@ const withoutTags = (text: string) =>
 		? text
 				.replace(LOOKS, '')
 				.replace(CROSSED_OUT, '~~')
-				.replace(RAISED, '^')
+				.replace(RAISED, (_, before: string, text: string) => before + raised(before, text))
 				.replace(RAISED_OR_LOWERED, '')
 		: text;
 

@@ -128,7 +128,8 @@ function withoutHeadings(
 		),
 	);
 	const columns = columnsOf(shown.map(kindsOf), draft.headings.length);
-	const hasHeadings = !isEmpty(part.headings);
+	// A first row of words is none of headings where it may continue a table.
+	const hasHeadings = !isEmpty(part.headings) && !part.isGuess;
 	if (hasHeadings && !isRow(part, draft.headings, shown, columns)) return undefined;
 	const isSure = isNear && (!isEmpty(draft.headings) || part.isBare);
 	return areLike(rows, columns, isSure) ? { rows } : undefined;

@@ -13,18 +13,34 @@ const SHOWN_ROWS = 20;
 const DATA = ['amount', 'date', 'number', 'percent', 'year'];
 /** A unit or a currency below the name of its column: "(pcs)", "[kg]", "EUR". */
 const isUnit = (cell: string) => /^[([].*[)\]]$/.test(cell) || currencyCandidates(cell).length > 0;
+/** The same without brackets, in letters. */
+const UNIT = /^[^\d\s]{1,6}$/u;
 
 /**
  * The headings of a table with those of its first rows that are headings too: the columns of a group ("Price" over
  * "net" and "gross"), their units, or the same in another language; without marked headings, a row of words over
- * columns of numbers.
+ * columns of numbers or, in a table of words, on top. A title above them is a row.
  */
 export function withHeadingRows(
 	headings: string[],
-	rows: string[][],
-): { headings: string[]; rows: string[][]; added: number } {
-	let heads = headings.some((text) => text !== '') ? [headings] : [];
+	all: string[][],
+): { headings: string[]; rows: string[][]; added: number; isGuess: boolean } {
+	const isMarked = headings.some((text) => text !== '');
+	const isTitle = (row: string[]) => row.length > 2 && row.findLastIndex(Boolean) === 0;
+	const above = isMarked
+		? 0
+		: Math.max(
+				0,
+				all.slice(0, MAX_ROWS + 1).findIndex((row) => !isTitle(row)),
+			);
+	const titles = all.slice(0, above);
+	const rows = all.slice(above);
+	let heads = isMarked ? [headings] : [];
 	let added = 0;
+	if (!isMarked && areWordsOverWords(rows)) {
+		const [first = [], ...rest] = rows;
+		return { headings: first, rows: [...titles, ...rest], added: 1, isGuess: true };
+	}
 	while (
 		Math.max(headings.length, rows[added]?.length ?? 0) <= MAX_COLUMNS &&
 		heads.length <= MAX_ROWS &&
@@ -45,13 +61,42 @@ export function withHeadingRows(
 		heads = [...heads.slice(0, -1), ...(last ? [overGroups(last, row)] : []), row];
 		added += 1;
 	}
-	if (added === 0) return { headings, rows, added };
+	if (added === 0) return { headings, rows: all, added, isGuess: false };
 	const width = Math.max(...heads.map(({ length }) => length));
-	return { headings: joinedHeadings(heads, width), rows: rows.slice(added), added };
+	const below = [...titles, ...rows.slice(added)];
+	return { headings: joinedHeadings(heads, width), rows: below, added, isGuess: false };
 }
 
+/** A year in a heading: "FY 2024", "2024年度". */
+const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$/;
+
 const areWords = (row: string[]) =>
-	row.map(cellKind).every((kind) => kind === '' || kind === 'text' || kind === 'year');
+	row.every((cell) => ['', 'text', 'year'].includes(cellKind(cell)) || PERIOD.test(cell));
+
+/** Longest heading of a table of words, in characters. */
+const MAX_HEADING = 40;
+
+/** Whether the first row of a table of words has its headings: other words in each column, none of them a name with its value. */
+function areWordsOverWords(rows: string[][]): boolean {
+	const [first = [], ...rest] = rows.slice(0, SHOWN_ROWS);
+	const isName = (cell: string) =>
+		/\p{L}/u.test(cell) && !/\d|[:.!?]$/.test(cell) && cell.length <= MAX_HEADING;
+	return (
+		first.length > 2 &&
+		first.length <= MAX_COLUMNS &&
+		rest.length > 1 &&
+		first.every(isName) &&
+		new Set(first).size === first.length &&
+		rest.every(
+			(row) =>
+				row.length === first.length &&
+				row.every((cell, column) => cell !== '' && cell !== first[column] && !isLabel(cell)),
+		)
+	);
+}
+
+const isLabel = (cell: string) =>
+	/:$/.test(cell) || (cell.length <= MAX_HEADING && rolesNamed(cell, 'names', '').length > 0);
 
 /** A telephone number or an account next to its word, which the footer of a letter has; a year may be in a heading. */
 const NUMBERED = /\p{L}\D{0,20}(?!(?:19|20)\d\d(?!\d))\d{3}/u;
@@ -73,13 +118,18 @@ function belongsTo(row: string[], heads: string[], isData: (column: number) => b
 	if (!areWords(heads) || !areWords(row)) return false;
 	const columns = [...row.keys()].filter((column) => row[column] !== '');
 	const own = columns.filter((column) => row[column] !== heads[column]);
-	const proofs = own.filter(isData).length;
-	if (proofs === 0) return false;
-	if (own.every((column) => isUnit(row[column] ?? ''))) return true;
 	const group = (column: number) =>
 		heads[column] === '' || heads[column] === undefined || heads[column] === heads[column - 1];
 	const isInGroup = (column: number) =>
 		group(column) || (heads[column + 1] !== undefined && group(column + 1));
+	// A heading that is merged over rows is repeated in each of them.
+	if (own.length > 0 && own.length < columns.length && own.every(isInGroup)) return true;
+	const proofs = own.filter(isData).length;
+	if (proofs === 0) return false;
+	if (own.every((column) => isUnit(row[column] ?? ''))) return true;
+	const isUnitOfNumbers = (cell: string, column: number) =>
+		UNIT.test(cell) ? isData(column) : cell === '' && !isData(column);
+	if (row.every(isUnitOfNumbers) && columns.length < row.length) return true;
 	const isYear = (column: number) => cellKind(row[column] ?? '') === 'year';
 	if (own.every((column) => isInGroup(column) || isYear(column))) return own.some(group);
 	const isKnown = (column: number) =>

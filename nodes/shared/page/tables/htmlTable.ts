@@ -79,7 +79,14 @@ export function readHtmlTables(
 }
 
 interface Row {
-	cells: { text: string; isHeading: boolean; columns: number; rows: number }[];
+	cells: {
+		text: string;
+		isHeading: boolean;
+		/** Whether it has text that is not bold. */
+		isPlain?: boolean;
+		columns: number;
+		rows: number;
+	}[];
 	/** Whether it is in the part of the table that is marked as its head. */
 	isHead: boolean;
 }
@@ -94,8 +101,9 @@ const span = (value: string | undefined) =>
 const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
 const CELLS = ['td', 'th'];
 const CROSSED_OUT = ['s', 'del', 'strike'];
+const BOLD = ['b', 'strong'];
 
-/** Separates superscript digits from those in front of them: "5.00" with footnote "1" is not 5.001. */
+/** Keeps superscripts apart from what they follow: "5.00" with footnote "1" is not 5.001. */
 export class SuperscriptDigits {
 	private isNext = false;
 
@@ -105,13 +113,25 @@ export class SuperscriptDigits {
 		if (name === 'sup') this.isNext = true;
 	}
 
-	/** The next text of the table, with `^` in front where it is a superscript digit after a digit. */
+	/** The next text of the table, in superscript characters where it is one. */
 	after(text: string): string {
-		const isApart = this.isNext && /\d$/.test(this.before) && /^\d/.test(text);
+		const shown = this.isNext ? raised(this.before, text) : text;
 		this.isNext = false;
 		this.before = text;
-		return isApart ? `^${text}` : text;
+		return shown;
 	}
+}
+
+const SUPERSCRIPTS: Record<string, string> = Object.fromEntries(
+	[...'0123456789abcd'].map((plain, at) => [plain, [...'⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈ'][at] ?? plain]),
+);
+
+/** A superscript text: numbers, and footnotes by letter ("Sales" with "a"), but no ordinal ("1" with "st"). */
+export function raised(before: string, text: string): string {
+	const isMark = /^\d{1,3}$/.test(text) || (/^[a-d]$/.test(text) && /\p{L}{2}$/u.test(before));
+	return isMark && /[\p{L}\p{N}%)]$/u.test(before)
+		? text.replace(/[\da-d]/g, (character) => SUPERSCRIPTS[character] ?? character)
+		: text;
 }
 
 /** The rows and cells of a table whose end has not come yet. */
@@ -125,6 +145,9 @@ export class OpenTable {
 
 	private cell: Row['cells'][number] | undefined;
 
+	/** How many bold elements are open. */
+	private bold = 0;
+
 	/** @param start where its tag begins */
 	constructor(readonly start = 0) {}
 
@@ -134,6 +157,7 @@ export class OpenTable {
 
 	open(name: string, { colspan, rowspan }: Record<string, string>): void {
 		if (name === 'thead') this.inHead = true;
+		if (BOLD.includes(name)) this.bold += 1;
 		const isCell = CELLS.includes(name);
 		if (name === 'tr' || (isCell && this.rows.length === 0)) {
 			this.rows.push({ cells: [], isHead: this.inHead });
@@ -152,10 +176,13 @@ export class OpenTable {
 	}
 
 	add(text: string): void {
-		if (this.cell) this.cell.text += text;
+		if (this.cell === undefined) return;
+		this.cell.text += text;
+		if (this.bold === 0 && text.trim() !== '') this.cell.isPlain = true;
 	}
 
 	close(name: string): void {
+		if (BOLD.includes(name)) this.bold = Math.max(0, this.bold - 1);
 		if (CELLS.includes(name) || name === 'table') this.cell = undefined;
 		if (name === 'thead') this.inHead = false;
 	}
@@ -175,8 +202,11 @@ export class OpenTable {
  * @param written length of the table in its text
  */
 function asGrid(given: Row[], written: number, most: number): Grid {
-	const source = withTitlesBelow(given);
-	const filled = source.filter(({ cells }) => cells.length > 0);
+	const hasCells = ({ cells }: Row) => cells.length > 0;
+	const areBold = !given.filter(hasCells).some(isMarkedHead) && !given.every(isBold);
+	const isHeadRow = areBold ? isBold : isMarkedHead;
+	const source = withTitlesBelow(given, isHeadRow);
+	const filled = source.filter(hasCells);
 	const firstRow = source.findIndex((row) => !isHeadRow(row));
 	const heads = firstRow === -1 ? source : source.slice(0, firstRow);
 	const headRows = heads.filter(({ cells }) => cells.length > 0).length;
@@ -186,10 +216,15 @@ function asGrid(given: Row[], written: number, most: number): Grid {
 	return { headings, rows: rows.slice(headRows), ...(!placed && { isTooLarge: true }) };
 }
 
-const isHeadRow = ({ cells, isHead }: Row) => isHead || cells.every((cell) => cell.isHeading);
+const isMarkedHead = ({ cells, isHead }: Row) => isHead || cells.every((cell) => cell.isHeading);
+
+/** Whether a row is set as headings are where nothing else marks them: words, all bold. */
+const isBold = ({ cells }: Row) =>
+	cells.length > 1 &&
+	cells.every(({ text, isPlain }) => isPlain !== true && /\p{L}/u.test(text) && !/\d/.test(text));
 
 /** Rows with a title of one cell above the headings below them, where the titles of other groups are too. */
-function withTitlesBelow(rows: Row[]): Row[] {
+function withTitlesBelow(rows: Row[], isHeadRow: (row: Row) => boolean): Row[] {
 	const first = rows.findIndex(isHeadRow);
 	const titles = rows.slice(0, Math.max(0, first));
 	if (!titles.every(({ cells: [cell], cells }) => cells.length === 1 && cell?.rows === 1)) {
@@ -207,7 +242,7 @@ function placedCells(
 	{ written, most, rows }: { written: number; most: number; rows: number },
 ): string[][] | undefined {
 	/** Of each column the row from which on it is free, and the text of the merged cell above. */
-	const columns: { free: number; text: string }[] = [];
+	const columns: { free: number; text: string; isOwn?: boolean }[] = [];
 	const placed: string[][] = [];
 	let width = 0;
 	let repeated = 0;
@@ -229,7 +264,8 @@ function placedCells(
 			const below = cell.rows === 1 || cellKind(text) === 'amount' ? '' : text;
 			for (let across = 0; across < cell.columns; across += 1) {
 				const free = Math.max(columns[column + across]?.free ?? 0, row + cell.rows);
-				columns[column + across] = { free, text: across === 0 ? below : '' };
+				const isOwn = across === 0 || columns[column + across]?.isOwn === true;
+				columns[column + across] = { free, text: across === 0 ? below : '', isOwn };
 				texts.push(across === 0 || row < headRows ? text : '');
 			}
 		}
@@ -238,7 +274,9 @@ function placedCells(
 		placed.push(texts);
 	}
 	for (const texts of placed) while (texts.length < width) texts.push('');
-	return placed;
+	// A column in which no cell begins is part of the one on its left.
+	const own = columns.map(({ isOwn }) => isOwn);
+	return own.every(Boolean) ? placed : placed.map((texts) => texts.filter((_, at) => own[at]));
 }
 
 /** Headings of several rows as one: the texts of a column from top to bottom, each once. */
@@ -275,10 +313,16 @@ export const GAP = '\n\n';
 
 export const isHtml = (content: string) => /<table[\s>]/i.test(content);
 
+/** So many tables of one column around another are taken for its frame. */
+const MAX_FRAMES = 5;
+
 /** A text whose HTML tables are Markdown. */
-export function asMarkdown(content: string): string {
+export function asMarkdown(content: string, frames = 0): string {
 	if (!isHtml(content)) return content.trim();
 	const { tables, outside } = readHtmlTables(content);
+	const isFrame = tables.length === 1 && tables[0]?.headings.length === 1;
+	const inside = content.slice(content.indexOf('>') + 1, content.lastIndexOf('</'));
+	if (isFrame && frames < MAX_FRAMES && isHtml(inside)) return asMarkdown(inside, frames + 1);
 	// As HTML, it is known to be too large where its rows are read.
 	if (tables.length === 0 || tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();
 	const parts = outside.flatMap((text, index) => [

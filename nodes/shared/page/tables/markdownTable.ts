@@ -40,11 +40,22 @@ const endsTable = (line: string) =>
 	isRule(line) ||
 	(HTML.test(line) && !line.includes('|'));
 
+/** Formulas, in which a pipe is no border: "$P(A|B)$". */
+const FORMULA = /\$(?=[^\s$])[^$\n]{1,200}(?<=\S)\$(?!\d)|\\\([^\n]{1,200}?\\\)/g;
+
 /**
  * Where the cells of a line are in it: between pipes without a backslash in front. An empty text before
  * the first or after the last pipe is no cell.
+ * @param columns of its table; in a line with more cells, pipes in formulas are none where that makes so many
  */
-export function cellSpans(line: string): Span[] {
+export function cellSpans(line: string, columns = Infinity): Span[] {
+	const cells = spansBetween(line);
+	if (cells.length <= columns) return cells;
+	const whole = spansBetween(line.replace(FORMULA, (text) => text.replaceAll('|', ' ')));
+	return whole.length === columns ? whole : cells;
+}
+
+function spansBetween(line: string): Span[] {
 	const cells: Span[] = [];
 	let start = 0;
 	for (let at = line.indexOf('|'); at !== -1; at = line.indexOf('|', at + 1)) {
@@ -62,8 +73,10 @@ export function cellSpans(line: string): Span[] {
 }
 
 /** The Markdown of the cells of a line. */
-const rowCells = (line: string): string[] =>
-	cellSpans(line).map(({ start, end }) => line.slice(start, end).trim().replaceAll('\\|', '|'));
+const rowCells = (line: string, columns?: number): string[] =>
+	cellSpans(line, columns).map(({ start, end }) =>
+		line.slice(start, end).trim().replaceAll('\\|', '|'),
+	);
 
 /** A border of a table that is drawn with characters. */
 const BORDER = /^ {0,3}\+(?:[-=:]+\+)+[ \t]*$/;
@@ -80,6 +93,10 @@ function alignment(line: string): TextTable['align'] | undefined {
 		return isRight ? 'right' : null;
 	});
 }
+
+/** Whether a line is one of dashes between rows; a single dash in each cell may be an empty value. */
+const isDashes = (line: string) =>
+	/^[\s|:+-]*--[\s|:+-]*$/.test(line) && alignment(line) !== undefined;
 
 /** End of the line that begins at `from`. */
 function lineEnd(text: string, from: number): number {
@@ -110,11 +127,21 @@ export function tableAt(text: string, at = 0): TextTable | undefined {
 
 	const cells: string[][] = [];
 	let end = dashesEnd;
+	/** Whether lines of dashes separate rows, and are not below the headings of another table. */
+	let hasRules = false;
 	while (end < text.length) {
 		const next = lineEnd(text, end + 1);
 		const line = text.slice(end + 1, next);
 		if (endsTable(line)) break;
-		const row = rowCells(line);
+		if (isDashes(line)) {
+			hasRules = true;
+			end = next;
+			continue;
+		}
+		const row = rowCells(line, headings.length);
+		const isOther = !hasRules && cells.length > 0 && row.length > 1 && !/\d/.test(line);
+		const below = isOther ? lineEnd(text, next + 1) : next;
+		if (isOther && isDashes(text.slice(next + 1, below)) && below < text.length) break;
 		// Empty cells beyond the headings make no columns.
 		while (row.length > headings.length && row.at(-1) === '') row.pop();
 		if (!BORDER.test(line)) cells.push(row);

@@ -1,4 +1,5 @@
 import { type Block, readBlocks } from './markdownRules';
+import { withMarkdownTables } from './inlineTables';
 import { isRest, type Sliced } from '../../host/budget';
 import { cellTexts } from './cellText';
 import { withHeadingRows } from './headingRows';
@@ -32,8 +33,10 @@ export interface PageTable {
 	rows: string[][];
 	/** Whether it is rows alone, without headings and dashes. */
 	isBare: boolean;
-	/** Its first line on the page and that of its first row, counted from 0; none of HTML. */
-	lines: { first: number; firstRow: number } | undefined;
+	/** Whether nothing but its place on top tells that its first row has the headings. */
+	isGuess: boolean;
+	/** Its first line on the page, that of its first row and the one after its last, counted from 0; none of HTML. */
+	lines: { first: number; firstRow: number; end: number } | undefined;
 	/** The table that it is, or is a part of. */
 	draft: Draft;
 	/** The headings that its rows have in that, also of a page before. */
@@ -52,8 +55,8 @@ export interface ReadPage {
 const MAY_BE_TABLE = /\||:-|-:|<table/i;
 
 /** The blocks of a page without tables are not read: nothing continues there. */
-export function* readPage(number: number, text: string): Sliced<ReadPage> {
-	const blocks = MAY_BE_TABLE.test(text) ? yield* readBlocks(text) : [];
+export function* readPage(number: number, page: string): Sliced<ReadPage> {
+	const blocks = MAY_BE_TABLE.test(page) ? yield* readBlocks(withMarkdownTables(page).text) : [];
 	const tables: PageTable[] = [];
 	for (const [block, placed] of blocks.entries()) {
 		for (const { raw, isBare = false, isTooLarge = false, ...table } of placed.tables) {
@@ -63,15 +66,17 @@ export function* readPage(number: number, text: string): Sliced<ReadPage> {
 				if (isRest(written.length)) yield;
 				written.push(yield* cellTexts(row));
 			}
-			const { headings, rows, added } =
-				isBare || isTooLarge
-					? { headings: marked, rows: written, added: 0 }
-					: withHeadingRows(marked, written);
+			const { headings, rows, added, isGuess } = isTooLarge
+				? { headings: marked, rows: written, added: 0, isGuess: false }
+				: withHeadingRows(marked, written);
 			const draft = { pages: [], headings, rows: [], widened: [], written: raw.length, isTooLarge };
 			const { line = 0, linesAbove } = table;
+			const end = line + raw.split('\n').length;
 			const lines =
-				linesAbove === undefined ? undefined : { first: line, firstRow: line + linesAbove + added };
-			tables.push({ block, lines, headings, columns: headings, rows, isBare, draft });
+				linesAbove === undefined
+					? undefined
+					: { first: line, firstRow: line + linesAbove + added, end };
+			tables.push({ block, lines, headings, columns: headings, rows, isBare, isGuess, draft });
 		}
 	}
 	return { number, blocks, tables };

@@ -53,6 +53,7 @@ export function* readTables(
 			const more =
 				continued?.table === table ? continued : above && continuationBelow(page, above, table);
 			if (more) {
+				if (table.isGuess && table.lines) table.lines.firstRow -= 1;
 				if (more.widened) widen(more.draft, table.headings, more.widened);
 				addPart(more.draft, number, more.rows, table);
 			} else {
@@ -113,8 +114,23 @@ export function finished(draft: Draft, number: number): Table {
 	if (isTooLarge || !fitsText(size)) return asText(draft, number);
 	widenOtherRows(draft);
 	const columns = columnCount(draft);
-	const names = columnNames(Array.from({ length: columns }, (_, column) => headings[column] ?? ''));
-	return { number, pages, headings: names, ownHeadings: headings.length || columns, rows };
+	const texts = Array.from({ length: columns }, (_, column) => headings[column] ?? '');
+	const filled = new Set(
+		texts.flatMap((text, column) => (text.trim() !== '' || rows.length === 0 ? [column] : [])),
+	);
+	for (const { cells } of rows) {
+		for (const [column, cell] of cells.entries()) if (cell !== '') filled.add(column);
+	}
+	// Where nothing is printed, there is no column but space between two.
+	const shown = <Value>(values: Value[]) =>
+		filled.size === columns ? values : values.filter((_, column) => filled.has(column));
+	return {
+		number,
+		pages,
+		headings: shown(columnNames(texts)),
+		ownHeadings: shown(headings).length || filled.size,
+		rows: rows.map((row) => ({ ...row, cells: shown(row.cells) })),
+	};
 }
 
 /** How many columns a table has: one for each heading and for each cell of its widest row. */

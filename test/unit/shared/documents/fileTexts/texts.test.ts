@@ -68,7 +68,7 @@ describe('HTML', () => {
 		[
 			'raised digits apart from a number, also in tables',
 			'Total 5.00<sup>1</sup>, 1<sup>st</sup> m<sup>2</sup><table><tr><td>A<td>5<sup>00</sup><tr><td>B<td>6',
-			'Total 5.00^1, 1st m2\n\n| | |\n| --- | --- |\n| A | 5^00 |\n| B | 6 |',
+			'Total 5.00¹, 1st m²\n\n| | |\n| --- | --- |\n| A | 5⁰⁰ |\n| B | 6 |',
 		],
 		[
 			'tables, and lines of those that lay out the page',

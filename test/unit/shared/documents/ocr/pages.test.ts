@@ -55,7 +55,11 @@ describe('toPage', () => {
 	it('has no fences around a page that a model has written as code', () => {
 		const markdownOf = (markdown: string) =>
 			toPage({ ...page(0), number: 1, markdown } as never).markdown;
-		expect(markdownOf('```html\n<b>x</b>\n```\n')).toBe('       \n<b>x</b>\n    ');
+		expect(markdownOf('```html\n<b>x</b>\n```\n')).toBe('       \n<b>x</b>\n   \n');
+		const several = 'Here it is:\n```html\nx\n```\n\n```md\ny\n```';
+		expect(markdownOf(several)).toBe('Here it is:\n       \nx\n   \n\n     \ny\n   ');
+		const manual = `# How to\n${'x '.repeat(200)}\n\`\`\`html\nx\n\`\`\``;
+		expect(markdownOf(manual)).toBe(manual);
 		const twice = '```html\nx\n```\n\n```\ny\n```';
 		expect([twice, '```js\nx\n```'].map(markdownOf)).toEqual([twice, '```js\nx\n```']);
 		// Also on a page of millions of lines.

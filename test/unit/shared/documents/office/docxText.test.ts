@@ -45,7 +45,7 @@ describe('Word documents', () => {
 			`<w:p>${run(t('Harrow'))}${run('<w:ptab/>')}${run(t('4711'))}</w:p>`,
 			'Harrow | 4711',
 		],
-		['what was hidden once', `<w:p>${run(t('5,00'), once)}${run(t('1'), raised)}</w:p>`, '5,00^1'],
+		['what was hidden once', `<w:p>${run(t('5,00'), once)}${run(t('1'), raised)}</w:p>`, '5,00¹'],
 		[
 			'what was inserted, and not what was deleted',
 			`<w:p>${run(t('a'))}<w:del>${run('<w:delText>b</w:delText>')}</w:del><w:ins>${run(t('d'))}</w:ins></w:p>`,

@@ -27,7 +27,7 @@ it.each<[what: string, html: string, ...rows: string[]]>([
 	],
 	['spaces and entities', '<table><tr><td> a\n  <b>b</b> &amp;\t&euro; </table>', '', 'a b & €'],
 	['lines and scripts', '<table><tr><td>1<br>2<p>3</p><script>x()</script></table>', '', '1\n2\n3'],
-	['a footnote after digits', '<table><tr><td>5.00<sup>1</sup></table>', '', '5.00^1'],
+	['a footnote after digits', '<table><tr><td>5.00<sup>1</sup></table>', '', '5.00¹'],
 	[
 		'a table in a cell',
 		'<table><tr><td>a <table><tr><td>1<td>2</table><td>b</table>',
@@ -41,10 +41,9 @@ it.each<[what: string, html: string, ...rows: string[]]>([
 });
 
 it('believes no merged cell of more than 100 columns', () => {
-	const [headings = '', row, ...others] = shown(
-		'<table><td colspan=999999 rowspan=999999>1</table>',
-	);
-	expect([headings.length, row, others]).toEqual([99, `1${';'.repeat(99)}`, []]);
+	const wide = '<td>x'.repeat(150);
+	const [, , row] = shown(`<table><tr>${wide}<tr><td colspan=999999 rowspan=999999>1<td>2</table>`);
+	expect(row?.split(';').indexOf('2')).toBe(100);
 });
 
 it.each(['hidden', 'style="display: none"', 'style="font-size:9px;opacity:0"'])(

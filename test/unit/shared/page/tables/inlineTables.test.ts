@@ -28,8 +28,13 @@ describe('HTML tables in a text', () => {
 		],
 		[
 			'a table in a cell',
-			'<table><tr><td>a<table><tr><td>b</td></tr></table></td></tr></table>',
-			'|  |\n| --- |\n| a<br>b |',
+			'<table><tr><td>a<table><tr><td>b</td></tr></table></td><td>c</td></tr></table>',
+			'|  |  |\n| --- | --- |\n| a<br>b | c |',
+		],
+		[
+			'a table in a table that is its frame',
+			'<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+			'a\n\n|  |  |\n| --- | --- |\n| b | c |',
 		],
 		['no table', 'a < b, <tablet>', 'a < b, <tablet>'],
 	])('become Markdown: %s', (_, text, same) => {
