@@ -46,12 +46,47 @@ const HUNGARIAN =
 	'számla nyugta blokk összesen összeg végösszeg fizetendő fizetési határidő dátum kelt kelte keltezés teljesítés áfa adószám';
 const LITHUANIAN =
 	'sąskaita kvitas čekis suma viso mokėti data pvm pirkėjas pardavėjas įmonės išrašymo apmokėti';
-const SWEDISH = 'fakturadatum förfallodag förfallodatum betala kvitto summa';
+const SWEDISH = 'att fakturadatum förfallodag förfallodatum betala kvitto summa';
+/** The same of languages that have one name for two months: "lis" is October in Croatian, November in Polish and Czech. */
+const SLAVIC = {
+	pl: 'faktura data wystawienia sprzedaży zapłaty razem nabywca sprzedawca termin płatności paragon suma',
+	hr: 'račun datum izdavanja ukupno iznos kupac plaćanje plaćanja dospijeća oib pdv',
+	cs: 'faktura datum vystavení splatnosti splatnost celkem odběratel dodavatel účtenka dph',
+};
 /** At least so many of them tell the language. */
 const MIN_WORDS = 2;
-const IN_WORDS = [HUNGARIAN, LITHUANIAN, SWEDISH].map(
-	(words) => new RegExp(String.raw`(?<!\p{L})(?:${words.replaceAll(' ', '|')})(?!\p{L})`, 'giu'),
-);
+const wordPattern = (words: string) =>
+	new RegExp(String.raw`(?<!\p{L})(?:${words.replaceAll(' ', '|')})(?!\p{L})`, 'giu');
+const countWords = (text: string, words: RegExp) =>
+	new Set(text.match(words)?.map((word) => word.toLowerCase())).size;
+const YEAR_FIRST = [HUNGARIAN, LITHUANIAN, SWEDISH].map(wordPattern);
+const SLAVIC_WORDS = Object.entries(SLAVIC).map(([language, words]) => ({
+	language,
+	words: wordPattern(words),
+}));
+
+/** The language of a text that decides which month a name means, by its code. */
+export function slavicLanguage(text: string): string | undefined {
+	const beginning = text.slice(0, MAX_TEXT);
+	const counts = SLAVIC_WORDS.map(({ language, words }) => ({
+		language,
+		count: countWords(beginning, words),
+	}));
+	const [best, second] = counts.sort((a, b) => b.count - a.count);
+	const isClear = best && best.count >= MIN_WORDS && best.count > (second?.count ?? 0);
+	return isClear ? best.language : undefined;
+}
+
+/** The months of a name in a text of a language. */
+export function monthsIn(word: string, language: string | undefined): number[] {
+	const months = monthsOf(word);
+	if (months.length < 2 || language === undefined) return months;
+	const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+	const own = months.filter((month) =>
+		fold(format.format(Date.UTC(2024, month - 1, 1))).startsWith(fold(word)),
+	);
+	return own.length === 1 ? own : months;
+}
 
 /** Whether a text is Japanese, Korean, mostly Chinese, Hungarian, Lithuanian or Swedish, where the year comes first. */
 export function hasYearFirst(text: string): boolean {
@@ -59,10 +94,7 @@ export function hasYearFirst(text: string): boolean {
 	if (/[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(beginning)) return true;
 	const chinese = beginning.match(/\p{sc=Han}/gu)?.length ?? 0;
 	if (chinese > 0 && chinese >= (beginning.match(/\p{sc=Latn}/gu)?.length ?? 0)) return true;
-	return IN_WORDS.some((words) => {
-		const found = beginning.match(words)?.map((word) => word.toLowerCase());
-		return new Set(found).size >= MIN_WORDS;
-	});
+	return YEAR_FIRST.some((words) => countWords(beginning, words) >= MIN_WORDS);
 }
 
 /** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */
@@ -128,6 +160,17 @@ export function isoDay({ year, month, day }: CalendarDay): string {
 	return `${year}-${two(month)}-${two(day)}`;
 }
 
+/** The day of a week of ISO 8601, whose first week has 4 January; undefined where the year has no such week. */
+export function dayOfWeek(year: number, week: number, weekday: number): CalendarDay | undefined {
+	const fourth = { year, month: 1, day: 4 };
+	const days = 4 - weekdayOf(fourth) + 7 * (week - 1) + weekday;
+	const date = new Date(Date.UTC(year, 0, days));
+	const thursday = new Date(Date.UTC(year, 0, days - weekday + 4));
+	return week > 0 && thursday.getUTCFullYear() === year
+		? { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+		: undefined;
+}
+
 /** The day of the week, 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: CalendarDay): number {
 	return utc(day).getUTCDay() || 7;
@@ -147,6 +190,9 @@ const PRINTED_MONTHS: [string, number][] = [
 	['feber', 2],
 	['mrz', 3],
 	['maerz', 3],
+	...'tammik helmik maalisk huhtik toukok kesak heinak elok syysk lokak marrask jouluk'
+		.split(' ')
+		.map((word, at): [string, number] => [word, at + 1]),
 ];
 
 /** The numbers that words mean. */

@@ -2,7 +2,15 @@ import type { Doubt } from '../facts/doubts';
 import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { matchAt } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
-import { calendarDay, type CalendarDay, dayInWords, isoDay, monthOf, monthsOf } from './calendar';
+import {
+	calendarDay,
+	type CalendarDay,
+	dayInWords,
+	dayOfWeek,
+	isoDay,
+	monthOf,
+	monthsOf,
+} from './calendar';
 import { DATE_WORD } from './dateWords';
 import { type DateOrder, digitDate, SEPARATED } from './digitDate';
 import type { Mention } from './mention';
@@ -38,8 +46,15 @@ const ERA_DATE = new RegExp(
 	'gu',
 );
 
-/** Dates with the year of an era; without its whole name ("R6.5.25", "113年5月25日") they are open. */
+/** A day by its week, ISO 8601: "2024-W11-4". */
+const WEEK_DATE = /(?<![\p{L}\d-])((?:19|20)\d\d)-W(\d\d)-([1-7])(?![\p{L}\d-])/gu;
+
+/** Days by their week, and dates with the year of an era; without its whole name ("R6.5.25", "113年5月25日") they are open. */
 function* eraDates(text: string) {
+	for (const { 0: printed, 1: year = '', 2: week, 3: weekday, index } of text.matchAll(WEEK_DATE)) {
+		const day = dayOfWeek(Number(year), Number(week), Number(weekday));
+		if (day) yield { start: index, printed, day, isOpen: false };
+	}
 	for (const match of text.matchAll(ERA_DATE)) {
 		const [printed, era = '', , year, month, date = ''] = match;
 		const ofEra = year === '元' ? 1 : Number(year);
@@ -201,7 +216,7 @@ export function* findDates(
 const ROMAN = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
 
 /** The month of a Roman numeral between the day and the year, with the same mark on both sides: "7.III.24", "23/IX/2024". */
-function romanMonth(before: string, word: string, after: string): number[] {
+export function romanMonth(before: string, word: string, after: string): number[] {
 	if (!ROMAN.includes(word)) return [];
 	const [, mark = ''] = /\d ?([./ -]) ?$/.exec(before) ?? [];
 	const [, next = '', year = ''] = /^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)/.exec(after) ?? [];

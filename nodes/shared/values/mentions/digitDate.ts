@@ -59,7 +59,8 @@ export function digitDate(
 		return eight[1] === undefined ? choose(parts, '', asked, place) : yearFirst(parts);
 	}
 	const six = SIX_DIGITS.exec(text);
-	if (six) return asked === 'auto' ? undefined : choose(six.slice(1), '', asked, place);
+	const order = asked === 'auto' && place.isYearFirst ? 'YMD' : asked;
+	if (six) return order === 'auto' ? undefined : choose(six.slice(1), '', order, place);
 	const [, first = '', separator = '', middle = '', last = ''] = ALONE.exec(text) ?? [];
 	const parts = [first, middle, last];
 	return first.length === 4 ? yearFirst(parts) : choose(parts, separator, asked, place);

@@ -28,17 +28,21 @@ const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))
 /** What ends a number in place of decimals: "12,-", "12.--", "12,=", "500/-", "12:-". */
 export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[-=]|:[-\p{Pd}\u2212]`;
 const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
-/** French cents after the symbol: "12€50". */
+/** Cents after the currency: "12€50", "12 Euro 50". */
 const SYMBOL_AS_MARK = /€(?=\d\d$)/;
+const NAME_AS_MARK = /(?<=\d) ?(€|euros?|francs?|franken) (\d\d)$/iu;
 /** Cents after an apostrophe, as Spanish documents have them: "3'25"; groups have three digits. */
 const APOSTROPHE_CENTS = /['’](?=\d\d$)/;
 const FRACTIONS = new Map([
 	['¼', '25'],
 	['½', '5'],
 	['¾', '75'],
+	['1/4', '25'],
+	['1/2', '5'],
+	['3/4', '75'],
 ]);
-/** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}"; fractions: "5½". */
-const RAISED = String.raw` ?[¼½¾]|[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
+/** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}"; fractions: "5½", "5 1/2". */
+const RAISED = String.raw` ?[¼½¾]| (?:1\/[24]|3\/4)(?![\d/])|[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
 const RAISED_CENTS = new RegExp(String.raw`(?<=\d)${RAISED}`, 'g');
 /** Cents after a space that OCR has put next to the decimal mark: "12, 50", "12 ,5"; or one after that of groups: "12, 345.00". */
 const SPACED = String.raw`(?:(?: [.,]|[.,] | [.,] )\d\d| [.,]\d|, \d{3}\.\d\d|\. \d{3},\d\d)(?!\d| ?[.,]? ?\d)`;
@@ -54,6 +58,9 @@ export const withPlainCents = (text: string) =>
 		const mark = /,\d{3}$/.test(text.slice(0, at)) ? '.' : ',';
 		return mark + (FRACTIONS.get(cents.trim()) ?? cents.normalize('NFKC').replace(/\D/g, ''));
 	});
+
+/** A text with a currency after its cents: "12,50 Euro" for "12 Euro 50". */
+export const withNameAfterCents = (text: string) => text.replace(NAME_AS_MARK, ',$2 $1');
 
 /** The separators of LaTeX, as OCR writes formulas: "1{,}200", "1\,200". */
 export const withoutLatexMarks = (text: string) =>

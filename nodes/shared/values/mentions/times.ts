@@ -8,7 +8,7 @@ const FRACTION = String.raw`(?:[.,](?<fraction>\d{1,9}))?`;
 const HALF = String.raw`(?<half>[ap])\.?\s?m\b\.?`;
 const O_CLOCK = String.raw`(?:${HALF}|(?:uhr|uur|hours|hrs?|[hu])\b\.?)`;
 /** Small words before a time. */
-const LEAD = String.raw`(?:(?:um|at|à|a las|a la|alle ore|alle|ore|om|kl\.?)\s+)`;
+const LEAD = String.raw`(?:(?:um|at|à|às|a las|a la|alle ore|alle|ore|om|klo|kl\.?|saat|(?:o )?godz\.?|ora)\s+)`;
 
 /** How times are printed; tried in this order. */
 const TIMES = [

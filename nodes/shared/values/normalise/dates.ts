@@ -4,6 +4,7 @@ import {
 	isFiller,
 	isoDay,
 	isThai,
+	monthsIn,
 	thaiReading,
 	monthsOf,
 	weekdayOf,
@@ -12,7 +13,7 @@ import {
 	yearDoubt,
 } from '../mentions/calendar';
 import { DATE_WORD } from '../mentions/dateWords';
-import { dayInWordsOf, withoutEra, withoutPartNames } from '../mentions/dates';
+import { dayInWordsOf, romanMonth, withoutEra, withoutPartNames } from '../mentions/dates';
 import { digitDate, type PossibleDays } from '../mentions/digitDate';
 import { splitTime } from '../mentions/times';
 import { withoutDateWords } from '../mentions/wordyDates';
@@ -78,7 +79,8 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;
 	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
-	const printed = isOfThailand ? withGregorianYears(tidy.text).trim() : tidy.text;
+	const gregorian = withoutOtherCalendar(tidy.text);
+	const printed = isOfThailand ? withGregorianYears(gregorian).trim() : gregorian;
 	const era = withoutEra(tidyDate(withoutDateWords(printed)));
 	const text = withoutPartNames(era.text);
 	const whole = readDate(text, options);
@@ -87,11 +89,25 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	if (!date) return { problem: explainNoDate(text, options) };
 	const { thisYear } = options;
 	const other = isOfThailand && !/\d{4}/.test(text) ? thaiReading(date.day, thisYear) : undefined;
-	const thai = other && ({ kind: 'notThai', values: { day: dayInWords(date.day) } } as const);
+	// With its month in Thai it is of Thailand, and no other.
+	const isOpen = !/\p{sc=Thai}/u.test(tidy.text);
+	const thai =
+		isOpen && other && ({ kind: 'notThai', values: { day: dayInWords(date.day) } } as const);
 	const year = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear);
 	const ofEra = options.isYearFirst ? [] : era.doubts;
-	const doubts = [...ofEra, thai, year].filter((doubt) => doubt !== undefined);
+	const doubts = [...ofEra, thai, year].filter((doubt) => typeof doubt === 'object');
 	return { day: other ?? date.day, notes: [...date.notes, ...doubts], time: split?.time };
+}
+
+/** "corresponding to", between the same day in two calendars. */
+const SAME_DAY = /\s(?:الموافق|برابر با|مطابق با)\s/u;
+const ISLAMIC_YEAR = /(?<!\d)1[34]\d\d(?!\d)/;
+
+/** A text with the Gregorian date alone of one that is printed in two calendars. */
+function withoutOtherCalendar(text: string): string {
+	const dates = text.split(SAME_DAY);
+	const own = dates.filter((date) => !ISLAMIC_YEAR.test(date));
+	return dates.length === 2 && own.length === 1 ? (own[0] ?? text).trim() : text;
 }
 
 /** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
@@ -176,7 +192,7 @@ function readPossibleDays(
 	text: string,
 	options: NormaliseOptions,
 ): (PossibleDays & { weekdays: number[] }) | undefined {
-	const words = wordsOf(text);
+	const words = wordsOf(text, options);
 	// In "mar. 3 mars 2024" the last word that can be a month is the month.
 	const named = words.findLast(({ months }) => months.length > 0);
 	const around = words.filter((word) => word !== named);
@@ -184,8 +200,11 @@ function readPossibleDays(
 		const digits = withoutWords(text, around);
 		const before = tidyPart(digits.slice(0, named.start));
 		const after = tidyPart(digits.slice(named.end));
+		// "24. márc. 14."
+		const isYearFirst = options.isYearFirst === true && /^\d\d\.$/.test(before);
+		const order = isYearFirst ? 'YMD' : options.dateOrder;
 		const [day, ...others] = named.months.flatMap(
-			(month) => dayInWordsOf(before, month, after, options.dateOrder) ?? [],
+			(month) => dayInWordsOf(before, month, after, order) ?? [],
 		);
 		const weekdays = around.flatMap((word) => word.weekdays);
 		if (day) return { days: [day, ...others], weekdays };
@@ -200,14 +219,15 @@ function readPossibleDays(
  * The words of a date with their points, without the suffixes of ordinals ("1er", "3rd"), which are no words.
  * `isOther`: it can be one next to the month.
  */
-function wordsOf(text: string) {
+function wordsOf(text: string, options: NormaliseOptions) {
 	return Array.from(text.matchAll(DATE_WORD), ({ 0: word, index }) => {
 		const end = index + word.length;
 		const weekdays = weekdaysOf(word);
+		const roman = romanMonth(text.slice(0, index), word, text.slice(index + word.length));
 		return {
 			start: index,
 			end: /[.'׳॰]/.test(text.charAt(end)) ? end + 1 : end,
-			months: monthsOf(word),
+			months: roman.length > 0 ? roman : monthsIn(word, options.language),
 			weekdays,
 			isOther: isFiller(word) || weekdays.length > 0,
 		};

@@ -11,6 +11,8 @@ export interface NormaliseOptions extends YearPlace {
 	dateOrder: DateOrder;
 	/** Whether the document is a Thai one, whose years may be of the Buddhist calendar. */
 	isThai?: boolean;
+	/** The language of the document where it decides which month a name means, by its code. */
+	language?: string | undefined;
 }
 
 /** Each value is read as it is written, and is ambiguous where that is not clear. */

@@ -1,4 +1,4 @@
-import { hasYearFirst, isoDay, isThai } from '../mentions/calendar';
+import { hasYearFirst, isoDay, isThai, slavicLanguage } from '../mentions/calendar';
 import { markWithoutDecimals } from '../mentions/currencyCandidates';
 import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
 import { lazy } from '../../basics/memoize';
@@ -12,7 +12,7 @@ import {
 	type YearPlace,
 } from '../mentions/digitDate';
 import { Mentions } from '../mentions/Mentions';
-import { type NumberReading, readingsOf } from '../mentions/numbers';
+import { type NumberMention, type NumberReading, readingsOf } from '../mentions/numbers';
 
 /** Beginning of a document that shows its notation, in characters: some twenty pages. */
 const MAX_TEXT = 50_000;
@@ -39,12 +39,12 @@ export function decimalMarkOf(
 	);
 }
 
-/** The decimal mark of the amounts of a document. */
+/** The decimal mark of the amounts of a document, or of numbers with both marks: "12.345,500". */
 function decimalMarkOfPage(page: Mentions): '.' | ',' | undefined {
-	return decimalMarkOf(
-		page.amounts().map(({ values }) => values),
-		3,
-		MAJORITY,
+	const valuesOf = (numbers: NumberMention[]) => numbers.map(({ values }) => values);
+	const withBoth = page.numbers().filter(({ text }) => text.includes('.') && text.includes(','));
+	return (
+		decimalMarkOf(valuesOf(page.amounts()), 3, MAJORITY) ?? decimalMarkOf(valuesOf(withBoth), 1, 1)
 	);
 }
 
@@ -95,13 +95,14 @@ export function settleNotation(
 		: (orderNamedIn(beginning.text) ??
 			orderOf(shown, 1, 1) ??
 			inWords() ??
-			orderOf(shownOrders(beginning, place), 2, MAJORITY) ??
+			orderOf(shownOrders(beginning, place), 1, MAJORITY) ??
 			(/\p{sc=Arab}/u.test(beginning.text) ? 'DMY' : undefined));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
 		...place,
 		isThai: isThai(text),
+		language: slavicLanguage(text),
 		hasNoDecimals: markOfCountry !== undefined,
 	};
 }

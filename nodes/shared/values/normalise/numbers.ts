@@ -11,6 +11,7 @@ import {
 	mayBeTwo,
 	numberReadings,
 	plainNumber,
+	withNameAfterCents,
 	withPlainCents,
 } from '../mentions/numbers';
 
@@ -233,6 +234,9 @@ const SHAPE = new RegExp(
 	'u',
 );
 
+/** "No." and the like, in front of a number that counts. */
+const NUMBER_WORD = /^(?:n[or°º]|№)\.?\s?$/iu;
+
 const isPower = (text: string) =>
 	/(?<!\d)10(?:[⁰¹²³⁴-⁹]{2}|\^\{\d\d\})|\^\d\d(?!\d)/.test(text) && !/[\p{L}\p{Sc}]/u.test(text);
 
@@ -243,10 +247,14 @@ const isPower = (text: string) =>
  */
 function splitNumberText(text: string): NumberText | Refusal {
 	// A power of ten is no price.
-	const groups = SHAPE.exec(isPower(text) ? text : withPlainCents(text))?.groups;
+	const whole = withNameAfterCents(text);
+	const groups = SHAPE.exec(isPower(whole) ? whole : withPlainCents(whole))?.groups;
 	if (!groups) return { problem: '' };
 	// "金12,345円也" and "12,345元整" are whole amounts in formal writing.
-	let before = (groups.before ?? '').replace(/^[金금]\s?/, '').trim();
+	let before = (groups.before ?? '')
+		.replace(/^[金금]\s?/, '')
+		.replace(NUMBER_WORD, '')
+		.trim();
 	let after = (groups.after ?? '').replace(/(?<=[円元원])[也整正정]$/, '');
 	const plusMinus: string[] = [];
 

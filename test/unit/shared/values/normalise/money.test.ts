@@ -40,6 +40,10 @@ readings('an amount', (printed) => amountIn(printed), [
 	[[12.5, 'DEM'], 'DM 12,50'],
 	[doubt([10000, null], /could be XAF or XOF/), '10 000 FCFA', '10 000 F\u00A0CFA'],
 	[[15000, 'JPY'], '15000円'],
+	// Nobody prints parts of a Taiwan dollar.
+	[[1001, 'TWD'], 'NT$1,001'],
+	[doubt([1001, 'TWD'], /could be 1001 or 1.001/), 'NT$1.001'],
+	[[12.5, 'EUR'], '12 Euro 50', '12 € 50'],
 	[[5000, 'KRW'], '5000원'],
 	[[12, 'TRY'], '12 TL'],
 	[[100, 'RUB'], '100 руб.'],
