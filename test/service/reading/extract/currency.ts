@@ -1,23 +1,20 @@
 import { likeliestOf } from '../../../../nodes/shared/values/mentions/currencyCandidates';
 import { findCurrencies } from '../../../../nodes/shared/values/mentions/words';
+import { hasMeaning, wordsOf } from './meaning';
 import { hasLegalForm } from './names';
 import type { Source } from './source';
 
-/**
- * The ISO 4217 code of the currency of a document: the currency of its total if printed there, otherwise
- * the one that most of its lines name.
- * @returns null if the document names no currency
- */
-export function currencyOf(source: Source, total: string | null): string | null {
-	const shown = total ? codeIn(total) : undefined;
-	if (shown !== undefined) return shown;
-	const counts = new Map<string, number>();
-	for (const line of source.text.split('\n')) {
-		// "Sdn Bhd" is no dinar.
-		const code = hasLegalForm(line) ? undefined : codeIn(line);
-		if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
-	}
-	return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+/** The ISO 4217 code that is printed with the total, or that most lines with totals name, or most of all; null if none does. */
+export function currencyOf({ text }: Source, total: string | null): string | null {
+	// "Sdn Bhd" is no dinar. Next to amounts, "SR" may be the class of a tax.
+	const lines = text.split('\n').filter((line) => !hasLegalForm(line));
+	const totals = lines.filter((line) => hasMeaning(wordsOf(line), 'total'));
+	const named = [[total ?? ''], totals, lines].map((some) =>
+		some.flatMap((one) => codeIn(one) ?? []),
+	);
+	const codes = named.find(({ length }) => length > 0) ?? [];
+	const times = (code: string) => codes.filter((other) => other === code).length;
+	return codes.toSorted((a, b) => times(b) - times(a))[0] ?? null;
 }
 
 /** The currency that a line names first; of those that share a symbol, the likeliest. */

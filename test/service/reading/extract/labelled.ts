@@ -126,7 +126,7 @@ function inlineLabel(text: string, start: number): Label & { isWeak: boolean } {
 		/[;|•·●\n]|\s{2,}|\s[–—-]\s|(?<=\p{Ll}{4})(?<!inkl|exkl|incl|excl|zzgl|zgl)[.!?]\s+(?=\p{Lu})/u,
 	);
 	let piece = separated.at(-1) ?? '';
-	if (!/\p{L}|[#№°º%]/u.test(piece) && separated.length > 1) piece = separated.at(-2) ?? '';
+	if (wordsOf(piece).every((word) => word.isLight)) piece = separated.at(-2) ?? piece;
 	const comma = /,\s/.test(piece) ? (piece.split(/,\s/).at(-1) ?? '') : piece;
 	const shown = wordsOf(comma).some(({ means, isLight }) => means.size > 0 && !isLight)
 		? comma

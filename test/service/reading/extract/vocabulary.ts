@@ -55,6 +55,7 @@ export const words: Record<string, string> = {
 	amount: `amount, betrag, montant, bedrag, importo, sales, value, wert, money, cuota`,
 	net: `net, netto, warenwert, untaxed, imponibile, grondslag, base, basisbetrag`,
 	gross: `gross, brutto, ttc`,
+	rounded: `rounded, rounding, round, rnd, gerundet, arrondi, afgerond`,
 	'excl tax': `ht`,
 	tax: `tax, taxe, vat, gst, mwst, mw st, ust, u st, mehrwertsteuer, umsatzsteuer, steuer, tva, t v a, btw, iva, i v a, mehrwert, umsatz`,
 	excl: `excl, excluding, exclusive, exclusief, ex, ohne, without, before`,
@@ -122,7 +123,7 @@ export const words: Record<string, string> = {
 
 /** Words that labels and sentences have and that say nothing about what is meant. */
 export const fillers = `the, or, and, und, oder, et, ou, en, o, in, im, for, fur, pour, is, are, ist, as, this, that, which, der, die, den,
-	een, eine, la, les, l, un, une, it, its, x, s, eur, usd, gbp, sales, abweichender, zzgl, zuzugl, plus, davon, abzgl, if, any, null,
+	een, eine, la, les, l, un, une, it, its, x, s, eur, usd, gbp, rm, myr, rp, chf, sales, abweichender, zzgl, zuzugl, plus, davon, abzgl, if, any, null,
 	printed, refers, refer, as printed, was, be, where, has, have, zu, te, been, what, who, all, sind, wird`;
 
 /** What values of a concept look like. */
@@ -236,7 +237,7 @@ export const concepts = readConcepts(`
 	dateOfBirth (date): birth date
 	time (time): time
 		ignored: order
-	gross (amount, last): total gross, gross amount, total incl tax, amount incl tax, invoice total, invoice amount, total amount,
+	gross (amount, last): total rounded, total gross, gross amount, total incl tax, amount incl tax, invoice total, invoice amount, total amount,
 			order total, gross, total invoice incl tax
 		weakly: total pay, total, amount, tax, pay amount
 		ignored: invoice tax incl gross total amount order to currency pay due customer
