@@ -15,7 +15,8 @@ async function notesOf(...pages: string[]) {
 const none = undefined;
 const uneven = (cells: number, headings: number) =>
 	`The row has ${cells} cells for ${headings} headings: values may be in wrong columns`;
-const SECOND_LINE = 'The row may be a second line of the row above, the title of a group, or a remark';
+const SECOND_LINE =
+	'The row may be a second line of the row above, the title of a group, or a remark';
 const SLIPPED = 'Some cells are unlike the others of their columns: values may be in wrong columns';
 
 describe('the note of a row', () => {
