@@ -1,7 +1,9 @@
+import { fold } from '../../shared/basics/text/fold';
+import { withoutLegalForm } from '../../shared/basics/text/companyNames';
 import type { Fact } from '../../shared/values/facts/fact';
 import { lazy } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
-import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
+import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import { isFilled, labelAt } from './labelAt';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -12,6 +14,7 @@ import { dueDayAsDate } from './dueDayAsDate';
 import type { Exam } from './Exam';
 import {
 	invoiceBefore,
+	isDateLabel,
 	isAfterTown,
 	isOtherLabel,
 	isOwnDayLabel,
@@ -20,7 +23,7 @@ import {
 	NUMBER_LABEL,
 	ownNumbers,
 } from './ownLabel';
-import { labelledNumbers } from './printedValues';
+import { dueDays, labelledNumbers, printedValues } from './printedValues';
 
 /** Labels of the value of a field, and of others that it may have been taken from. */
 type Labels = { own: Role; others: Role[] };
@@ -71,8 +74,8 @@ function whoseLabel(text: string, known: Labels, isAbove = false): Role | undefi
 	const found = labelsIn(text, known);
 	const last = found.at(-1);
 	const ofOwn = found.findLast(({ values }) => values.includes(known.own));
-	// A date without more is the one of the invoice.
-	if (last === undefined) return hasDateLabel(text) ? 'date' : undefined;
+	// A date without more is the one of the invoice, unlike "Date of admission".
+	if (last === undefined) return isDateLabel(text) ? 'date' : undefined;
 	// "Created with Billing Star" is a label with its name.
 	const isWhole = isAbove && /\s\p{Lu}/u.test(text.slice(last.end));
 	if (isWhole && last.values.includes('other_party')) return undefined;
@@ -94,7 +97,13 @@ const whoseOf = (known: Labels) => ({
 });
 
 /** Roles that a value may have without being another's, where the page has no other value for the field. */
-const LOOSE: Role[] = ['other_date', 'preceding_date', 'other_invoice', 'project_number'];
+const LOOSE: Role[] = [
+	'other_date',
+	'preceding_date',
+	'other_invoice',
+	'project_number',
+	'recipient',
+];
 
 /** Dates of a page that are looked at. */
 const MAX_DATES = 50;
@@ -145,6 +154,11 @@ function labelsNear(exam: Exam, source: PagedText, spans: Span[], known: Labels,
 	const number = exam.valueOf('invoice_number');
 	return spans.map((span) => {
 		const label = labelAt(mentions, layout(), span, whoseOf(known));
+		if (known.own === 'customer' && label?.whose === 'contact_person') {
+			// "Bill to:" above "ATTN: Alder Ltd"
+			const above = layout().lines[layout().indexAt(span.start) - 1]?.text() ?? '';
+			return whoseLabel(above, known) === 'customer' ? { ...label, whose: known.own } : label;
+		}
 		if (label?.whose !== known.own) return label;
 		if (known.own === 'date') {
 			const other = invoiceBefore(source, span);
@@ -164,6 +178,10 @@ const isOneOf = (spans: Span[], other: Span) =>
 /** Whether the page has another value of a field, at a label that is nothing but the field's own. */
 function hasOwnElsewhere(exam: Exam, source: PagedText, spans: Span[], known: Labels): boolean {
 	const { mentions, layout } = source;
+	if (known.own === 'due_date') {
+		const days = dueDays(source, exam.dateOrder);
+		if (days.some((day) => !isOneOf(spans, day))) return true;
+	}
 	return mentions
 		.wholeDates()
 		.slice(0, MAX_DATES)
@@ -179,6 +197,40 @@ function hasOwnElsewhere(exam: Exam, source: PagedText, spans: Span[], known: La
 			);
 		});
 }
+
+/** Whether the page has another name for the customer than the one of whoever receives the goods. */
+function hasOtherCustomer(exam: Exam, source: PagedText): boolean {
+	const [supplier, customer] = [exam.valueOf('supplier'), exam.valueOf('customer')].map((name) =>
+		fold(String(name ?? '')),
+	);
+	const names = printedValues(source, exam.dateOrder, String(exam.valueOf('supplier') ?? ''));
+	return names
+		.customer()
+		.map(fold)
+		.some(
+			(name) => name !== supplier && !name.includes(customer ?? '') && !customer?.includes(name),
+		);
+}
+
+/** The other places of a name that the page has below its amounts only, without its legal form: "Sent via Billing Star". */
+function placesOfShortName({ mentions }: PagedText, spans: Span[]): Span[] {
+	const [first] = spans;
+	const isBelow = spans.every(({ start }) => start > (mentions.amounts()[0]?.start ?? Infinity));
+	if (!first || !isBelow) return [];
+	const { text } = mentions;
+	const name = withoutLegalForm(text.slice(first.start, first.end));
+	if (name.length < MIN_NAME) return [];
+	return text
+		.split(name, MAX_OCCURRENCES)
+		.slice(0, -1)
+		.reduce<Span[]>((found, part) => {
+			const start = (found.at(-1)?.end ?? 0) + part.length;
+			return [...found, { start, end: start + name.length }];
+		}, [])
+		.filter((span) => !isOneOf(spans, span));
+}
+/** Shorter names are words, in characters. */
+const MIN_NAME = 5;
 
 /**
  * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date
@@ -202,7 +254,12 @@ export function otherField(exam: Exam): Fact[] {
 		const spans = known.own === 'supplier' && names.length > 0 ? names : all;
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
 		const own = known.own === 'invoice_number' ? numbers() : [];
-		const near = labelsNear(exam, source, spans, known, own);
+		const short =
+			known.own === 'supplier'
+				? labelsNear(exam, source, placesOfShortName(source, spans), known, own)
+				: [];
+		const helper = short.find((label) => label?.whose === 'other_party');
+		const near = helper ? [helper] : labelsNear(exam, source, spans, known, own);
 		if (near.some((label) => label === undefined || label.whose === known.own)) return [];
 		const isOther = near.every((label, at) => {
 			const { whose, text = '' } = label ?? {};
@@ -210,9 +267,11 @@ export function otherField(exam: Exam): Fact[] {
 		});
 		const hasOwn = () =>
 			known.own === 'supplier' ||
-			(known.own === 'invoice_number'
-				? own.some((number) => !isOneOf(spans, number))
-				: hasOwnElsewhere(exam, source, spans, known));
+			(known.own === 'customer'
+				? hasOtherCustomer(exam, source)
+				: known.own === 'invoice_number'
+					? own.some((number) => !isOneOf(spans, number))
+					: hasOwnElsewhere(exam, source, spans, known));
 		const isLoose = near.some((label) => label?.whose && LOOSE.includes(label.whose));
 		const isUnknown = near.some((label) => label?.whose === undefined);
 		const isOfOther =

@@ -1,8 +1,9 @@
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
-import { findLabels } from '../../shared/values/mentions/labels';
+import { findLabels, hasDateLabel } from '../../shared/values/mentions/labels';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
+import { withWords } from '../../shared/values/roles/words';
 import type { PagedText } from '../evidence/sourceText';
 import { isOfDiscount } from './earlyPayment';
 import { isFilled } from './labelAt';
@@ -24,7 +25,7 @@ const OF_NUMBER =
 const WORDS =
 	/^\p{L}?(?:\s\p{L}{1,12}){1,2}\s(?=(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)?|č)(?!\p{L}))/iu;
 /** In front of the label of an invoice, if anything: one word, as in "Tax invoice", "Bolletta/Fattura". */
-const BEFORE_OWN = /(?:^|[|.,])[^\p{L}(|.,]*(?:\p{L}{1,12}\s?[/&]?\s?)?$/iu;
+const BEFORE_OWN = /(?:^|[|.,·•–—]|\s-\s)[^\p{L}(|.,]*(?:\p{L}{1,12}\s?[/&]?\s?)?$/iu;
 /** After the number of an invoice that is spoken of. */
 const SPOKEN_OF = new RegExp(
 	`(?<!\\p{L})(?:${PHRASES.paid}|was|is|has|remains|wurde|wird|ist|war|bleibt|est|a [eé]t[eé]|reste|werd|wordt|[eè] stat[oa]|resta|fue|ha sido|est[aá])(?!\\p{L})`,
@@ -102,6 +103,12 @@ export const isSameNumber = (one: string, other: unknown) =>
 const OF_ISSUE = /dat|dát|fech|tarih|kelt|issue|ausstell|[ée]mi[st]|wystaw|vystav|kiáll/iu;
 /** The same alone: "Date:". */
 const ONLY_DATE = /^[^\p{L}]*(?:dat[eo]|d[aá]tum|data|fecha|tarih|kelt)[^\p{L}]*$/iu;
+/** Words next to "date" that tell of another day: "Date of admission". */
+const OTHER_DAY =
+	/(?:dat[eo]|fecha|data) (?:of|de|di|der?|van) (?!la |la$|the |issue|invoice|fact|fatt|document|emis|[ée]mis|exp)\p{L}{3}/iu;
+
+/** Whether a text labels a date, and that of the document if any. */
+export const isDateLabel = (text: string) => hasDateLabel(text) && !OTHER_DAY.test(text);
 
 /** Whether a label is nothing but that of the day of the invoice, or of the last day to pay. */
 export function isOwnDayLabel(own: Role, label: string, isInTable: boolean): boolean {
@@ -123,17 +130,24 @@ export function isAfterTown({ mentions, layout }: PagedText, { start, end }: Spa
 }
 
 /** A number without a word for what it is the number of: "No. 5". */
-const ANY_NUMBER = /^[^\p{L}]*(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)|id)(?!\p{L})/iu;
+const ANY_NUMBER = /^[^\p{L}]*(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)|id)(?!\p{L})[^\p{L}]*$/iu;
 /** A label that names a number: "Rechnungsnr.", but no title of a document. */
 export const NUMBER_LABEL =
 	/(?:n[ro°º]|numm?er|number|num[eé]ro|[čc]\.|[čc][ií]slo|num[aă]r(?:ul)?|sz[aá]ma?|numaras[ıi])[.:\s]{0,5}$/iu;
 
 /** In front of the name of whoever is paid or has written the invoice, in addition to labels of the supplier. */
-const OF_PAYEE =
-	/ban(?:k|co|que|ca)|pay|remit|zahl|überweis|empfänger|inhaber|holder|name|naam|nom(?:bre|e)?(?!\p{L})|benefi|b[ée]n[ée]f|begünst|titula|titola|intestat|compan|firm|soci|empresa|bedrijf|azienda|issue|invoice|rechnung|fact|fatt|faktur|[ée]m(?:is|et|it)|aussteller|from|von|sprzedawca|s[äæ]l[jg]|absender|mittente|exp[ée]dit|afzender|remitente|copyright|©|thank|dank|merci|grazie|gracias|business|shop|order|bestell|kauf|purchas/iu;
+const OF_PAYEE = new RegExp(
+	withWords(
+		'ban(?:k|co|que|ca)|pay|remit|zahl|überweis|empfänger|inhaber|holder|name|naam|nom(?:bre|e)?(?!\\p{L})|benefi|b[ée]n[ée]f|begünst|titula|titola|intestat|compan|firm|soci|empresa|bedrijf|azienda|issue|invoice|rechnung|fact|fatt|faktur|[ée]m(?:is|et|it)|aussteller|from|von|sprzedawca|s[äæ]l[jg]|absender|mittente|exp[ée]dit|afzender|remitente|copyright|©|thank|dank|merci|grazie|gracias|business|shop|order|bestell|kauf|purchas|sold|operat|betreiber|betrieben|exploit|vend[ui]|gest(?:it|ion)|verko',
+		'of payee',
+	),
+	'iu',
+);
+/** Of a program that has sent the document, wherever it says so: "Aangeleverd via". */
+const VIA = /\s(?:via|przez|pomocí|prin)[\s*_]*$/iu;
 /** Of a company that has done something on the way: "Sent with", "Comptabilité tenue par :". */
 const OF_HELPER =
-	/:\s*$|\s(?:with|via|using|by|through|mit|durch|über|avec|par|met|door|con|da|tramite|por)\s*$/iu;
+	/:\s*$|\s(?:with|using|by|through|mit|durch|über|avec|par|met|door|con|da|tramite|por)\s*$/iu;
 
 /**
  * Whether a text in front of a value labels something else, in whatever language: it is no part of an address, and no
@@ -152,16 +166,19 @@ export function isOtherLabel(
 			// "Ver käufer:", whose letters a PDF sets apart.
 			const isOwn = findLabels(label.replace(/\s/g, ''), 'supplier').length > 0;
 			return (
-				!isOwn && (isBelow || /:\s*$/.test(label)) && OF_HELPER.test(label) && !OF_PAYEE.test(label)
+				!isOwn &&
+				(VIA.test(label) ||
+					((isBelow || /:\s*$/.test(label)) && OF_HELPER.test(label) && !OF_PAYEE.test(label)))
 			);
 		}
 		case 'invoice_number': {
 			const before = mentions.text.slice(layout().lineAt(start)?.start ?? 0, start);
 			const isInCell = isFilled(before) && !/(?:\s{3}|[\t|>])\s?$/.test(before);
 			const { text } = mentions;
-			// "Regarding policy POL-4471-B, advice", but not "Box 7-B Salem".
+			// "Regarding policy POL-4471-B, advice", "prot. 2231/23", but not "Box 7-B Salem".
 			const isCode =
-				/\p{L}/u.test(text.slice(start, end)) && !/^\s\p{Lu}/u.test(text.slice(end, end + 2));
+				/\p{L}|\d{3}\/|\/\d{3}/u.test(text.slice(start, end)) &&
+				!/^\s\p{Lu}/u.test(text.slice(end, end + 2));
 			const isLabel = !isInCell || isCode || /[:#]\s*$/.test(label) || NUMBER_LABEL.test(label);
 			return isLabel && !ANY_NUMBER.test(label);
 		}

@@ -179,9 +179,10 @@ export const printedValues = (source: PagedText, order: DateOrder, supplier: str
 	const { mentions: page, layout } = source;
 	return {
 		customer: () => {
-			const labels = page.labels('customer').flatMap(({ start, end }) => {
-				const [own = { start: end, end }] = textsAfter(layout(), { start, end });
-				const [rest] = LABEL_END.exec(page.text.slice(own.start, own.end)) ?? [];
+			const own = page.labels('customer');
+			const labels = (own.length > 0 ? own : page.labels('recipient')).flatMap(({ start, end }) => {
+				const [after = { start: end, end }] = textsAfter(layout(), { start, end });
+				const [rest] = LABEL_END.exec(page.text.slice(after.start, after.end)) ?? [];
 				const isOfOther = page.text[start - 1] === '-';
 				return rest === undefined || isOfOther ? [] : [{ start, end: end + rest.length }];
 			});

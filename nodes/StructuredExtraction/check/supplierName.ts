@@ -124,14 +124,15 @@ export function supplierName(exam: Exam): Fact[] {
 	if (row !== undefined) {
 		return [{ kind: 'supplierInRow', fields: [path], values: { printed, row: shownLabel(row) } }];
 	}
+	const isLabelled = spans.every(({ start }) =>
+		BANK_LABEL.test(page.text.slice(Math.max(0, start - 20), start)),
+	);
 	const isBank =
-		(BANK.test(printed) ||
-			spans.every(({ start }) =>
-				BANK_LABEL.test(page.text.slice(Math.max(0, start - 20), start)),
-			)) &&
 		spans.length <= MAX_OCCURRENCES &&
-		spans
-			.map((span) => linesAround(page.lines(), span, 1, 1))
-			.every(({ start, end }) => OF_ACCOUNT.test(page.text.slice(start, end)));
+		((BANK.test(printed) && isLabelled) ||
+			((BANK.test(printed) || isLabelled) &&
+				spans
+					.map((span) => linesAround(page.lines(), span, 1, 1))
+					.every(({ start, end }) => OF_ACCOUNT.test(page.text.slice(start, end)))));
 	return isBank ? [{ kind: 'bankAsSupplier', fields: [path], values: { printed } }] : [];
 }

@@ -25,6 +25,15 @@ export function nameWords(name: string): string[] {
 	return distinctive.length > 0 ? distinctive : words;
 }
 
+/** A name without the legal forms at its end: "Alder" of "Alder GmbH & Co. KG". */
+export function withoutLegalForm(name: string): string {
+	const words = name.slice(0, MAX_NAME).split(' ');
+	const isForm = (word = '') =>
+		LEGAL_FORMS.has(word.toLowerCase().replace(/[^\p{L}]/gu, '')) || word === '&';
+	while (words.length > 1 && isForm(words.at(-1))) words.pop();
+	return words.join(' ');
+}
+
 export const nameKey = (name: string) => nameWords(name.slice(0, MAX_NAME)).join(' ');
 
 /** A word that says something. */

@@ -64,7 +64,7 @@ const DATA = {
 			'invoice date, bill date, issue date, date issued, date of issue, Rechnungsdatum, Rechnung Datum, Belegdatum, Ausstellungsdatum, date facture, facture date, date émission, factuurdatum, factuur datum, data fattura, fattura data, data emissione, fecha factura, fecha emisión',
 		looseNames: 'date, Datum, data, fecha',
 		certainWith: 'invoice_number',
-		labels: `${INVOICE}|issued?(?!\\p{L})|ausgestellt|ausstellung|(?:d.)?[ée]mis|uitgifte|wystaw|utfärda|udsted`,
+		labels: `${INVOICE}|issued?(?!\\p{L})|ausgestellt|ausstellung|(?:d.)?[ée]mis|emitid|expedid|expedici|emess|uitgifte|wystaw|utfärda|udsted`,
 	},
 	due_date: {
 		type: 'date',
@@ -72,7 +72,7 @@ const DATA = {
 		names:
 			'due date, date due, due, due by, due on, payment due, payment due date, payment deadline, pay by, pay before, pay until, payable by, payable until, fällig, fällig am, fällig bis, fällig zum, Fälligkeit, Fälligkeitsdatum, Fälligkeitstag, zahlbar bis, zahlbar am, zu zahlen bis, Zahlung bis, Zahlungsziel, Zahlungsfrist, échéance, date échéance, échéance paiement, date échéance paiement, date limite paiement, à payer avant, vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, scadenza, data scadenza, scadenza pagamento, pagare entro, vencimiento, fecha vencimiento, pagar antes, fecha límite pago',
 		labels:
-			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on|within)|nett?o? (?:by|until|bis|au|le|per|op|al|el)(?!\\p{L})|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|f[öo]rfall|forfald|termin płatności|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
+			'due ?date|due(?!\\p{L})|pay(?:able|ment)? (?:by|before|until|on|within)|(?:please|kindly) pay(?!\\p{L})|(?:to|must|should) be paid(?!\\p{L})|nett?o? (?:by|until|bis|au|le|per|op|al|el)(?!\\p{L})|remit|fällig|zahlbar|(?:be)?zahlungs(?:ziel|frist|termin)|zahlung bis|(?:be)?zahlen|begleichen|überweis|skonto|[eé]ch[eé]ance|date limite|[aà] (?:payer|r[eé]gler)|r[eè]gle(?:r|ment)|exigible|verval|f[öo]rfall|forfald|termin płatności|pr[ée]l[eèé]v(?:ement|[ée]e?)? (?:[aà] partir|le|du)|(?:te )?betal(?:en|ing)|(?:te )?voldoen|overmaken|scadenza|pagar[e]?(?!\\p{L})|pagamento entro|vencimiento|fecha l[ií]mite',
 	},
 	delivery_date: {
 		type: 'date',
@@ -87,7 +87,7 @@ const DATA = {
 		type: 'date',
 		group: 'date',
 		labels:
-			'print(?:ed|out| ?date)|(?:date )?received|receipt date|terms|conditions|version|revision|as (?:of|at)(?!\\p{L})|valid (?:from|until)|effective (?:from|date)|paid on|payment (?:of|dated|received)|(?:offer|quot(?:e|ation)|contract)(?!\\p{L})|(?:aus)?gedruckt|druckdatum|posteingang|eingegangen|eingang(?!\\p{L})|eingangs(?:datum|stempel)|stand(?!\\p{L})|fassung|gültig|(?:be)?zahlt am|zahlung (?:vom|am)|(?:angebot|vertrag)(?!\\p{L})|imprim[ée]|date d.impression|re[cç]u(?:e)? le|date de r[ée]ception|en vigueur|valable|pay[ée]e? le|r[ée]gl[ée]e? le|(?:devis|contrat)(?!\\p{L})|(?:af)?gedrukt|afdrukdatum|ontvangen|ontvangstdatum|versie|geldig|betaald op|offerte(?!\\p{L})|stampat[oa]|data (?:di )?stampa|ricevut[oa]|in vigore|valid[oa]|pagat[oa] il|(?:preventivo|contratto)(?!\\p{L})|impres[oa]|fecha de (?:impresi[óo]n|recepci[óo]n)|recibid[oa]|vigente|v[áa]lid[oa]|pagad[oa] el|(?:presupuesto|contrato)(?!\\p{L})',
+			'next \\p{L}+(?: \\p{L}+)?(?: (?:is|will be|due|on|by|around))*|nächste[rns]? \\p{L}+|prochaine? \\p{L}+|volgende \\p{L}+|prossim[oa] \\p{L}+|pr[óo]xim[oa] \\p{L}+|print(?:ed|out| ?date)|(?:date )?received|receipt date|terms|conditions|version|revision|as (?:of|at)(?!\\p{L})|valid (?:from|until)|effective (?:from|date)|paid on|payment (?:of|dated|received)|(?:offer|quot(?:e|ation)|contract)(?!\\p{L})|(?:aus)?gedruckt|druckdatum|posteingang|eingegangen|eingang(?!\\p{L})|eingangs(?:datum|stempel)|stand(?!\\p{L})|fassung|gültig|(?:be)?zahlt am|zahlung (?:vom|am)|(?:angebot|vertrag)(?!\\p{L})|imprim[ée]|date d.impression|re[cç]u(?:e)? le|date de r[ée]ception|en vigueur|valable|pay[ée]e? le|r[ée]gl[ée]e? le|(?:devis|contrat)(?!\\p{L})|(?:af)?gedrukt|afdrukdatum|ontvangen|ontvangstdatum|versie|geldig|betaald op|offerte(?!\\p{L})|stampat[oa]|data (?:di )?stampa|ricevut[oa]|in vigore|valid[oa]|pagat[oa] il|(?:preventivo|contratto)(?!\\p{L})|impres[oa]|fecha de (?:impresi[óo]n|recepci[óo]n)|recibid[oa]|vigente|v[áa]lid[oa]|pagad[oa] el|(?:presupuesto|contrato)(?!\\p{L})',
 	},
 	/** Of another invoice that the document names. */
 	preceding_date: { type: 'date', group: 'date', labels: `${PRECEDING}|${REFERRED}` },
@@ -210,7 +210,7 @@ const DATA = {
 		receiptNames:
 			'company, company name, shop, shop name, store, store name, restaurant, retailer, Firma, Firmenname, Geschäft, Laden, Händler, entreprise, magasin, commerce, enseigne, bedrijf, winkel, azienda, negozio, esercente, esercizio, punto vendita, empresa, tienda, comercio, razón social, razao social, loja, estabelecimento, sklep, butik, obchod, bolt, mağaza, market',
 		labels:
-			'supplier|seller|vendor|verkäufer|lieferant|rechnungssteller|vendeur|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor|sprzedawca|dodavatel|vânzător|furnizor|säljare|leverantör|sælger|leverandør|selger|eladó|fornecedor',
+			'supplier|seller|vendor|sold by|verkäufer|verkauft (?:von|durch)|lieferant|rechnungssteller|vendeur|vendue? par|verkocht door|vendut[oa] da|vendid[oa] por|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor|sprzedawca|dodavatel|vânzător|furnizor|säljare|leverantör|sælger|leverandør|selger|eladó|fornecedor',
 	},
 	customer: {
 		type: 'text',
@@ -218,7 +218,14 @@ const DATA = {
 		names:
 			'customer, customer name, client, client name, buyer, buyer name, bill to, billed to, sold to, Kunde, Kundenname, Name Kunde, Käufer, Rechnungsempfänger, Leistungsempfänger, nom client, acheteur, klant, klantnaam, naam klant, koper, cliente, nome cliente, nombre cliente, acquirente, cessionario, comprador',
 		labels:
-			'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed|ing)? (?:to|address)|sold to|ship(?:ped)? to|deliver(?:ed)? to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|lieferadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de (?:facturation|livraison)|klant|koper|factuuradres|afleveradres|cessionario|acquirente|destinatario|comprador',
+			'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed|ing)? (?:to|address)|sold to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de facturation|klant|koper|factuuradres|cessionario|acquirente|destinatario|comprador',
+	},
+	/** Where goods go, often to the customer. */
+	recipient: {
+		type: 'text',
+		group: 'party',
+		labels:
+			'(?:ship(?:ped|ping)?|deliver(?:ed|y)?)[ -]?(?:to|address)|consignee|liefer(?:adresse|anschrift)|lieferung an|warenempfänger|livr(?:[eé]|aison) [aà]|(?:adresse|lieu) de livraison|(?:af)?leveradres|bezorgadres|afgeleverd aan|(?:indirizzo|luogo) di (?:consegna|spedizione)|destinazione(?: merce)?|(?:direcci[óo]n|lugar) de (?:entrega|env[íi]o)|enviar a|entregar (?:a|en)',
 	},
 	contact_person: {
 		type: 'text',
@@ -233,7 +240,7 @@ const DATA = {
 		type: 'text',
 		group: 'party',
 		labels:
-			'(?:member|part|subsidiary|division) of|(?:mitglied|tochter\\p{L}*|unternehmen) de[rs](?!\\p{L})|(?:membre|filiale) d[eu]s?(?!\\p{L})|lid van|miembro de|(?:sent|shipped|delivered|carried|transported|dispatched|forwarded) (?:by|with|via)|carrier|courier|freight forwarder|tax advis[eo]r|accountants?(?!\\p{L})|auditors?(?!\\p{L})|book-?keeping by|(?:created|generated|produced|printed|made|designed|hosted|processed|powered|insured|certified|audited|financed|provided) (?:with|by|using|in|through)|(?:billing |accounting |invoicing )?software|payment (?:provider|service)|versand (?:durch|mit|über|per|via)|(?:versandt|verschickt|geliefert|transportiert|zugestellt) (?:durch|mit|von|über|per)|versender|versanddienst\\p{L}*|spediteur|frachtführer|paketdienst|zusteller|steuerberat\\p{L}+|steuerkanzlei|wirtschaftsprüf\\p{L}+|buchhaltung (?:durch|von)|(?:erstellt|gedruckt|erzeugt|generiert|gestaltet|versichert|finanziert|zertifiziert|abgewickelt) (?:mit|durch|von|bei|über)|programm(?=:)|zahlungsdienst\\p{L}*|transporteur|(?:livr|exp[ée]di|transport|g[ée]n[ée]r|cr[ée]|[ée]dit|imprim|h[ée]berg|assur)[ée]e?s? (?:par|avec|via|aupr[èe]s de)|expert-comptable|comptable|logiciel|(?:verzonden|bezorgd|geleverd|gemaakt|gegenereerd|verzekerd) (?:door|met|via|bij)|vervoerder|bezorgdienst|boekhouder|belastingadviseur|corriere|vettore|spedizioniere|(?:spedit|consegnat|generat|creat|stampat)[oa] (?:da|con|tramite)|commercialista|consulente fiscale|transportista|mensajer[íi]a|(?:enviad|entregad|generad|cread|impres)[oa] (?:por|con)|asesor[íi]?a? fiscal|gestor[íi]a|programa(?=:)',
+			'(?:member|part|subsidiary|division) of|(?:company|business|brand) (?:of|in) the|(?:mitglied|tochter\\p{L}*|unternehmen|gesellschaft) de[rs](?!\\p{L})|(?:membre|filiale) d[eu]s?(?!\\p{L})|soci[ée]t[ée] du groupe|(?:lid|onderdeel|dochter\\p{L}*) van|societ[àa] del gruppo|facente parte d|(?:miembro|filial|empresa) del?(?! grupo de trabajo)(?= grupo)|miembro de|(?:property|facility) manag(?:er|ement)(?= ?:)|managing agent|haus(?:verwaltung|verwalter)(?= ?:)|wohnungsverwaltung(?= ?:)|syndic(?= ?:)|gestionnaire(?= ?:)|vastgoedbeheerder(?= ?:)|vve-beheerder|amministratore(?= ?:)|administrador(?:a)?(?: de fincas)?(?= ?:)|(?:sent|shipped|delivered|carried|transported|dispatched|forwarded) (?:by|with|via)|carrier|courier|freight forwarder|tax advis[eo]r|accountants?(?!\\p{L})|auditors?(?!\\p{L})|book-?keeping by|(?:created|generated|produced|printed|made|designed|hosted|processed|powered|insured|certified|audited|financed|provided) (?:with|by|using|in|through)|(?:billing |accounting |invoicing )?software|payment (?:provider|service)|versand (?:durch|mit|über|per|via)|(?:versandt|verschickt|geliefert|transportiert|zugestellt) (?:durch|mit|von|über|per)|versender|versanddienst\\p{L}*|spediteur|frachtführer|paketdienst|zusteller|steuerberat\\p{L}+|steuerkanzlei|wirtschaftsprüf\\p{L}+|buchhaltung (?:durch|von)|(?:erstellt|gedruckt|erzeugt|generiert|gestaltet|versichert|finanziert|zertifiziert|abgewickelt) (?:mit|durch|von|bei|über)|programm(?=:)|zahlungsdienst\\p{L}*|transporteur|(?:livr|envoy|exp[ée]di|transport|g[ée]n[ée]r|cr[ée]|[ée]dit|imprim|h[ée]berg|assur)[ée]e?s? (?:par|avec|via|aupr[èe]s de)|[ée]mise? (?:via|avec)|expert-comptable|comptable|logiciel|(?:verzonden|bezorgd|geleverd|gemaakt|gegenereerd|verzekerd) (?:door|met|via|bij)|vervoerder|bezorgdienst|boekhouder|belastingadviseur|corriere|vettore|spedizioniere|(?:spedit|consegnat|generat|creat|stampat)[oa] (?:da|con|tramite)|commercialista|consulente fiscale|transportista|mensajer[íi]a|(?:enviad|entregad|generad|cread|impres)[oa] (?:por|con)|asesor[íi]?a? fiscal|gestor[íi]a|programa(?=:)',
 	},
 	supplier_vat_id: {
 		type: 'code',
@@ -357,7 +364,7 @@ const DATA = {
 	earlier_balance: {
 		type: 'number',
 		labels:
-			'(?:previous|prior|opening) (?:unpaid )?balance|balance (?:brought )?forward|saldovortrag|offener saldo|alter saldo|rückstand|solde (?:pr[eé]c[eé]dent|ant[eé]rieur)|arri[eé]r[eé]s|vorig saldo|saldo (?:precedente|anterior)|arretrati|atrasos',
+			'(?:previous|prior|opening) (?:unpaid )?balance|last (?:bill|statement|invoice)|(?:ausstehende|rückständige|alte) (?:forderung|beträge?|posten)|balance (?:brought )?forward|saldovortrag|offener saldo|alter saldo|rückstand|solde (?:pr[eé]c[eé]dent|ant[eé]rieur)|arri[eé]r[eé]s|vorig saldo|saldo (?:precedente|anterior)|arretrati|atrasos',
 	},
 	/** Named without "amount", it may be in per cent. */
 	discount: {

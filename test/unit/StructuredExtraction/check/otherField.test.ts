@@ -200,6 +200,8 @@ describe('a value at an unknown label, where another one has nothing but the lab
 		['Fakturanr.: 102886', 'Vedrørende police R-0398, rådgivning.'],
 		['| Faktura VAT nr | FS/0417/06/2024 |\n| --- | --- |\n| Dokument WZ | R-0398 |', ''],
 		['| Invoice no. | Case |\n| --- | --- |\n| R-0417 | R-0398 |', ''],
+		['Alder Ltd — Tax Invoice R-0417 — Page 2 of 2', 'Job card: R-0398'],
+		['Faktura VAT nr 240611/00718/E', 'Nr licznika: R-0398'],
 	])('a number: %j, %j', (own, other) => {
 		expect(found(`${own}\n${other}`, 'invoice_number', 'R-0398')).toMatch(/^Invoice number: "/);
 		expect(found(`${own}\n${other}`, 'invoice_number', 'R-0417')).toBeUndefined();
@@ -223,6 +225,8 @@ describe('a value at an unknown label, where another one has nothing but the lab
 		['Fakturadatum 2025-01-20', 'Leveransdatum 2025-03-14'],
 		['Data wystawienia: 20.01.2025', 'Data sprzedaży: 14.03.2025'],
 		['Berlin, den 20.01.2025', 'Ref: your e-mail of 14.03.2025'],
+		['Emitida el 20.01.2025', 'Fecha de alta 14.03.2025'],
+		['Invoice date 20.01.2025', 'Date of admission: 14.03.2025'],
 	])('a date: %j, %j', (own, other) => {
 		const schema = schemaFromTemplate('invoice');
 		const reasons = (date: string) =>
@@ -251,6 +255,9 @@ describe('a value at an unknown label, where another one has nothing but the lab
 		'Accounts by Moreau & Fils',
 		'Die Forderung wurde an Moreau & Fils abgetreten.',
 		'Member of Moreau & Fils',
+		'Aangeleverd via Moreau & Fils',
+		'Ett bolag i Moreau & Fils',
+		'Une société du groupe Moreau & Fils',
 	])('a supplier: %j', (text) => {
 		const page = (rest: string) => `Alder Ltd\nInvoice R-0417\nTotal 192.00\n\n${rest}`;
 		expect(found(page(text), 'supplier', 'Moreau & Fils')).toMatch(/^Supplier: "/);
@@ -280,6 +287,46 @@ it.each([
 	['Unsere Forderungen sind an die Moreau\nabgetreten. Konto der Moreau.', 'abgetreten'],
 ])('no supplier in %j', (text, word) => {
 	expect(found(text, 'supplier', 'Moreau')).toContain(word);
+});
+
+it.each([
+	['Ship to', 'Bill to'],
+	['Lieferadresse', 'Rechnungsadresse'],
+	['Adres dostawy', 'Nabywca'],
+	['Livré à', 'Facturé à'],
+])('the name at %j is the customer where there is none at %j', (recipient, customer) => {
+	const page = `Alder Ltd\nInvoice R-0417\n${recipient}: Moreau Depot`;
+	expect(found(page, 'customer', 'Moreau Depot')).toBeUndefined();
+	const both = `${page}\n${customer}: Moreau SA`;
+	expect(found(both, 'customer', 'Moreau Depot')).toBe(`Customer: "${recipient}"`);
+	expect(found(both, 'customer', 'Moreau SA')).toBeUndefined();
+});
+
+it('a customer may have "ATTN" in front of its name, and a manager none of it', () => {
+	expect(found('Bill to:\nATTN: Moreau SA\nMain Street', 'customer', 'Moreau SA')).toBeUndefined();
+	const page = 'Comunidad Gaudí 20\nAdministrador de fincas: Moreau SA';
+	expect(found(page, 'customer', 'Moreau SA')).toContain('Administrador');
+});
+
+it.each(['Vendu par', 'Sold by', 'Provozovatel', 'Nazwa'])('a supplier may be at %j', (label) => {
+	expect(
+		found(`INVOICE\n${label} : Moreau SA\nTotal 5.00`, 'supplier', 'Moreau SA'),
+	).toBeUndefined();
+});
+
+it('a program of the footer is told by its short name', () => {
+	const page =
+		'Envoyée via **Moreau**\n\nAlder SARL\nTotal 5.00\n\nMoreau SAS – www.moreau.example';
+	expect(found(page, 'supplier', 'Moreau SAS')).toContain('via');
+	const own = page.replace('Envoyée via **Moreau**', 'Moreau Lyon');
+	expect(found(own, 'supplier', 'Moreau SAS')).toBeUndefined();
+});
+
+it('a day of something that comes next is none to pay by', () => {
+	const page =
+		'Please pay £138.00 by 9 April 2025\n\nYour next meter reading is due around 10 September 2025.';
+	expect(found(page, 'due_date', '2025-09-10')).toContain('next meter reading');
+	expect(found(page, 'due_date', '2025-04-09')).toBeUndefined();
 });
 
 it('a line above with a name of its own is no label', () => {

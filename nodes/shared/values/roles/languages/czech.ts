@@ -32,10 +32,11 @@ export const CZECH = {
 	supplier:
 		'dodavatel, název dodavatele, prodávající, prodejce, jméno dodavatele | vystavovatel | dodavatele, zhotovitel, poskytovatel | obchod, prodejna, firma, obchodník',
 	customer:
-		'odběratel, název odběratele, zákazník, kupující, jméno zákazníka | příjemce | odběratele, zákazníka, příjemce, objednatel, fakturační adresa, doručovací adresa, dodací adresa, konečný příjemce',
+		'odběratel, název odběratele, zákazník, kupující, jméno zákazníka | příjemce | odběratele, zákazníka, příjemce, objednatel, fakturační adresa, konečný příjemce',
+	recipient: '| | doručovací adresa, dodací adresa, místo dodání, místo určení',
 	contact_person: 'kontaktní osoba | | vyřizuje, vystavil',
 	other_party:
-		'| | dopravce, přepravce, způsob dopravy, účetní kancelář, daňový poradce, vytištěno programem, vystaveno v programu, vystaveno v systému, vytvořeno v, vytvořeno pomocí, doručuje',
+		'| | člen skupiny, společnost skupiny, součást skupiny, správce, dopravce, přepravce, způsob dopravy, účetní kancelář, daňový poradce, vytištěno programem, vystaveno v programu, vystaveno v systému, vytvořeno v, vytvořeno pomocí, doručuje',
 	supplier_vat_id: 'DIČ dodavatele, dodavatel DIČ | DIČ',
 	customer_vat_id: 'DIČ odběratele, odběratel DIČ, DIČ zákazníka',
 	iban: 'IBAN dodavatele | # účtu, bankovní účet, účet, bankovní spojení',
@@ -78,6 +79,7 @@ export const CZECH = {
 		'faktura daňový doklad, faktura - daňový doklad, faktura – daňový doklad, faktura, daňový doklad',
 	credited: 'dobropisováno, dobropisujeme, k vrácení, vratka',
 	'after title': 'č, číslo, ze, dne, strana, list, originál, kopie',
+	'of payee': 'název, provozovatel, prodávající',
 	paid: 'zaplaceno, uhrazeno, zaplacena, uhrazena, uhrazen, zaplacen, hrazeno, platba přijata',
 	'of payment':
 		'v hotovosti, hotově, kartou, platební kartou, platba, převodem, faktura, částka, celkem, dne, datum, děkujeme, plně, v plné výši, bankovním, způsob, úhrady, byla, bylo, již, za, na, ze',

@@ -31,10 +31,11 @@ export const DANISH = {
 	supplier:
 		'leverandør, leverandørnavn, sælger, sælgers navn | fakturaudsteder, fakturaafsender | leverandørens, sælgers, fakturaudsteder, fakturaafsender | butik, forretning',
 	customer:
-		'kunde, kundenavn, køber, købers navn, fakturamodtager | modtager | kundens, købers, fakturamodtager, faktureres til, fakturer til, faktureringsadresse, leveringsadresse',
+		'kunde, kundenavn, køber, købers navn, fakturamodtager | modtager | kundens, købers, fakturamodtager, faktureres til, fakturer til, faktureringsadresse',
+	recipient: '| | leveringsadresse, leveres til, leveret til, varemodtager',
 	contact_person: 'kontaktperson, deres reference',
 	other_party:
-		'| | fragtmand, fragtfører, transportør, speditør, revisor, bogholder, leveres af, leveret af, sendt via, udskrevet med, oprettet i',
+		'| | et selskab i, en del af, datterselskab af, fragtmand, fragtfører, transportør, speditør, revisor, bogholder, leveres af, leveret af, sendt via, udskrevet med, oprettet i',
 	supplier_vat_id: 'leverandørens CVR, sælgers CVR, leverandør CVR | momsnummer, SE nummer',
 	customer_vat_id: 'kundens CVR, kunde CVR, købers CVR',
 	iban: 'leverandørens IBAN | bankkonto',
@@ -74,6 +75,7 @@ export const DANISH = {
 	'title invoice': 'faktura',
 	credited: 'krediteret, krediteres, krediterer, godskrives, godskrevet, tilgode',
 	'after title': 'af, den, side, kopi, original',
+	'of payee': 'navn, drives af, solgt af',
 	paid: 'betalt, indbetalt, betaling modtaget',
 	'of payment':
 		'med, kort, dankort, mobilepay, kontant, faktura, beløb, beløbet, er, fuldt, tak, for, den, dato, via, på, betalingskort, bankoverførsel, fakturaen, allerede, total',

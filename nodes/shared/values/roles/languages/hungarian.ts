@@ -35,10 +35,11 @@ export const HUNGARIAN = {
 	supplier:
 		'eladó, szállító, eladó neve, szállító neve, szolgáltató, beszállító | kibocsátó, számlakibocsátó | számlakibocsátó, számla kibocsátója, kibocsátó | bolt, üzlet, cég, kereskedő',
 	customer:
-		'vevő, vevő neve, ügyfél, ügyfél neve, megrendelő, vásárló | címzett | címzett, számlázási cím, szállítási cím, számlázás címe, fizető',
+		'vevő, vevő neve, ügyfél, ügyfél neve, megrendelő, vásárló | címzett | címzett, számlázási cím, számlázás címe, fizető',
+	recipient: '| | szállítási cím, szállítás helye, rendeltetési hely',
 	contact_person: 'kapcsolattartó, ügyintéző',
 	other_party:
-		'| | fuvarozó, futárszolgálat, könyvelő, könyvelőiroda, adótanácsadó, készült a, számlázóprogram, számlázó program, nyomtatta, szállítja',
+		'| | cégcsoport tagja, leányvállalata, közös képviselő, fuvarozó, futárszolgálat, könyvelő, könyvelőiroda, adótanácsadó, készült a, számlázóprogram, számlázó program, nyomtatta, szállítja',
 	supplier_vat_id:
 		'eladó adószáma, szállító adószáma, eladó adószám, szállító adószám | adószám, közösségi adószám, EU adószám',
 	customer_vat_id: 'vevő adószáma, vevő adószám, ügyfél adószáma',
@@ -85,6 +86,7 @@ export const HUNGARIAN = {
 	credited: 'jóváírás, jóváírt, jóváírva, visszatérítendő',
 	'after title':
 		'sorszám, sorszáma, száma, szám, azonosítója, eredeti példány, másolat, oldal, kelt',
+	'of payee': 'név, neve, üzemeltető, értékesítő',
 	paid: 'fizetve, kifizetve, kiegyenlítve, befizetve, megfizetve, rendezve, fizetés beérkezett',
 	'of payment':
 		'bankkártyával, bankkártya, kártyával, készpénzben, készpénzzel, készpénz, átutalással, utalással, utánvéttel, számla, összeg, teljes, dátum, köszönjük, a, az, fizetési mód, már, összege, online',

@@ -31,10 +31,11 @@ export const NORWEGIAN = {
 	supplier:
 		'leverandør, leverandørnavn, selger, selgers navn | fakturautsteder | leverandørens, selgers, fakturautsteder | butikk, forretning',
 	customer:
-		'kunde, kundenavn, kjøper, kjøpers navn, fakturamottaker | mottaker | kundens, kjøpers, fakturamottaker, faktureres til, fakturer til, fakturaadresse, leveringsadresse',
+		'kunde, kundenavn, kjøper, kjøpers navn, fakturamottaker | mottaker | kundens, kjøpers, fakturamottaker, faktureres til, fakturer til, fakturaadresse',
+	recipient: '| | leveringsadresse, leveres til, levert til, varemottaker',
 	contact_person: 'kontaktperson, deres referanse, deres ref',
 	other_party:
-		'| | transportør, speditør, regnskapsfører, revisor, fraktfører, levert av, sendt med, sendt via, laget med, fakturaen er laget i, utskrevet med',
+		'| | et selskap i, en del av, selskap i gruppen, konsernet, drives av, transportør, speditør, regnskapsfører, revisor, fraktfører, levert av, sendt med, sendt via, laget med, fakturaen er laget i, utskrevet med',
 	supplier_vat_id:
 		'leverandørens organisasjonsnummer, selgers organisasjonsnummer, leverandør org nr | mva nummer, mva nr',
 	customer_vat_id: 'kundens organisasjonsnummer, kjøpers organisasjonsnummer, kunde org nr',
@@ -76,6 +77,7 @@ export const NORWEGIAN = {
 	'title invoice': 'faktura',
 	credited: 'kreditert, krediteres, krediterer, godskrives, til gode',
 	'after title': 'av, den, side, kopi, original',
+	'of payee': 'navn, drives av, solgt av',
 	paid: 'betalt, innbetalt, betaling mottatt',
 	'of payment':
 		'med, kort, vipps, kontant, bankkort, faktura, beløp, beløpet, er, fullt, takk, for, den, dato, via, på, bankoverføring, fakturaen, allerede, totalt',

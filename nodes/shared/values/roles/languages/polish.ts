@@ -30,10 +30,11 @@ export const POLISH = {
 	supplier:
 		'sprzedawca, sprzedający, dostawca, nazwa sprzedawcy, nazwa dostawcy | wystawca | wystawca, sprzedawcy, dostawcy, usługodawca | sklep, firma',
 	customer:
-		'nabywca, klient, kupujący, nazwa nabywcy, nazwa klienta | odbiorca | nabywcy, klienta, odbiorca, zamawiający, wystawiono dla, faktura dla, adres dostawy, usługobiorca',
+		'nabywca, klient, kupujący, nazwa nabywcy, nazwa klienta | odbiorca | nabywcy, klienta, odbiorca, zamawiający, wystawiono dla, faktura dla, usługobiorca',
+	recipient: '| | adres dostawy, miejsce dostawy, dostawa do, adres wysyłki',
 	contact_person: 'osoba kontaktowa | kontakt | opiekun',
 	other_party:
-		'| | przewoźnik, spedytor, kurier, biuro rachunkowe, doradca podatkowy, dostarcza, dostarczone przez, wydrukowano z, wygenerowano w, wygenerowano przez, wystawiono w programie',
+		'| | spółka z grupy, spółka grupy, członek grupy, należy do grupy, zarządca, przewoźnik, spedytor, kurier, biuro rachunkowe, doradca podatkowy, dostarcza, dostarczone przez, wydrukowano z, wygenerowano w, wygenerowano przez, wystawiono w programie',
 	supplier_vat_id: 'NIP sprzedawcy, sprzedawca NIP, NIP dostawcy, NIP wystawcy | NIP, # NIP',
 	customer_vat_id: 'NIP nabywcy, nabywca NIP, NIP klienta',
 	iban: 'IBAN sprzedawcy | # konta, # rachunku, # rachunku bankowego, # konta bankowego, rachunek bankowy, konto bankowe',
@@ -76,6 +77,7 @@ export const POLISH = {
 	'title invoice': 'faktura vat, faktura',
 	credited: 'do zwrotu, uznanie, korekta zmniejszająca',
 	'after title': 'nr, numer, z, dnia, z dnia, oryginał, kopia, duplikat, strona',
+	'of payee': 'nazwa, sprzedane przez, prowadzący',
 	paid: 'zapłacono, zapłacona, zapłacone, zapłacony, opłacono, opłacona, opłacone, uregulowano, wpłacono, rozliczono',
 	'of payment':
 		'gotówką, gotówka, kartą, karta, przelewem, przelew, faktura, kwota, razem, dnia, data, w całości, całość, dziękujemy, płatność, sposób, z, za, przez, po, w',

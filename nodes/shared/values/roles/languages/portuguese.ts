@@ -34,10 +34,12 @@ export const PORTUGUESE = {
 	supplier:
 		'fornecedor, nome do fornecedor, emitente, vendedor, prestador | | emitente, prestador de serviços | loja, estabelecimento, comerciante',
 	customer:
-		'adquirente, nome do adquirente, nome do cliente | destinatário | destinatário, faturar a, faturado a, exmo, exmos, morada de faturação, morada de entrega',
+		'adquirente, nome do adquirente, nome do cliente | destinatário | destinatário, faturar a, faturado a, exmo, exmos, morada de faturação',
+	recipient:
+		'| | morada de entrega, endereço de entrega, local de entrega, local de descarga, entregar em',
 	contact_person: 'pessoa de contacto, pessoa de contato | contacto',
 	other_party:
-		'| | transportadora, transportador, contabilista, processado por programa, emitido por, enviado por, entregue por',
+		'| | empresa do grupo, sociedade do grupo, grupo económico, administrador de condomínio, administrador do condomínio, transportadora, transportador, contabilista, processado por programa, emitido por, enviado por, entregue por',
 	supplier_vat_id:
 		'NIF do fornecedor, contribuinte fornecedor, NIF emitente, CNPJ do fornecedor | NIF, contribuinte, CNPJ, # contribuinte IVA',
 	customer_vat_id: 'NIF do cliente, NIF adquirente, NIF do adquirente, contribuinte cliente',
@@ -80,6 +82,7 @@ export const PORTUGUESE = {
 		'fatura recibo, fatura-recibo, fatura/recibo, fatura simplificada, fatura, nota fiscal',
 	credited: 'creditado, a creditar, a devolver',
 	'after title': 'de, do, da, ft, fs, fr, nc, original, duplicado, série, página',
+	'of payee': 'designação, vendido por, explorador',
 	paid: 'pago em, pago a, pago por, pago com, fatura paga, totalmente pago, liquidado, liquidada, quitado, quitada, pagamento recebido',
 	'of payment':
 		'por, cartão, de, crédito, débito, multibanco, numerário, dinheiro, transferência, mb way, pix, fatura, valor, total, em, data, obrigado, na totalidade, pagamento, foi, o, a, com',

@@ -34,10 +34,11 @@ export const ROMANIAN = {
 	supplier:
 		'furnizor, nume furnizor, denumire furnizor, vânzător, prestator | emitent | furnizorul, furnizorului, emitent | magazin, comerciant, firmă',
 	customer:
-		'cumpărător, nume client, denumire client, nume cumpărător | beneficiar | cumpărătorul, cumpărătorului, beneficiar, beneficiarul, facturat către, adresă de livrare, adresa de livrare, adresă de facturare',
+		'cumpărător, nume client, denumire client, nume cumpărător | beneficiar | cumpărătorul, cumpărătorului, beneficiar, beneficiarul, facturat către, adresă de facturare',
+	recipient: '| | adresă de livrare, adresa de livrare, livrat la, loc de livrare',
 	contact_person: 'persoană de contact, persoana de contact',
 	other_party:
-		'| | transportator, curier, delegat, contabil, expert contabil, emis cu, emisă cu, generat cu, generată de, întocmit de, întocmit cu, livrat prin',
+		'| | companie a grupului, parte din grupul, membră a grupului, transportator, curier, delegat, contabil, expert contabil, emis cu, emisă cu, generat cu, generată de, întocmit de, întocmit cu, livrat prin',
 	supplier_vat_id:
 		'CUI furnizor, CIF furnizor, furnizor CUI, furnizor CIF, cod TVA furnizor | CUI, cod TVA, cod fiscal TVA',
 	customer_vat_id: 'CUI client, CIF client, CUI cumpărător, CIF cumpărător, cod TVA client',
@@ -80,6 +81,7 @@ export const ROMANIAN = {
 	'title invoice': 'factură fiscală, factura fiscală, factură, e-factură',
 	credited: 'stornat, stornată, de restituit',
 	'after title': 'seria, din, din data de, data, numărul, pagina',
+	'of payee': 'denumire, vândut de',
 	paid: 'achitat, achitată, achitate, plătit, plătită, încasat, încasată, plata primită',
 	'of payment':
 		'cu, numerar, card, cardul, bancar, prin, ordin de plată, transfer, OP, factura, factură, suma, integral, în, data, la, de, mulțumim, total, a fost, chitanța, nr, bon fiscal',

@@ -32,10 +32,11 @@ export const SWEDISH = {
 	supplier:
 		'leverantör, leverantörens namn, leverantörsnamn, säljare | utställare | leverantörens, säljarens, avsändare | butik, affär, företag',
 	customer:
-		'kund, kundens namn, kundnamn, köpare, fakturamottagare | mottagare | kunden, kundens, köparens, fakturamottagare, faktureras till, faktura till, fakturaadress, leveransadress',
+		'kund, kundens namn, kundnamn, köpare, fakturamottagare | mottagare | kunden, kundens, köparens, fakturamottagare, faktureras till, faktura till, fakturaadress',
+	recipient: '| | leveransadress, levereras till, levererat till, godsmottagare',
 	contact_person: 'kontaktperson, er referens',
 	other_party:
-		'| | transportör, speditör, redovisningsbyrå, revisor, fraktförare, levereras av, levererat av, skickas med, skapad med, skapad i, fakturan är skapad i, utskriven från',
+		'| | ett bolag i, en del av, dotterbolag till, ett företag i, transportör, speditör, redovisningsbyrå, revisor, fraktförare, levereras av, levererat av, skickas med, skapad med, skapad i, fakturan är skapad i, utskriven från',
 	supplier_vat_id:
 		'leverantörens momsregistreringsnummer, säljarens momsregistreringsnummer, leverantör VAT nr | momsregistreringsnummer, momsreg nr, momsregnr, VAT nr',
 	customer_vat_id: 'kundens momsregistreringsnummer, köparens momsregistreringsnummer, kund VAT nr',
@@ -76,6 +77,7 @@ export const SWEDISH = {
 	'title invoice': 'faktura, slutfaktura, delfaktura',
 	credited: 'krediterat, krediteras, krediterar, tillgodo, kredit',
 	'after title': 'av, den, sida, kopia, original',
+	'of payee': 'namn, drivs av, säljs av',
 	paid: 'betald, betalt, betalda, inbetald, inbetalt, betalning mottagen',
 	'of payment':
 		'med, kort, swish, kontant, kontokort, bankkort, faktura, belopp, beloppet, är, helt, tack, för, den, datum, via, på, banköverföring, fakturan, redan, totalt, har, till, fullo',

@@ -29,10 +29,11 @@ export const TURKISH = {
 	supplier:
 		'satıcı, tedarikçi, satıcı adı, satıcı ünvanı, tedarikçi adı | düzenleyen | gönderici, düzenleyen, satıcının | mağaza, işletme, firma, şirket',
 	customer:
-		'müşteri, alıcı, müşteri adı, alıcı adı, alıcı ünvanı | | sayın, fatura adresi, teslimat adresi, sevk adresi, müşterinin, alıcının',
+		'müşteri, alıcı, müşteri adı, alıcı adı, alıcı ünvanı | | sayın, fatura adresi, müşterinin, alıcının',
+	recipient: '| | teslimat adresi, sevk adresi, teslim yeri',
 	contact_person: 'ilgili kişi, yetkili',
 	other_party:
-		'| | taşıyıcı, kargo firması, kargo, nakliyeci, nakliye firması, mali müşavir, muhasebeci, ile oluşturulmuştur, aracı kurum, entegratör',
+		'| | grup şirketi, iştiraki, yönetici, taşıyıcı, kargo firması, kargo, nakliyeci, nakliye firması, mali müşavir, muhasebeci, ile oluşturulmuştur, aracı kurum, entegratör',
 	supplier_vat_id: 'satıcı vergi #, satıcı VKN, tedarikçi vergi # | vergi #, vergi kimlik #, VKN',
 	customer_vat_id: 'alıcı vergi #, alıcı VKN, müşteri vergi #, müşteri VKN',
 	iban: 'satıcı IBAN | hesap #, banka hesabı, banka hesap #',
@@ -74,6 +75,7 @@ export const TURKISH = {
 	'title invoice': 'satış faturası, e-arşiv fatura, e-fatura, fatura',
 	credited: 'iade, alacak',
 	'after title': 'numarası, seri, sıra, tarih, tarihi, sayfa, aslı, suret',
+	'of payee': 'unvan, ünvan, adı, unvanı',
 	paid: 'ödendi, ödenmiştir, tahsil edildi, tahsil edilmiştir, ödemesi alınmıştır, ödeme alındı',
 	'of payment':
 		'kredi kartı, kredi kartı ile, kartı, kartıyla, kart, nakit, nakit olarak, havale, eft, banka, ile, fatura, tutar, tutarı, bedeli, tamamı, toplam, tarihinde, tarih, tarafından, teşekkürler, teşekkür ederiz, bu, ödeme',
