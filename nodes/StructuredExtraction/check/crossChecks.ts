@@ -12,6 +12,7 @@ import { totalLabel } from '../../shared/values/mentions/totals';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { lastBefore, within } from '../../shared/basics/text/spans';
+import { textsAfter } from './textsAfter';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { currenciesShown, KNOWN_COUNTRIES } from '../../shared/values/mentions/currencyCountries';
 
@@ -28,6 +29,7 @@ export function crossCheck(exam: Exam): Fact[] {
 	};
 	const rules = [currencyFits, netAsTotal, paidLeftOut];
 	const onPages = page ? rules.flatMap((rule) => rule(values, page)) : [];
+	if (exam.has('currency')) onPages.push(...currencyNamed(exam, values));
 	// Its rate may have been asked for.
 	const isTaxGiven = (exam.valueOf('tax_amount') ?? '') !== '';
 	if (page && !isTaxGiven) onPages.push(...taxLeftOut(values, page));
@@ -90,6 +92,28 @@ function currencyFits(record: Values, page: Mentions): Fact[] {
 	}
 	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
 	return [{ kind: 'currencyAtTotal', fields: ['currency', field], values: { currency, symbols } }];
+}
+
+/** A code after the word for a currency: "Valuta: NOK". */
+const NAMED = /^(?:\s\p{L}{1,8})?[^\p{L}\d\n]{0,6}([A-Z]{3})(?![\p{L}\d])/u;
+
+/** A currency is named at its own label, and neither that nor the code next to the total is the one that was answered. */
+function currencyNamed(exam: Exam, record: Values): Fact[] {
+	const [source, { currency, total_amount: total }] = [exam.source(), record];
+	if (!source || typeof currency !== 'string') return [];
+	const { text, labels } = source.mentions;
+	const codes = labels('currency')
+		.slice(0, MAX_OCCURRENCES)
+		.flatMap((label) => textsAfter(source.layout(), label).slice(0, 2))
+		.flatMap(({ start, end }) => NAMED.exec(text.slice(start, end))?.[1] ?? [])
+		.filter((code) => currencyCandidates(code).length > 0);
+	const named = new Set([
+		...codes,
+		...currenciesNextTo(source.mentions, figure(total) ?? NaN).keys(),
+	]);
+	const [code] = codes;
+	if (code === undefined || named.has(currency)) return [];
+	return [{ kind: 'currencyNamed', fields: ['currency'], values: { currency, code } }];
 }
 
 /** Of several currencies with the printed symbol, the words for countries on the page show the one that was answered. */

@@ -61,6 +61,15 @@ function isLikeRow(line: LayoutLine): boolean {
 	return cells.length > 2 && cells.some(isName) && cells.filter(isNumber).length > 1;
 }
 
+/** Whether a line of text is the name of the numbers that the next line has alone. */
+const isNameOf = (above: LayoutLine | undefined, line: LayoutLine, numbers: Span[]) =>
+	above?.table === undefined &&
+	line.cells().length > 1 &&
+	within(numbers, line).length > 1 &&
+	!/\p{L}{4}/u.test(line.text()) &&
+	/\p{L}{3}/u.test(above?.text() ?? '') &&
+	!isLikeRow(above as LayoutLine);
+
 /** The rows of the tables on the pages, and lines of columns that are set apart by spaces. */
 function* rowsOf({ mentions, layoutInSlices }: PagedText): Sliced<Row[]> {
 	const { lines } = yield* layoutInSlices();
@@ -68,7 +77,9 @@ function* rowsOf({ mentions, layoutInSlices }: PagedText): Sliced<Row[]> {
 	const rows: Row[] = [];
 	for (const [index, line] of lines.entries()) {
 		if (isRest(index)) yield;
-		if (line.isHeading || (line.table === undefined && !isLikeRow(line))) continue;
+		const above = lines[index - 1];
+		const name = line.table === undefined && isNameOf(above, line, numbers) ? above : undefined;
+		if (line.isHeading || (line.table === undefined && !name && !isLikeRow(line))) continue;
 		const found = within(numbers, line);
 		if (found.length > MAX_NUMBERS) continue;
 		const cells = line.cells().map((cell) => ({
@@ -78,7 +89,8 @@ function* rowsOf({ mentions, layoutInSlices }: PagedText): Sliced<Row[]> {
 		}));
 		const values = cells.flatMap((cell) => cell.values);
 		const isHeaded = line.headings.some((heading) => kindOfHeading(heading) !== undefined);
-		rows.push({ start: line.start, end: line.end, cells, values, isHeaded });
+		if (name) cells.unshift({ text: name.text(), kind: undefined, values: [] });
+		rows.push({ start: (name ?? line).start, end: line.end, cells, values, isHeaded });
 	}
 	return rows;
 }
@@ -103,6 +115,12 @@ interface Line {
 	below: Row[];
 	/** How often its name is printed. */
 	times: number;
+}
+
+/** Whether the price of a line is its total. */
+function isSinglePrice(figures: Line['figures']): boolean {
+	const price = figures.get('lines.unit_price')?.value;
+	return price !== undefined && price === figures.get('lines.total')?.value;
 }
 
 /** Entries that are looked at one by one. */
@@ -165,6 +183,10 @@ export function* linesOnPages(exam: Exam): Sliced<Fact[]> {
 	const otherRow = ({ index, name, path, figures, own, below }: Line): Fact[] => {
 		for (const { path: at, value } of figures.values()) {
 			if ([...own, ...below].some(({ values }) => values.includes(value))) continue;
+			// One piece needs no quantity.
+			if (value === 1 && figures.get('lines.quantity')?.path === at && isSinglePrice(figures)) {
+				continue;
+			}
 			const place = placesOf(value).find(
 				(one) => named.has(one.row) && own.some((row) => numbersLike(row, one).length > 0),
 			);

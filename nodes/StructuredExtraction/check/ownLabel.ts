@@ -25,7 +25,7 @@ const OF_NUMBER =
 const WORDS =
 	/^\p{L}?(?:\s\p{L}{1,12}){1,2}\s(?=(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)?|č)(?!\p{L}))/iu;
 /** In front of the label of an invoice, if anything: one word, as in "Tax invoice", "Bolletta/Fattura". */
-const BEFORE_OWN = /(?:^|[|.,·•–—]|\s-\s)[^\p{L}(|.,]*(?:\p{L}{1,12}\s?[/&]?\s?)?$/iu;
+const BEFORE_OWN = /(?:^|[|.,·•–—]|\s-\s)[^\p{L}(|.,·•–—]*(?:\p{L}{1,12}\s?[/&]?\s?)?$/iu;
 /** After the number of an invoice that is spoken of. */
 const SPOKEN_OF = new RegExp(
 	`(?<!\\p{L})(?:${PHRASES.paid}|was|is|has|remains|wurde|wird|ist|war|bleibt|est|a [eé]t[eé]|reste|werd|wordt|[eè] stat[oa]|resta|fue|ha sido|est[aá])(?!\\p{L})`,

@@ -5,12 +5,13 @@ import { figure } from '../../shared/values/crossChecks/figures';
 import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { monthOf } from '../../shared/values/mentions/calendar';
-import { shownLabel } from '../../shared/values/mentions/labels';
+import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { withWords } from '../../shared/values/roles/words';
 import type { PagedText } from '../evidence/sourceText';
 import type { Sliced } from '../../shared/host/budget';
+import { isOfDiscount } from './earlyPayment';
 import type { Exam } from './Exam';
 import { ownNumbers } from './ownLabel';
 import { labelledNumbers } from './printedValues';
@@ -23,7 +24,7 @@ const OF_PAYMENT = new Set(PHRASES.ofPayment.split(/\s+/).map(fold));
 
 /** What makes a payment one that is still to come, or none: "to be paid", "wird bezahlt", "if paid", "not paid". */
 const NOT_YET = new RegExp(
-	`(?<!\\p{L})(?:${withWords('be|if|unless|not|until|when|once|will|zu|wird|werden|falls|wenn|sofern|nicht|noch|bis|nach|à|être|si|sera|pas|non|te|indien|wordt|worden|niet|tot|da|essere|se|sarà|a|ser|será|no', 'not yet')})\\s+(?:\\p{L}+\\s+){0,2}$`,
+	`(?<!\\p{L})(?:${withWords('be|if|unless|not|until|when|once|will|zu|wird|werden|falls|wenn|sofern|nicht|noch|bis|nach|à|être|si|sera|serez|seront|pas|non|te|indien|wordt|worden|niet|tot|da|essere|se|sarà|a|ser|será|no', 'not yet')})\\s+(?:\\p{L}+\\s+){0,2}$`,
 	'iu',
 );
 
@@ -90,10 +91,18 @@ function isLabel(layout: Layout, at: number, cell: Cell): boolean {
 	return isNumber || [next, before].some((each) => isSumLabel(each?.text()));
 }
 
+/** Where the page has an earlier bill of the same amount, after which a payment is one of that; as an offset. */
+const earlierBill = (source: PagedText, total: number): number =>
+	source.mentions
+		.labels('earlier_balance')
+		.slice(0, MAX_FOUND)
+		.find((label) => numberFor(source, label) === total)?.end ?? Infinity;
+
 /** A line, cell or sentence of the page that says that all is paid. */
 function stampOn(source: PagedText, total: number): Span | undefined {
 	const layout = source.layout();
 	const { text: page } = source.mentions;
+	const earlier = earlierBill(source, total);
 	const found = [...page.matchAll(ALL_PAID), ...page.matchAll(NOTHING_DUE)].slice(0, MAX_FOUND);
 	for (const { 0: letters, index } of [...page.matchAll(APART)].slice(0, MAX_FOUND)) {
 		const word = letters.replace(/ /g, '');
@@ -102,6 +111,8 @@ function stampOn(source: PagedText, total: number): Span | undefined {
 	for (const at of new Set(found.map(({ index }) => layout.indexAt(index)))) {
 		const line = layout.lines[at];
 		if (line === undefined) continue;
+		// The bill before was paid.
+		if (line.start > earlier && within(source.mentions.amounts(), line).length > 0) continue;
 		const above = layout.lines[at - 1]?.text().trimEnd() ?? '';
 		const goesOn = above.length > FULL_LINE && /[\p{Ll},]$/u.test(above) && !line.table;
 		for (const cell of line.table ? line.cells() : [wholeOf(line), ...columnsOf(line)]) {
@@ -146,6 +157,7 @@ function numberFor({ mentions, layout }: PagedText, label: Span): number | undef
 /** A label with a payment of the whole total. */
 function paymentOn(source: PagedText, total: number): Span | undefined {
 	const { text } = source.mentions;
+	const earlier = earlierBill(source, total);
 	for (const { 0: words, index } of [...text.matchAll(ALL_PAID)].slice(0, MAX_FOUND)) {
 		const line = source.layout().lineAt(index);
 		const from = Math.max(line?.start ?? 0, index - MAX_TEXT);
@@ -158,6 +170,8 @@ function paymentOn(source: PagedText, total: number): Span | undefined {
 			continue;
 		}
 		const label = { start: index, end: index + words.length };
+		// The bill before was paid.
+		if (index > earlier) continue;
 		if (numberFor(source, label) === total) return { start: from, end: line?.end ?? label.end };
 	}
 	return undefined;
@@ -188,7 +202,35 @@ function nothingDueOn(source: PagedText): Span | undefined {
 export const wordsForPaid = (source: PagedText, total: number): Span | undefined =>
 	paymentOn(source, total) ?? stampOn(source, total) ?? nothingDueOn(source);
 
-/** An invoice that its page calls paid, with an amount due. */
+/** Whether a text announces a direct debit on the last day to pay. */
+function isAnnounced(exam: Exam, text: Span, label: string): boolean {
+	const isLater = exam.valueOf('due_date') !== exam.valueOf('date');
+	const isDue = exam
+		.spansOf('due_date')
+		.some(({ start, end }) => start >= text.start && end <= text.end);
+	return isLater && isDue && findLabels(label, 'customer_account').length > 0;
+}
+
+/** The amount after the label of the amount to pay, where all such labels have the same, and it is less than what was answered. */
+function dueAtLabel(exam: Exam, source: PagedText, due: number): Fact[] {
+	const path = exam.pathOf('amount_due');
+	const { mentions, layout } = source;
+	const found = mentions
+		.labels('amount_due')
+		.slice(0, MAX_FOUND)
+		.flatMap((label) => {
+			const line = layout().lineAt(label.start)?.text() ?? '';
+			const number = isOfDiscount(line) ? undefined : numberFor(source, label);
+			return number === undefined ? [] : [{ label: label.text, number }];
+		});
+	const [first] = found;
+	const isClear = first && first.number > 0 && found.every(({ number }) => number === first.number);
+	if (!isClear || path === '' || first.number >= due) return [];
+	const values = { due, label: shownLabel(first.label), printed: first.number };
+	return [{ kind: 'dueAtLabel', fields: [path], values }];
+}
+
+/** An invoice that its page calls paid, with an amount due; or with more than its page has to pay. */
 export function* paidInFull(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (!source || !exam.has('invoice_number')) return [];
@@ -202,7 +244,9 @@ export function* paidInFull(exam: Exam): Sliced<Fact[]> {
 	yield* source.layoutInSlices();
 	const span = wordsForPaid(source, total || amount);
 	const label = span && source.mentions.text.slice(span.start, span.end);
-	if (label === undefined) return [];
+	if (span === undefined || label === undefined || isAnnounced(exam, span, label)) {
+		return due === undefined || Number.isNaN(due) ? [] : dueAtLabel(exam, source, due);
+	}
 	const fields = ['amount_due', 'amount_paid'].filter((name) => Object.hasOwn(values, name));
 	const fact = { kind: 'paidInFull', values: { label: shownLabel(label), amount } } as const;
 	return fields.length > 0

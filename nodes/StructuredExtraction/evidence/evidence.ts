@@ -328,6 +328,14 @@ function rarestOf(values: LocatedValue[]): Span[] {
 	return rarest;
 }
 
+/** Whether entries of numbers alone have one with cents that is printed as often: two taxes of the same net amount. */
+const isTaxedTwice = (group: LocatedValue[][]) =>
+	group.every((values) => values.every(({ number }) => number !== undefined)) &&
+	(group[0] ?? []).some(
+		({ number = 0, occurrences: { times } }) =>
+			!Number.isInteger(number / 10) && times >= group.length,
+	);
+
 /**
  * Values of list entries that the answer has more often than the source, such as a row that is
  * answered three times and printed once; with the fact about it. A value that all entries of a list
@@ -356,6 +364,7 @@ function repeatedValues(entries: ReturnType<typeof entriesOf>) {
 		const isShared = (value: LocatedValue) =>
 			alike.size > 1 && byField.get(fieldOf(value))?.size === 1;
 		for (const group of alike.values()) {
+			if (isTaxedTwice(group)) continue;
 			for (const [before, values] of group.entries()) {
 				for (const value of before === 0 ? [] : values) {
 					const { times } = value.occurrences;

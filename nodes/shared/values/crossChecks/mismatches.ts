@@ -90,7 +90,11 @@ const linesFit: Rule = (record, timesPrinted) => {
 	});
 	if (doubts.length === 0) return [];
 	const answered = timesAnswered(record);
-	const isPrinted = (change: number) => (timesPrinted?.(change) ?? 0) > (answered.get(change) ?? 0);
+	const ofDocument = Math.abs(figure(record['discount']) ?? NaN);
+	const isPrinted = (change: number) =>
+		(timesPrinted?.(change) ?? 0) > (answered.get(change) ?? 0) ||
+		// One that was answered for the whole document.
+		(doubts.length === 1 && isNear(change, ofDocument, tolerance));
 	const found = doubts.filter(({ changes }) => !changes.some(isPrinted));
 	return fewMismatches(
 		'lines',

@@ -677,6 +677,8 @@ export const SENTENCES = {
 			`VAT number ${valueAsShortText(vat.number)}: wrong ${vat.wrong} (${vat.country})`,
 		currencyAtTotal: ({ currency, symbols }: { currency: string; symbols: string[] }) =>
 			`The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`,
+		currencyNamed: ({ currency, code }: { currency: string; code: string }) =>
+			`The currency ${currency} is not the one that the document names: ${code}`,
 		currencyOfCountry: (of: { currency: string; symbol: string; others: string[] }) =>
 			`The currency may be ${of.others.join(' or ')}, not ${of.currency}: the page has ${quote(of.symbol)}, and words of another country`,
 		totalWithoutTax: (printed: { total: number; labels: string[]; tax: number; sum: number }) => {
@@ -689,6 +691,8 @@ export const SENTENCES = {
 			`The tax is left out: the page has ${money(tax)}, by which the total of ${money(total)} is more than the net amount of ${money(net)}`,
 		paidLeftOut: ({ label, paid, left }: { label: string; paid: number; left: number }) =>
 			`A payment is left out: the page has ${quote(label)} with ${money(paid)}, and ${money(left)}, which it leaves to pay`,
+		dueAtLabel: (of: { due: number; label: string; printed: number }) =>
+			`The amount due of ${money(of.due)} is not the one after ${quote(of.label)}: ${money(of.printed)}`,
 		paidInFull: ({ label, amount }: { label: string; amount: number }) =>
 			`The ${money(amount)} to pay may be paid already: the page has ${quote(label)}`,
 		taxAboveRates: ({ tax, net, rate }: { tax: number; net: number; rate: number }) =>

@@ -83,7 +83,7 @@ export const withoutPartNames = (text: string) =>
 const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|hó|m\.|mėn\.|г\.|ж\.|жылғы|թ\.)\s+|d['’])?`;
 /** Russian and Ukrainian forms have the day in quotation marks. */
 const GAP = String.raw`[\s.,،/–׳॰»”"-]*`;
-const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|ste|de|º|°|ª|o|a)?`;
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|s?te[nr]?|de|º|°|ª|o|a)?`;
 /** How far around the name of a month its day and year can be, in characters. */
 const REACH = 40;
 /** Neither a longer number nor a digit misread as a letter is in front: "l4 May". */

@@ -124,6 +124,10 @@ const NEXT_GROUP = /(?:[.,'’]|\{[.,]\})(\d{1,20})(?!\d)|(?:[ \u00a0\u202f]|\\[
 const LAST_MARK = new RegExp(`(?:${END_MARK})(?!\\d)`, 'uy');
 const CENTS = new RegExp(String.raw`€\d\d(?!\d)|${RAISED}`, 'y');
 const CENTS_APART = new RegExp(SPACED, 'y');
+/** Cents after a hyphen or a slash next to a currency, or after the Portuguese cifrão: "£2,701-00", "Rs. 6,172/80", "688$00". */
+const ODD_CENTS = /[-/]\d\d(?![\d/-])|\$\d\d(?!\d)/y;
+const withPoint = (printed: string) =>
+	printed.slice(0, -3) + (printed.includes(',') ? '.' : ',') + printed.slice(-2);
 /** What may be a currency, in front of a number or after it. */
 const MONEY = { before: /(?:^|[\s|])([^\s\d|]{1,4}) ?$/, after: / ?([^\s\d|]{1,4})(?=[\s|]|$)/y };
 /** Text in front of digits that shows that the number began earlier. */
@@ -149,9 +153,9 @@ export function* findNumbers(
 ): Sliced<NumberMention[]> {
 	const found: NumberMention[] = [];
 	const known = new Map<string, NumberReading[]>();
-	const add = (start: number, end: number) => {
+	const add = (start: number, end: number, read = plainNumber) => {
 		const own = text.slice(start, end);
-		const values = known.get(own) ?? numberReadings(plainNumber(own));
+		const values = known.get(own) ?? numberReadings(read(own));
 		known.set(own, values);
 		if (values.length > 0) found.push({ kind: 'number', text: own, start, end, values });
 	};
@@ -177,6 +181,10 @@ export function* findNumbers(
 			}
 			const cents = matchAt(CENTS, text, end);
 			if (cents) add(start, end + cents[0].length);
+			const odd = matchAt(ODD_CENTS, text, end)?.[0];
+			if (odd && (odd.startsWith('$') || isMoney(text, start, end))) {
+				add(start, end + odd.length, withPoint);
+			}
 			const apart = matchAt(CENTS_APART, text, end);
 			if (apart && (group > 1 || isMoney(text, start, end + apart[0].length))) {
 				add(start, end + apart[0].length);

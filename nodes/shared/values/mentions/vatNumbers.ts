@@ -102,7 +102,7 @@ export function checkVatNumber(printed: string) {
 }
 
 /** Text that begins like a VAT number; the number ends before one of the separators or letters in it. */
-const BEGINNING = /(?<![\p{L}\d])[A-Z]{2}[A-Z-]{0,2} ?\d(?:[ .-]?[\dA-Z]){5,13}(?!\d)/gu;
+const BEGINNING = /(?<![\p{L}\d])[A-Z]{2}[A-Z-]{0,2}[ .]?\d(?:[ .-]?[\dA-Z]){5,13}(?!\d)/gu;
 /** Characters of the shortest VAT number. */
 const MIN_LENGTH = 9;
 

@@ -71,7 +71,8 @@ function withoutYearWords(text: string): string {
 }
 
 /** One to three words in front of a month, which may be a day. */
-const DAY_IN_FRONT = /(\p{L}{2,20}(?:[- ]\p{L}{2,12}){0,2})(?: (?:day of|de|of|di))? $/u;
+const DAY_IN_FRONT =
+	/(?<![\p{L}\d])(\p{L}{2,20}(?:[- ]\p{L}{2,12}){0,2})(?: (?:day of|de|of|di))? $/u;
 
 /** A text of the same length in which days in words in front of a month are digits: "ersten März", "catorce de febrero". */
 function withoutDayWords(text: string): string {
@@ -89,6 +90,9 @@ function withoutDayWords(text: string): string {
 	}
 	return found;
 }
+
+/** A year in groups, after a month: "Dezembro de 2.024". */
+const GROUPED_YEAR = /(?<=\p{L}{3} (?:de |del |do )?)2[.,]0(\d\d)(?![\d.,])/giu;
 
 const blank = (text: string) => ' '.repeat(text.length);
 
@@ -111,7 +115,7 @@ export function withoutDateWords(text: string): string {
 		found =
 			found.slice(0, start) + String(day).padEnd(word.length) + found.slice(start + word.length);
 	}
-	return found.replace(BEFORE_YEAR, blank);
+	return found.replace(BEFORE_YEAR, blank).replace(GROUPED_YEAR, '20$1 ');
 }
 
 /** The day that the last words name. */

@@ -378,6 +378,7 @@ const DATA = {
 		type: 'text',
 		names:
 			'currency, currency code, invoice currency, Währung, Währungscode, devise, monnaie, valuta, munt, moneda, divisa',
+		labels: '(?:currency|währung|devise|monnaie|valuta|munt(?:eenheid)?|moneda|divisa)(?!\\p{L})',
 	},
 	document_type: {
 		type: 'choice',

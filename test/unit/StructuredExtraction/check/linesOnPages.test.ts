@@ -386,3 +386,23 @@ describe('lines that are none of the items', () => {
 		).toEqual([]);
 	});
 });
+
+describe('names in lines of their own, above their numbers', () => {
+	const page = `Board A1
+   10    9.50     95.00
+Lettering set
+   3     22.00     66.00`;
+	const BOARD: Line = ['Board A1', 10, 9.5, 95];
+	const LETTERS: Line = ['Lettering set', 3, 22, 66];
+
+	it('are those of their lines', () => {
+		expect(reasons(page, [BOARD, LETTERS])).toEqual([]);
+		expect(reasons(page, [['Lettering set', 10, 9.5, 95], LETTERS])).toHaveLength(1);
+	});
+
+	it('a single piece without a quantity is in its row', () => {
+		const rows = `${page}\nDeposit    0.25    0.25\nBag   1    3.25    3.25`;
+		const lines: Line[] = [BOARD, LETTERS, ['Deposit', 1, 0.25, 0.25], ['Bag', 1, 3.25, 3.25]];
+		expect(reasons(rows, lines)).toEqual([]);
+	});
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/fields/templates';
+import type { Values } from '../../../../nodes/shared/basics/values';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { defineSchema, type Schema } from '../../../../nodes/shared/values/schema/schema';
 import { fieldsOf } from '../fieldsOf';
@@ -199,4 +200,93 @@ describe('a note', () => {
 			expect.stringMatching(/^"\$" was read as USD, and can also mean ARS, AUD, /),
 		);
 	});
+});
+
+describe('what a page has to pay', () => {
+	const due = { amount_due: 192, due_date: '2025-03-16' };
+	const all = (lines: string, answer: object = due) => reasons(lines, answer).join(' | ');
+
+	it.each([
+		['Preliminary tax reduction -32.00\nAmount due 160.00', 'Amount due'],
+		['Skattereduktion ROT -32.00\nAtt betala 160.00', 'Att betala'],
+		['| Deposit kept | Amount due |\n| --- | --- |\n| 32.00 | 160.00 |', 'Amount due'],
+	])('is told where it is less than the amount due: %j', (lines, label) => {
+		expect(all(lines)).toContain(
+			`The amount due of 192.00 is not the one after "${label}": 160.00`,
+		);
+		expect(all(lines, { ...due, amount_due: 160 })).not.toContain('is not the one after');
+	});
+
+	it.each([
+		'Amount due 192.00',
+		'Amount due 160.00\nTotal amount due 192.00',
+		'Amount due 188.16 with 2 % discount for early payment',
+	])('is not doubted: %j', (lines) => expect(all(lines)).not.toContain('is not the one after'));
+
+	it.each([
+		['Debited from your account on 16 March 2025: 192.00', false],
+		['Montant prélevé le 16/03/2025 : 192,00', false],
+		['Vous serez prélevé d’un montant de 192,00 €', false],
+		['Montant prélevé le 04/03/2025 : 192,00', true],
+		['Previous balance 192.00\nPayment received 10 February -192.00\nAmount due 192.00', false],
+		['Previous balance 50.00\nPayment received 10 March -192.00', true],
+	])('a debit to come and an earlier bill are no payment: %j', (lines, isPaid) => {
+		expect(all(lines).includes('may be paid already')).toBe(isPaid);
+	});
+});
+
+it.each([
+	['Valuta: NOK', 'NOK'],
+	['| Total | Currency |\n| --- | --- |\n| 192.00 | NOK |', 'NOK'],
+	['Waluta faktury: NOK', 'NOK'],
+	['Currency: GBP', undefined],
+	['Currency: NOK\nTotal payable GBP 192.00', undefined],
+	['Currency: see above', undefined],
+])('the currency at its label: %j', (line, code) => {
+	const answer = { ...ANSWER, currency: 'GBP' };
+	const page = `${PAGE.replace('GBP ', '')}${line}`;
+	const { review } = metaOf(
+		resultOf({ schema: schemaFromTemplate('invoice'), answer, pages: [page] }),
+	);
+	const told = review.find((reason) => reason.includes('the document names'));
+	expect(told).toBe(code && `The currency GBP is not the one that the document names: ${code}`);
+});
+
+it('values are found in notations of India, Portugal and old British hauliers', () => {
+	const page = `Invoice AL-17 of 3ten Juni 2024\nGoods £160-00\nTax Rs. 32/80\nTotal 192$80 €\nVAT NL.8283.45.405.B01`;
+	const answer = {
+		invoice_number: 'AL-17',
+		date: '2024-06-03',
+		supplier_vat_id: 'NL828345405B01',
+		net_amount: 160,
+		tax_amount: 32.8,
+		total_amount: 192.8,
+	};
+	const told = (values: object, text: string) =>
+		metaOf(
+			resultOf({
+				schema: schemaFromTemplate('invoice'),
+				answer: values as Values,
+				pages: [text],
+			}),
+		).review.find((reason) => reason.startsWith('Not found in the text'));
+	expect(told(answer, page)).toBeUndefined();
+	expect(told({ total_amount: 12.34 }, 'Pages 12-34, room 12/34')).toContain('total');
+});
+
+it('two taxes of one net amount are two entries, and a discount of the document may be that of its line', () => {
+	const page = `${PAGE}CGST 9 % 14.40\nSGST 9 % 14.40\n\nCable 2 × 90.00, less 20.00: 160.00`;
+	const tax = { rate: 9, net_amount: 160, tax_amount: 14.4 };
+	const line = { description: 'Cable', quantity: 2, unit_price: 90, total: 160 };
+	const told = (answer: object) =>
+		metaOf(
+			resultOf({
+				schema: schemaFromTemplate('invoice'),
+				answer: { ...ANSWER, ...answer },
+				pages: [page],
+			}),
+		).review.join(' | ');
+	expect(told({ tax_lines: [tax, tax] })).not.toContain('the same entry');
+	expect(told({ tax_lines: [tax, tax, tax] })).toContain('the same entry');
+	expect(told({ lines: [line], discount: 20 })).not.toContain('2 × 90');
 });

@@ -110,7 +110,7 @@ describe.each(pages)('documents in $language', (one) => {
 
 /** Meanings of words that are no roles. */
 const PHRASES = new Set(
-	'invoice|order|preceding|referred|paid|of payment|nothing due|balance|earlier|discounted|without|form|carried|total|next to total|not yet|other amount|any total|inclusive|exclusive|after title'.split(
+	'invoice|order|preceding|referred|paid|of payment|nothing due|balance|earlier|discounted|without|form|carried|total|next to total|not yet|other amount|any total|inclusive|exclusive|after title|credited|of payee'.split(
 		'|',
 	),
 );

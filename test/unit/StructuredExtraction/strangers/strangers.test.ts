@@ -9,6 +9,7 @@ import anyDocument from './anyDocument.json';
 import invoices from './invoices.json';
 import invoicesLast from './invoicesLast.json';
 import invoicesLater from './invoicesLater.json';
+import invoicesNext from './invoicesNext.json';
 import lastDocuments from './lastDocuments.json';
 import otherDocuments from './otherDocuments.json';
 import otherSchemas from './otherSchemas.json';
@@ -19,14 +20,15 @@ import schemas from './schemas.json';
 // VAT number was made valid.
 
 interface Case {
-	page: string;
+	page?: string;
+	pages?: string[];
 	record: object;
 	/** The path of the wrong value; empty where the record is right. */
 	wrong?: string | null;
 }
 
-const isAsked = (schema: Schema, { page, record }: Case) =>
-	metaOf(resultOf({ schema, answer: record as Values, pages: [page] })).review.length > 0;
+const isAsked = (schema: Schema, { page = '', pages = [page], record }: Case) =>
+	metaOf(resultOf({ schema, answer: record as Values, pages })).review.length > 0;
 
 /** How many wrong records are asked about, and how many right ones are not. */
 function countsOf(cases: Case[], schemaOf: (one: Case) => Schema) {
@@ -48,7 +50,7 @@ describe('of ten wrong invoices and five right ones', () => {
 		['discount', 10, 5, invoices],
 		['other-number', 10, 5, invoices],
 		['other-date', 10, 5, invoices],
-		['credit', 9, 5, invoices],
+		['credit', 10, 5, invoices],
 		['currency', 10, 5, invoices],
 		['supplier', 9, 5, invoices],
 		['two-accounts', 10, 0, invoices],
@@ -57,7 +59,7 @@ describe('of ten wrong invoices and five right ones', () => {
 		['discount', 10, 5, invoicesLater],
 		['other-number', 10, 4, invoicesLater],
 		['other-date', 10, 5, invoicesLater],
-		['credit', 9, 4, invoicesLater],
+		['credit', 10, 4, invoicesLater],
 		['currency', 10, 5, invoicesLater],
 		['supplier', 10, 5, invoicesLater],
 		['line', 10, 5, invoicesLater],
@@ -65,12 +67,22 @@ describe('of ten wrong invoices and five right ones', () => {
 		['notation', 0, 12, invoicesLater],
 		// Unseen: 10 (4 right), 6 (4 right), 8, 8 (4 right), 10, 8 (4 right), and 1 of 10 in other notations.
 		['paid', 10, 4, invoicesLast],
-		['other-number', 7, 4, invoicesLast],
-		['other-date', 9, 5, invoicesLast],
-		['credit', 7, 4, invoicesLast],
+		['other-number', 8, 4, invoicesLast],
+		['other-date', 10, 5, invoicesLast],
+		['credit', 10, 4, invoicesLast],
 		['currency', 10, 5, invoicesLast],
-		['supplier', 8, 4, invoicesLast],
+		['supplier', 9, 5, invoicesLast],
 		['notation', 0, 7, invoicesLast],
+		// Unseen: 8, 8 (4 right), 5, 5 (4 right), 9 (4 right), 9, 9, and 7 of 12 in other notations. A due date that is
+		// left out is a note; a correction with a negative total may be called an invoice.
+		['other-number', 10, 5, invoicesNext],
+		['other-date', 9, 5, invoicesNext],
+		['credit', 9, 5, invoicesNext],
+		['supplier', 10, 5, invoicesNext],
+		['paid', 10, 5, invoicesNext],
+		['currency', 10, 5, invoicesNext],
+		['line', 10, 5, invoicesNext],
+		['notation', 0, 12, invoicesNext],
 	])('%s: %d are asked about, %d are fine', (kind, wrong, right, all) => {
 		const cases = all
 			.filter((one) => one.kind === kind)
