@@ -85,8 +85,9 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 		case 'list': {
 			const fields = row.fields.field.map((sub) => fieldFromRow(sub, at));
 			const list = { ...common, type: 'list' as const };
-			if (fields.length === 0)
+			if (fields.length === 0) {
 				return { ...list, item: { name: 'entry', type: 'string', ...words } };
+			}
 			if (inDocument === 'words') {
 				throw new Problem(`The list "${at}" is told in other words, but it has fields of its own`, {
 					description: 'Set "In the Document" at those of its fields that are not printed.',

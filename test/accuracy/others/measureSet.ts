@@ -7,14 +7,13 @@ import type { Outcome } from '../CaseRuns';
 import { concerns, isCaught } from '../measure';
 import { chooserFor } from '../notation';
 import { markdownTable, print } from '../../harness/section';
-import type { DocumentSet, OtherDocument } from './DocumentSet';
-import { printedLeaves } from './DocumentSet';
-import { wrongValues } from './judge';
+import { type DocumentSet, type OtherDocument, printedLeaves } from './DocumentSet';
+import { wrongValues } from './wrongValues';
 import { OTHER_MISTAKES, plantIn } from './plant';
 
 export type Share = [part: number, whole: number];
 
-/** What was found in the documents of a set. */
+/** The figures of a set. */
 export interface SetResult {
 	name: string;
 	truths: Share;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineSchema } from '../../../nodes/shared/values/schema/schema';
-import { wrongValues } from '../../accuracy/others/judge';
+import { wrongValues } from '../../accuracy/others/wrongValues';
 import { doubtsTable, halfOf, measureSet, setTable } from '../../accuracy/others/measureSet';
 import { plantIn } from '../../accuracy/others/plant';
 import { readFolder } from '../../accuracy/others/readSets';
@@ -57,7 +57,7 @@ describe('the values of an answer', () => {
 		],
 		['an entry left out', { ...truth, lines: truth.lines.slice(1) }, ['lines']],
 		['an entry too much', { ...truth, lines: [...truth.lines, { text: 'Cap' }] }, ['lines[2]']],
-	])('are judged as DocuBench does: %s', (_, answer, wrong) => {
+	])('are scored as by DocuBench: %s', (_, answer, wrong) => {
 		expect(wrongValues(schema, truth, { ...answer })).toEqual(wrong);
 	});
 });

@@ -382,13 +382,15 @@ function withFacts(item: ReviewItem, json: Values): ReviewItem {
 		if (element !== undefined) cell.facts.push('In the data of the e-invoice');
 		else {
 			if (cell.page !== undefined) cell.facts.push(`Page ${cell.page}`);
-			if (typeof original === 'string' && passages.length === 0)
+			if (typeof original === 'string' && passages.length === 0) {
 				cell.facts.push(`read as “${original}”`);
-			if (passages.length > 0)
-				cell.facts.push(
-					...passages.map((text) => `from “${shortened(String(text), MAX_PASSAGE)}”`),
-				);
-			else if (typeof snippet === 'string') cell.facts.push(`… ${withoutMarkup(snippet)} …`);
+			}
+			if (passages.length === 0 && typeof snippet === 'string') {
+				cell.facts.push(`… ${withoutMarkup(snippet)} …`);
+			}
+			for (const text of passages) {
+				cell.facts.push(`from “${shortened(String(text), MAX_PASSAGE)}”`);
+			}
 		}
 	}
 	return item;

@@ -62,7 +62,7 @@ function wrongEntries(
 		same.set(keyOf(right), [...(same.get(keyOf(right)) ?? []), index]);
 	}
 	const left = new Set(rights.keys());
-	// Those that are the same need no comparison.
+	// Equal entries need no comparison.
 	const others = [...givens.keys()].filter((index) => {
 		const match = same.get(keyOf(givens[index]))?.shift();
 		if (match !== undefined) left.delete(match);
