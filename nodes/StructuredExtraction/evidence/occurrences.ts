@@ -32,8 +32,6 @@ export const spansOf = (
 /** A look-up with the occurrences of its value; look-ups of the same value share them. */
 export type LocatedValue = LookUp & { occurrences: Occurrences };
 
-const NEGATED: Fact<'negated'> = { kind: 'negated', fields: [], values: {} };
-
 const CROSSED_OUT: Fact<'crossedOut'> = { kind: 'crossedOut', fields: [], values: {} };
 
 const NO_SPANS: Span[] = [];
@@ -153,7 +151,9 @@ function occurrencesOfNumber(
 	const exact = printed.map((text) => asItIs(texts(text).exact));
 	const times = mostSpans([...normalised, ...exact]);
 	const [negated] = times > 0 ? [] : withMinus()(spans, !isNegative);
-	const similar = negated && { span: negated, fact: NEGATED };
+	const other = String(isNegative ? number : -number);
+	const fact: Fact<'negated'> = { kind: 'negated', fields: [], values: { printed: other } };
+	const similar = negated && { span: negated, fact };
 	if (times === 0 && !similar) {
 		const others = [
 			...otherForms.map((text) => texts(text).all),

@@ -1,4 +1,5 @@
 import type { Sliced } from '../../shared/host/budget';
+import { MAX_LISTED } from '../../shared/basics/text/shorten';
 import { isFormula } from '../../shared/basics/text/formula';
 import { hasValue, type Values } from '../../shared/basics/values';
 import type { Page } from '../../shared/documents/ocr/pages';
@@ -93,12 +94,11 @@ export function* examine({
 	const noted = new Set(notes.flatMap(({ fields }) => fields));
 	const notLookedFor = new Set(isDataAlone ? eInvoice.unknown : []);
 	const absent = optional.filter((field) => !noted.has(field) && !notLookedFor.has(field));
-	const inDocument = { where: where ?? 'the document' };
 	return {
 		evidence,
 		spans: looked.spans,
 		facts,
-		lacking: [...naming({ kind: 'missingOptional', fields: absent, values: inDocument }), ...notes],
+		lacking: [...naming({ kind: 'missingOptional', fields: absent, values: { where } }), ...notes],
 		...(compared && { textDifferences: compared.differences }),
 	};
 }
@@ -210,5 +210,10 @@ function notFoundFacts(evidence: Record<string, Evidence>): Fact[] {
 	const absent = notFound(evidence);
 	const explained = absent.flatMap((field) => evidence[field]?.fact ?? []);
 	const others = absent.filter((field) => evidence[field]?.fact === undefined);
-	return [...naming({ kind: 'notFound', fields: others, values: {} }), ...explained];
+	const count = others.length;
+	const fact: Fact =
+		count > MAX_LISTED
+			? { kind: 'manyNotFound', fields: others, values: { count } }
+			: { kind: 'notFound', fields: others, values: {} };
+	return [...naming(fact), ...explained];
 }

@@ -125,7 +125,7 @@ describe('what became of the fields that a person was shown', () => {
 	});
 
 	it('takes what a record leaves out on purpose for no reason', async () => {
-		const optional = { kind: 'missing', fields: ['date'], text: 'Not in the document: date' };
+		const optional = { kind: 'missing', fields: ['date'], text: 'Empty: date' };
 		const json = { ...record(), date: null, _meta: { review: [], issues: [optional] } };
 		expect(await fieldsOf(json, { date: '2025-03-02' })).toMatchObject({ missed: ['date'] });
 	});

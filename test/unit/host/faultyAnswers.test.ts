@@ -45,7 +45,7 @@ describe('an answer that lost something', () => {
 			json.replace('},{"text":"Ink","total":"99.00"}', '}, ...'),
 			'in place of rows',
 		],
-		['own words as keys', '{"rechnungsnummer":"R-1","betrag":"119.00"}', 'none of the keys'],
+		['own words as keys', '{"rechnungsnummer":"R-1","betrag":"119.00"}', 'used other names'],
 	])('is asked for again, or a person is told: %s', async (_, faulty, words) => {
 		const mended = await extract(faulty, json);
 		expect(mended.row).toMatchObject({ iban: whole.iban, amount_due: 119, _review: '' });

@@ -177,7 +177,7 @@ describe('the second opinion of another model', () => {
 
 	it.each([
 		[404, 'the service does not know this address or model. '],
-		['I cannot help.', 'The answer holds no JSON object; it begins "I cannot help."'],
+		['I cannot help.', 'The model did not answer with values; its answer begins "I cannot help."'],
 		['', 'The answer is empty'],
 	])('that fails (%s) leaves the first answer as it is, and says why', async (answer, why) => {
 		answers.set('second', answer);

@@ -138,8 +138,8 @@ const NO_VALUE = 'no value';
 const NO_ENTRY = 'no such entry';
 
 /** @param given the keys of the answer */
-const noneOf = (wanted: string[], given: string[]) =>
-	`has none of the keys asked for (${joinFirst(wanted.map(quote))}), but others (${joinFirst(given.map(quote))}); their values were left out`;
+const otherNames = (wanted: string[], given: string[]) =>
+	`used other names (${joinFirst(given.map(quote))}) than the fields asked for (${joinFirst(wanted.map(quote))}): their values are not here`;
 
 /** A change between a sum and a total, such as a discount on the whole document, by the field that has it. */
 export interface Change {
@@ -193,7 +193,7 @@ export const SENTENCES = {
 			`The document may be of the kind "${other}" as well as "${name}"`,
 		kindNotShown: ({ name, words }: { name: string; words: string | null }) =>
 			words
-				? `What shows that it is of the kind "${name}" is not on its pages: ${quote(words)}`
+				? `The model takes it for a document of the kind "${name}" because of ${quote(words)}, which is not on its pages`
 				: `Nothing shows that it is of the kind "${name}"`,
 		otherTitle: ({ title, type }: { title: string; type: string }) =>
 			`The page says ${quote(title)}, and the document type is ${type}`,
@@ -239,7 +239,7 @@ export const SENTENCES = {
 			'OCR found no text in the image, so that its values could not be checked',
 		noAnswer: () => 'The answer is empty',
 		noJson: ({ isBroken, begin }: { isBroken: boolean; begin: string }) =>
-			`The answer holds no JSON object${isBroken ? ' that can be read' : ''}; it begins ${quote(begin)}`,
+			`The model did not answer with values${isBroken ? ' that can be read' : ''}; its answer begins ${quote(begin)}`,
 		recordsDiffer: ({ count }: { count: number }) =>
 			`The answer held ${count} records that differ; the fullest one was used`,
 		largestUsed: ({ count }: { count: number }) =>
@@ -247,8 +247,8 @@ export const SENTENCES = {
 		jsonFaulty: () =>
 			'The JSON of the answer was faulty; values may be missing or in the wrong place',
 		jsonLeavesOut: () =>
-			'The JSON of the answer has "..." or a comment in place of rows; values may be missing',
-		jsonMore: () => 'The answer has more next to its JSON that looks like values; it was left out',
+			'The model has written "..." or a comment in place of rows; values may be missing',
+		jsonMore: () => 'The model has answered more that looks like values; it was left out',
 		jsonCutOff: () =>
 			'The answer breaks off: it was used up to its last complete value, what came after is missing',
 		jsonKeysTwice: ({ keys }: { keys: string[] }) =>
@@ -262,7 +262,7 @@ export const SENTENCES = {
 		noSecondOpinion: ({ reason }: { reason: string }) =>
 			shortened(`The second opinion could not be had: ${reason}`, MAX_REASON),
 		answerKeys: ({ wanted, given }: Record<'wanted' | 'given', string[]>) =>
-			`The answer ${noneOf(wanted, given)}`,
+			`The model ${otherNames(wanted, given)}`,
 		noLines: ({ lines, row }: { lines: number; row: string }) =>
 			`No lines were read; the page has a table with ${lines === 1 ? 'one row' : `${lines} rows, such as`} ${quote(row)}`,
 		lineLeftOut: ({ lines, row }: { lines: number; row: string }) =>
@@ -274,7 +274,7 @@ export const SENTENCES = {
 		twoRows: (line: { index: number; total: number; parts: number[] }) =>
 			`${entryInWords('lines', line.index + 1)}: ${money(line.total)} is the sum of two rows of the page, ${line.parts.map(money).join(' and ')}`,
 		lineTwice: (line: { index: number; name: string; times: number }) =>
-			`${entryInWords('lines', line.index + 1)}: the page has ${quote(line.name)} ${line.times === 1 ? 'once' : `${line.times} times`} only`,
+			`${entryInWords('lines', line.index + 1)} repeats ${quote(line.name)}, which the page has ${line.times === 1 ? 'once' : `${line.times} times`}`,
 	}),
 	...group('unread', 'whole', {
 		unreadFigures: ({ figures }: { figures: Array<{ printed: string; page: number | null }> }) => {
@@ -427,7 +427,7 @@ export const SENTENCES = {
 		pageUnread: ({ reason }: { reason: string }) =>
 			shortened(`The page could not be read: ${reason}`, MAX_REASON),
 		groupKeys: ({ wanted, given }: Record<'wanted' | 'given', string[]>) =>
-			`it ${noneOf(wanted, given)}`,
+			`the model ${otherNames(wanted, given)}`,
 	}),
 	...group('invalid', 'field', {
 		invalid: refusalText,
@@ -486,7 +486,8 @@ export const SENTENCES = {
 	...group('missing', 'each', {
 		missing: ({ where }: { where: string | undefined }) =>
 			where === undefined ? 'Not found' : `Not found in ${where}`,
-		missingOptional: ({ where }: { where: string }) => `Not in ${where}`,
+		missingOptional: ({ where }: { where: string | undefined }) =>
+			where === undefined ? 'Empty' : `Not in ${where}`,
 	}),
 	...group('missing', 'field', {
 		emptyOptional: ({ printed }: { printed: string[] }) =>
@@ -494,9 +495,11 @@ export const SENTENCES = {
 	}),
 	...group('notFound', 'each', {
 		notFound: () => 'Not found in the text of the document',
+		manyNotFound: ({ count }: { count: number }) =>
+			`${count} values are not in the document, which may be another one`,
 	}),
 	...group('notFound', 'field', {
-		negated: () => 'the document has this number with the other sign',
+		negated: ({ printed }: { printed: string }) => `the page has ${printed}, with the other sign`,
 		workedOut: ({ from }: { from: string }) => `it is not printed, and follows from ${quote(from)}`,
 		noWords: () => 'the answer has no words of the document that it comes from',
 		wordsNotFound: ({ words }: { words: string }) =>
@@ -506,7 +509,7 @@ export const SENTENCES = {
 		partOfLonger: ({ longer }: { longer: string }) =>
 			`the document has it only as a part of ${quote(longer)}`,
 		givenMoreOften: ({ given, printed }: { given: number; printed: number }) =>
-			`the same entry is given ${given} times, the text has it ${printed === 1 ? 'once' : `${printed} times`}`,
+			`the record has this entry ${given} times, the text has it ${printed === 1 ? 'once' : `${printed} times`}`,
 	}),
 	...group('misread', 'field', {
 		misread: ({ read, inFile }: { read: string; inFile: string | undefined }) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readableText } from '../../basics/text/readableText';
+import { joinFirst, shortened } from '../../basics/text/shorten';
 import { memoize, memoizeByObject } from '../../basics/memoize';
 import { isValues } from '../../basics/values';
 import { findVatNumbers } from '../mentions/vatNumbers';
@@ -51,6 +52,9 @@ function readText(given: unknown): Normalised<string> {
 /** Texts with the same key are the same choice; numbers in them are never joined or split. */
 const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
 
+/** Of allowed values in a message, in characters. */
+const MAX_SHOWN = 200;
+
 /** The allowed values by their texts, those texts by their keys, and the beginning of the list for messages. */
 const choicesOf = memoizeByObject((field: Extract<LeafField, { type: 'enum' }>) => {
 	const exact = new Map<string, unknown>();
@@ -58,7 +62,7 @@ const choicesOf = memoizeByObject((field: Extract<LeafField, { type: 'enum' }>) 
 		const text = String(choice);
 		if (!exact.has(text)) exact.set(text, choice);
 	}
-	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
+	const shown = shortened(joinFirst(field.allowedValues.map(String)), MAX_SHOWN);
 	return { exact, byKey: indexByFold(exact.keys(), choiceKey), shown };
 });
 
@@ -71,7 +75,9 @@ function choiceOf(given: unknown, field: Parameters<typeof choicesOf>[0]): Norma
 		choices.exact.get(text.value) ??
 		choices.exact.get(meant) ??
 		choices.exact.get(choices.byKey.get(choiceKey(kindNamed(text.value) ?? '')) ?? '');
-	return value === undefined ? { problem: `it is none of ${choices.shown}` } : { value, notes: [] };
+	return value === undefined
+		? { begin: 'value', problem: `is none of ${choices.shown}` }
+		: { value, notes: [] };
 }
 
 /** The longest text that is a time of day, in characters. */

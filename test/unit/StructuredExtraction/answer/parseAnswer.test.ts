@@ -23,7 +23,7 @@ const AGREE = { note: 'records that agree' };
 const CUT_OFF = { reason: 'breaks off' };
 const FAULTY = { reason: 'was faulty' };
 const LEFT_OUT = { reason: 'in place of rows' };
-const MORE = { ...AROUND, reason: 'more next to its JSON' };
+const MORE = { ...AROUND, reason: 'answered more that looks like values' };
 
 /** Answers as models give them, with their values; none where there is no record. */
 type Answers = [kind: string, answer: string, value?: Values, about?: object][];
@@ -254,13 +254,14 @@ describe('parseAnswer', () => {
 
 	it('shows no more than a short beginning of the answer', () => {
 		const [reason = ''] = parseAnswer(`Not today. ${'x'.repeat(80)} SECRET`).facts.map(wordsOf);
-		expect(reason).toMatch(/^The answer holds no JSON object; it begins "Not today\./);
+		expect(reason).toMatch(/^The model did not answer with values; its answer begins "Not today\./);
 		expect(reason).not.toContain('SECRET');
 		expect(reason.length).toBeLessThan(140);
 	});
 
 	it('tells JSON that it cannot read from none', () => {
-		const reason = 'The answer holds no JSON object that can be read; it begins "["a": 1]"';
+		const reason =
+			'The model did not answer with values that can be read; its answer begins "["a": 1]"';
 		const { notes, facts } = parseAnswer('["a": 1]');
 		expect([notes, facts.map(wordsOf)]).toEqual([[], [reason]]);
 	});

@@ -245,13 +245,13 @@ describe('rows as other lines', () => {
 			'a line twice, once with 0',
 			desks,
 			[DESK, LAMP, ['Lamp', 5, 18.5, 0]],
-			'Line 3: the page has "Lamp" once only',
+			'Line 3 repeats "Lamp", which the page has once',
 		],
 		[
 			'a line twice, once without a total',
 			desks,
 			[DESK, ['DESK, BIRCH', 3, 120, null], LAMP],
-			'Line 2: the page has "DESK, BIRCH" once only',
+			'Line 2 repeats "DESK, BIRCH", which the page has once',
 		],
 	])('are noticed: %s', (_, page, lines, reason) => {
 		expect(reasons(page, lines)).toContain(reason);
@@ -350,7 +350,9 @@ describe('lines that are none of the items', () => {
 			[name, 3, 120, 360],
 			[name, 5, 18.5, 92.5],
 		];
-		expect(reasons(page, lines).join()).toContain(`Line 2: the page has "${name}" once`);
+		expect(reasons(page, lines).join()).toContain(
+			`Line 2 repeats "${name}", which the page has once`,
+		);
 	});
 
 	it.each<[what: string, page: string, name: string]>([

@@ -639,7 +639,7 @@ describe('entries that are given too often', () => {
 			'lines[3].total',
 		]);
 		const { fact } = look(lines, { lines: [pen, pen] }, text)['lines[1].text'] ?? {};
-		expect(fact && wordsOf(fact)).toBe('the same entry is given 2 times, the text has it once');
+		expect(fact && wordsOf(fact)).toBe('the record has this entry 2 times, the text has it once');
 	});
 
 	it('are in order as often as they stand there, also under a common date or heading', () => {

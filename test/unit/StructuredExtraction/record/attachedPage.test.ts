@@ -30,7 +30,7 @@ describe('the values of a review page', () => {
 		);
 		const fields = [{ name: 'n', type: 'number' as const }];
 		expect(words(htmlOf(fields, { n: '-5,0' }, ['net 5']))).toContain(
-			'The document has this number with the other sign Page 1 · read as “-5,0” · … net 5 …',
+			'The page has 5, with the other sign Page 1 · read as “-5,0” · … net 5 …',
 		);
 	});
 

@@ -124,7 +124,7 @@ describe('the reasons for a review', () => {
 			pages: 1,
 			model: 'm',
 			extra: ['confidence'],
-			issues: [{ kind: 'missing', fields: ['iban'], text: 'Not in the document: IBAN' }],
+			issues: [{ kind: 'missing', fields: ['iban'], text: 'Empty: IBAN' }],
 		});
 		expect(meta).not.toHaveProperty('record');
 	});
@@ -163,12 +163,12 @@ describe('the reasons for a review', () => {
 		expect(meta.review).toEqual([
 			'Not found: supplier',
 			'Tax: "x" is not a number',
-			'Total: the document has this number with the other sign',
+			'Total: the page has -12.5, with the other sign',
 			'Day: it has no time of day; "1 2" may be two numbers',
 			'Date: the pages do not agree, "A" was used, page 2-3 has "B"',
 			'The answer is empty',
 		]);
-		const reason = 'Not in the document';
+		const reason = 'Empty';
 		const last = { kind: 'missing', fields: ['iban'], text: `${reason}: IBAN`, reason };
 		expect(meta.issues.at(-1)).toEqual(last);
 		const text = 'Tax: "x" is not a number';

@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each([
-	['A+|A-', 'A', '✗ "A" is not an allowed value: it is none of ["A+","A-"]'],
+	['A+|A-', 'A', '✗ "A" is none of A+, A-'],
 	['A+|A-', 'A-', 'A-'],
 	['+|-', ' + ', '+'],
 	['Net 30|Net 60', 'net-30', 'Net 30'],
@@ -36,16 +36,16 @@ it.each([
 	['office_supplies', 'Office Supplies', 'office_supplies'],
 	['Cafe', 'café', 'Cafe'],
 	['1-50|51-200', '1 – 50', '1-50'],
-	['1-50', '150', '✗ "150" is not an allowed value: it is none of ["1-50"]'],
+	['1-50', '150', '✗ "150" is none of 1-50'],
 ])('one of %s: %j', (allowed, given, expected) => {
 	expect(read({ type: 'enum', allowedValues: allowed.split('|') }, given)).toBe(expected);
 });
 
 it.each([
-	['55', '✗ "55" is not an allowed value: it is none of [-1,0,5.5]'],
+	['55', '✗ "55" is none of -1, 0, 5.5'],
 	['5,5', 5.5],
 	[5.5, 5.5],
-	[1, '✗ 1 is not an allowed value: it is none of [-1,0,5.5]'],
+	[1, '✗ 1 is none of -1, 0, 5.5'],
 ])('one of a list of numbers: %j', (given, expected) => {
 	expect(read({ type: 'enum', allowedValues: [-1, 0, 5.5] }, given)).toBe(expected);
 });
