@@ -2,10 +2,10 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { withoutImages } from '../../shared/documents/ocr/pagesRead';
 import { fold } from '../../shared/basics/text/fold';
 import { hasYear } from '../../shared/values/mentions/dates';
-import { within } from '../../shared/basics/text/spans';
+import { type Span, within } from '../../shared/basics/text/spans';
 import type { Line } from '../../shared/page/tables/Layout';
-import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { pageText } from '../evidence/sourceText';
+import { valuesAfter } from '../evidence/labels';
+import { type PagedText, pageText } from '../evidence/sourceText';
 import { CARRIED } from '../../shared/values/mentions/totals';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
 
@@ -47,9 +47,9 @@ const TITLE = new RegExp(
 	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
 	'iu',
 );
-const BETWEEN = /[\s.:|*_°º#-]*/y;
+const BETWEEN = /^[\s.:*_°º#-]*/;
 /** A number with a digit in it, and no date in words. */
-const VALUE = /(?=[^\s|]{0,30}\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,40}/uy;
+const VALUE = /^(?=\S{0,30}\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,40}/u;
 
 /** More is not looked through on a page. */
 const MAX_LINES = 2_000;
@@ -80,13 +80,14 @@ interface PageMarks {
 /** Time is in proportion to the text. @param labels the first that is on the page counts */
 export function pageMarks(page: Page, labels = NUMBER_LABELS): PageMarks {
 	const { number, markdown } = page;
-	const { mentions, layout } = pageText(page);
+	const source = pageText(page);
+	const { mentions, layout } = source;
 	const lines = layout().lines.slice(0, MAX_LINES);
 	const texts = lines.map((line) => line.text().slice(0, MAX_LINE));
 	const find = (wanted: RegExp) => texts.map((line) => wanted.exec(line)).find(Boolean);
 	const counted = find(COUNTER);
 	const top = lines.filter((line) => line.text().trim() !== '').slice(0, TITLE_LINES);
-	const byLabel = labels.map((label) => numbersOn(mentions, lines, label));
+	const byLabel = labels.map((label) => numbersOn(source, lines, label));
 	const titles = top.map(({ text }) => text()).filter((line) => line.length <= MAX_TITLE);
 	return {
 		number,
@@ -104,44 +105,48 @@ export function pageMarks(page: Page, labels = NUMBER_LABELS): PageMarks {
 	};
 }
 
-function valueAt(line: string, at: number): string | undefined {
-	BETWEEN.lastIndex = at;
-	VALUE.lastIndex = at + (BETWEEN.exec(line)?.[0].length ?? 0);
-	return VALUE.exec(line)?.[0];
-}
-
 /** A word in front of a label that makes it one of another document: "for invoice no.", "unsere Rechnung". */
 const REFERS =
 	/(?<!\p{L})(?:Our|Unsere|Notre|Onze|Nostra|Nuestra|(?!your|ihr|votre|uw)\p{Ll}{2,20}) $/u;
 /** Words of a sentence after the number; an amount shows a list of documents. */
 const GOES_ON = /\p{Ll}{3} \p{Ll}{3}/u;
 
+/** The number at the beginning of a text after a label. */
+function numberIn(text: string, { start }: Span): Span | undefined {
+	const [between = ''] = BETWEEN.exec(text) ?? [];
+	const [value] = VALUE.exec(text.slice(between.length)) ?? [];
+	const from = start + between.length;
+	return value === undefined ? undefined : { start: from, end: from + value.length };
+}
+
 /** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
 function numbersOn(
-	mentions: Mentions,
+	source: PagedText,
 	lines: Line[],
 	label: RegExp,
 ): Pick<PageMarks, 'numbers' | 'own'> {
+	const { mentions, layout } = source;
 	const numbers = new Map<string, string>();
 	const own = new Map<string, string>();
-	for (const [index, line] of lines.entries()) {
+	for (const line of lines) {
 		const text = line.text().slice(0, MAX_LINE);
 		const match = label.exec(text);
 		if (match === null) continue;
-		const { column = 0 } = line.cellAt(line.start + match.index) ?? {};
-		const end = match.index + match[0].length;
-		const below = lines.slice(index + 1, index + 3).find((next) => /\d/.test(next.text()));
-		const isAbove = line.table !== undefined && !/\d/.test(text);
-		const value = isAbove ? valueAt(below?.cells()[column]?.text ?? '', 0) : valueAt(text, end);
-		if (value === undefined) continue;
+		const start = line.start + match.index;
+		const words = { start, end: start + match[0].length };
+		const isHeading = line.table !== undefined && !/\d/.test(text);
+		const [found] = valuesAfter(source, [words], (after, span) =>
+			span.start > line.end === isHeading ? numberIn(after, span) : undefined,
+		);
+		if (found === undefined) continue;
+		const value = mentions.text.slice(found.start, found.end);
 		numbers.set(fold(value), value);
-		const from = line.start + text.indexOf(value, end) + value.length;
-		const cell = line.table ? line.cellAt(from - 1) : line;
-		const after = { start: from, end: cell?.end ?? line.end };
-		const [words = ''] = mentions.text.slice(after.start, after.end).split('(', 1);
-		const isListed = within(mentions.amounts(), { ...after, end: from + words.length }).length > 0;
+		const end = (line.table ? layout().cellAt(found.start) : line)?.end ?? found.end;
+		const [rest = ''] = mentions.text.slice(found.end, end).split('(', 1);
+		const after = { start: found.end, end: found.end + rest.length };
+		const isListed = within(mentions.amounts(), after).length > 0;
 		const isReferred =
-			REFERS.test(text.slice(0, match.index)) || (!isAbove && (GOES_ON.test(words) || isListed));
+			REFERS.test(text.slice(0, match.index)) || (!isHeading && (GOES_ON.test(rest) || isListed));
 		if (!isReferred) own.set(fold(value), value);
 	}
 	return { numbers, own };

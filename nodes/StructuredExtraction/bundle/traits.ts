@@ -1,6 +1,7 @@
 import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
+import type { Span } from '../../shared/basics/text/spans';
 import { fold } from '../../shared/basics/text/fold';
+import { amountsAfter } from '../evidence/labels';
 
 type Kind = 'vatNumber' | 'account' | 'domain' | 'total';
 
@@ -23,10 +24,10 @@ const MIN_DOMAIN = 4;
 const REACH = { total: 40, tax: 60 };
 
 /** The first amount after a label, on the same line, and the text between them. */
-function amountAfter(page: Mentions, { end }: Span, reach: number) {
-	const { end: lineEnd = end } = lastBefore(page.lines(), end) ?? {};
-	const [amount] = within(page.amounts(), { start: end, end: Math.min(lineEnd, end + reach + 1) });
-	return amount && { amount, between: page.text.slice(end, amount.start) };
+function amountAfter(page: Mentions, label: Span, reach: number) {
+	const [amount] = amountsAfter(page, label);
+	const between = page.text.slice(label.end, amount?.start);
+	return amount && between.length <= reach ? { amount, between } : undefined;
 }
 
 /** Time is in proportion to the text of the page. */

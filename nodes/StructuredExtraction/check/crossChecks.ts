@@ -1,5 +1,6 @@
 import { asList, isValues, type Values } from '../../shared/basics/values';
 import type { Exam } from './Exam';
+import { amountsAfter, textBefore, valuesAfter } from '../evidence/labels';
 import { recordByRole } from '../../shared/values/roles/recordByRole';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -11,8 +12,7 @@ import { figure, sum } from '../../shared/values/crossChecks/figures';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { lastBefore, within } from '../../shared/basics/text/spans';
-import { textsAfter } from './textsAfter';
+import { within } from '../../shared/basics/text/spans';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { currenciesShown, KNOWN_COUNTRIES } from '../../shared/values/mentions/currencyCountries';
 
@@ -63,13 +63,10 @@ const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
 	});
 
 /** Whether a page prints a number as a sum: of lines, before discounts and charges that have no field. */
-const isSubtotal = ({ text, lines, numbersByValue }: Mentions, number: number): boolean =>
-	(numbersByValue().get(Number(number.toFixed(2))) ?? [])
+const isSubtotal = (page: Mentions, number: number): boolean =>
+	(page.numbersByValue().get(Number(number.toFixed(2))) ?? [])
 		.slice(0, MAX_OCCURRENCES)
-		.some(({ start }) => {
-			const line = lastBefore(lines(), start);
-			return line && totalLabel(shownLabel(text.slice(line.start, start))) !== undefined;
-		});
+		.some((span) => totalLabel(shownLabel(textBefore(page, span))) !== undefined);
 
 /** Sums whose currency symbol tells the currency of a document. */
 const TOTALS = ['total_amount', 'closing_balance'];
@@ -101,12 +98,11 @@ const NAMED = /^(?:\s\p{L}{1,8})?[^\p{L}\d\n]{0,6}([A-Z]{3})(?![\p{L}\d])/u;
 function currencyNamed(exam: Exam, record: Values): Fact[] {
 	const [source, { currency, total_amount: total }] = [exam.source(), record];
 	if (!source || typeof currency !== 'string') return [];
-	const { text, labels } = source.mentions;
-	const codes = labels('currency')
-		.slice(0, MAX_OCCURRENCES)
-		.flatMap((label) => textsAfter(source.layout(), label).slice(0, 2))
-		.flatMap(({ start, end }) => NAMED.exec(text.slice(start, end))?.[1] ?? [])
-		.filter((code) => currencyCandidates(code).length > 0);
+	const { labels } = source.mentions;
+	const codes = valuesAfter(source, labels('currency').slice(0, MAX_OCCURRENCES), (text, _, at) => {
+		const [, code = ''] = (at < 2 && NAMED.exec(text)) || [];
+		return currencyCandidates(code).length > 0 ? code : undefined;
+	});
 	const named = new Set([
 		...codes,
 		...currenciesNextTo(source.mentions, figure(total) ?? NaN).keys(),
@@ -204,10 +200,9 @@ function netLeftOut(record: Values, page: Mentions): Fact[] {
 	const lines = asList(record['lines']).filter(isValues);
 	const ofLines = sum(lines.map(({ total: each }) => figure(each) ?? 0));
 	const wanted = tax ? [Number((Math.abs(total) - Math.abs(tax)).toFixed(2))] : [];
-	const printed = page.labels('net_amount').flatMap(({ start, end }) => {
-		const line = lastBefore(page.lines(), start) ?? { start, end };
-		return within(page.amounts(), { start: end, end: line.end }).slice(0, 1);
-	});
+	const printed = page
+		.labels('net_amount')
+		.flatMap((label) => amountsAfter(page, label).slice(0, 1));
 	const [net] = printed
 		.flatMap(({ values: [value] }) => Math.abs(value?.value ?? 0))
 		.filter(Boolean);
@@ -225,14 +220,13 @@ function paidLeftOut(record: Values, page: Mentions): Fact[] {
 	if (fields.length === 0 || due !== total || figure(record['amount_paid'])) return [];
 	const answered = timesAnswered(record);
 	const timesPrinted = (amount: number) => page.numbersByValue().get(amount)?.length ?? 0;
-	for (const { start, end } of page.labels('amount_paid')) {
-		const line = lastBefore(page.lines(), start) ?? { start, end };
-		const amount = within(page.amounts(), { start: end, end: line.end }).at(-1);
+	for (const found of page.labels('amount_paid')) {
+		const amount = amountsAfter(page, found).at(-1);
 		const paid = amount?.values[0]?.value ?? 0;
 		const left = Number((total - paid).toFixed(2));
 		const isAnswered = answered.has(paid) || timesPrinted(left) <= (answered.get(left) ?? 0);
 		if (paid <= 0 || left <= 0 || isAnswered) continue;
-		const label = shownLabel(page.text.slice(line.start, amount?.start));
+		const label = shownLabel(textBefore(page, amount ?? found));
 		return [{ kind: 'paidLeftOut', fields, values: { label, paid, left } }];
 	}
 	return [];

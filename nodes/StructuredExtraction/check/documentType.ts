@@ -10,7 +10,7 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import type { Role } from '../../shared/values/roles/roles';
 import { withWords, wordsFor } from '../../shared/values/roles/words';
 import type { Exam } from './Exam';
-import { labelAt } from './labelAt';
+import { labelAt } from '../evidence/labels';
 import { type PagedText, pageText } from '../evidence/sourceText';
 
 /** Titles of documents, the more specific first. */
@@ -201,21 +201,24 @@ function creditWords(exam: Exam, source: PagedText): string | undefined {
 		const labels = exam
 			.spansOf(role)
 			.slice(0, MAX_PLACES)
-			.map((span) => labelAt(mentions, layout(), span, { own: INVOICE_LABEL, of }))
+			.map((span) => labelAt(source, span, { own: INVOICE_LABEL, of }))
 			.filter((label) => label?.whose !== undefined);
 		const isOther = labels.some((label) => label?.whose === INVOICE_LABEL);
 		return isOther ? undefined : labels[0]?.text;
 	};
 	const cells = layout()
 		.lines.slice(0, MAX_LINES)
-		.flatMap((line) => {
-			const all = line.cells();
-			return all.filter(
-				(cell, at) =>
-					[line.headingOf(cell), all[at - 1]?.text ?? ''].some((text) => TYPE_CELL.test(text)) &&
-					(OF_CREDIT.test(cell.text) || CREDIT_CODE.test(cell.text)),
-			);
-		});
+		.flatMap((line) =>
+			line
+				.cells()
+				.filter(
+					(cell) =>
+						[line.headingOf(cell), line.leftOf(cell)?.text ?? ''].some((text) =>
+							TYPE_CELL.test(text),
+						) &&
+						(OF_CREDIT.test(cell.text) || CREDIT_CODE.test(cell.text)),
+				),
+		);
 	return (
 		isOfCredit('invoice_number', OF_CREDIT) ??
 		isOfCredit('total_amount', OF_CREDIT) ??

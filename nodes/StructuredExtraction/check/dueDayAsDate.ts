@@ -1,6 +1,7 @@
 import type { Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { findLabels, hasDateLabel, shownLabel } from '../../shared/values/mentions/labels';
+import { textBefore } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { dueDays } from './printedValues';
@@ -17,7 +18,7 @@ export function dueDayAsDate(exam: Exam, source: PagedText): Fact[] {
 	/** Next to words on its own line, none of which label the date. */
 	const isOnlyDue = (span: Span) => {
 		const line = layout().lineAt(span.start);
-		const before = mentions.text.slice(line?.start ?? 0, span.start);
+		const before = textBefore(mentions, span);
 		const isLabelled = hasDateLabel(before) || findLabels(before, 'date').length > 0;
 		return isDue(span) && /\p{L}{3}/u.test(before) && !isLabelled && line?.table === undefined;
 	};

@@ -55,13 +55,7 @@ function clauseAround({ mentions, layout }: PagedText, span: Span, ends: RegExp)
 	if (last) before = before.slice(last.index + last[0].length);
 	const [first] = after.matchAll(ends);
 	if (first) after = after.slice(0, first.index);
-	const left =
-		cell &&
-		line
-			.cells()
-			.slice(0, cell.column)
-			.findLast((one) => one.text.trim() !== '');
-	const labels = cell ? [line.headingOf(cell), left?.text ?? ''] : [];
+	const labels = cell ? [line.headingOf(cell), line.leftOf(cell)?.text ?? ''] : [];
 	return [...labels, `${before}${text.slice(span.start, span.end)}${after}`].join(' ');
 }
 

@@ -10,12 +10,12 @@ import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { Schema } from '../../shared/values/schema/schema';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
+import { textAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { ANY_NUMBER, wordsOf } from './labelWords';
 import { otherAmount } from './otherAmount';
 import { otherHeading } from './otherHeading';
-import { textsAfter } from './textsAfter';
 
 /** A field with the words of its name and of its description. */
 interface Named {
@@ -80,24 +80,17 @@ export const namedFields = (schema: Schema): Named[] =>
 		return [{ path: joinPath('', ...keys), name, about: wordsOf(field.description ?? '') }];
 	});
 
-/** The first text after a label that has letters or digits. */
-export const valueAfter = ({ layout, mentions }: PagedText, label: Span): Span | undefined =>
-	textsAfter(layout(), label).find(({ start, end }) =>
-		/[\p{L}\d]/u.test(mentions.text.slice(start, end)),
-	);
-
 /** The labels of the pages, each with the text after it. */
 export function* labelsOn(source: PagedText): Sliced<Label[]> {
-	const { layout } = source;
 	const found: Label[] = [];
-	for (const [index, line] of layout().lines.slice(0, MAX_LINES).entries()) {
+	for (const [index, line] of source.layout().lines.slice(0, MAX_LINES).entries()) {
 		if (isRest(index)) yield;
 		if (found.length >= MAX_LABELS) break;
 		for (const cell of line.cells().slice(0, MAX_LABELS)) {
 			const label = labelIn(cell, line.table !== undefined);
 			const words = labelWords(label.text);
 			if (label.text.length > MAX_LABEL || words.size === 0 || words.size > MAX_WORDS) continue;
-			const value = valueAfter(source, label);
+			const value = textAfter(source, label);
 			if (value) found.push({ ...label, words, value });
 		}
 	}

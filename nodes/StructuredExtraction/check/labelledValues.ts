@@ -1,4 +1,5 @@
 import { hasValue } from '../../shared/basics/values';
+import { isFilled } from '../../shared/basics/text/readableText';
 import { linesAround, type Span, within } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Mention } from '../../shared/values/mentions/mention';
@@ -92,7 +93,7 @@ function customersVatId(exam: Exam, { mentions: page, layout }: PagedText): Fact
 				to >= from &&
 				to - from <= MAX_ADDRESS &&
 				isInColumn &&
-				between.every((line) => line.table !== undefined || /[\p{L}\d]/u.test(line.text()))
+				between.every((line) => line.table !== undefined || isFilled(line.text()))
 			);
 		});
 	const own = numbers.filter(({ values }) => values.includes(given));

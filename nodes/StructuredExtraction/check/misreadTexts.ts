@@ -4,9 +4,10 @@ import type { Sliced } from '../../shared/host/budget';
 import { type Role, ROLES } from '../../shared/values/roles/roles';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { flatFields } from '../../shared/values/schema/flatFields';
+import { textAfter } from '../evidence/labels';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
-import { isExact, labelsOn, namedFields, valueAfter } from './labelElsewhere';
+import { isExact, labelsOn, namedFields } from './labelElsewhere';
 
 /** Letters that a text needs: of a shorter one, another character makes another word. */
 const MIN_LETTERS = 6;
@@ -62,7 +63,7 @@ export function* misreadTexts(exam: Exam): Sliced<Map<string, Span>> {
 		const own = named.get(path);
 		const texts = [
 			...labels.flatMap((label) => (own && isExact(label, own) ? [label.value] : [])),
-			...ofRole(role).flatMap((label) => valueAfter(source, label) ?? []),
+			...ofRole(role).flatMap((label) => textAfter(source, label) ?? []),
 		];
 		const wanted = (value.printed.at(-1) ?? '').toLowerCase();
 		const places = new Map(

@@ -1,4 +1,5 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
+import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -6,7 +7,6 @@ import { ANY_TOTAL, OTHER_AMOUNT } from '../../shared/values/roles/amountWords';
 import { ROLES } from '../../shared/values/roles/roles';
 import { withWords } from '../../shared/values/roles/words';
 import type { Exam } from './Exam';
-import { isFilled } from './labelAt';
 import type { PagedText } from '../evidence/sourceText';
 
 const pattern = (...words: (string | undefined)[]) =>

@@ -2,12 +2,13 @@ import { fold } from '../../shared/basics/text/fold';
 import { withoutLegalForm } from '../../shared/basics/text/companyNames';
 import type { Fact } from '../../shared/values/facts/fact';
 import { lazy } from '../../shared/basics/memoize';
+import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
-import { isFilled, labelAt } from './labelAt';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
+import { labelAt } from '../evidence/labels';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { dueDayAsDate } from './dueDayAsDate';
@@ -117,14 +118,14 @@ const MAX_REST = 200;
  * @param isLoose whether only another value shows it
  */
 function isElsewhere(source: PagedText, spans: Span[], known: Labels, isLoose: boolean): boolean {
-	const { mentions, layout } = source;
+	const { mentions } = source;
 	const { text } = mentions;
 	const isValue = (other: Span) => isOneOf(spans, other);
 	if (known.own === 'due_date' || (isLoose && known.own === 'date')) {
 		const printed = mentions.wholeDates().slice(0, MAX_DATES);
 		const isOwn = (role?: Role) => role === known.own || (isLoose && role === undefined);
 		return printed.some(
-			(date) => !isValue(date) && isOwn(labelAt(mentions, layout(), date, whoseOf(known))?.whose),
+			(date) => !isValue(date) && isOwn(labelAt(source, date, whoseOf(known))?.whose),
 		);
 	}
 	if (isLoose) {
@@ -149,14 +150,13 @@ const IN_ADDRESS = /^[@./]|\.\p{L}$/u;
  * another, and so is its day.
  */
 function labelsNear(exam: Exam, source: PagedText, spans: Span[], known: Labels, own: Span[]) {
-	const { mentions, layout } = source;
 	const isValueOwn = own.some((number) => isOneOf(spans, number));
 	const number = exam.valueOf('invoice_number');
 	return spans.map((span) => {
-		const label = labelAt(mentions, layout(), span, whoseOf(known));
+		const label = labelAt(source, span, whoseOf(known));
 		if (known.own === 'customer' && label?.whose === 'contact_person') {
 			// "Bill to:" above "ATTN: Alder Ltd"
-			const above = layout().lines[layout().indexAt(span.start) - 1]?.text() ?? '';
+			const above = source.layout().lines[source.layout().indexAt(span.start) - 1]?.text() ?? '';
 			return whoseLabel(above, known) === 'customer' ? { ...label, whose: known.own } : label;
 		}
 		if (label?.whose !== known.own) return label;
@@ -187,7 +187,7 @@ function hasOwnElsewhere(exam: Exam, source: PagedText, spans: Span[], known: La
 		.slice(0, MAX_DATES)
 		.some((date) => {
 			if (isOneOf(spans, date)) return false;
-			const label = labelAt(mentions, layout(), date, whoseOf(known));
+			const label = labelAt(source, date, whoseOf(known));
 			const isInTable = layout().lineAt(date.start)?.table !== undefined;
 			const invoice = known.own === 'date' ? invoiceBefore(source, date) : undefined;
 			return (

@@ -1,12 +1,13 @@
 import { fold } from '../../shared/basics/text/fold';
+import { isFilled } from '../../shared/basics/text/readableText';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel } from '../../shared/values/mentions/labels';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { withWords } from '../../shared/values/roles/words';
+import { textBefore } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import { isOfDiscount } from './earlyPayment';
-import { isFilled } from './labelAt';
 import { labelledNumbers } from './printedValues';
 
 // Where the page has a value at a label that is nothing but the field's own, another value is doubted at any label, in
@@ -172,7 +173,7 @@ export function isOtherLabel(
 			);
 		}
 		case 'invoice_number': {
-			const before = mentions.text.slice(layout().lineAt(start)?.start ?? 0, start);
+			const before = textBefore(mentions, { start, end });
 			const isInCell = isFilled(before) && !/(?:\s{3}|[\t|>])\s?$/.test(before);
 			const { text } = mentions;
 			// "Regarding policy POL-4471-B, advice", "prot. 2231/23", but not "Box 7-B Salem".

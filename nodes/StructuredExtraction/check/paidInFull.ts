@@ -1,4 +1,5 @@
 import { fold } from '../../shared/basics/text/fold';
+import { isFilled } from '../../shared/basics/text/readableText';
 import { type Span, within } from '../../shared/basics/text/spans';
 import type { Cell, Layout } from '../../shared/page/tables/Layout';
 import { figure } from '../../shared/values/crossChecks/figures';
@@ -9,13 +10,13 @@ import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { withWords } from '../../shared/values/roles/words';
+import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import type { Sliced } from '../../shared/host/budget';
 import { isOfDiscount } from './earlyPayment';
 import type { Exam } from './Exam';
 import { ownNumbers } from './ownLabel';
 import { labelledNumbers } from './printedValues';
-import { textsAfter } from './textsAfter';
 
 const PAID = new RegExp(`(?<!\\p{L})(?:${PHRASES.paid})(?!\\p{L})`, 'iu');
 const ALL_PAID = new RegExp(PAID, 'giu');
@@ -66,8 +67,6 @@ const APART = /(?<!\p{L} ?)\p{Lu}(?: \p{Lu}){3,20}(?! ?\p{L})/gu;
 const NEAR = 4;
 /** Words for payments that are looked at; more are those of a list. */
 const MAX_FOUND = 100;
-
-const isFilled = (text: string) => /[\p{L}\d]/u.test(text);
 
 /** Whether a cell without a number is the label of one: a heading, or one of several labels in a row or a column. */
 function isLabel(layout: Layout, at: number, cell: Cell): boolean {
@@ -145,13 +144,13 @@ const wholeOf = (line: Layout['lines'][number]): Cell => ({
 });
 
 /** The first number that is printed for a label, without its minus. */
-function numberFor({ mentions, layout }: PagedText, label: Span): number | undefined {
-	for (const span of textsAfter(layout(), label)) {
-		const [number] = within(mentions.amounts(), span);
-		const value = number?.values[0]?.value;
-		if (value !== undefined) return Math.abs(value);
-	}
-	return undefined;
+function numberFor(source: PagedText, label: Span): number | undefined {
+	const [number] = valuesAfter(
+		source,
+		[label],
+		(_, span) => within(source.mentions.amounts(), span)[0]?.values[0],
+	);
+	return number && Math.abs(number.value);
 }
 
 /** A label with a payment of the whole total. */

@@ -4,24 +4,10 @@ import { type DateMention, hasYear } from '../../shared/values/mentions/dates';
 import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import type { Layout } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
+import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import { isOfDiscount } from './earlyPayment';
 import { isWordOfForm } from './supplierName';
-import { textsAfter } from './textsAfter';
-
-/** The first value that a reader finds in the texts after each label. */
-const afterLabels = <Value>(
-	{ mentions: { text }, layout }: PagedText,
-	labels: Span[],
-	read: (text: string, span: Span, at: number) => Value | undefined,
-): Value[] =>
-	labels.flatMap((label) => {
-		for (const [at, span] of textsAfter(layout(), label).entries()) {
-			const value = read(text.slice(span.start, span.end), span, at);
-			if (value !== undefined) return [value];
-		}
-		return [];
-	});
 
 /** The rest of a label, the word for a number, and the number: "lnummer: B-17", " No. 4411". */
 const NUMBER =
@@ -42,7 +28,7 @@ function numberIn(page: Mentions, text: string, span: Span, at: number): Span | 
 
 /** The numbers after labels, in their cell, the next one or below. */
 export const labelledNumbers = (source: PagedText, labels: Span[]): Span[] =>
-	afterLabels(source, labels, (text, span, at) =>
+	valuesAfter(source, labels, (text, span, at) =>
 		at > 2 ? undefined : numberIn(source.mentions, text, span, at),
 	);
 
@@ -85,7 +71,7 @@ export const dueDays = (source: PagedText, order: DateOrder): DateMention[] => {
 	const { mentions: page } = source;
 	const labels = [...page.labels('due_date'), ...page.labels('customer_account')];
 	return [
-		...afterLabels(
+		...valuesAfter(
 			source,
 			labels.filter((label) => !isOfDiscount(label.text)),
 			(_, span, at) => (at > 2 ? undefined : dayIn(page, order, span)),
@@ -180,13 +166,17 @@ export const printedValues = (source: PagedText, order: DateOrder, supplier: str
 	return {
 		customer: () => {
 			const own = page.labels('customer');
-			const labels = (own.length > 0 ? own : page.labels('recipient')).flatMap(({ start, end }) => {
-				const [after = { start: end, end }] = textsAfter(layout(), { start, end });
-				const [rest] = LABEL_END.exec(page.text.slice(after.start, after.end)) ?? [];
-				const isOfOther = page.text[start - 1] === '-';
-				return rest === undefined || isOfOther ? [] : [{ start, end: end + rest.length }];
-			});
-			const labelled = afterLabels(source, labels, nameIn);
+			const labels = (own.length > 0 ? own : page.labels('recipient'))
+				.filter(({ start }) => page.text[start - 1] !== '-')
+				.flatMap((label) =>
+					valuesAfter(source, [label], (text, _, at) => {
+						const [rest] = (at === 0 && LABEL_END.exec(text)) || [];
+						return rest === undefined
+							? undefined
+							: { start: label.start, end: label.end + rest.length };
+					}),
+				);
+			const labelled = valuesAfter(source, labels, nameIn);
 			const found = labelled.length > 0 ? labelled : addressees(layout(), supplier);
 			return found.filter((name) => fold(name) !== fold(supplier));
 		},

@@ -86,7 +86,7 @@ export function* findEvidence(
 	}
 	const source = sourceText(pages);
 	const layout = yield* source.layoutInSlices();
-	const found = yield* findOccurrences(source.mentions, all, options);
+	const found = yield* findOccurrences(source, all, options);
 	const located = found.filter(({ isPassage }) => !isPassage);
 	const entries = entriesOf(located);
 	const anchors = yield* entryAnchors(entries, layout);
@@ -147,7 +147,7 @@ export function* findEvidence(
 	for (const [path, own] of passages) evidence.push([path, ofPassages(path, own)]);
 	// No evidence of a value, but a place to show: whoever types the value sees what is printed.
 	const refused = lookUpsOfRefused(schema, given);
-	for (const value of yield* findOccurrences(source.mentions, refused, options)) {
+	for (const value of yield* findOccurrences(source, refused, options)) {
 		const match = nearestMatch(value.occurrences, undefined);
 		if (match) shown(value, match.span);
 	}

@@ -6,8 +6,10 @@ import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import { fold } from '../../shared/basics/text/fold';
+import { isFilled } from '../../shared/basics/text/readableText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import type { LookUp } from './lookUp';
+import type { PagedText } from './sourceText';
 
 /** Occurrences of a value, as ordered lists of spans. */
 export type Occurrences = {
@@ -44,6 +46,7 @@ const defined = <Value>(values: (Value | undefined)[]) =>
 
 /** What the look-ups of a record ask of its source. */
 type Search = {
+	source: PagedText;
 	mentions: Mentions;
 	dateOrder: DateOrder;
 	texts: (text: string) => TextOccurrences;
@@ -56,7 +59,7 @@ type Search = {
  * however many there are.
  */
 export function* findOccurrences(
-	mentions: Mentions,
+	source: PagedText,
 	lookUps: LookUp[],
 	{ dateOrder }: Pick<NormaliseOptions, 'dateOrder'>,
 ): Sliced<LocatedValue[]> {
@@ -69,6 +72,7 @@ export function* findOccurrences(
 			...one.nameParts.flat(),
 		]),
 	);
+	const { mentions } = source;
 	const texts = yield* mentions.textsInSlices(printed);
 	yield* mentions.numbersInSlices();
 	yield* mentions.datesInSlices(dateOrder)();
@@ -78,7 +82,7 @@ export function* findOccurrences(
 	mentions.datesByDay(dateOrder);
 	yield;
 	const daysInLists = defined(lookUps.map(({ day, entry }) => entry && day));
-	const search = { mentions, dateOrder, texts, daysInLists };
+	const search = { source, mentions, dateOrder, texts, daysInLists };
 	const known = new Map<string, Occurrences>();
 	const located: LocatedValue[] = [];
 	for (const [index, lookUp] of lookUps.entries()) {
@@ -264,7 +268,8 @@ const spansOfYear = (year: string | undefined, { mentions, dateOrder }: Search):
 const DASH = /^[-\u2010-\u2015\u2212]$/u;
 
 /** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
-function spansOfVariants({ variants, nameParts, printed }: LookUp, { mentions, texts }: Search) {
+function spansOfVariants({ variants, nameParts, printed }: LookUp, search: Search) {
+	const { source, mentions, texts } = search;
 	const digits = printed.map((text) =>
 		DASH.test(text) ? mentions.dashes() : mentions.inGroups(text),
 	);
@@ -272,7 +277,7 @@ function spansOfVariants({ variants, nameParts, printed }: LookUp, { mentions, t
 		const [first = NO_SPANS, second = NO_SPANS] = parts.map((part) =>
 			texts(part)
 				.all.slice(0, MAX_TRIED)
-				.filter((span) => isValueOfLine(mentions, span)),
+				.filter((span) => isValueOfLine(source, span)),
 		);
 		return first.filter(({ start }) => {
 			const at = lineOf(mentions, start);
@@ -284,20 +289,26 @@ function spansOfVariants({ variants, nameParts, printed }: LookUp, { mentions, t
 
 const lineOf = (mentions: Mentions, offset: number) => firstAfter(mentions.lines(), offset + 1);
 
+/** A line with more is none of a label and its value. */
+const MAX_CELLS = 20;
+
 /** Whether a span is all that its line has after a label: "First names: Levi", "| Surname | Pahlke |". */
-function isValueOfLine(mentions: Mentions, { start, end }: Span): boolean {
-	const line = lastBefore(mentions.lines(), start);
-	if (line === undefined) return false;
-	const before = mentions.text.slice(Math.max(line.start, start - UNIT_REACH), start);
-	const after = mentions.text.slice(end, Math.min(line.end, end + UNIT_REACH));
-	const head = before.replaceAll('*', '').trimEnd();
-	const label = head.replace(/[|:]$/, '').split('|').at(-1)?.trim() ?? '';
-	const isApart = /[|:]$/.test(head) || before.endsWith('  ');
-	const hasOthers = head
-		.slice(0, -1)
-		.replace(/^\s*\|/, '')
-		.includes('|');
-	return isApart && !hasOthers && label !== '' && !label.includes(':') && /^[\s|*]*$/.test(after);
+function isValueOfLine({ mentions: { text }, layout }: PagedText, { start, end }: Span): boolean {
+	const line = layout().lineAt(start);
+	const cell = line?.cellAt(start);
+	if (line === undefined || cell === undefined || line.cells().length > MAX_CELLS) return false;
+	if (start - cell.start > UNIT_REACH || cell.end - end > UNIT_REACH) return false;
+	const before = text.slice(cell.start, start).replaceAll('*', '');
+	const isInCell = isFilled(before);
+	const label = (isInCell ? before : (line.leftOf(cell)?.text ?? '')).trimEnd();
+	const filled = line.cells().filter((other) => isFilled(other.text));
+	return (
+		/\p{L}/u.test(label) &&
+		!label.slice(0, -1).includes(':') &&
+		(!isInCell || label.endsWith(':') || before.endsWith('  ')) &&
+		filled.length === (isInCell ? 1 : 2) &&
+		/^[\s*]*$/.test(text.slice(end, cell.end))
+	);
 }
 
 /** Spans of a day; where its year occurs anywhere, also those without a year, outside of lists in words only. */

@@ -16,3 +16,6 @@ const HIDDEN = new RegExp(
  * Joiners are kept where they have a meaning: in emoji, and in the scripts above.
  */
 export const readableText = (text: string) => text.replace(HIDDEN, '');
+
+/** Whether a text has a letter or a digit. */
+export const isFilled = (text: string) => /[\p{L}\d]/u.test(text);

@@ -1,3 +1,4 @@
+import { isFilled } from '../../basics/text/readableText';
 import { type Fact, factOf } from '../../values/facts/fact';
 import type { Page } from './pages';
 
@@ -45,7 +46,7 @@ export const repeatedLines = (pages: { markdown: string; number: number }[]): Fa
 		let [last, times, most] = ['', 0, 0];
 		for (const line of markdown.split('\n')) {
 			const text = line.trim();
-			if (!/[\p{L}\d]/u.test(text)) continue;
+			if (!isFilled(text)) continue;
 			times = text === last ? times + 1 : 1;
 			last = text;
 			most = Math.max(most, times);

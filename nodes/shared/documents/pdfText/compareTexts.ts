@@ -102,27 +102,30 @@ export function* compareTexts(
 	file: Pick<Reading, 'pages' | 'isPaged'>,
 ): Sliced<PageComparison[]> {
 	let searches = MAX_SEARCHES;
-	const isIn = (text: Mentions) => (figure: Figure) => searches-- > 0 && hasOtherwise(text, figure);
-	function* compare(page: number | null, own: Mentions, ocr: Mentions): Sliced<PageComparison> {
+	const isIn = (texts: Mentions[]) => (figure: Figure) =>
+		searches-- > 0 && texts.some((text) => hasOtherwise(text, figure));
+	function* compare(page: number | null, text: string, ocr: Mentions[]): Sliced<PageComparison> {
+		const own = new Mentions(text);
 		yield* own.datesInSlices('auto')();
-		yield* ocr.datesInSlices('auto')();
-		const [inFile, inOcr] = [figuresIn(own), figuresIn(ocr)];
+		for (const one of ocr) yield* one.datesInSlices('auto')();
+		const [inFile, inOcr] = [figuresIn(own), ocr.flatMap(figuresIn)];
 		const size = sizeOf(own);
+		const sizeOfOcr = ocr.reduce((all, one) => all + sizeOf(one), 0);
 		return {
 			page,
 			onlyInFile: lacking(inFile, inOcr, isIn(ocr)),
-			onlyInOcr: lacking(inOcr, inFile, isIn(own)),
-			share: size === 0 ? 1 : Math.min(1, sizeOf(ocr) / size),
+			onlyInOcr: lacking(inOcr, inFile, isIn([own])),
+			share: size === 0 ? 1 : Math.min(1, sizeOfOcr / size),
 		};
 	}
 	if (!file.isPaged) {
-		const ocr = pages.map(({ mentions }) => mentions.text).join('\n');
-		return [yield* compare(null, new Mentions(joined(file.pages)), new Mentions(ocr))];
+		const ocr = pages.map(({ mentions }) => mentions);
+		return [yield* compare(null, joined(file.pages), ocr)];
 	}
 	const texts = new Map(file.pages.map(({ number, markdown }) => [number, markdown]));
 	const compared: PageComparison[] = [];
 	for (const { number, mentions } of pages) {
-		compared.push(yield* compare(number, new Mentions(texts.get(number) ?? ''), mentions));
+		compared.push(yield* compare(number, texts.get(number) ?? '', [mentions]));
 	}
 	return compared;
 }

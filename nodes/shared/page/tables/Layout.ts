@@ -1,5 +1,6 @@
 import { isRest, type Sliced } from '../../host/budget';
 import { lazy } from '../../basics/memoize';
+import { isFilled } from '../../basics/text/readableText';
 import { firstAfter, lastBefore, linesOf, type Span } from '../../basics/text/spans';
 import { cellSpans } from './markdownTable';
 import type { Draft } from './pageTables';
@@ -63,6 +64,13 @@ export class Line implements Span {
 		return lastBefore(this.cells(), offset);
 	}
 
+	/** The nearest filled cell to the left of another one. */
+	leftOf({ column }: Cell): Cell | undefined {
+		return this.cells()
+			.slice(0, column)
+			.findLast(({ text }) => isFilled(text));
+	}
+
 	/** The cell in the column of a cell of another line: with the same number, or where spaces make columns, the same start. */
 	inColumnOf(other: Line, { column, start }: Cell): Cell | undefined {
 		const cells = this.cells();
@@ -84,8 +92,6 @@ export interface LayoutTable {
 
 /** A table without marked headings may have them among so many rows on top. */
 const HEADING_ROWS = 3;
-
-const isFilled = (text: string) => /[\p{L}\d]/u.test(text);
 
 /** Whether a row has words in several columns and no number. */
 const mayBeHeadings = (line: Line) =>

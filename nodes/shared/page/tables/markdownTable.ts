@@ -1,3 +1,4 @@
+import { isFilled } from '../../basics/text/readableText';
 import type { Span } from '../../basics/text/spans';
 
 /** A table with the Markdown of its cells as text, as they are written: a row may be short. */
@@ -174,7 +175,7 @@ export function bareRowsAt(text: string, at: number): TextTable | undefined {
 	}
 	// "|x| + |y|" is mathematics.
 	const [first = []] = cells;
-	const isData = first.length > 2 && first.every((cell) => cell === '' || /[\p{L}\d]/u.test(cell));
+	const isData = first.length > 2 && first.every((cell) => cell === '' || isFilled(cell));
 	const isTable = cells.length > 1 || isData || /^ {0,3}\|[ \t|]/.test(text.slice(at, at + 5));
 	if (cells.length === 0 || !isTable) return undefined;
 	const raw = text.slice(at, end);

@@ -1,7 +1,7 @@
 import { hasYearFirst, isoDay, isThai, slavicLanguage } from '../mentions/calendar';
 import { markWithoutDecimals } from '../mentions/currencyCandidates';
 import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
-import { lazy } from '../../basics/memoize';
+import { lazy, memoize } from '../../basics/memoize';
 import type { NormaliseOptions } from './normalised';
 import { hasYear } from '../mentions/dates';
 import {
@@ -73,9 +73,10 @@ export function settleNotation(
 			type !== 'currency' && FIELD_TYPES[type].notation === notation ? [value] : [],
 		);
 	const dates = textsOf('dateOrder');
-	const beginning = new Mentions(text.slice(0, MAX_TEXT));
+	const read = memoize((part: string) => new Mentions(part));
+	const beginning = read(text.slice(0, MAX_TEXT));
 	const place = yearPlaceOf(dates, beginning, options.thisYear);
-	const shown = dates.flatMap((date) => shownOrders(new Mentions(date), place));
+	const shown = dates.flatMap((date) => shownOrders(read(date), place));
 	const numbers = textsOf('decimalMark').map(readingsOf);
 	const markOfCountry = markOfCurrency(printed);
 	// Amounts that are printed elsewhere have the other mark.
@@ -86,7 +87,7 @@ export function settleNotation(
 		decimalMarkOf(numbers, 1, 1) ??
 		decimalMarkOfPage(beginning) ??
 		(isForeign ? undefined : markOfCountry);
-	const inWords = lazy(() => orderInWords(dates, text));
+	const inWords = lazy(() => orderInWords(dates, () => read(text)));
 	const isYearInFront = () => inWords() === 'YMD';
 	const order = shown.includes('dots')
 		? isYearInFront()
@@ -143,7 +144,7 @@ const orderOf = (shown: ReturnType<typeof shownOrders>, least: number, share: nu
 	);
 
 /** The order of ambiguous dates of which the text has one reading with its month in words, and not the others. */
-function orderInWords(dates: string[], text: string): 'DMY' | 'MDY' | 'YMD' | undefined {
+function orderInWords(dates: string[], page: () => Mentions): 'DMY' | 'MDY' | 'YMD' | undefined {
 	const orders = ['DMY', 'MDY', 'YMD'] as const;
 	const readings = dates
 		.map((date) =>
@@ -154,7 +155,9 @@ function orderInWords(dates: string[], text: string): 'DMY' | 'MDY' | 'YMD' | un
 		)
 		.filter((days) => new Set(days.filter((day) => day !== '')).size > 1);
 	if (readings.length === 0) return undefined;
-	const inWords = new Mentions(text).dates('auto').filter(({ isInWords }) => isInWords);
+	const inWords = page()
+		.dates('auto')
+		.filter(({ isInWords }) => isInWords);
 	const printed = new Set(inWords.flatMap(({ values }) => values));
 	const votes = readings.flatMap((days) => {
 		const found = orders.filter((_, index) => printed.has(days[index] ?? ''));
