@@ -20,6 +20,8 @@ import {
 	readStated,
 	type ClaimedDocument,
 } from './documentRanges';
+import { SUM } from '../../shared/values/roles/amountWords';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import { type Kind, OTHER } from '../fields/kinds';
 import type { Page } from '../../shared/documents/ocr/pages';
 
@@ -40,8 +42,7 @@ const WHOLE = 3_000;
 /** Pages of one request, so that it stays below 48,000 characters. */
 const PAGES_PER_REQUEST = 40;
 /** Lines that tell documents apart: counters, numbers and totals. */
-const TELLING =
-	/(?:page|seite|pagina|página|blatt|total|summe|betrag|montant|no\.|nr\.|n°|#)[^\n]{0,40}\d/iu;
+const TELLING = new RegExp(`(?:${PHRASES.page}|${SUM}|no\\.|nr\\.|n°|#)[^\\n]{0,40}\\d`, 'iu');
 
 function excerpt({ markdown }: Page): string {
 	const text = markdown.trim();

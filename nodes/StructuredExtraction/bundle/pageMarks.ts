@@ -4,47 +4,38 @@ import { fold } from '../../shared/basics/text/fold';
 import { hasYear } from '../../shared/values/mentions/dates';
 import { type Span, within } from '../../shared/basics/text/spans';
 import type { Line } from '../../shared/page/tables/Layout';
+import { PHRASES } from '../../shared/values/roles/phrases';
+import { BEFORE_KIND, KIND_WORDS, OUR, YOUR } from '../../shared/values/roles/titles';
+import { wordPattern } from '../../shared/values/roles/words';
 import { valuesAfter } from '../evidence/labels';
 import { type PagedText, pageText } from '../evidence/sourceText';
-import { CARRIED } from '../../shared/values/mentions/totals';
+import { CARRIED } from '../../shared/values/roles/amountWords';
 import { compareTraits, joinTraits, type Traits, traitsOf } from './traits';
-
-/** Words for kinds of documents; the first three have a number of their own. */
-const KIND_WORDS = [
-	'invoice|inv|bill|credit note|rechnungs?|gutschrifts?|facture|avoir|factuur|factura|fattura',
-	'receipt|beleg|bon|ticket|re[cç]u|scontrino',
-	'purchase order|order|bestell(?:ungs?)?|auftrags?|commande|pedido|ordine',
-	'bank statement|statement|kontoauszug|relev[eé]',
-	'quotation|quote|offer|angebot|devis|offerte',
-	'delivery note|lieferschein|bon de livraison',
-	'reminder|mahnung',
-	'contract|agreement|vertrag|contrat',
-	'curriculum vitae|r[eé]sum[eé]|lebenslauf',
-	'letter|report|certificate',
-];
 
 /** Labels of the number of a document. */
 export const NUMBER_LABELS = KIND_WORDS.slice(0, 3).map(
 	(words) =>
 		new RegExp(
-			`(?<!\\p{L})(?:n[°ºo.]{1,2} (?:de |d')?(?:${words})(?!\\p{L})|(?:${words})(?:[\\s-]?(?:de |du )?(?:number|numm?er|num[eé]ro|num|no|nr|n[°ºo.]|#|№)(?!\\p{L})|(?=\\s\\p{L}{1,4}[-/]?\\d[-/\\d]{4})))`,
+			`(?<!\\p{L})(?:n[°ºo.]{1,2} (?:de |d')?(?:${words})(?!\\p{L})|(?:${words})(?:[\\s-]?(?:de |du )?(?:${PHRASES.number}|n\\.|№)(?!\\p{L})|(?=\\s\\p{L}{1,4}[-/]?\\d[-/\\d]{4})))`,
 			'iu',
 		),
 );
 
 /** "Page 1 of 2", "Seite 1 von 2", "Page 1/2". */
-const COUNTER =
-	/(?<!\p{L})(?:page|seite|pagina|p[aá]gina|blatt)[\s:]{0,3}(\d{1,3})\s?(?:of|von|de|di|van|sur|\/)\s?(\d{1,3})/iu;
+const COUNTER = new RegExp(
+	`(?<!\\p{L})(?:${PHRASES.page})[\\s:]{0,3}(\\d{1,3})\\s?(?:${PHRASES.ofPages})\\s?(\\d{1,3})`,
+	'iu',
+);
 
 /** "Page 2", and sums that are carried over from the page before or to the next one. */
 const CONTINUED = new RegExp(
-	`(?<!\\p{L})(?:page|seite|pagina|página|blatt)[\\s:]{0,3}(?:[2-9]|[1-9]\\d)(?!\\d)|${CARRIED}`,
+	`(?<!\\p{L})(?:${PHRASES.page})[\\s:]{0,3}(?:[2-9]|[1-9]\\d)(?!\\d)|${CARRIED}`,
 	'iu',
 );
 
 /** A line that begins with the kind of a document, its Markdown aside. */
 const TITLE = new RegExp(
-	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
+	`^[#*|\\s]{0,9}(?:${BEFORE_KIND})?(?:${KIND_WORDS.join('|')})(?!\\p{L})`,
 	'iu',
 );
 const BETWEEN = /^[\s.:*_°º#-]*/;
@@ -106,8 +97,7 @@ export function pageMarks(page: Page, labels = NUMBER_LABELS): PageMarks {
 }
 
 /** A word in front of a label that makes it one of another document: "for invoice no.", "unsere Rechnung". */
-const REFERS =
-	/(?<!\p{L})(?:Our|Unsere|Notre|Onze|Nostra|Nuestra|(?!your|ihr|votre|uw)\p{Ll}{2,20}) $/u;
+const REFERS = wordPattern(`${OUR}|(?!${YOUR})\\p{Ll}{2,20}`, 'u', ' $');
 /** Words of a sentence after the number; an amount shows a list of documents. */
 const GOES_ON = /\p{Ll}{3} \p{Ll}{3}/u;
 

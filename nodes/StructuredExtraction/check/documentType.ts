@@ -7,37 +7,33 @@ import { fold } from '../../shared/basics/text/fold';
 import type { Line } from '../../shared/page/tables/Layout';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import type { Page } from '../../shared/documents/ocr/pages';
+import { OF_MONEY } from '../../shared/values/roles/amountWords';
 import type { Role } from '../../shared/values/roles/roles';
-import { withWords, wordsFor } from '../../shared/values/roles/words';
+import {
+	AFTER_TITLE,
+	COMPACT_TITLES,
+	OF_CREDIT as CREDIT_WORDS,
+	SELF_BILLED as SELF_BILLED_WORDS,
+	SPOKEN_CREDIT,
+	TITLES,
+	TYPE as TYPE_WORDS,
+	TYPE_CELL as TYPE_CELL_WORDS,
+} from '../../shared/values/roles/titles';
+import { wordPattern, wordsFor } from '../../shared/values/roles/words';
 import type { Exam } from './Exam';
 import { labelAt } from '../evidence/labels';
 import { type PagedText, pageText } from '../evidence/sourceText';
 
-/** Titles of documents, the more specific first. */
-const TITLES = {
-	correction:
-		'(?:rechnungs|facture |factura |fattura )-?(?:korrektur|berichtigung|rectificati[vf]e?a?|rettificativa)|korrektur-?rechnung|corrected invoice|correcti(?:on|ve) invoice|invoice correction',
-	credit:
-		'(?:sales |supplier |tax )?credit[ -]?(?:note|memo|nota|invoice|factuur|advice|adjustment|voucher)(?:randum)?|sales credit|refund note|kredit(?:nota|faktura|note)|(?:rechnungs-?)?gutschrift(?:s?-?(?:nr|nummer|anzeige|beleg|rechnung))?|storno(?:-?(?:rechnung|beleg))?|cancellation (?:invoice|note)|(?:facture|note|bon) d.avoir|avoir(?: client)?|(?:note|avis) de cr[eé]dit|nota de cr[eé]dito|nota di (?:ac)?credito|nota (?:de )?abono|factura de abono',
-	invoice: '(?:tax |vat )?invoice|rechnung|facture|factura|fattura|factuur',
-};
-
 const PATTERNS = Object.entries(TITLES).map(([kind, words]) => {
 	return {
 		kind,
-		pattern: new RegExp(`^[#*_ ]*(?:${withWords(words, `title ${kind}`)})(?!\\p{L})`, 'iu'),
+		pattern: new RegExp(`^[#*_ ]*(?:${words})(?!\\p{L})`, 'iu'),
 	};
 });
 
-/** What may come after a title: its number and date, with these words, and notes in parentheses. */
-const AFTER = new Set(
-	'nr no n nº n° num number nummer numéro número numero vom von du de del della of at issued dated date datum seite page pagina'
-		.split(' ')
-		.concat(wordsFor('after title')),
-);
-
+/** Whether a word may come after a title, with its number and date. */
 const isOfTitle = (word: string) =>
-	AFTER.has(word.toLowerCase()) ||
+	AFTER_TITLE.has(word.toLowerCase()) ||
 	/^\p{Lu}{1,4}$/u.test(word) ||
 	(/\d/.test(word) && !word.includes('%')) ||
 	monthOf(word) !== undefined;
@@ -56,28 +52,22 @@ function isTitleOf(line: string, pattern: RegExp): boolean {
 	return (others.join(' ').match(/[^\s:./,;#*_()–-]+/g) ?? []).every(isOfTitle);
 }
 
-/** Titles whose letters are set apart, without what is between them: "Gut schrift", "A V O I R". */
-const COMPACT = {
-	correction:
-		'rechnungskorrektur rechnungsberichtigung korrekturrechnung correctedinvoice correctiveinvoice correctioninvoice facturerectificative facturarectificativa',
-	credit:
-		'creditnote creditmemo gutschrift stornorechnung storno rechnungsgutschrift avoir facturedavoir factureavoir notedecredit notadicredito notadecredito facturadeabono creditnota creditfactuur kreditnota',
-};
-
 /** The kind of a title whose letters are set apart. */
-function compactKind(line: string): keyof typeof COMPACT | undefined {
+function compactKind(line: string): keyof typeof COMPACT_TITLES | undefined {
 	const words = line.match(/[\p{L}\d]+/gu) ?? [];
 	// "C R E D I T  N O T E" has no "N" for a number.
 	const isApart = words.filter((word) => word.length === 1).length > 3;
 	const letters = fold(
 		words
-			.filter((word) => (isApart || !AFTER.has(word.toLowerCase())) && !/\d/.test(word))
+			.filter((word) => (isApart || !AFTER_TITLE.has(word.toLowerCase())) && !/\d/.test(word))
 			.join(''),
 	);
-	const kinds = Object.keys(COMPACT) as Array<keyof typeof COMPACT>;
+	const kinds = Object.keys(COMPACT_TITLES) as Array<keyof typeof COMPACT_TITLES>;
 	return words.length > 1
 		? kinds.find((kind) =>
-				[...COMPACT[kind].split(' '), ...wordsFor(`title ${kind}`).map(fold)].includes(letters),
+				[...COMPACT_TITLES[kind].split(' '), ...wordsFor(`title ${kind}`).map(fold)].includes(
+					letters,
+				),
 			)
 		: undefined;
 }
@@ -85,9 +75,7 @@ function compactKind(line: string): keyof typeof COMPACT | undefined {
 /** Whether a line is nothing but the title of a document, such as "INVOICE No. 5". */
 export const isTitle = (line: string) => PATTERNS.some(({ pattern }) => isTitleOf(line, pattern));
 
-/** The customer writes these invoices, which German law has bear the word "Gutschrift". */
-const SELF_BILLED =
-	/gutschrifts?verfahren|selbst ausgestellt|selbstfakturier|self-?\s?bill|autofactur|autofattura/i;
+const SELF_BILLED = new RegExp(SELF_BILLED_WORDS, 'i');
 
 /** How far the title of a document is looked for: lines of its first page, and their length in characters. */
 const MAX_LINES = 25;
@@ -95,18 +83,11 @@ const MAX_LINE = 100;
 /** Lines that may be another title. */
 const MAX_TITLES = 200;
 
-/** Words in front of the type of a document. */
-const TYPE =
-	/^\W{0,3}(?:(?:document |doc |invoice )?type|type de [\p{L}]{5,8}|(?:beleg|dokument)(?:art|typ)|art|betreff|subject|re|objet|betreft|oggetto|asunto|soort document|tipo (?:di |de )?documento)\s?:\s*/iu;
+const TYPE = new RegExp(`^\\W{0,3}(?:${TYPE_WORDS})\\s?:\\s*`, 'iu');
 /** Headings of other columns: what is below is no document. */
-const HEADING =
-	/^\W{0,3}(?:lastschrift|debit|soll|haben|belastung|saldo|balance|betrag|amount|montant|importe?|importo|bedrag|total|zahlung\p{L}*|payment|paiement)\W{0,3}$/iu;
+const HEADING = new RegExp(`^\\W{0,3}(?:${OF_MONEY})\\W{0,3}$`, 'iu');
 
-/** A word for a credit, not for a way to pay. */
-const OF_CREDIT = new RegExp(
-	`gutschrift|(?<!\\p{L})(?:${withWords('credit(?:ed)?|gutgeschrieben|storno|avoir|kredit|cr[ée]dito|abon(?:o|ar)', 'title credit', 'credited')})(?!\\p{Ll})(?! ?(?:card|transfer|limit|terms|insurance))`,
-	'iu',
-);
+const OF_CREDIT = new RegExp(CREDIT_WORDS, 'iu');
 /** Codes of credit notes, in a cell of their own; 381 is the one of UNTDID 1001. */
 const CREDIT_CODE = /^\W{0,3}(?:CRN|C\/?N|CR|GS|AV|NC|381)\W{0,3}$/u;
 
@@ -179,16 +160,9 @@ function titleOf(pages: Page[], supplier: string): Title | undefined {
 		})[0];
 }
 
-/** Cells in front of the type of a document, or above it. */
-const TYPE_CELL =
-	/^\W{0,3}(?:document|doc(?:ument)? ?type|type(?: (?:de|of) document)?|transaction|beleg(?:art|typ)?|dokument(?:art|typ)?|art|vorgang|soort(?: document)?|tipo(?: (?:di |de )?documento)?|documento)\W{0,3}$/iu;
-const CREDIT = `(?:${TITLES.credit})`;
-const INVOICE_LABEL = new RegExp(`(?<!\\p{L})(?:${TITLES.invoice})`, 'iu');
-/** A sentence that speaks of the document as a credit note, or gives the credit. */
-const SPOKEN = new RegExp(
-	`(?<!\\p{L})(?:(?:this|diese[rsn]?|vorliegende[rn]?|cet|présent|deze|quest[ao]|presente|est[ae])\\s${CREDIT}(?!\\p{L})|we (?:have |hereby |herewith )?credit(?:ed)? (?:you|to you)|(?:schreiben wir|wir schreiben)[^.\\n]{1,80}\\sgut(?!\\p{L})|nous (?:vous )?cr[ée]ditons|nous portons (?:à|au) (?:votre )?cr[ée]dit|(?:wij|we) crediteren|vi accreditiamo|les? abonamos)`,
-	'iu',
-);
+const TYPE_CELL = new RegExp(`^\\W{0,3}(?:${TYPE_CELL_WORDS})\\W{0,3}$`, 'iu');
+const INVOICE_LABEL = wordPattern(TITLES.invoice, 'iu', '');
+const SPOKEN = wordPattern(SPOKEN_CREDIT, 'iu', '');
 
 /** Places of a value that are looked at. */
 const MAX_PLACES = 20;

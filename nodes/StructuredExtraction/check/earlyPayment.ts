@@ -4,13 +4,15 @@ import { figure, roundingOf } from '../../shared/values/crossChecks/figures';
 import type { Fact } from '../../shared/values/facts/fact';
 import { hasYear } from '../../shared/values/mentions/dates';
 import { shownLabel } from '../../shared/values/mentions/labels';
+import { BEFORE_DAY, DAYS } from '../../shared/values/roles/dayWords';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import type { Role } from '../../shared/values/roles/roles';
+import { wordPattern } from '../../shared/values/roles/words';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 
 const DISCOUNT = new RegExp(PHRASES.discount, 'iu');
-const NO_DISCOUNT = new RegExp(`(?<!\\p{L})(?:${PHRASES.without})\\s+\\p{L}+`, 'giu');
+const NO_DISCOUNT = wordPattern(PHRASES.without, 'giu', '\\s+\\p{L}+');
 /** What ends with the whole amount: "netto bis 3.4.", but not "Nettobetrag". */
 const NET = /(?<!\p{L})nett?o?(?!\p{L})/iu;
 
@@ -18,12 +20,10 @@ const NET = /(?<!\p{L})nett?o?(?!\p{L})/iu;
 export const isOfDiscount = (text: string) => DISCOUNT.test(text.replace(NO_DISCOUNT, ' '));
 
 /** Ends of clauses: a discount until one day is told in one sentence with the last day for the whole amount. */
-const CLAUSE =
-	/[.;:!?]\s|,\s|[\s,](?:oder|or|ou|of(?!\s+\d[\d.,]*\s?%)|oppure|bzw\.?|otherwise|sonst|sinon|anders|altrimenti|en otro caso)\s/giu;
+const CLAUSE = new RegExp(`[.;:!?]\\s|,\\s|[\\s,](?:${PHRASES.otherwise})\\s`, 'giu');
 const SENTENCE = /[.;!?]\s/gu;
 /** A line that ends like this goes on in the next one. */
-const OPEN_END =
-	/(?:\s(?:zum|bis|am|until|by|before|le|avant|il|entro|el|al|op|voor|vóór|au|of|von)|[%,(])\s*$/iu;
+const OPEN_END = new RegExp(`(?:\\s(?:${BEFORE_DAY}|au|of|von)|[%,(])\\s*$`, 'iu');
 
 /** How far a clause is read to both sides, in characters. */
 const REACH = 160;
@@ -70,8 +70,10 @@ function discountClauses(exam: Exam, role: Role, ends: RegExp): string[] {
 }
 
 /** Days within which to pay: "30 days", "30 Tagen", "net 30". */
-const DAYS =
-	/(?<!\d)(\d{1,3})[\s-]?(?:tag|days?(?!\p{L})|jours?(?!\p{L})|dag(?:en|e|er|ar)|giorni|d[ií]as|dni|dn[íůy](?!\p{L})|zile|nap(?!\p{L})|napos|gün)|(?<!\p{L})nett?o? ?(\d{1,3})(?![\d.,%])/giu;
+const OF_DAYS = new RegExp(
+	`(?<!\\d)(\\d{1,3})[\\s-]?(?:${DAYS})|(?<!\\p{L})nett?o? ?(\\d{1,3})(?![\\d.,%])`,
+	'giu',
+);
 const DAY = 86_400_000;
 
 /** Whether a page has a later day to pay the whole amount than one with a discount, or more days. */
@@ -99,7 +101,7 @@ function hasLaterDay(exam: Exam, source: PagedText, day: string): boolean {
 
 /** The days to pay the whole amount that a page has, with the words for them. */
 export const termDays = (source: PagedText): { days: number; span: Span }[] =>
-	[...source.mentions.text.matchAll(DAYS)]
+	[...source.mentions.text.matchAll(OF_DAYS)]
 		.slice(0, MAX_OCCURRENCES)
 		.map(({ 0: words, 1: days, 2: net, index }) => ({
 			days: Number(days ?? net),

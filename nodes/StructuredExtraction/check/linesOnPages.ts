@@ -17,20 +17,18 @@ import type { Exam } from './Exam';
 import type { Line as LayoutLine } from '../../shared/page/tables/Layout';
 import type { PagedText } from '../evidence/sourceText';
 import { valueAt } from '../../shared/values/schema/flatFields';
+import { MONEY, QUANTITY } from '../../shared/values/roles/amountWords';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
 
-/** Words in headings of columns with money, and with quantities. */
-const MONEY =
-	/pr(?:ice|eis|ix|ijs|ezzo|ecio|eço)|cena|amount|betrag|bedrag|montant|import[eo]|total|summe|(?<!\p{L})(?:p\.? ?u|pris)(?!\p{L})/iu;
-const QUANTITY =
-	/quant|menge|anzahl|st(?:ück|unden)|nombre|aantal|hoeveelheid|cantidad|ilość|(?<!\p{L})(?:qt[éey]|q\.?t[àa]|qtd|cant|antal|hours|hrs|stk|std|pcs)(?!\p{L})/iu;
+const OF_MONEY = new RegExp(MONEY, 'iu');
+const OF_QUANTITY = new RegExp(QUANTITY, 'iu');
 /** A number with its unit: "20 Stk". A single capital is the key of a tax. */
 const WITH_UNIT = /^\s*\d[\d.,']*\s?(?!\p{Lu}\s*$)(\p{L}{1,12})\.?\s*$/u;
 
 type Kind = 'money' | 'quantity' | undefined;
 
 const kindOfHeading = (text: string): Kind =>
-	MONEY.test(text) ? 'money' : QUANTITY.test(text) ? 'quantity' : undefined;
+	OF_MONEY.test(text) ? 'money' : OF_QUANTITY.test(text) ? 'quantity' : undefined;
 
 /** What a cell has by its heading and by itself, where these agree. */
 function kindOfCell(text: string, heading: Kind): Kind {

@@ -3,36 +3,31 @@ import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { ANY_TOTAL, OTHER_AMOUNT } from '../../shared/values/roles/amountWords';
+import {
+	ANY_TOTAL,
+	EXCLUSIVE,
+	INCLUSIVE,
+	OTHER_AMOUNT,
+} from '../../shared/values/roles/amountWords';
 import { ROLES } from '../../shared/values/roles/roles';
-import { withWords } from '../../shared/values/roles/words';
+import { wordPattern, withWords } from '../../shared/values/roles/words';
 import type { Exam } from './Exam';
 import type { PagedText } from '../evidence/sourceText';
 
-const pattern = (...words: (string | undefined)[]) =>
-	new RegExp(`(?<!\\p{L})(?:${words.filter(Boolean).join('|')})`, 'iu');
-const OTHER = pattern(OTHER_AMOUNT, withWords(ROLES.tax_amount.labels ?? '', 'tax_amount'));
-const TOTAL = pattern(
+const start = (...words: string[]) => wordPattern(words.join('|'), 'iu', '');
+const OTHER = start(OTHER_AMOUNT, withWords(ROLES.tax_amount.labels ?? '', 'tax_amount'));
+const TOTAL = start(
 	`(?<!sub[ -]?|ara )(?:${ANY_TOTAL})`,
 	withWords(ROLES.total_amount.labels ?? '', 'total_amount'),
 );
-/** Words of a total with its tax. */
-const INCLUSIVE = pattern(
-	withWords(
-		'in[ck]l|with|mit|ttc|compris|lordo|ivato|con iva|gross|brutto|rounded|after',
-		'inclusive',
-	),
-);
-/** Words of a sum without its tax. */
-const EXCLUSIVE = pattern(
-	withWords('ex[ck]l|before|without|ohne|zzgl|hors|senza|zonder|sin ', 'exclusive'),
-);
+const WITH_TAX = start(INCLUSIVE);
+const WITHOUT_TAX = start(EXCLUSIVE);
 
 /** Whether a text labels another amount than the total; undefined where it says nothing. */
 function isOther(label: string): boolean | undefined {
 	const [other, total] = [OTHER.exec(label), TOTAL.exec(label)];
-	if (EXCLUSIVE.test(label)) return true;
-	if (INCLUSIVE.test(label) && total) return false;
+	if (WITHOUT_TAX.test(label)) return true;
+	if (WITH_TAX.test(label) && total) return false;
 	if (!other) return total ? false : undefined;
 	// "Total cash", but "Cash, total".
 	return !total || total.index < other.index;

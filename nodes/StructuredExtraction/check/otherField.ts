@@ -5,6 +5,7 @@ import { lazy } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
@@ -55,8 +56,10 @@ const MAX_OCCURRENCES = 50;
  * The text between the words of two labels that share a value or precede two: "Rechnungs- und Lieferdatum",
  * "Invoice Date Due Date", but not "Rechnung gemäß Bestellung".
  */
-const JOINED =
-	/\(|=|^(?!\s*$)\p{L}*(?:[^\p{L}]|(?<!\p{L})(?:und|and|et|en|e|y|de|i|a|og|och|és|ve|și|date|datum|dato|data|fecha|tarihi|kelte|dátuma|nr|no|n|num\p{L}*|č|číslo|száma?)(?!\p{L}))*$/iu;
+const JOINED = new RegExp(
+	`\\(|=|^(?!\\s*$)\\p{L}*(?:[^\\p{L}]|(?<!\\p{L})(?:${PHRASES.joined})(?!\\p{L}))*$`,
+	'iu',
+);
 
 /** The labels in a text, in order; of several that overlap, the first, and at the same place the field's own. */
 function labelsIn(text: string, { own, others }: Labels) {

@@ -5,6 +5,7 @@ import { cellKind } from '../../shared/page/tables/cellKinds';
 import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates, likeliestOf } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
+import { CURRENT, PRIOR } from '../../shared/values/roles/dayWords';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
@@ -28,9 +29,8 @@ const specialsOf = (text: string): string[] =>
 		return found.length === 0 ? [] : [likeliestOf(found) ?? found[0] ?? word];
 	});
 
-/** Words for the year of a report and for the one before. */
-const CURRENT = /curr|this year|aktuell|laufend|courant|corriente|huidig/iu;
-const PRIOR = /prior|previous|prev|last year|vorjahr|préc[eé]d|anterior|vorig|precedente/iu;
+const CURRENT_YEAR = new RegExp(CURRENT, 'iu');
+const PRIOR_YEAR = new RegExp(PRIOR, 'iu');
 
 /** The words of a field's name, with what its description says of years and currencies, and all its words. */
 interface Named {
@@ -46,7 +46,7 @@ function namedOf(name: string, about = ''): Named {
 		.split(/[^A-Z]+/)
 		.join(' ');
 	const own = new Set([...wordsOf(nameInWords(name)), ...specialsOf(`${texts} ${codes}`)]);
-	const year = CURRENT.test(texts) ? 'current' : PRIOR.test(texts) ? 'prior' : undefined;
+	const year = CURRENT_YEAR.test(texts) ? 'current' : PRIOR_YEAR.test(texts) ? 'prior' : undefined;
 	return { own, all: new Set([...own, ...wordsOf(about)]), year };
 }
 

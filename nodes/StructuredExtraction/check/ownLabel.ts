@@ -2,9 +2,15 @@ import { fold } from '../../shared/basics/text/fold';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel } from '../../shared/values/mentions/labels';
+import {
+	DAY_OF_LETTER,
+	OF_ISSUE,
+	ONLY_DATE,
+	OTHER_DAY as OF_OTHER_DAY,
+} from '../../shared/values/roles/dayWords';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
-import { withWords } from '../../shared/values/roles/words';
+import { wordPattern } from '../../shared/values/roles/words';
 import { textBefore } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import { isOfDiscount } from './earlyPayment';
@@ -20,18 +26,19 @@ const MAX_LABELS = 50;
 const MAX_BEFORE = 40;
 
 /** Between a label and its number, or at the end of a label of a number: "s-Nr.:", " de solde N° ", " VAT nr FV". */
-const OF_NUMBER =
-	/^(?:\p{L}?(?:\s\p{L}{1,12}){0,2}\s?)?(?:s?[\s-]{0,3}(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)?|id|č|#))[\s:.#*°º|_-]*(?:f[vas]{1,2}\s)?$|^[\s:.#*|_-]*$/iu;
+const OF_NUMBER = new RegExp(
+	`^(?:\\p{L}?(?:\\s\\p{L}{1,12}){0,2}\\s?)?(?:s?[\\s-]{0,3}(?:${PHRASES.number}))[\\s:.#*°º|_-]*(?:f[vas]{1,2}\\s)?$|^[\\s:.#*|_-]*$`,
+	'iu',
+);
 /** Words between a label and its word for a number: "Fattura immediata n. 61". */
-const WORDS =
-	/^\p{L}?(?:\s\p{L}{1,12}){1,2}\s(?=(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)?|č)(?!\p{L}))/iu;
+const WORDS = new RegExp(
+	`^\\p{L}?(?:\\s\\p{L}{1,12}){1,2}\\s(?=(?:${PHRASES.number})(?!\\p{L}))`,
+	'iu',
+);
 /** In front of the label of an invoice, if anything: one word, as in "Tax invoice", "Bolletta/Fattura". */
 const BEFORE_OWN = /(?:^|[|.,·•–—]|\s-\s)[^\p{L}(|.,·•–—]*(?:\p{L}{1,12}\s?[/&]?\s?)?$/iu;
 /** After the number of an invoice that is spoken of. */
-const SPOKEN_OF = new RegExp(
-	`(?<!\\p{L})(?:${PHRASES.paid}|was|is|has|remains|wurde|wird|ist|war|bleibt|est|a [eé]t[eé]|reste|werd|wordt|[eè] stat[oa]|resta|fue|ha sido|est[aá])(?!\\p{L})`,
-	'iu',
-);
+const SPOKEN_OF = wordPattern(`${PHRASES.paid}|${PHRASES.is}`);
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Labels of the number of an invoice, of which none is spoken of. */
@@ -100,13 +107,9 @@ export function invoiceBefore(source: PagedText, { start }: Span): string | unde
 export const isSameNumber = (one: string, other: unknown) =>
 	fold(String(other ?? '')).includes(fold(one));
 
-/** A word for the day of an invoice next to one for the invoice, unlike the heading of a column of days. */
-const OF_ISSUE = /dat|dát|fech|tarih|kelt|issue|ausstell|[ée]mi[st]|wystaw|vystav|kiáll/iu;
-/** The same alone: "Date:". */
-const ONLY_DATE = /^[^\p{L}]*(?:dat[eo]|d[aá]tum|data|fecha|tarih|kelt)[^\p{L}]*$/iu;
-/** Words next to "date" that tell of another day: "Date of admission". */
-const OTHER_DAY =
-	/(?:dat[eo]|fecha|data) (?:of|de|di|der?|van) (?!la |la$|the |issue|invoice|fact|fatt|document|emis|[ée]mis|exp)\p{L}{3}/iu;
+const ISSUE = new RegExp(OF_ISSUE, 'iu');
+const IS_DATE = new RegExp(`^[^\\p{L}]*(?:${ONLY_DATE})[^\\p{L}]*$`, 'iu');
+const OTHER_DAY = new RegExp(OF_OTHER_DAY, 'iu');
 
 /** Whether a text labels a date, and that of the document if any. */
 export const isDateLabel = (text: string) => hasDateLabel(text) && !OTHER_DAY.test(text);
@@ -114,13 +117,15 @@ export const isDateLabel = (text: string) => hasDateLabel(text) && !OTHER_DAY.te
 /** Whether a label is nothing but that of the day of the invoice, or of the last day to pay. */
 export function isOwnDayLabel(own: Role, label: string, isInTable: boolean): boolean {
 	if (own === 'due_date') return !isOfDiscount(label);
-	const isOfInvoice = findLabels(label, 'date').length > 0 && OF_ISSUE.test(label);
-	return isOfInvoice || (!isInTable && ONLY_DATE.test(label));
+	const isOfInvoice = findLabels(label, 'date').length > 0 && ISSUE.test(label);
+	return isOfInvoice || (!isInTable && IS_DATE.test(label));
 }
 
 /** The place and the day of a letter: "Berlin, den 22. April 2024". */
-const TOWN =
-	/^[^\p{L}\d]*\p{Lu}[\p{L}. -]{1,30},\s(?:den|dem|le|the|il|l[iì]|a|el|dnia|dne|on)?\s?$/u;
+const TOWN = new RegExp(
+	`^[^\\p{L}\\d]*\\p{Lu}[\\p{L}. -]{1,30},\\s(?:${DAY_OF_LETTER})?\\s?$`,
+	'u',
+);
 export function isAfterTown({ mentions, layout }: PagedText, { start, end }: Span): boolean {
 	const cell = layout().cellAt(start) ?? { start, end };
 	const [before, after] = [
@@ -131,24 +136,15 @@ export function isAfterTown({ mentions, layout }: PagedText, { start, end }: Spa
 }
 
 /** A number without a word for what it is the number of: "No. 5". */
-const ANY_NUMBER = /^[^\p{L}]*(?:n[ro°º]?|numm?er|num(?:ber|[eé]ro)|id)(?!\p{L})[^\p{L}]*$/iu;
+const ANY_NUMBER = new RegExp(`^[^\\p{L}]*(?:${PHRASES.number})(?!\\p{L})[^\\p{L}]*$`, 'iu');
 /** A label that names a number: "Rechnungsnr.", but no title of a document. */
-export const NUMBER_LABEL =
-	/(?:n[ro°º]|numm?er|number|num[eé]ro|[čc]\.|[čc][ií]slo|num[aă]r(?:ul)?|sz[aá]ma?|numaras[ıi])[.:\s]{0,5}$/iu;
+export const NUMBER_LABEL = new RegExp(`(?:${PHRASES.numberAtEnd})[.:\\s]{0,5}$`, 'iu');
 
-/** In front of the name of whoever is paid or has written the invoice, in addition to labels of the supplier. */
-const OF_PAYEE = new RegExp(
-	withWords(
-		'ban(?:k|co|que|ca)|pay|remit|zahl|überweis|empfänger|inhaber|holder|name|naam|nom(?:bre|e)?(?!\\p{L})|benefi|b[ée]n[ée]f|begünst|titula|titola|intestat|compan|firm|soci|empresa|bedrijf|azienda|issue|invoice|rechnung|fact|fatt|faktur|[ée]m(?:is|et|it)|aussteller|from|von|sprzedawca|s[äæ]l[jg]|absender|mittente|exp[ée]dit|afzender|remitente|copyright|©|thank|dank|merci|grazie|gracias|business|shop|order|bestell|kauf|purchas|sold|operat|betreiber|betrieben|exploit|vend[ui]|gest(?:it|ion)|verko',
-		'of payee',
-	),
-	'iu',
-);
+const OF_PAYEE = new RegExp(PHRASES.payee, 'iu');
 /** Of a program that has sent the document, wherever it says so: "Aangeleverd via". */
-const VIA = /\s(?:via|przez|pomocí|prin)[\s*_]*$/iu;
+const VIA = new RegExp(`\\s(?:${PHRASES.via})[\\s*_]*$`, 'iu');
 /** Of a company that has done something on the way: "Sent with", "Comptabilité tenue par :". */
-const OF_HELPER =
-	/:\s*$|\s(?:with|using|by|through|mit|durch|über|avec|par|met|door|con|da|tramite|por)\s*$/iu;
+const OF_HELPER = new RegExp(`:\\s*$|\\s(?:${PHRASES.with})\\s*$`, 'iu');
 
 /**
  * Whether a text in front of a value labels something else, in whatever language: it is no part of an address, and no

@@ -8,8 +8,9 @@ import { currencyCandidates } from '../../shared/values/mentions/currencyCandida
 import { monthOf } from '../../shared/values/mentions/calendar';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import { totalLabel } from '../../shared/values/mentions/totals';
+import { ON } from '../../shared/values/roles/dayWords';
 import { PHRASES } from '../../shared/values/roles/phrases';
-import { withWords } from '../../shared/values/roles/words';
+import { wordPattern } from '../../shared/values/roles/words';
 import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import type { Sliced } from '../../shared/host/budget';
@@ -18,16 +19,12 @@ import type { Exam } from './Exam';
 import { ownNumbers } from './ownLabel';
 import { labelledNumbers } from './printedValues';
 
-const PAID = new RegExp(`(?<!\\p{L})(?:${PHRASES.paid})(?!\\p{L})`, 'iu');
-const ALL_PAID = new RegExp(PAID, 'giu');
-const NOTHING_DUE = new RegExp(`(?<!\\p{L})(?:${PHRASES.nothingDue})(?!\\p{L})`, 'giu');
+const PAID = wordPattern(PHRASES.paid);
+const ALL_PAID = wordPattern(PHRASES.paid, 'giu');
+const NOTHING_DUE = wordPattern(PHRASES.nothingDue, 'giu');
 const OF_PAYMENT = new Set(PHRASES.ofPayment.split(/\s+/).map(fold));
 
-/** What makes a payment one that is still to come, or none: "to be paid", "wird bezahlt", "if paid", "not paid". */
-const NOT_YET = new RegExp(
-	`(?<!\\p{L})(?:${withWords('be|if|unless|not|until|when|once|will|zu|wird|werden|falls|wenn|sofern|nicht|noch|bis|nach|à|être|si|sera|serez|seront|pas|non|te|indien|wordt|worden|niet|tot|da|essere|se|sarà|a|ser|será|no', 'not yet')})\\s+(?:\\p{L}+\\s+){0,2}$`,
-	'iu',
-);
+const NOT_YET = wordPattern(PHRASES.notYet, 'iu', '\\s+(?:\\p{L}+\\s+){0,2}$');
 
 /** A sentence, a line and the words in front of a label are looked at no further than this, in characters. */
 const MAX_TEXT = 140;
@@ -39,6 +36,8 @@ const isOfPayment = (word: string) =>
 	OF_PAYMENT.has(fold(word)) ||
 	monthOf(word) !== undefined ||
 	(word.length <= 3 && currencyCandidates(word).length > 0);
+
+const ENDS_OPEN = new RegExp(`[:=]$|\\s(?:${ON})$`, 'iu');
 
 /** Whether a sentence says that something was paid, and nothing else: no part of the total, no condition. */
 function isStamp(source: PagedText, text: string, start: number, total: number): boolean {
@@ -56,7 +55,7 @@ function isStamp(source: PagedText, text: string, start: number, total: number):
 	if (named && ownNumbers(source).some((own) => textAt(own) !== textAt(named))) return false;
 	const words = text.replace(ALL_PAID, ' ').match(/\p{L}+/gu) ?? [];
 	// A label whose value comes later ends with a preposition.
-	const isOpen = /[:=]$|\s(?:am|on|by|le|il|el|op|den)$/iu.test(text.trimEnd());
+	const isOpen = ENDS_OPEN.test(text.trimEnd());
 	return words.every(isOfPayment) && !isOpen;
 }
 

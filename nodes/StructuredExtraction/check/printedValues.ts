@@ -5,13 +5,17 @@ import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import type { Layout } from '../../shared/page/tables/Layout';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { valuesAfter } from '../evidence/labels';
+import { DAYS, ON, UNTIL } from '../../shared/values/roles/dayWords';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import type { PagedText } from '../evidence/sourceText';
 import { isOfDiscount } from './earlyPayment';
 import { isWordOfForm } from './supplierName';
 
 /** The rest of a label, the word for a number, and the number: "lnummer: B-17", " No. 4411". */
-const NUMBER =
-	/^(?:\p{L}*[\s:.#*°º-]+)?(?:vat\s+)?(?:(?:n[ro°º]?|num\p{L}*|id|[čc](?:íslo)?|sz[aá]ma?|sorszáma?)(?!\p{L})[\s:.#*°º-]*)?(?:f[vas]{1,2}\s)?([\p{L}\d][\p{L}\d/_.-]{2,})/iu;
+const NUMBER = new RegExp(
+	`^(?:\\p{L}*[\\s:.#*°º-]+)?(?:vat\\s+)?(?:(?:${PHRASES.number})(?!\\p{L})[\\s:.#*°º-]*)?(?:f[vas]{1,2}\\s)?([\\p{L}\\d][\\p{L}\\d/_.-]{2,})`,
+	'iu',
+);
 
 /** The number at the beginning of a text; no date, and none without three digits in one. */
 function numberIn(page: Mentions, text: string, span: Span, at: number): Span | undefined {
@@ -33,22 +37,22 @@ export const labelledNumbers = (source: PagedText, labels: Span[]): Span[] =>
 	);
 
 /** Days to pay, which may be between a label and its date. */
-const DAYS =
-	/\d{1,3}\s(?:tage|days|jours|dagen|giorni|d[ií]as|dni|dn[íůy]|zile|dag(?:e|er|ar)|nap|gün)/giu;
+const OF_DAYS = new RegExp(`\\d{1,3}\\s(?:${DAYS})`, 'giu');
 /** Words in front of the last day to pay. */
-const UNTIL =
-	/(?:bis(?: zum| spätestens)?|spätestens(?: am| bis| zum)*|until|by|before|no later than|avant le|au plus tard le|v[oó][oó]r|uiterlijk(?: op)?|entro (?:il)?|antes del?|hasta (?:el)?|do(?: dnia| dne)?|nejpozději do|até(?: ao dia)?|p[âa]n[ăa] la(?: data de)?|senest(?: den)?|inn?en|senast(?: den)?)[\s:*]*$/iu;
+const BEFORE_LAST = new RegExp(`(?:${UNTIL})[\\s:*]*$`, 'iu');
 /** The first date with a year in a text, after no other number, or after "until". */
 function dayIn(page: Mentions, order: DateOrder, span: Span): DateMention | undefined {
 	const date = within(page.dates(order), span).find(hasYear);
 	if (date === undefined) return undefined;
-	const before = page.text.slice(span.start, date.start).replace(DAYS, '');
+	const before = page.text.slice(span.start, date.start).replace(OF_DAYS, '');
 	if (isOfDiscount(before)) return undefined;
-	return !/\d/.test(before) || UNTIL.test(before) ? date : undefined;
+	return !/\d/.test(before) || BEFORE_LAST.test(before) ? date : undefined;
 }
 
 /** Further than this from a date, no word of its sentence is looked for, in characters. */
 const REACH = 120;
+
+const DAY_OF = new RegExp(`\\s(?:${ON})\\s$`, 'i');
 
 /** The days on which an account is debited: "wird am 20.03.2018 von Ihrem Konto eingezogen". */
 const debitDays = ({ mentions: page, layout }: PagedText, order: DateOrder): DateMention[] =>
@@ -60,9 +64,7 @@ const debitDays = ({ mentions: page, layout }: PagedText, order: DateOrder): Dat
 			start: date.end,
 			end: date.end + rest.length,
 		});
-		const isOn = /(?:\sam|\son|\sle|\sop|\sil|\sel)\s$/i.test(
-			page.text.slice(date.start - 5, date.start),
-		);
+		const isOn = DAY_OF.test(page.text.slice(date.start - 5, date.start));
 		return isOn && isDebit.length > 0 && hasYear(date);
 	});
 
@@ -80,10 +82,8 @@ export const dueDays = (source: PagedText, order: DateOrder): DateMention[] => {
 	];
 };
 
-/** "Name:" in front of a name; any other word with a colon labels something else. */
-const NAME = /^(?:firma|company|name|nom|naam|nome|nombre)\s*:\s*/iu;
-const SALUTATION =
-	/^(?:herrn?|frau|firma|mr|mrs|ms|messrs|monsieur|madame|mme|m|de heer|dhr|mevrouw|mevr|signor[ae]?|sig|spett\.?le|señora?|sra?|d|dª|an|to)\.?$/iu;
+const NAME = new RegExp(`^(?:${PHRASES.name})\\s*:\\s*`, 'iu');
+const SALUTATION = new RegExp(`^(?:${PHRASES.salutation})\\.?$`, 'iu');
 
 /** The label of a customer to its end, with a colon where a name comes after it. */
 const LABEL_END = /^[\s*_]{0,9}(?:[/&(] ?\p{L}{1,30}\)?[\s*_]{0,9})?(?::|$)/u;

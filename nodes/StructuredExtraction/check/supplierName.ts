@@ -82,13 +82,10 @@ function factorWords({ mentions, layout }: PagedText, spans: Span[]): string | u
 	)[0]?.text;
 }
 
-/** A name of a bank, or the beginning of one, in the languages of the dictionary. */
-const BANK =
-	/bank|sparkasse|raiffeisen|volksb|caisse|cr[eé]dit |société générale|\bbnp\b|\bing\b|banca|banco|banque|cassa /iu;
+const BANK = new RegExp(PHRASES.bank, 'iu');
 const BANK_LABEL = /ban(?:k|co|que|ca)[\p{L} ]{0,11}:\s?$/iu;
 /** Words next to the bank of an account. */
-const OF_ACCOUNT =
-	/iban|\bbic\b|swift|sort code|blz|bankverbindung|bank ?(?:name|details|account)?\s*:|banque\s*:|banca\s*:|banco\s*:|konto(?:nummer|nr|-nr)?\b/iu;
+const OF_ACCOUNT = new RegExp(PHRASES.account, 'iu');
 /** More occurrences of a name are not looked at. */
 const MAX_OCCURRENCES = 20;
 

@@ -1,6 +1,7 @@
 import { isFilled } from '../../shared/basics/text/readableText';
 import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import type { Layout, Line } from '../../shared/page/tables/Layout';
+import { BEFORE_DAY } from '../../shared/values/roles/dayWords';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { PagedText } from './sourceText';
 
@@ -125,7 +126,7 @@ const MAX_AFTER = 100;
 const BEFORE_LABEL = /^[^\p{L}\d]*(?:\p{L}+[ '’-]){0,3}$/u;
 const AFTER_LABEL = /^[\p{L}\s./#°º*:_()-]{0,24}$/u;
 /** A line that ends like this goes on in the next one. */
-const OPEN_END = /\s(?:zum|bis|am|until|by|on|before|le|avant|il|entro|el|al|op|voor|vóór)\s*$/iu;
+const OPEN_END = new RegExp(`\\s(?:${BEFORE_DAY})\\s*$`, 'iu');
 
 /** Filled cells below a column, in the rows of its table or the lines of its text. */
 function cellsBelow({ lines }: Layout, at: number, column: number): Span[] {

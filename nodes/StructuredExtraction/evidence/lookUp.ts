@@ -8,6 +8,7 @@ import { tokensOf } from '../../shared/values/mentions/words';
 import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import { formsOfNumber, nameParts, otherForms, variants } from './otherForms';
 import { isIdentifier } from '../../shared/values/mentions/identifiers';
 
@@ -191,7 +192,7 @@ const MAX_COMPOSED = 500;
 const POSTCODE = /post|plz|zip/i;
 
 /** Between the last two of a list, and between a postcode and its town. */
-const JOINT = /\s(?:and|und|et|y|en|&)\s|(?<=^\s?\d{4,6})\s(?=\p{Lu})/u;
+const JOINT = new RegExp(`\\s(?:${PHRASES.and})\\s|(?<=^\\s?\\d{4,6})\\s(?=\\p{Lu})`, 'u');
 
 /** The pieces of a text that a model may have joined; none if one of them is too short to be evidence. */
 function piecesOf(text: string): string[] {

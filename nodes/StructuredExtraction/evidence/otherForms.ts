@@ -1,6 +1,7 @@
 import { fold } from '../../shared/basics/text/fold';
 import { numberInWords } from '../../shared/values/mentions/numberWords';
 import { isVatNumber } from '../../shared/values/mentions/vatNumbers';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import { nameInWords } from '../../shared/values/schema/label';
 import { monthNames, otherNames } from '../../shared/values/mentions/regions';
 
@@ -168,7 +169,7 @@ export const variants = (text: string): string[] =>
 			];
 
 /** Words for nothing in front of what is counted: "no abstentions". */
-const NONE = ['no', 'kein', 'keine', 'aucun', 'aucune', 'geen', 'nessun', 'nessuna', 'sin'];
+const NONE = PHRASES.no.split(' ');
 
 /** Halves and quarters, which may be printed as a fraction. */
 const FRACTIONS: Record<string, string[]> = {

@@ -1,6 +1,7 @@
 import type { Span } from '../basics/text/spans';
 import { findAccounts } from '../values/mentions/accounts';
 import { findLabels } from '../values/mentions/labels';
+import { PHRASES } from '../values/roles/phrases';
 import type { Role } from '../values/roles/roles';
 import { type Fact, factOf } from '../values/facts/fact';
 import type { Effort } from './effort';
@@ -9,9 +10,7 @@ import type { Effort } from './effort';
 const BEFORE = 160;
 const AFTER = 80;
 
-/** Words that ask for money to be sent, or tell of another account: then it is nobody's but the payee's. */
-const ASKED_FOR =
-	/überweis|zahlen|zahlbar|begleich|\bpay|transfer|remit|virement|\bverser|overmaken|bonifico|transferencia|\bneue?[rmns]?\b|\bnew\b|chang|geändert|\bnouve|\bnuov|\bnuev|\bnieuw|instead|statt|no longer|nicht mehr/iu;
+const ASKED_FOR = new RegExp(PHRASES.askedFor, 'iu');
 
 /**
  * Words next to an account that say that it is not the payee's, by the roles that have these as labels.

@@ -1,3 +1,5 @@
+import { FIGURE_NAMES } from '../../values/roles/amountWords';
+import { DATE_NAMES } from '../../values/roles/dayWords';
 import { doubtText } from '../../values/facts/doubts';
 import { IBAN_FORM } from '../../values/mentions/accounts';
 import { dayInWords } from '../../values/mentions/calendar';
@@ -22,15 +24,9 @@ const PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Words in other names of fields that hold dates, figures, or texts that may look like figures. */
-const DATE_WORDS = new Set(['date', 'datum', 'fecha']);
+const DATE_WORDS = new Set(DATE_NAMES.split(' '));
 const COUNT_WORDS = new Set(['menge', 'quantity', 'rate']);
-const FIGURE_WORDS = new Set(
-	[
-		...COUNT_WORDS,
-		'amount balance charges discount gross net paid price subtotal tax tip total',
-		'betrag brutto netto preis steuer summe bedrag totaal montant prix importe importo',
-	].flatMap((words) => words.split(' ')),
-);
+const FIGURE_WORDS = new Set([...COUNT_WORDS, ...FIGURE_NAMES.split(' ')]);
 const TEXT_WORDS = new Set(
 	'category code currency id name number no note reason terms type'.split(' '),
 );

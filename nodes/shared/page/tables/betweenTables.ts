@@ -1,5 +1,7 @@
 import { fold } from '../../basics/text/fold';
-import { CARRIED } from '../../values/mentions/totals';
+import { CARRIED } from '../../values/roles/amountWords';
+import { PHRASES } from '../../values/roles/phrases';
+import { wordPattern } from '../../values/roles/words';
 import type { Block } from './markdownRules';
 import type { PageTable, ReadPage } from './pageTables';
 
@@ -7,12 +9,12 @@ import type { PageTable, ReadPage } from './pageTables';
 const MAX_LETTERHEADS = 3;
 
 /** The number of a page: "Seite 2 von 3", "Page 2", "2/3". */
-const PAGE_MARK =
-	/(?<!\p{L})(?:page|seite|pagina|p[aá]gina|blatt|strona|sid[ae]|sheet)[\s:.]{0,3}\d{1,4}(?:\s?(?:of|von|de|di|van|sur|av|z|\/)\s?\d{1,4})?(?!\d)|(?<![\d/])\d{1,3}\s?\/\s?\d{1,3}(?![\d/])/giu;
+const PAGE_MARK = new RegExp(
+	`(?<!\\p{L})(?:${PHRASES.page})[\\s:.]{0,3}\\d{1,4}(?:\\s?(?:${PHRASES.ofPages})\\s?\\d{1,4})?(?!\\d)|(?<![\\d/])\\d{1,3}\\s?\\/\\s?\\d{1,3}(?![\\d/])`,
+	'giu',
+);
 
-/** Headings that say that something continues. */
-const CONTINUED =
-	/(?<!\p{L})(?:cont(?:inued|inuation|'?d|\.)|fortsetzung|suite|continuaci[oó]n|vervolg|seguito|continua)(?!\p{L})/iu;
+const CONTINUED = wordPattern(PHRASES.continued);
 
 const CARRIED_FORWARD = new RegExp(CARRIED, 'iu');
 

@@ -1,4 +1,5 @@
-import { CARRIED, totalLabel } from '../../values/mentions/totals';
+import { totalLabel } from '../../values/mentions/totals';
+import { IN_COURSE } from '../../values/roles/amountWords';
 import { cellKind } from './cellKinds';
 
 /**
@@ -21,12 +22,8 @@ export function isTotalRow(cells: string[], usual = 0): boolean {
 	return found.includes('yes') || (found[0] === 'perhaps' && isSparse);
 }
 
-/** Sums of a part of a table, and balances in its course. */
-const IN_COURSE = new RegExp(
-	`${CARRIED}|sub|sous|zwischen|teil|pag[ei]|seite|p[aá]g|running|[bc]/[fd]|opening|beginning|starting|anfangs|start|alt|vortrag|report|ancien|ini[tcz]|(?<!closing |ending |final |end|schluss|neuer )(?:balance|saldo|solde|kontostand)(?! final)|小[計计]|소계|繰越|ara |deel|del|väli|mezi`,
-	'iu',
-);
+const PART = new RegExp(IN_COURSE, 'iu');
 
 /** Whether a row is the total of its table, below which nothing more is expected. */
 export const endsTable = (cells: string[] = []) =>
-	isTotalRow(cells) && cells.some((cell) => totalLabel(cell) === 'yes' && !IN_COURSE.test(cell));
+	isTotalRow(cells) && cells.some((cell) => totalLabel(cell) === 'yes' && !PART.test(cell));

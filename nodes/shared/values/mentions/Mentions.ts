@@ -9,6 +9,8 @@ import { byDay, type DateMention, findDates, isWrittenOut, wholeDates } from './
 import type { DateOrder } from './digitDate';
 import { digitsOf, findDigitRuns } from './digitRuns';
 import { longerIdentifier } from './identifiers';
+import { SCALES as SCALE_WORDS } from '../roles/amountWords';
+import { PHRASES } from '../roles/phrases';
 import type { Role } from '../roles/roles';
 import { readWords } from '../roles/words';
 import { findLabels } from './labels';
@@ -23,32 +25,22 @@ import { withoutDateWords } from './wordyDates';
 /** A dash between the borders of a cell, or between wide gaps; lines below headings have more than one. */
 const DASH = /(?<=[|\t]\s{0,9}|\s{2})[-\u2010-\u2015\u2212](?=\s{0,9}(?:[|\t\n]|$)|\s{2})/gu;
 /** A word for nothing that a cell or a label has for itself. */
-const NOTHING =
-	/(?<=[|\t:]\s{0,9})(?:nil|none|keine?|aucune?|ningun[oa]|nessun[oa]|geen|nenhum)\.?(?=\s{0,9}(?:[|\t\n]|$))/giu;
+const NOTHING = new RegExp(
+	`(?<=[|\\t:]\\s{0,9})(?:${PHRASES.nothing})\\.?(?=\\s{0,9}(?:[|\\t\\n]|$))`,
+	'giu',
+);
 
 const MASKED = /(?:[X*•x]{3,20}|[*•]{1,20} )(\d{4})(?!\d)/gu;
+
+const PERCENT = new RegExp(`%|${PHRASES.percent}`, 'i');
 
 /** Of letters in front of an identifier, with a space, in characters. */
 const MAX_LETTERS = 4;
 
-/** Words after a number that make it larger, and texts that say so of all numbers. */
-const SCALES: [factor: number, after: RegExp, all: RegExp][] = [
-	[
-		1e3,
-		/^\s?(?:k|thousand|tsd|tausend|mille|mil|mila|duizend|tys)(?!\p{L})/iu,
-		/\bT(?:€|EUR|CHF)|[€$£]\s?['’]?000|(?:in|en|em)\s(?:\S{1,9}\s)?(?:thousand|tausend|tsd|milliers|miles|migliaia|duizend)/iu,
-	],
-	[
-		1e6,
-		/^\s?(?:m|mm|mn|mio|mln|mill?i[oõó]n\p{L}*|miljoen|milh\p{L}+)(?!\p{L})/iu,
-		/[€$£]\s?m(?:n|io)?\b|(?:in|en|em)\s(?:\S{1,9}\s)?(?:mio|mill?i[oõó]n|miljoen|milh)/iu,
-	],
-	[
-		1e9,
-		/^\s?(?:bn|billion|mrd|mld|milliard|miljard|miliard)\p{L}{0,3}(?!\p{L})/iu,
-		/(?:in|en|em)\s(?:\S{1,9}\s)?(?:billion|mrd|mld|mill?iard|miljard)/iu,
-	],
-];
+const SCALES = SCALE_WORDS.map(
+	([factor, after, all]) =>
+		[factor, new RegExp(`^\\s?(?:${after})(?!\\p{L})`, 'iu'), new RegExp(all, 'iu')] as const,
+);
 
 /** Crossed-out text in Markdown and HTML, on one line. */
 const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
@@ -100,7 +92,7 @@ export class Mentions {
 	/** Whether a number is a percentage by the symbol after it, or by the heading of its column. */
 	isPercentage({ start, end }: Span): boolean {
 		const isSigned = /^\s?%/.test(this.text.slice(end, end + 2));
-		return isSigned || /%|percent|prozent|pourcent|procent/i.test(this.headingAt(start));
+		return isSigned || PERCENT.test(this.headingAt(start));
 	}
 	/** The percentages with a value: 40 where 0.4 was answered. */
 	percentages(value: number): Span[] {

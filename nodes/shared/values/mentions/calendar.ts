@@ -1,7 +1,7 @@
 import type { Doubt } from '../facts/doubts';
 import { lazy } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
-import { FILLERS } from './dateWords';
+import { AROUND_DATE } from '../roles/dayWords';
 import { type PackedWords, unpacked } from './packedWords';
 import * as platform from './platformWords';
 
@@ -234,4 +234,4 @@ export const weekdaysOf = (word: string): number[] =>
 
 /** Whether a word in front of or inside a date says nothing about the day. */
 export const isFiller = (word: string): boolean =>
-	FILLERS.has(fold(word)) || allLanguages().literal.has(fold(word));
+	AROUND_DATE.has(fold(word)) || allLanguages().literal.has(fold(word));

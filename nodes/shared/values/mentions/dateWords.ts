@@ -1,13 +1,5 @@
 import { fold } from '../../basics/text/fold';
-
-/**
- * Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8", "dnia 3.8.2024 r.",
- * "3 мая 2024 года", "1403/5/13 هـ".
- */
-export const FILLERS = new Set(
-	`a about am as circa d dated day dd de del dem den der du effective el il la le li ngay of on op or tag the this van vom anno ano year r rok roku z dnia men
-	год года году року рік година године година години жылғы วันที่ هـ ه م`.split(/\s+/),
-);
+import { AROUND_DATE } from '../roles/dayWords';
 
 /** A word, or an abbreviation of several such as "พ.ค."; some scripts have joiners in words. */
 export const DATE_WORD = /[\p{L}\p{M}\u200c\u200d]+(?:\.[\p{L}\p{M}\u200c\u200d]+)*/gu;
@@ -48,7 +40,7 @@ export function readDateWords(locales: string[]) {
 				kind: kindOf(types.slice(index, index + word.length)),
 				key: fold(word),
 				isOfNumber: /\d/.test(text.charAt(index - 1)),
-			})).filter(({ key, isOfNumber }) => !isOfNumber && !FILLERS.has(key));
+			})).filter(({ key, isOfNumber }) => !isOfNumber && !AROUND_DATE.has(key));
 			// Months of several words, or with a number, are not read.
 			const hasNumber = parts.some(({ type, value }) => type === 'month' && /\d/.test(value));
 			const isInWord = !hasNumber && words.filter(({ kind }) => kind === 'month').length === 1;

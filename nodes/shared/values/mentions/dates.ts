@@ -1,3 +1,4 @@
+import { IN_DATE } from '../roles/dayWords';
 import type { Doubt } from '../facts/doubts';
 import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { matchAt } from '../../basics/text/spans';
@@ -80,7 +81,7 @@ export const withoutPartNames = (text: string) =>
 	text.replace(NAMED_PARTS, '$1-$2-$3 ').replace(NUMBERED_MONTH, '$3-$2-$1').trim();
 
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
-const SMALL = String.raw`(?:(?:de|del|of|di|van|gada|hó|m\.|mėn\.|г\.|ж\.|жылғы|թ\.)\s+|d['’])?`;
+const SMALL = String.raw`(?:(?:${IN_DATE})\s+|d['’])?`;
 /** Russian and Ukrainian forms have the day in quotation marks. */
 const GAP = String.raw`[\s.,،/–׳॰»”"-]*`;
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|s?te[nr]?|de|º|°|ª|o|a)?`;

@@ -1,14 +1,13 @@
 import { ALL_ROLES, meaningsOf, type Role, ROLES } from '../roles/roles';
-import { type WordsByMeaning, wordsOfLabel } from '../roles/words';
+import { ANY_DATE } from '../roles/dayWords';
+import { wordPattern, type WordsByMeaning, wordsOfLabel } from '../roles/words';
 import type { Span } from '../../basics/text/spans';
 import type { Mention } from './mention';
-
-const patternOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})`, 'giu');
 
 const PATTERNS = new Map(
 	ALL_ROLES.flatMap((role) => {
 		const { labels } = ROLES[role];
-		return labels === undefined ? [] : [[role, patternOf(labels)] as const];
+		return labels === undefined ? [] : [[role, wordPattern(labels, 'giu', '')] as const];
 	}),
 );
 
@@ -52,10 +51,10 @@ export function findLabels(
 /** By their beginnings, of several at one place the longest first. */
 const byPlace = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
-const DATE = patternOf('date|d[aá]t[ue]m|dato|fecha|data(?!\\p{L})|tarih|kelt');
+const DATE = wordPattern(ANY_DATE, 'iu', '');
 
 /** Whether a text has a word that labels any date. */
-export const hasDateLabel = (text: string) => text.search(DATE) !== -1;
+export const hasDateLabel = (text: string) => DATE.test(text);
 
 /** A label as a message quotes it, without the marks of tables and headings. */
 export const shownLabel = (text = '') => text.replace(/[\s|*:#]+/g, ' ').trim();

@@ -1,3 +1,4 @@
+import { GOES_OUT, TAKEN_OFF } from '../roles/amountWords';
 import { markWithoutDecimals } from './currencyCandidates';
 import { hasCents } from './numbers';
 import { lazy, memoize } from '../../basics/memoize';
@@ -72,17 +73,8 @@ export function isNegative(text: string): boolean {
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Words of a line whose sum is taken off without a minus. */
-const TAKEN_OFF = words(`
-	discount discounts deduction rabatt skonto nachlass abzug remise rabais korting descuento sconto
-	refund refunds erstattung storno gutschrift avoir abono rimborso dr af
-`);
-/** Headings of columns for money that goes out. */
-const GOES_OUT = words(`
-	debit debits withdrawal withdrawals payments out debe cargo cargos débit débits soll lastschrift
-	lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
-	dare addebiti uscite retraits
-`);
+const OF_DEDUCTION = words(TAKEN_OFF);
+const OF_EXPENSE = words(GOES_OUT);
 /** Longer lines are no rows of an account, in characters. */
 const MAX_LINE = 2000;
 
@@ -100,11 +92,11 @@ function debitDetector(
 	const lines = lazy(() =>
 		linesOf(source).map(({ start, end }) => ({
 			start,
-			isDebit: end - start <= MAX_LINE && has(TAKEN_OFF, source.slice(start, end)),
+			isDebit: end - start <= MAX_LINE && has(OF_DEDUCTION, source.slice(start, end)),
 		})),
 	);
 	const isDebitColumn = memoize(
-		(heading: string) => has(TAKEN_OFF, heading) || has(GOES_OUT, heading),
+		(heading: string) => has(OF_DEDUCTION, heading) || has(OF_EXPENSE, heading),
 	);
 	return ({ start }) =>
 		lastBefore(lines(), start)?.isDebit === true || isDebitColumn(headingAt(start));

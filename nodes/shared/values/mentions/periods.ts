@@ -1,3 +1,4 @@
+import { TO } from '../roles/dayWords';
 import { calendarDay, isoDay } from './calendar';
 import type { Mention } from './mention';
 
@@ -6,16 +7,18 @@ interface Dated extends Mention<'date', string> {
 }
 
 /** Text between the two ends of a period. */
-const TO =
-	'(?:[-\\u2010-\\u2015]|to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|and|und|et|y|e|en|do|till)';
+const BETWEEN_ENDS = `(?:[-\\u2010-\\u2015]|${TO})`;
 /** "1–", "1st to", "1. bis" in front of a date. */
 const FIRST_DAY = new RegExp(
-	`(?<![\\d.,/-])(\\d{1,2})(?:st|nd|rd|th|er|[.º°])?\\s?${TO}\\s?(?:the\\s|le\\s)?$`,
+	`(?<![\\d.,/-])(\\d{1,2})(?:st|nd|rd|th|er|[.º°])?\\s?${BETWEEN_ENDS}\\s?(?:the\\s|le\\s)?$`,
 	'iu',
 );
 /** "–5, 2024" after a month and a day. */
-const LAST_DAY = new RegExp(`^\\s?${TO}\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`, 'iu');
-const BETWEEN = new RegExp(`^(?:st|nd|rd|th|[.,])?\\s?${TO}\\s?(?:the\\s|le\\s)?$`, 'iu');
+const LAST_DAY = new RegExp(
+	`^\\s?${BETWEEN_ENDS}\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`,
+	'iu',
+);
+const BETWEEN = new RegExp(`^(?:st|nd|rd|th|[.,])?\\s?${BETWEEN_ENDS}\\s?(?:the\\s|le\\s)?$`, 'iu');
 /** How far the ends of a period may be from each other, in characters. */
 const REACH = 20;
 

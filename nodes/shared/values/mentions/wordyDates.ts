@@ -1,28 +1,10 @@
+import { OF_MONTH, OF_YEAR, TWO_THOUSAND } from '../roles/dayWords';
+import { wordPattern } from '../roles/words';
 import { monthOf } from './calendar';
 import { DATE_WORD } from './dateWords';
 import { fold } from '../../basics/text/fold';
 import { daysByWords, numberKey, yearsByWords } from './numberWords';
 
-/** What contracts write between the day, the month and the year of a date. */
-const OF_MONTH = [
-	'days? of(?: the month of)?',
-	'd[ií]as? del? (?:mes de)?',
-	'dias? do m[êe]s de',
-	"jours? d[ue] (?:mois d[e’'])?",
-	'giorn[oi] (?:del mese )?di',
-	'tag(?:e)? des monats',
-	'dag van(?: de maand)?',
-].join('|');
-const OF_YEAR = [
-	'in the year(?: of our lord)?',
-	'a\\.? ?d\\.?',
-	'(?:del?|do) a[nñ]o(?: de)?',
-	'do ano(?: de)?',
-	"de l[’']an(?:née)?",
-	'des jahres',
-	"dell[’']anno",
-	'van het jaar',
-].join('|');
 /** Only next to a number or a word for it, and next to a word. */
 const AFTER_DAY = new RegExp(
 	`(?<=[\\p{L}\\d]{2}\\s{1,3}|\\d\\s{1,3})(?:${OF_MONTH})(?=\\s)`,
@@ -36,8 +18,7 @@ const BEFORE_YEAR = new RegExp(
 const DAY_WORD = /(\p{L}{2,20}(?:[- ]\p{L}{2,12})?)(\s{1,3})$/u;
 
 /** The beginning of a year of this century in words, and the words after it. */
-const YEAR_IN_WORDS =
-	/(?<!\p{L})(?:two thousand|dos mil|deux mille|dois mil|duemila|zweitausend|tweeduizend)(?:\p{L}|[ -](?=\p{L})){0,40}/giu;
+const YEAR_IN_WORDS = wordPattern(TWO_THOUSAND, 'giu', '(?:\\p{L}|[ -](?=\\p{L})){0,40}');
 /** A day in words, and its month, in front of a year. */
 const DAY_AND_MONTH =
 	/(\p{L}{2,20}(?:[- ]\p{L}{2,12}){0,2})( (?:day of |de |of |di )?\p{L}{3,12},? (?:(?:de|do|del) )?)$/u;

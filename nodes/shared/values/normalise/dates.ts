@@ -1,3 +1,4 @@
+import { TO } from '../roles/dayWords';
 import {
 	type CalendarDay,
 	dayInWords,
@@ -119,8 +120,7 @@ function tidyDate(text: string): string {
 }
 
 /** Text between the two ends of a period, or between two dates. */
-const BETWEEN_DATES =
-	/ ?(?:[-/,;+&]|(?<!\p{L})(?:bis|to|until|till?|through|thru|and|au|al|a|tot|t\/m|hasta|und|et|y|e|en)(?!\p{L})) ?/gu;
+const BETWEEN_DATES = new RegExp(` ?(?:[-/,;+&]|(?<!\\p{L})(?:${TO})(?!\\p{L})) ?`, 'gu');
 
 /** Why a single number is not a date, by its digits. */
 const ONE_NUMBER: Record<number, string> = {

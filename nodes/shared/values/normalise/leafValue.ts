@@ -1,3 +1,4 @@
+import { PHRASES } from '../roles/phrases';
 import { z } from 'zod';
 import { readableText } from '../../basics/text/readableText';
 import { joinFirst, shortened } from '../../basics/text/shorten';
@@ -93,8 +94,10 @@ function timeOfDay(text: string): string | undefined {
 	return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-const IBAN_LABEL =
-	/^(?:iban|konto|account|compte|rekening|conto|cuenta)(?:[\s.-]{0,2}(?:nr|no|number|nummer))?[\s:.#-]+/iu;
+const IBAN_LABEL = new RegExp(
+	`^(?:${PHRASES.accountNumber})(?:[\\s.-]{0,2}(?:${PHRASES.number}))?[\\s:.#-]+`,
+	'iu',
+);
 
 /** An identifier without the label that an answer may have in front of it, where a digit follows. */
 function withoutLabel(text: string, label: RegExp): string {
@@ -234,16 +237,8 @@ const validatorOf = memoizeByObject((field: LeafField): z.ZodTypeAny => {
 		: number.multipleOf(multipleOf, `is not a multiple of ${multipleOf}`);
 });
 
-// The platform has no words for yes and no: English, German, French, Dutch, Spanish, Italian.
-// "o" (oui) is missing on purpose: in print it cannot be told from a zero.
-const YES = words(`
-	1 true yes y t on x v j ja wahr an ein oui vrai aan waar sí si s verdadero cierto sì vero
-	✓ ✔ ✅ ☑ ☒ 🗸 [x] (x)
-`);
-const NO = words(`
-	0 false no n f off nein falsch aus non faux nee onwaar uit falso
-	☐ ❌ [] ()
-`);
+const YES = words(`1 ${PHRASES.yes} ✓ ✔ ✅ ☑ ☒ 🗸 [x] (x)`);
+const NO = words(`0 ${PHRASES.not} ☐ ❌ [] ()`);
 const CROSSES = words('✗ ✘ ✕ ✖ × ╳');
 
 /**

@@ -1,3 +1,4 @@
+import { ROLES } from './roles';
 import { withWords } from './words';
 
 /**
@@ -35,3 +36,82 @@ export const ANY_TOTAL = withWords(
 `),
 	'any total',
 );
+
+/** The same in short, in front of a number. */
+export const SUM = 'total|summe|betrag|montant';
+
+/** Of a total with its tax. */
+export const INCLUSIVE = withWords(
+	'in[ck]l|with|mit|ttc|compris|lordo|ivato|con iva|gross|brutto|rounded|after',
+	'inclusive',
+);
+/** Of a sum without its tax. */
+export const EXCLUSIVE = withWords(
+	'ex[ck]l|before|without|ohne|zzgl|hors|senza|zonder|sin ',
+	'exclusive',
+);
+
+/** Sums that are carried over from the page before or to the next one. */
+export const CARRIED = withWords(
+	'übertrag(?!u)|(?:carried|brought) forward|à reporter|riporto|suma y sigue',
+	'carried',
+);
+/** Labels of sums and balances, or beginnings of them, that hardly anything else has. */
+export const CLEAR_TOTAL = [
+	withWords(ROLES.total_amount.labels ?? '', 'total_amount'),
+	withWords(ROLES.earlier_balance.labels ?? '', 'earlier_balance', 'total'),
+	CARRIED,
+	'(?:sub|grand|net|page|group|overall|running)?[ -]?totals?|(?:gesamt|zwischen|end|teil|netto|brutto|positions|rechnungs)?sum(?:me|a)?|zwischentotal|insgesamt',
+	'sous-total|montant total|totali?e?|subtotale|totales|(?:suma|importe|valor) total|(?:sub)?totaal(?:bedrag)?|total[te]',
+	'[bc]/f(?:wd)?|bal(?:ance)?[ .]{0,2}[bc]/[fd]|(?:opening|closing|beginning|ending|starting|final) balance|balance (?:carried|as (?:of|at|on))',
+	'(?:anfangs|end|schluss|start)saldo|(?:alter|neuer) (?:saldo|kontostand)|kontostand|(?:ancien|nouveau) solde|solde (?:initial|final|au|en|d[eé]biteur|cr[eé]diteur)|saldo (?:iniziale|finale|inicial|final|vortrag|alt|neu|per|am|al|a)|(?:begin|eind)saldo',
+	'razem|ogółem|celkem|součet|(?:mind)?összesen|(?:genel |ara )?toplam|итого|всего|усього|разом|σύνολο|yhteensä|välisumma|delsumma|i alt|samtals|ukupno|skupaj|spolu|tổng cộng|jumlah|المجموع|الإجمالي|סה"כ',
+].join('|');
+/** Words that are such labels in some documents, and entries in others. */
+export const UNCLEAR_TOTAL = 'report|gesamt|saldo|solde|balance|\\p{L}{2,20}(?:summe|saldo|total)';
+/** Such labels in scripts without spaces. */
+export const TOTAL_WITHOUT_SPACES =
+	'(?:総)?合計|小計|総計|合计|小计|总计|共计|繰越|합계|소계|총계|รวม';
+/** Next to such a label, which they leave as it is. */
+export const NEXT_TO_TOTAL = `${withWords(ROLES.tax_amount.labels ?? '', 'tax_amount')}|net(?:to)?|brutto|gross|in[ck]l|ex[ck]l|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')}`;
+/** Sums of a part of a table, and balances in its course. */
+export const IN_COURSE = `${CARRIED}|sub|sous|zwischen|teil|pag[ei]|seite|p[aá]g|running|[bc]/[fd]|opening|beginning|starting|anfangs|start|alt|vortrag|report|ancien|ini[tcz]|(?<!closing |ending |final |end|schluss|neuer )(?:balance|saldo|solde|kontostand)(?! final)|小[計计]|소계|繰越|ara |deel|del|väli|mezi`;
+
+/** Headings of columns with money, and with quantities. */
+export const MONEY =
+	'pr(?:ice|eis|ix|ijs|ezzo|ecio|eço)|cena|amount|betrag|bedrag|montant|import[eo]|total|summe|(?<!\\p{L})(?:p\\.? ?u|pris)(?!\\p{L})';
+export const QUANTITY =
+	'quant|menge|anzahl|st(?:ück|unden)|nombre|aantal|hoeveelheid|cantidad|ilość|(?<!\\p{L})(?:qt[éey]|q\\.?t[àa]|qtd|cant|antal|hours|hrs|stk|std|pcs)(?!\\p{L})';
+/** Headings of columns of payments and balances. */
+export const OF_MONEY =
+	'lastschrift|debit|soll|haben|belastung|saldo|balance|betrag|amount|montant|importe?|importo|bedrag|total|zahlung\\p{L}*|payment|paiement';
+/** Words of a line whose sum is taken off without a minus. */
+export const TAKEN_OFF = `discount discounts deduction rabatt skonto nachlass abzug remise rabais korting descuento sconto
+refund refunds erstattung storno gutschrift avoir abono rimborso dr af`;
+/** Headings of columns for money that goes out. */
+export const GOES_OUT = `debit debits withdrawal withdrawals payments out debe cargo cargos débit débits soll lastschrift
+lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
+dare addebiti uscite retraits`;
+
+/** Words after a number that make it larger, and texts that say so of all numbers. */
+export const SCALES: [factor: number, after: string, all: string][] = [
+	[
+		1e3,
+		'k|thousand|tsd|tausend|mille|mil|mila|duizend|tys',
+		"\\bT(?:€|EUR|CHF)|[€$£]\\s?['’]?000|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:thousand|tausend|tsd|milliers|miles|migliaia|duizend)",
+	],
+	[
+		1e6,
+		'm|mm|mn|mio|mln|mill?i[oõó]n\\p{L}*|miljoen|milh\\p{L}+',
+		'[€$£]\\s?m(?:n|io)?\\b|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:mio|mill?i[oõó]n|miljoen|milh)',
+	],
+	[
+		1e9,
+		'(?:bn|billion|mrd|mld|milliard|miljard|miliard)\\p{L}{0,3}',
+		'(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:billion|mrd|mld|mill?iard|miljard)',
+	],
+];
+
+/** In names of fields with figures. */
+export const FIGURE_NAMES =
+	'amount balance charges discount gross net paid price subtotal tax tip total betrag brutto netto preis steuer summe bedrag totaal montant prix importe importo';

@@ -43,6 +43,69 @@ ${wordsFor('of payment').join(' ')}`,
 		'skonto|\\d ?% ?/? ?\\d{1,2}[ ,]+net|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|in mindering|sconto|descuento|pronto pago|kontantrabat',
 		'discounted',
 	),
+	/** In front of a payment that is still to come, or none: "to be paid", "wird bezahlt", "if paid", "not paid". */
+	notYet: withWords(
+		'be|if|unless|not|until|when|once|will|zu|wird|werden|falls|wenn|sofern|nicht|noch|bis|nach|à|être|si|sera|serez|seront|pas|non|te|indien|wordt|worden|niet|tot|da|essere|se|sarà|a|ser|será|no',
+		'not yet',
+	),
+	/** After the number of an invoice that is spoken of. */
+	is: withWords(
+		'was|is|has|remains|wurde|wird|ist|war|bleibt|est|a [eé]t[eé]|reste|werd|wordt|[eè] stat[oa]|resta|fue|ha sido|est[aá]',
+		'is',
+	),
+	/** Between clauses: a discount until one day is told in one sentence with the last day for the whole amount. */
+	otherwise: withWords(
+		'oder|or|ou|of(?!\\s+\\d[\\d.,]*\\s?%)|oppure|bzw\\.?|otherwise|sonst|sinon|anders|altrimenti|en otro caso',
+		'otherwise',
+	),
+	/** Between the words of two labels that share a value: "Rechnungs- und Lieferdatum". */
+	joined:
+		'und|and|et|en|e|y|de|i|a|og|och|és|ve|și|date|datum|dato|data|fecha|tarihi|kelte|dátuma|nr|no|n|num\\p{L}*|č|číslo|száma?',
+	/** In front of a name; any other word with a colon labels something else. */
+	name: 'firma|company|name|nom|naam|nome|nombre',
+	salutation:
+		'herrn?|frau|firma|mr|mrs|ms|messrs|monsieur|madame|mme|m|de heer|dhr|mevrouw|mevr|signor[ae]?|sig|spett\\.?le|señora?|sra?|d|dª|an|to',
+	/** In front of the name of whoever is paid or has written the invoice, in addition to labels of the supplier. */
+	payee: withWords(
+		'ban(?:k|co|que|ca)|pay|remit|zahl|überweis|empfänger|inhaber|holder|name|naam|nom(?:bre|e)?(?!\\p{L})|benefi|b[ée]n[ée]f|begünst|titula|titola|intestat|compan|firm|soci|empresa|bedrijf|azienda|issue|invoice|rechnung|fact|fatt|faktur|[ée]m(?:is|et|it)|aussteller|from|von|sprzedawca|s[äæ]l[jg]|absender|mittente|exp[ée]dit|afzender|remitente|copyright|©|thank|dank|merci|grazie|gracias|business|shop|order|bestell|kauf|purchas|sold|operat|betreiber|betrieben|exploit|vend[ui]|gest(?:it|ion)|verko',
+		'of payee',
+	),
+	/** In front of a program that has sent the document. */
+	via: 'via|przez|pomocí|prin',
+	/** In front of a company that has done something on the way: "Sent with". */
+	with: 'with|using|by|through|mit|durch|über|avec|par|met|door|con|da|tramite|por',
+	/** In the name of a bank. */
+	bank: 'bank|sparkasse|raiffeisen|volksb|caisse|cr[eé]dit |société générale|\\bbnp\\b|\\bing\\b|banca|banco|banque|cassa ',
+	/** Next to the bank of an account. */
+	account:
+		'iban|\\bbic\\b|swift|sort code|blz|bankverbindung|bank ?(?:name|details|account)?\\s*:|banque\\s*:|banca\\s*:|banco\\s*:|konto(?:nummer|nr|-nr)?\\b',
+	/** Money is asked for, or there is another account: then an account is nobody's but the payee's. */
+	askedFor:
+		'überweis|zahlen|zahlbar|begleich|\\bpay|transfer|remit|virement|\\bverser|overmaken|bonifico|transferencia|\\bneue?[rmns]?\\b|\\bnew\\b|chang|geändert|\\bnouve|\\bnuov|\\bnuev|\\bnieuw|instead|statt|no longer|nicht mehr',
+	/** Something continues on this page. */
+	continued:
+		"cont(?:inued|inuation|'?d|\\.)|fortsetzung|suite|continuaci[oó]n|vervolg|seguito|continua",
+	page: withWords('page|seite|pagina|p[aá]gina|blatt|strona|sid[ae]|sheet', 'page'),
+	/** Between the number of a page and that of all pages. */
+	ofPages: 'of|von|de|di|van|sur|av|z|\\/',
+	/** Nothing, in a cell of its own, or in front of what is counted. */
+	nothing: 'nil|none|keine?|aucune?|ningun[oa]|nessun[oa]|geen|nenhum',
+	no: 'no kein keine aucun aucune geen nessun nessuna sin',
+	/** Answers to a question; "o" (oui) is missing on purpose: in print it cannot be told from a zero. */
+	yes: 'true yes y t on x v j ja wahr an ein oui vrai aan waar sí si s verdadero cierto sì vero',
+	not: 'false no n f off nein falsch aus non faux nee onwaar uit falso',
+	/** In front of the number of an account. */
+	accountNumber: 'iban|konto|account|compte|rekening|conto|cuenta',
+	percent: 'percent|prozent|pourcent|procent',
+	and: 'and|und|et|y|en|&',
+	/** "Number", as a word of a label. */
+	number: 'n(?:br|[ro°º])?|num\\p{L}*|id|[čc](?:[ií]slo)?|(?:sor)?sz[aá]ma?|#',
+	/** The same as the end of one: "Rechnungsnr." */
+	numberAtEnd:
+		'n[ro°º]|numm?er|number|num[eé]ro|[čc]\\.|[čc][ií]slo|num[aă]r(?:ul)?|sz[aá]ma?|numaras[ıi]',
+	/** In names and labels, they say nothing about the value. */
+	empty:
+		'a an the of and or for to in on by at de del des du der die das den la le les el il und et y e en van het een al am im vom',
 	/** In front of words for a discount: there is none. */
 	without: withWords('ohne|kein(?:en|e)?|without|no|sans|aucun|zonder|geen|senza|sin', 'without'),
 	/** Words of which headings of forms consist: "Billing details". */

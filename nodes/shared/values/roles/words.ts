@@ -71,6 +71,13 @@ export const withWords = (pattern: string, ...meanings: Meaning[]): string =>
 			.map(patternOf),
 	].join('|');
 
+/**
+ * Finds whole words of the dictionary.
+ * @param end comes after them, in place of "no letter"
+ */
+export const wordPattern = (words: string, flags = 'iu', end = '(?!\\p{L})'): RegExp =>
+	new RegExp(`(?<!\\p{L})(?:${words})${end}`, flags);
+
 interface RoleNames {
 	names?: string;
 	looseNames?: string;

@@ -1,0 +1,78 @@
+import { withWords } from './words';
+
+// Words at days as pages have them: alternatives of patterns, or lists of words.
+
+/** In front of the last day to pay. */
+export const UNTIL = withWords(
+	'bis(?: zum| spätestens)?|spätestens(?: am| bis| zum)*|until|by|before|no later than|avant le|au plus tard le|v[oó][oó]r|uiterlijk(?: op)?|entro (?:il)?|antes del?|hasta (?:el)?|do(?: dnia| dne)?|nejpozději do|até(?: ao dia)?|p[âa]n[ăa] la(?: data de)?|senest(?: den)?|inn?en|senast(?: den)?',
+	'until',
+);
+/** In front of any day, at the end of a line that goes on in the next one. */
+export const BEFORE_DAY = 'zum|bis|am|until|by|on|before|le|avant|il|entro|el|al|op|voor|vóór';
+/** In front of a day on which something is done. */
+export const ON = 'am|on|by|le|il|el|op|den';
+/** In front of the day of a letter, after its town. */
+export const DAY_OF_LETTER = 'den|dem|le|the|il|l[iì]|a|el|dnia|dne|on';
+
+/** Days to pay, after their number. */
+export const DAYS =
+	'tag|days?(?!\\p{L})|jours?(?!\\p{L})|dag(?:en|e|er|ar)|giorni|d[ií]as|dni|dn[íůy](?!\\p{L})|zile|nap(?!\\p{L})|napos|gün';
+
+/** Any label of a date. */
+export const ANY_DATE = withWords(
+	'date|d[aá]t[ue]m|dato|fecha|data(?!\\p{L})|tarih|kelt',
+	'any date',
+);
+/** The same alone: "Date:". */
+export const ONLY_DATE = 'dat[eo]|d[aá]tum|data|fecha|tarih|kelt';
+/** A word for the day of an invoice next to one for the invoice, unlike the heading of a column of days. */
+export const OF_ISSUE = 'dat|dát|fech|tarih|kelt|issue|ausstell|[ée]mi[st]|wystaw|vystav|kiáll';
+
+/** Next to "date", of another day: "Date of admission". */
+export const OTHER_DAY =
+	'(?:dat[eo]|fecha|data) (?:of|de|di|der?|van) (?!la |la$|the |issue|invoice|fact|fatt|document|emis|[ée]mis|exp)\\p{L}{3}';
+
+/** Between the two ends of a period, or between two dates. */
+export const TO =
+	'to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|and|und|et|y|e|en|do|till';
+/**
+ * Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8", "dnia 3.8.2024 r.",
+ * "3 мая 2024 года", "1403/5/13 هـ".
+ */
+export const AROUND_DATE = new Set(
+	`a about am as circa d dated day dd de del dem den der du effective el il la le li ngay of on op or tag the this van vom anno ano year r rok roku z dnia men
+	год года году року рік година године година години жылғы วันที่ هـ ه م`.split(/\s+/),
+);
+/** Inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
+export const IN_DATE = 'de|del|of|di|van|gada|hó|m\\.|mėn\\.|г\\.|ж\\.|жылғы|թ\\.';
+/** What contracts write between the day and the month of a date. */
+export const OF_MONTH = [
+	'days? of(?: the month of)?',
+	'd[ií]as? del? (?:mes de)?',
+	'dias? do m[êe]s de',
+	"jours? d[ue] (?:mois d[e’'])?",
+	'giorn[oi] (?:del mese )?di',
+	'tag(?:e)? des monats',
+	'dag van(?: de maand)?',
+].join('|');
+/** The same in front of the year. */
+export const OF_YEAR = [
+	'in the year(?: of our lord)?',
+	'a\\.? ?d\\.?',
+	'(?:del?|do) a[nñ]o(?: de)?',
+	'do ano(?: de)?',
+	"de l[’']an(?:née)?",
+	'des jahres',
+	"dell[’']anno",
+	'van het jaar',
+].join('|');
+/** The beginning of a year of this century in words. */
+export const TWO_THOUSAND =
+	'two thousand|dos mil|deux mille|dois mil|duemila|zweitausend|tweeduizend';
+
+/** The year of a report, and the one before. */
+export const CURRENT = 'curr|this year|aktuell|laufend|courant|corriente|huidig';
+export const PRIOR = 'prior|previous|prev|last year|vorjahr|préc[eé]d|anterior|vorig|precedente';
+
+/** In names of fields with dates. */
+export const DATE_NAMES = 'date datum fecha';
