@@ -7,8 +7,8 @@ import {
 	type ReviewList,
 	valueAt,
 } from '../shared/page/reviewPage/reviewItem';
+import type { Fact } from '../shared/values/facts/fact';
 import type { Path } from '../shared/values/schema/joinPath';
-import { labelOf } from '../shared/values/schema/label';
 import { asList, hasValue, ownValue, setOwn, type Values } from '../shared/basics/values';
 
 /** What a person has changed of an item. */
@@ -24,8 +24,8 @@ export interface Changes {
 	/** The paths of values that were taken out, but for those of entries that were taken out as a whole. */
 	emptied: string[];
 	dates: Array<[path: string, words: string]>;
-	/** What speaks against typed values that can be kept nevertheless, in sentences. */
-	doubts: string[];
+	/** What speaks against typed values that can be kept nevertheless. */
+	doubts: Fact[];
 	faults: Array<[path: string, text: string]>;
 }
 
@@ -53,7 +53,9 @@ export function changesOf(item: ReviewItem, typedTexts: Record<string, string>):
 		else if (cell && !isSame(read.value, cell.value)) {
 			put(values, cell.keys, read.value);
 			changed.add(cell);
-			if (read.doubt) changes.doubts.push(`${labelOf(path)}: ${read.doubt}`);
+			if (read.doubt) {
+				changes.doubts.push({ kind: 'invalid', fields: [path], values: read.doubt });
+			}
 			const words = /^date/.test(cell.kind) && dateInWords(read.value);
 			if (words) changes.dates.push([path, words]);
 		}

@@ -25,7 +25,7 @@ export interface Decision {
 function contradictionsOf({ values, emptied, doubts }: Changes): string[] {
 	if (!hasValue(values)) return ['No value was entered'];
 	return [
-		...doubts,
+		...doubts.map(textOf),
 		...emptied.map((path) => `${labelOf(path)}: its value was taken out`),
 		...mismatchesOf(values),
 	];

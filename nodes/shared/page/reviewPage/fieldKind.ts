@@ -7,7 +7,7 @@ import { AS_WRITTEN, type NormaliseOptions } from '../../values/normalise/normal
 import { leafValue } from '../../values/normalise/leafValue';
 import { quote, valueAsShortText } from '../../basics/text/valueText';
 import { sameValue } from '../../values/normalise/sameValue';
-import { refusalText } from '../../values/facts/sentences';
+import { type FactValues, refusalText } from '../../values/facts/sentences';
 import { rolesNamed } from '../../values/roles/roleNames';
 import { ROLES } from '../../values/roles/roles';
 import { type LeafField, valueTypeOf } from '../../values/schema/schema';
@@ -88,7 +88,7 @@ export function readTyped(
 	kind: FieldKind,
 	typed: string,
 	before?: unknown,
-): { value: unknown; doubt?: string } | { fault: string } {
+): { value: unknown; doubt?: FactValues<'invalid'> } | { fault: string } {
 	const text = typed.trim();
 	if (text === '') return { value: null };
 	if (kind === 'date' && text !== before && String(before).startsWith(text)) {
@@ -99,9 +99,9 @@ export function readTyped(
 	// Not all countries have IBANs.
 	const isOtherAccount = field.type === 'string' && field.format === 'iban' && !isIban(text);
 	if ('problem' in read) {
-		const why = refusalText({ given: typed, type: valueTypeOf(field), ...read });
-		if (isOtherAccount) return { value: text, doubt: why };
-		return { fault: severalReadings(field, typed) ?? why };
+		const refusal = { given: typed, type: valueTypeOf(field), ...read };
+		if (isOtherAccount) return { value: text, doubt: refusal };
+		return { fault: severalReadings(field, typed) ?? refusalText(refusal) };
 	}
 	// Doubts about a printed date do not concern one that a person has typed in its plain form.
 	const isPlain = kind === 'date' && read.value === text;
