@@ -2,21 +2,24 @@ import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Page } from '../../shared/documents/ocr/pages';
 import type { Box } from '../../shared/page/Box';
 import { addTo } from '../../shared/basics/values';
-import { fold } from '../../shared/basics/text/fold';
-import { lazy } from '../../shared/basics/memoize';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
-import type { ListEntry } from '../fields/cells';
 import type { Schema } from '../../shared/values/schema/schema';
-import { type GivenValues, lookUps, lookUpsOfRefused, type LookUp } from './lookUp';
+import {
+	alikeInEntries,
+	type Anchor,
+	entriesOf,
+	entryAnchors,
+	entryWindows,
+	repeatedValues,
+} from './listEntries';
+import { type GivenValues, lookUps, lookUpsOfRefused } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
-import { Columns, fieldOf } from './columns';
+import { Columns } from './columns';
 import { confidenceAndBox } from './confidenceAndBox';
 import { type PagedText, placeAt, sourceText } from './sourceText';
-import { firstAfter, firstIndex, nearest, type Span } from '../../shared/basics/text/spans';
+import { firstAfter, nearest, type Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
-import type { Layout, Line } from '../../shared/page/tables/Layout';
-import type { Mentions } from '../../shared/values/mentions/Mentions';
-import { tokensOf } from '../../shared/values/mentions/words';
+import { WrappedNames } from './wrappedNames';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
 export type Evidence = {
@@ -102,7 +105,7 @@ export function* findEvidence(
 	const repeated = repeatedValues(entries);
 	yield;
 	const windowOf = entryWindows(anchors);
-	const wrapped = wrappedNames(source.mentions, layout, located);
+	const names = new WrappedNames(source, located);
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
 		const { pageSpan, ...place } = placeAt(source, span);
@@ -121,8 +124,8 @@ export function* findEvidence(
 			(anchor && matchInRow(value, anchor, windowOf(anchor), columns, alike.get(value))) ??
 			(anchor && nearestMatch(value.occurrences, anchor.offset, windowOf(anchor))) ??
 			nearestMatch(value.occurrences, anchor?.offset) ??
-			(anchor && wrapped(value, windowOf(anchor))) ??
-			wrapped(value);
+			(anchor && names.find(value, windowOf(anchor))) ??
+			names.find(value);
 		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
 		const fact = repeated.get(value);
 		const parts = match.pieces ?? partsAt(value.occurrences, match.span);
@@ -180,9 +183,6 @@ function ofPassages(path: string, passages: [words: string, Evidence][]): Eviden
 	return { ...whole, match: 'none', fact };
 }
 
-/** Row of a list entry: the offset of one of its values, and the line around it. */
-type Anchor = { offset: number; row: Line };
-
 /** A span of a value, and whether it is written there as the answer has it. */
 type Match = { span: Span; isExact: boolean; pieces?: Span[] };
 
@@ -230,19 +230,6 @@ function matchInRow(
 	return span && { span, isExact: isExact(span) };
 }
 
-/** Numbers equal values of one entry from 0: unit price and total are equal where the quantity is 1. */
-function alikeInEntries(entries: ReturnType<typeof entriesOf>): Map<LocatedValue, number> {
-	const found = new Map<LocatedValue, number>();
-	for (const values of entries.values()) {
-		const same = new Map<Occurrences, LocatedValue[]>();
-		for (const value of values) addTo(same, value.occurrences, value);
-		for (const group of same.values()) {
-			if (group.length > 1) group.forEach((value, nth) => found.set(value, nth));
-		}
-	}
-	return found;
-}
-
 /** The match of a value nearest to an offset, in a span if one is given; one written exactly alike is preferred. */
 function nearestMatch(
 	{ exact, normalised }: Occurrences,
@@ -261,202 +248,4 @@ function nearestMatch(
 function partsAt({ together, pieces }: Occurrences, span: Span): Span[] {
 	if (!together.includes(span)) return [span];
 	return pieces.flatMap((spans) => nearest([spans], span.start) ?? []);
-}
-
-/** The values of each list entry. */
-function entriesOf(values: LocatedValue[]) {
-	const entries = new Map<ListEntry, LocatedValue[]>();
-	for (const value of values) if (value.entry) addTo(entries, value.entry, value);
-	return entries;
-}
-
-/** Places of the rarest value of an entry that are compared. */
-const MAX_PLACES = 10;
-
-/**
- * Rows of the list entries: each at its rarest value, where that has most of the other values next to it, and after
- * the previous entry if the value also occurs there.
- */
-function* entryAnchors(
-	entries: ReturnType<typeof entriesOf>,
-	layout: Layout,
-): Sliced<Map<ListEntry, Anchor>> {
-	const anchors = new Map<ListEntry, Anchor>();
-	const lastOfList = new Map<string, number>();
-	let step = 0;
-	for (const [entry, values] of entries) {
-		if (isRest(step++)) yield;
-		const spans = rarestOf(values);
-		const next = firstAfter(spans, (lastOfList.get(entry.list) ?? -1) + 1);
-		const places = spans.slice(next < spans.length ? next : 0).slice(0, MAX_PLACES);
-		const counted = places.map((span) => {
-			const row = layout.lineAt(span.start);
-			const found = values.filter(({ occurrences: { exact, normalised } }) =>
-				nearest([...exact, ...normalised], span.start, row),
-			);
-			return { offset: span.start, row, count: found.length };
-		});
-		const most = Math.max(...counted.map(({ count }) => count));
-		const { offset = 0, row } = counted.find(({ count }) => count === most) ?? {};
-		if (row === undefined) continue;
-		anchors.set(entry, { offset, row });
-		lastOfList.set(entry.list, offset);
-	}
-	return anchors;
-}
-
-/** Returns a function that gives the text of an entry: between the rows of the entries around it. */
-function entryWindows(anchors: Map<ListEntry, Anchor>): (anchor: Anchor) => Span {
-	const rows = [...anchors.values()].map(({ row }) => row).sort((a, b) => a.start - b.start);
-	return ({ row: { start } }) => ({
-		start: rows[firstAfter(rows, start) - 1]?.end ?? 0,
-		end: rows[firstAfter(rows, start + 1)]?.start ?? Infinity,
-	});
-}
-
-/** The spans of the value that occurs least often, in the spelling that occurs most often. */
-function rarestOf(values: LocatedValue[]): Span[] {
-	let rarest: Span[] = [];
-	for (const { occurrences } of values) {
-		let spans: Span[] = [];
-		for (const list of [...occurrences.exact, ...occurrences.normalised]) {
-			if (list.length > spans.length) spans = list;
-		}
-		const isRarer = rarest.length === 0 || spans.length < rarest.length;
-		if (spans.length > 0 && isRarer) rarest = spans;
-	}
-	return rarest;
-}
-
-/** Whether entries of numbers alone have one with cents that is printed as often: two taxes of the same net amount. */
-const isTaxedTwice = (group: LocatedValue[][]) =>
-	group.every((values) => values.every(({ number }) => number !== undefined)) &&
-	(group[0] ?? []).some(
-		({ number = 0, occurrences: { times } }) =>
-			!Number.isInteger(number / 10) && times >= group.length,
-	);
-
-/**
- * Values of list entries that the answer has more often than the source, such as a row that is
- * answered three times and printed once; with the fact about it. A value that all entries of a list
- * share may be printed once, above them.
- */
-function repeatedValues(entries: ReturnType<typeof entriesOf>) {
-	const ids = new Map<Occurrences, number>();
-	const idOf = ({ occurrences }: LocatedValue) => {
-		const id = ids.get(occurrences) ?? ids.size;
-		ids.set(occurrences, id);
-		return id;
-	};
-	const lists = new Map<string, LocatedValue[][]>();
-	for (const [{ list }, values] of entries) addTo(lists, list, values);
-	const found = new Map<LocatedValue, Fact<'givenMoreOften'>>();
-	for (const list of lists.values()) {
-		const alike = new Map<string, LocatedValue[][]>();
-		const byField = new Map<string, Set<Occurrences>>();
-		for (const values of list) {
-			addTo(alike, values.map((value) => `${fieldOf(value)}=${idOf(value)};`).join(''), values);
-			for (const value of values) {
-				const field = fieldOf(value);
-				byField.set(field, (byField.get(field) ?? new Set()).add(value.occurrences));
-			}
-		}
-		const isShared = (value: LocatedValue) =>
-			alike.size > 1 && byField.get(fieldOf(value))?.size === 1;
-		for (const group of alike.values()) {
-			if (isTaxedTwice(group)) continue;
-			for (const [before, values] of group.entries()) {
-				for (const value of before === 0 ? [] : values) {
-					const { times } = value.occurrences;
-					if (value.isConclusion || times === 0 || times > before || isShared(value)) continue;
-					const counts = { given: group.length, printed: times };
-					found.set(value, { kind: 'givenMoreOften', fields: [value.path], values: counts });
-				}
-			}
-		}
-	}
-	return found;
-}
-
-const WHOLE: Span = { start: 0, end: Infinity };
-
-/** Words of other cells between two pieces of a name, at most; an amount counts as two. */
-const MAX_OTHERS = 16;
-/** How many beginnings of a name are tried. */
-const MAX_TRIED = 20;
-/** Characters around a piece that show whether its cell or line ends there. */
-const REACH = 40;
-/** A name ends, or goes on, at the border of a cell or line, or next to a number of another column. */
-const ENDS = /^[^\p{L}\p{N}]*(?:[\n|\d]|\s{3}|<br>|$)/u;
-const BEGINS = /(?:^|[\n|]|<br>|\s{3}|:\s|\d\S{0,20}\s)[^\p{L}\p{N}]{0,8}$/u;
-const BORDER = /[\n|]|\s{3}/;
-
-/**
- * Returns a function that finds a name whose words are in order, but wrapped over several rows with
- * other cells between; each piece is whole, so that a word more or less is noticed.
- */
-function wrappedNames(mentions: Mentions, layout: Layout, located: LocatedValue[]) {
-	const placesOf = lazy(() => {
-		const found = new Map<string, number[]>();
-		for (const [token, part] of mentions.words().parts.entries()) addTo(found, part, token);
-		return found;
-	});
-	const own = lazy(() => new Set(located.map(({ printed }) => fold(printed.at(-1) ?? ''))));
-	/** Whether pieces are below each other: in one column of a table, or in none. */
-	const isOneColumn = (pieces: Span[]) =>
-		new Set(
-			pieces.map(({ start }) => {
-				const line = layout.lineAt(start);
-				return line?.table && line.cellAt(start)?.column;
-			}),
-		).size === 1;
-	return ({ printed, isFree, figure }: LookUp, place?: Span) => {
-		const value = printed.at(-1) ?? '';
-		const [first, ...words] = isFree ? tokensOf(value).parts : [];
-		if (words.length === 0) return undefined;
-		// Without a row around it, only words are put together, of which each piece is whole.
-		const isApart = place === undefined;
-		if (isApart && (figure !== undefined || /%|[-\u2212]\d/.test(value))) return undefined;
-		const within = place ?? WHOLE;
-		const { text, parts, starts, ends } = mentions.words();
-		const isBreak = (end: number, start: number) =>
-			BORDER.test(text.slice(end, start)) &&
-			ENDS.test(text.slice(end, end + REACH)) &&
-			BEGINS.test(text.slice(Math.max(0, start - REACH), start));
-		const spanOf = (token: number) => ({ start: starts[token] ?? 0, end: ends[token] ?? NaN });
-		const piecesFrom = (begin: number): Span[] => {
-			let piece = spanOf(begin);
-			const pieces = [piece];
-			let next = begin + 1;
-			for (const word of words) {
-				let others = 0;
-				const isNext = parts[next] === word;
-				const fits = (token: number) =>
-					parts[token] === word && isBreak(piece.end, spanOf(token).start);
-				for (; !isNext && !fits(next); next += 1) if (++others > MAX_OTHERS) return [];
-				const { start, end } = spanOf(next);
-				if (isNext) piece.end = end;
-				else pieces.push((piece = { start, end }));
-				next += 1;
-			}
-			if (piece.end > within.end) return [];
-			if (!isApart) return pieces;
-			const isWhole =
-				BEGINS.test(text.slice(Math.max(0, (starts[begin] ?? 0) - REACH), starts[begin])) &&
-				ENDS.test(text.slice(piece.end, piece.end + REACH));
-			const texts = pieces.map(({ start, end }) => text.slice(start, end));
-			// A piece that is another value of the record belongs to that one.
-			const isOfWords = texts.every((one) => /\p{L}{2}/u.test(one) && !own().has(fold(one)));
-			return isWhole && isOfWords && pieces.length > 1 && isOneColumn(pieces) ? pieces : [];
-		};
-		const beginnings = placesOf().get(first ?? '') ?? [];
-		const next = firstIndex(beginnings, (token) => (starts[token] ?? 0) >= within.start);
-		for (const token of beginnings.slice(next, next + MAX_TRIED)) {
-			if (spanOf(token).end > within.end) break;
-			const pieces = piecesFrom(token);
-			const end = pieces.at(-1)?.end;
-			if (end !== undefined) return { span: { ...spanOf(token), end }, isExact: false, pieces };
-		}
-		return undefined;
-	};
 }

@@ -5,7 +5,7 @@ const BEGIN = /^begin(-base64)? [0-7]{3,4} (.{1,200})$/;
 const HAS_BEGIN = /^begin(?:-base64)? [0-7]{3,4} /m;
 
 /** A file in a text; without its content where that is damaged. */
-export interface EncodedFile {
+interface EncodedFile {
 	fileName: string;
 	content?: Buffer;
 }

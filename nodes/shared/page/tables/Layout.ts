@@ -86,7 +86,7 @@ export class Line implements Span {
 }
 
 /** A table with its lines on all pages. */
-export interface LayoutTable {
+interface LayoutTable {
 	lines: Line[];
 }
 

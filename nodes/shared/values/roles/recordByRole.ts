@@ -9,7 +9,7 @@ import { type Role, ROLES } from './roles';
 import { rolesOf } from './rolesOf';
 
 /** A record as the checks read it, whatever its fields are called. */
-export interface RecordByRole {
+interface RecordByRole {
 	/** Its values by their roles, as the templates name and write them; other fields as they are. */
 	values: Values;
 	/** The path that a value has in the record itself: "Positionen[0].Menge" for "lines[0].quantity". */
