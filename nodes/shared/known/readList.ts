@@ -9,7 +9,7 @@ import { withPlainNumbers } from '../basics/text/plainNumbers';
 import { fold } from '../basics/text/fold';
 import { looksOf } from '../basics/text/looksOf';
 import { joinFirst } from '../basics/text/shorten';
-import { hasValue, isValues, type Values } from '../basics/values';
+import { addTo, hasValue, isValues, type Values } from '../basics/values';
 import { fieldKey } from '../values/roles/roleNames';
 import { figure } from '../values/crossChecks/figures';
 
@@ -46,10 +46,45 @@ export async function readList<Name extends string>(
 		const limits = `${MAX_ROWS.toLocaleString('en')} rows, and ${MAX_TEXT / 1e6} million characters of JSON`;
 		throw listProblem(label, `is too long: up to ${limits}, can be compared`);
 	}
+	const { rows, folds } = await rowsOf(listed, label, eventLoop);
+	const spellings = spellingsOf(columns, folds.keys());
+	const has = new Set(
+		[...spellings].flatMap(([name, written]) => (written.length > 0 ? [name] : [])),
+	);
+	const missing = required.find((some) => rows.length > 0 && !some.some((name) => has.has(name)));
+	if (missing) {
+		const wanted = missing.map((name) => `"${name}"`).join(' or ');
+		const found = joinFirst(Object.keys(rows[0] ?? {}));
+		throw listProblem(label, `has no column ${wanted}; its columns are: ${found}`);
+	}
+	const used = new Set([...spellings.values()].flat());
+	const further = new Map<string, string>();
+	for (const [written, folded] of folds) {
+		if (!used.has(written) && !further.has(folded)) further.set(folded, written);
+	}
+	const read: Row<Name>[] = [];
+	for (const given of rows) {
+		const cells = {} as Record<Name, unknown>;
+		for (const [name, written] of spellings) {
+			const key = written.find((one) => Object.hasOwn(given, one));
+			cells[name] = key === undefined ? undefined : given[key];
+		}
+		read.push({ cells, given });
+		await eventLoop.yieldIfDue();
+	}
+	return { has, rows: read, further: [...further.values()] };
+}
+
+/** The rows among the entries of a list, and the names of their columns, as they are written and folded. */
+async function rowsOf(
+	entries: unknown[],
+	label: string,
+	eventLoop: EventLoop,
+): Promise<{ rows: Values[]; folds: Map<string, string> }> {
 	const rows: Values[] = [];
 	// The same few names of columns in every row are folded once.
 	const folds = new Map<string, string>();
-	for (const [at, entry] of listed.entries()) {
+	for (const [at, entry] of entries.entries()) {
 		const row = isValues(entry) && isValues(entry['json']) ? entry['json'] : entry;
 		if (!isValues(row)) {
 			throw listProblem(label, `has an entry ${at + 1} that is not a row with columns`);
@@ -66,52 +101,22 @@ export async function readList<Name extends string>(
 		rows.push(row);
 		await eventLoop.yieldIfDue();
 	}
-	const keys = new Map([...folds.keys()].map((written) => [written, fieldKey(written)]));
-	const known = new Set(keys.values());
-	const names = Object.keys(columns) as Name[];
-	const keyOf = new Map(
-		names.map((name) => [
-			name,
-			columns[name]
-				.split(',')
-				.map(fieldKey)
-				.find((one) => known.has(one)),
-		]),
+	return { rows, folds };
+}
+
+/** How a list writes each column that the node knows, perhaps in several ways, such as "IBAN" and "iban". */
+function spellingsOf<Name extends string>(
+	columns: Record<Name, string>,
+	written: Iterable<string>,
+): Map<Name, string[]> {
+	const byKey = new Map<string, string[]>();
+	for (const name of written) addTo(byKey, fieldKey(name), name);
+	return new Map(
+		(Object.keys(columns) as Name[]).map((name) => {
+			const keys = columns[name].split(',').map(fieldKey);
+			return [name, keys.map((key) => byKey.get(key)).find(Boolean) ?? []];
+		}),
 	);
-	const has = new Set(names.filter((name) => keyOf.get(name) !== undefined));
-	const missing = required.find((some) => rows.length > 0 && !some.some((name) => has.has(name)));
-	if (missing) {
-		const wanted = missing.map((name) => `"${name}"`).join(' or ');
-		const found = joinFirst(Object.keys(rows[0] ?? {}));
-		throw listProblem(label, `has no column ${wanted}; its columns are: ${found}`);
-	}
-	// A column may be written in several ways, such as "IBAN" and "iban".
-	const spellings = names.map((name) => {
-		const key = keyOf.get(name);
-		return {
-			name,
-			keys: [...keys].flatMap(([written, own]) => (own === key ? written : [])),
-		};
-	});
-	const toRow = (row: Values): Row<Name> => {
-		const cells = {} as Record<Name, unknown>;
-		for (const { name, keys: written } of spellings) {
-			const key = written.find((one) => Object.hasOwn(row, one));
-			cells[name] = key === undefined ? undefined : row[key];
-		}
-		return { cells, given: row };
-	};
-	const used = new Set(keyOf.values());
-	const further = new Map<string, string>();
-	for (const [key, folded] of folds) {
-		if (!used.has(keys.get(key)) && !further.has(folded)) further.set(folded, key);
-	}
-	const read: Row<Name>[] = [];
-	for (const row of rows) {
-		read.push(toRow(row));
-		await eventLoop.yieldIfDue();
-	}
-	return { has, rows: read, further: [...further.values()] };
 }
 
 /** Characters of JSON that are parsed at a time: some 10 milliseconds. */
