@@ -4,7 +4,7 @@ import { within } from '../../shared/basics/text/spans';
 import { monthOf } from '../../shared/values/mentions/calendar';
 import { trimEndWhile } from '../../shared/basics/text/shorten';
 import { fold } from '../../shared/basics/text/fold';
-import type { Line } from '../../shared/page/tables/Layout';
+import { type Line, partsOf } from '../../shared/page/tables/Layout';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { OF_MONEY } from '../../shared/values/roles/amountWords';
@@ -48,7 +48,7 @@ function isTitleOf(line: string, pattern: RegExp): boolean {
 	const [title] = pattern.exec(line) ?? [];
 	if (title === undefined) return false;
 	const rest = withoutReference(line.slice(title.length).replace(/\([^()]*\)/g, ' '));
-	const others = rest.split(/\s[/|–-]\s/).filter((part) => !pattern.test(part.trim()));
+	const others = partsOf(rest).filter((part) => !pattern.test(part.trim()));
 	return (others.join(' ').match(/[^\s:./,;#*_()–-]+/g) ?? []).every(isOfTitle);
 }
 
@@ -113,7 +113,7 @@ function textsOf(line: Line, supplier: string): string[] {
 	return [
 		...cells,
 		whole,
-		...whole.split(/\s[|·•–—]\s/).slice(0, MAX_PARTS),
+		...partsOf(whole).slice(0, MAX_PARTS),
 		...rest.map((part) => trimEndWhile(part.replace(/^[\s,|·–-]+/, ''), /[\s,|·–-]/)),
 	];
 }

@@ -22,6 +22,9 @@ const BEFORE_ROW = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?=\|)
 /** By how many characters the beginnings of a column differ. */
 const MAX_SHIFT = 2;
 
+/** The texts of a line of text that single characters set apart: "Invoice | Facture", "Acme – Gutschrift". */
+export const partsOf = (text: string): string[] => text.split(/\s[/|·•–—-]\s/);
+
 /** A line of the pages. */
 export class Line implements Span {
 	/** Where it is a line of a table: the table, and whether it has its headings or the dashes below them. */
