@@ -12,7 +12,7 @@ import {
 import { ROLES } from '../../shared/values/roles/roles';
 import { wordPattern, withWords } from '../../shared/values/roles/words';
 import type { Exam } from './Exam';
-import type { PagedText } from '../evidence/sourceText';
+import { wordsAt } from '../evidence/labels';
 
 const start = (...words: string[]) => wordPattern(words.join('|'), 'iu', '');
 const OTHER = start(OTHER_AMOUNT, withWords(ROLES.tax_amount.labels ?? '', 'tax_amount'));
@@ -42,18 +42,6 @@ const MAX_SHOWN = 60;
 /** Lines above an amount that is alone on its line. */
 const MAX_ABOVE = 2;
 
-/** The words in front of an amount on its line or in its row, above it where there are none. */
-function labelOf({ layout }: PagedText, { start }: Span): string {
-	const { lines } = layout();
-	const at = layout().indexAt(start);
-	const line = lines[at];
-	const before = line?.text().slice(0, start - line.start) ?? '';
-	// Several amounts on one line have each their own label in front.
-	const own = before.split(/\d[\d.,]*/).findLast((text) => /\p{L}{2}/u.test(text)) ?? '';
-	const texts = [own, ...[1, 2].slice(0, MAX_ABOVE).map((up) => lines[at - up]?.text() ?? '')];
-	return texts.find((text) => /\p{L}{2}/u.test(text)) ?? '';
-}
-
 /** A total that the page prints next to words of other amounts only: cash given, change, tax, a subtotal. */
 export const otherAmount = memoizeByObject((exam: Exam): Fact[] => {
 	const source = exam.source();
@@ -62,13 +50,15 @@ export const otherAmount = memoizeByObject((exam: Exam): Fact[] => {
 	if (source === null || exam.isFromInvoice(path)) return [];
 	const spans = exam.spansOf(role);
 	if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-	const labels = spans.map((span) => labelOf(source, span));
+	const labels = spans.map((span) => wordsAt(source, span, MAX_ABOVE));
 	if (!labels.every((label) => isOther(label) === true)) return [];
 	const isOwn = (span: Span) => spans.some(({ start }) => start === span.start);
 	// Some currencies have no cents.
 	const { amounts, numbers } = source.mentions;
 	const printed = (amounts().length > 0 ? amounts() : numbers()).slice(0, MAX_AMOUNTS);
-	const hasTotal = printed.some((span) => !isOwn(span) && isOther(labelOf(source, span)) === false);
+	const hasTotal = printed.some(
+		(span) => !isOwn(span) && isOther(wordsAt(source, span, MAX_ABOVE)) === false,
+	);
 	if (!hasTotal) return [];
 	const label = shownLabel(labels.find(isFilled)).slice(-MAX_SHOWN);
 	return [{ kind: 'otherAmount', fields: [path], values: { label } }];

@@ -117,6 +117,22 @@ export function labelAt<Owner>(
 	return labels.find(({ whose }) => whose !== undefined) ?? first;
 }
 
+/**
+ * The words nearest to a number: in front of it on its line or in its row, else above it, whatever they label.
+ * @param above lines that are looked at
+ */
+export function wordsAt({ mentions, layout }: PagedText, span: Span, above: number): string {
+	const { lines } = layout();
+	const at = layout().indexAt(span.start);
+	// Several numbers on one line have each their own words in front.
+	const pieces = textBefore(mentions, span)
+		.split(/\d[\d.,]*/)
+		.reverse();
+	const higher = lines.slice(Math.max(0, at - above), at).reverse();
+	const texts = [...pieces, ...higher.map(({ text }) => text())];
+	return texts.find((text) => /\p{L}{2}/u.test(text)) ?? '';
+}
+
 /** Lines and rows below a label that are looked at. */
 const MAX_BELOW = 4;
 /** Of a text after a label, in characters. */
