@@ -10,6 +10,7 @@ import { readOptions } from '../shared/run/readOptions';
 import { runOptions } from '../shared/host/panel/commonOptions';
 import type { Run } from '../shared/run/run';
 import { execution } from '../shared/run/runItems';
+import type { Service } from '../shared/service/service';
 import type { Steps } from '../shared/run/steps';
 import { type ReportedDocument, RunReport } from '../shared/run/runReport';
 import { askTask } from './ask/askTask';
@@ -67,16 +68,7 @@ export const execute = execution(
 					report.skip(task.skipped, itemIndex);
 					return inReview(asItems(run, task, seenOutput(task, task.seen)));
 				}
-				if (!('part' in task)) {
-					const { json, notes, reading, used } = await suggestFields(service, task, run.node);
-					report.lead = [PASTE_HINT, `<pre>${json.node}</pre>`];
-					report.add('read', task.document.fileName, itemIndex);
-					for (const note of notes) report.warn(itemIndex, `${note}.`);
-					report.skip(task.skipped, itemIndex);
-					// A sample is read once: how OCR could be saved is no news.
-					reportUse(report, used, { ...reading, hasPdfText: undefined });
-					return [[{ json, pairedItem: { item: itemIndex } }]];
-				}
+				if (!('part' in task)) return [[await suggestion(service, task, run, report)]];
 				const result = await askTask(service, task);
 				await betweenSteps.yieldIfDue();
 				const meta = metaOf(result);
@@ -91,10 +83,6 @@ export const execute = execution(
 				const { items, attach } = await toItems(run, result, meta);
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes.values() ?? [])];
 				const reported = reportDocument(report, result, meta, itemIndex);
-				for (const note of pageFacts(result.reading).notes) {
-					report.warn(itemIndex, `${wordsOf(note)}.`);
-				}
-				report.skip(task.skipped, itemIndex);
 				const outputs = meta.review.length > 0 ? inReview(items) : [items];
 				// An agent asks about one document at a time.
 				if (run.isTool) return outputs;
@@ -205,7 +193,7 @@ const reviewLost = () =>
 /** Adds a document to the report of a run: what became of it. */
 function reportDocument(
 	report: RunReport,
-	{ part, document: { fileName } }: Result,
+	{ part, document: { fileName }, reading, skipped }: Result,
 	{ issues, review, checked }: Meta,
 	itemIndex: number,
 ): ReportedDocument {
@@ -217,7 +205,27 @@ function reportDocument(
 			? report.add(isUnchecked ? 'not checked (image)' : 'fine', fileName, itemIndex)
 			: report.add('to check', fileName, itemIndex, reason);
 	reported.hasNoSums = hasTotal(part.schema) && !Array.isArray(checked.sums);
+	for (const note of pageFacts(reading).notes) report.warn(itemIndex, `${wordsOf(note)}.`);
+	report.skip(skipped, itemIndex);
 	return reported;
+}
+
+/** The fields that are suggested for a sample, as an item. */
+async function suggestion(
+	service: Service,
+	task: ExtractionTask,
+	run: Run,
+	report: RunReport,
+): Promise<INodeExecutionData> {
+	const { itemIndex } = task.job;
+	const { json, notes, reading, used } = await suggestFields(service, task, run.node);
+	report.lead = [PASTE_HINT, `<pre>${json.node}</pre>`];
+	report.add('read', task.document.fileName, itemIndex);
+	for (const note of notes) report.warn(itemIndex, `${note}.`);
+	report.skip(task.skipped, itemIndex);
+	// A sample is read once: how OCR could be saved is no news.
+	reportUse(report, used, { ...reading, hasPdfText: undefined });
+	return { json, pairedItem: { item: itemIndex } };
 }
 
 /** Adds what a document took to the report of a run. */

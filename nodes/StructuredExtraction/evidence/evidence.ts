@@ -88,24 +88,10 @@ export function* findEvidence(
 		};
 	}
 	const source = sourceText(pages);
-	const layout = yield* source.layoutInSlices();
+	yield* source.layoutInSlices();
 	const found = yield* findOccurrences(source, all, options);
 	const located = found.filter(({ isPassage }) => !isPassage);
-	const entries = entriesOf(located);
-	const anchors = yield* entryAnchors(entries, layout);
-	const columns = new Columns(schema, layout, [...entries.values()].flat());
-	for (const [entry, values] of entries) {
-		const row = anchors.get(entry)?.row;
-		if (row?.table === undefined) continue;
-		for (const value of values) columns.add(value, row, spansIn(value.occurrences, row));
-	}
-	yield;
-	const alike = alikeInEntries(entries);
-	yield;
-	const repeated = repeatedValues(entries);
-	yield;
-	const windowOf = entryWindows(anchors);
-	const names = new WrappedNames(source, located);
+	const { matchOf, repeated } = yield* matcher(schema, source, located);
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
 		const { pageSpan, ...place } = placeAt(source, span);
@@ -113,20 +99,13 @@ export function* findEvidence(
 		return { ...place, ...ocrOf(parts) };
 	};
 	const evidenceOf = (value: LocatedValue): Evidence => {
-		const { entry, isConclusion } = value;
 		const { similar } = value.occurrences;
 		if (similar) {
 			const fact = { ...similar.fact, fields: [value.path] };
 			return { ...shown(value, similar.span), match: 'none', fact };
 		}
-		const anchor = entry && anchors.get(entry);
-		const match =
-			(anchor && matchInRow(value, anchor, windowOf(anchor), columns, alike.get(value))) ??
-			(anchor && nearestMatch(value.occurrences, anchor.offset, windowOf(anchor))) ??
-			nearestMatch(value.occurrences, anchor?.offset) ??
-			(anchor && names.find(value, windowOf(anchor))) ??
-			names.find(value);
-		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
+		const match = matchOf(value);
+		if (!match) return value.isConclusion ? { ...UNAVAILABLE } : { ...NONE };
 		const fact = repeated.get(value);
 		const parts = match.pieces ?? partsAt(value.occurrences, match.span);
 		const found = shown(value, match.span, parts);
@@ -188,6 +167,37 @@ type Match = { span: Span; isExact: boolean; pieces?: Span[] };
 
 /** More occurrences of a value on one line are not looked at. */
 const MAX_IN_ROW = 20;
+
+/** Finds the match of each value: that of a list entry in its row. */
+function* matcher(schema: Schema, source: PagedText, located: LocatedValue[]) {
+	const layout = source.layout();
+	const entries = entriesOf(located);
+	const anchors = yield* entryAnchors(entries, layout);
+	const columns = new Columns(schema, layout, [...entries.values()].flat());
+	for (const [entry, values] of entries) {
+		const row = anchors.get(entry)?.row;
+		if (row?.table === undefined) continue;
+		for (const value of values) columns.add(value, row, spansIn(value.occurrences, row));
+	}
+	yield;
+	const alike = alikeInEntries(entries);
+	yield;
+	const repeated = repeatedValues(entries);
+	yield;
+	const windowOf = entryWindows(anchors);
+	const names = new WrappedNames(source, located);
+	const matchOf = (value: LocatedValue): Match | undefined => {
+		const anchor = value.entry && anchors.get(value.entry);
+		return (
+			(anchor && matchInRow(value, anchor, windowOf(anchor), columns, alike.get(value))) ??
+			(anchor && nearestMatch(value.occurrences, anchor.offset, windowOf(anchor))) ??
+			nearestMatch(value.occurrences, anchor?.offset) ??
+			(anchor && names.find(value, windowOf(anchor))) ??
+			names.find(value)
+		);
+	};
+	return { matchOf, repeated };
+}
 
 /** The spans of a value on a line, in order. */
 function spansIn({ exact, normalised }: Occurrences, { start, end }: Span): Span[] {
