@@ -1,10 +1,11 @@
 import { hasValue } from '../../shared/basics/values';
 import { isFilled } from '../../shared/basics/text/readableText';
-import { linesAround, type Span, within } from '../../shared/basics/text/spans';
+import type { Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Mention } from '../../shared/values/mentions/mention';
-import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Role } from '../../shared/values/roles/roles';
+import { findLabels } from '../../shared/values/mentions/labels';
+import { labelAt } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import { otherPurpose } from '../../shared/known/printedAccounts';
 import type { Exam } from './Exam';
@@ -23,26 +24,27 @@ const GAP = 24;
 /** Of a name or a number after its label, in characters. */
 const MAX_TEXT = 60;
 
-/** The first label of a role around a value. */
-function labelAround({ text, lines, labels }: Mentions, span: Span, role: Role) {
-	const { start } = linesAround(lines(), span, 0, 0);
-	// Alone on its line, a value has its label on the one above.
-	const isAlone = !/\p{L}{3}/u.test(text.slice(start, span.start));
-	return within(labels(role), linesAround(lines(), span, isAlone ? 1 : 0, 0))[0]?.text;
+/** The label of a value, if it is one of a role. */
+function labelOf(source: PagedText, span: Span, role: Role): string | undefined {
+	const label = labelAt(source, span, {
+		own: role,
+		of: (text) => findLabels(text, role)[0] && role,
+	});
+	return label?.whose && findLabels(label.text, role)[0]?.text;
 }
 
 /** Accounts or VAT numbers, each with the words that say that it is another's; "" without. */
 const withLabels = (
 	found: Mention<string, string>[],
-	labelOf: (span: Span) => string | undefined,
+	labelFor: (span: Span) => string | undefined,
 ): Printed[] =>
 	found
 		.slice(0, MAX_FOUND)
-		.map((one) => ({ value: one.values[0] ?? '', label: labelOf(one) ?? '' }));
+		.map((one) => ({ value: one.values[0] ?? '', label: labelFor(one) ?? '' }));
 
 /** The VAT numbers of the page, with the words that say that one is the customer's. */
-const vatNumbersOn = (page: Mentions): Printed[] =>
-	withLabels(page.vatNumbers(), (span) => labelAround(page, span, 'customer_vat_id'));
+const vatNumbersOn = (source: PagedText): Printed[] =>
+	withLabels(source.mentions.vatNumbers(), (span) => labelOf(source, span, 'customer_vat_id'));
 
 /** Forms of postcodes; in Poland and Portugal with a hyphen. */
 const POSTCODE = /^(?:\d{4,6}|\d\d-\d{3}|\d{4}-\d{3})$/;
@@ -127,7 +129,7 @@ export function labelledValues(exam: Exam): Fact[] {
 	}
 	const given = compact(iban);
 	const factor = withLabels(page.accounts(), (span) =>
-		labelAround(page, span, 'factor_account'),
+		labelOf(source, span, 'factor_account'),
 	).find(({ label }) => label !== '');
 	if (given !== '' && factor && factor.value !== given) {
 		facts.push({ kind: 'assigned', fields: [pathOf('iban')], values: factor });
@@ -140,7 +142,7 @@ export function labelledValues(exam: Exam): Fact[] {
 		facts.push({ kind: 'otherLabel', fields: [pathOf(role)], values: { label } });
 	};
 	mistaken('iban', accounts);
-	mistaken('supplier_vat_id', vatNumbersOn(page));
+	mistaken('supplier_vat_id', vatNumbersOn(source));
 	facts.push(...customersVatId(exam, source));
 	// Which of several is meant, the list of suppliers tells, where there is one.
 	const others = payees.filter((value) => value !== given);
@@ -152,7 +154,7 @@ export function labelledValues(exam: Exam): Fact[] {
 		facts.push({ kind: 'numberIsPostcode', fields: [pathOf('invoice_number')], values: { place } });
 	}
 	const customerVat = compact(valueOf('customer_vat_id'));
-	const vatNumbers = vatNumbersOn(page).filter(({ label }) => label === '');
+	const vatNumbers = vatNumbersOn(source).filter(({ label }) => label === '');
 	const printedBy = {
 		supplier_vat_id: () => values(vatNumbers).filter((value) => value !== customerVat),
 		...printedValues(source, exam.dateOrder, String(valueOf('supplier') ?? '')),
