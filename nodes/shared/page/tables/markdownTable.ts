@@ -97,7 +97,7 @@ function alignment(line: string): TextTable['align'] | undefined {
 
 /** Whether a line is one of dashes between rows; a single dash in each cell may be an empty value. */
 const isDashes = (line: string) =>
-	/^[\s|:+-]*--[\s|:+-]*$/.test(line) && alignment(line) !== undefined;
+	line.includes('--') && /^[\s|:+-]*$/.test(line) && alignment(line) !== undefined;
 
 /** End of the line that begins at `from`. */
 function lineEnd(text: string, from: number): number {
