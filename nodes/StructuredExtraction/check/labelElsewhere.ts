@@ -1,238 +1,283 @@
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
-import { isRest, type Sliced } from '../../shared/host/budget';
-import type { Cell } from '../../shared/page/tables/Layout';
-import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { addTo, hasValue } from '../../shared/basics/values';
+import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { flatFields } from '../../shared/values/schema/flatFields';
+import { rolesOf } from '../../shared/values/roles/rolesOf';
+import { valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
-import { nameInWords } from '../../shared/values/schema/label';
-import type { Schema } from '../../shared/values/schema/schema';
+import type { LeafField } from '../../shared/values/schema/schema';
+import { isNothing } from '../../shared/values/normalise/leafValue';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
-import { textAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { ANY_NUMBER, wordsOf } from './labelWords';
+import { wordsOf } from './labelWords';
+import {
+	commonWords,
+	fieldLabels,
+	isExact,
+	isOfRow,
+	matchOf,
+	type Label,
+	type Named,
+} from './fieldLabels';
 import { otherAmount } from './otherAmount';
 import { otherHeading } from './otherHeading';
 
-/** A field with the words of its name and of its description. */
-interface Named {
-	path: string;
-	name: Set<string>;
-	about: Set<string>;
-}
-
-/** A label of the page, its words, and the first text after it. */
-interface Label extends Span {
-	words: Set<string>;
-	text: string;
-	value: Span;
-}
-
-/** Lines in which labels are looked for, and labels; longer texts are none, in characters and words. */
-const MAX_LINES = 2_000;
-const MAX_LABELS = 4_000;
-const MAX_LABEL = 60;
-const MAX_WORDS = 6;
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
 /** Of a value in a message, in characters. */
 const MAX_SHOWN = 60;
 
-/** Text in front of a value on a line: to a colon, or to a number. */
-const IN_FRONT = /^[^:]*?(?=:|\s[\d\p{Sc}(+-]|\p{Sc}|$)/u;
-/** An amount at the end of a cell that has its label, too; its length in characters. */
-const MAX_AMOUNT = 24;
-const AMOUNT_AT_END = /\s\S*\d[.,]\d\d\S?\s*$/u;
-
-function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
-	const [front = ''] = IN_FRONT.exec(cell.text) ?? [];
-	const [amount = ''] = AMOUNT_AT_END.exec(cell.text.slice(-MAX_AMOUNT)) ?? [];
-	const whole = cell.text.slice(0, cell.text.length - amount.length);
-	const text = isRow && !cell.text.includes(':') ? whole : front;
-	return { text, start: cell.start, end: cell.start + text.length };
-}
-
-/** The words of a label, without those that are numbers, and codes of currencies. */
-function labelWords(text: string): Set<string> {
-	if (!/\p{L}{2}/u.test(text)) return new Set();
-	const isTelling = (word: string) =>
-		/\p{L}/u.test(word) && !(/^[A-Z]{3}$/.test(word) && currencyCandidates(word).length > 0);
-	const words = wordsOf(
-		text
-			.split(/[^\p{L}\p{N}]+/u)
-			.filter(isTelling)
-			.join(' '),
-	);
-	if (words.size > 1) words.delete(ANY_NUMBER);
-	return words;
-}
-
-/** The fields that a label can name, but for lists. */
-export const namedFields = (schema: Schema): Named[] =>
-	flatFields(schema.fields).flatMap(({ keys, field }): Named[] => {
-		const words = wordsOf(nameInWords(keys.at(-1) ?? ''));
-		const telling = [...words].filter((word) => word !== ANY_NUMBER);
-		const name = telling.length > 0 ? new Set(telling) : words;
-		if (field.type === 'list' || name.size === 0) return [];
-		return [{ path: joinPath('', ...keys), name, about: wordsOf(field.description ?? '') }];
-	});
-
-/** The labels of the pages, each with the text after it. */
-export function* labelsOn(source: PagedText): Sliced<Label[]> {
-	const found: Label[] = [];
-	for (const [index, line] of source.layout().lines.slice(0, MAX_LINES).entries()) {
-		if (isRest(index)) yield;
-		if (found.length >= MAX_LABELS) break;
-		for (const cell of line.cells().slice(0, MAX_LABELS)) {
-			const label = labelIn(cell, line.table !== undefined);
-			const words = labelWords(label.text);
-			if (label.text.length > MAX_LABEL || words.size === 0 || words.size > MAX_WORDS) continue;
-			const value = textAfter(source, label);
-			if (value) found.push({ ...label, words, value });
-		}
-	}
-	return found;
-}
-
 /** "Commitment" may be another one than the aggregate commitment amount. */
 const LEAST_LIKENESS = 0.5;
+/** Of a value that another field has, too. */
+const LEAST_OF_TWIN = 0.25;
 
-const commonWords = ({ words }: Label, { name }: Named) =>
-	[...name].filter((word) => words.has(word)).length;
-
-/** How well a label names a field, from 0 to 1: the share of the words that both have. */
-function likeness(label: Label, field: Named): number {
-	const common = commonWords(label, field);
-	const { name, about } = field;
-	const strange = [...label.words].filter((word) => !name.has(word) && !about.has(word)).length;
-	return common === 0 ? 0 : common / (name.size + strange);
-}
-
-/** Whether the name and the description of a field have all words of a label, the name at least one. */
-export const isExact = ({ words }: Label, { name, about }: Named) =>
-	[...words].some((word) => name.has(word)) &&
-	[...words].every((word) => name.has(word) || about.has(word));
+/** What tells the values of a field from others. */
+type Like = Pick<LocatedValue, 'number' | 'day' | 'printed'> & Partial<LocatedValue>;
 
 /** The value after a label, if it is of the kind of another one; whether it is the same. */
 function printedAfter(
 	{ mentions }: PagedText,
 	{ value: span }: Label,
-	located: LocatedValue,
-): { shown: string; isSame: boolean } | undefined {
+	located: Like,
+): { shown: string; at: Span; isSame: boolean } | undefined {
 	const { number, day } = located;
 	if (number !== undefined) {
 		// A count, as in "Total 2 pieces 24.40", is not taken for an amount with cents.
 		const isWhole = Number.isInteger(number);
+		const isPercentage =
+			located.occurrences && spansOf(located.occurrences).some((one) => mentions.isPercentage(one));
 		const [first] = within(mentions.numbers(), span).filter(
-			({ start, end }) => isWhole || end - start > 1,
+			(one) =>
+				(isWhole || one.end - one.start > 1) &&
+				(isPercentage ?? mentions.isPercentage(one)) === mentions.isPercentage(one),
 		);
 		if (!first) return undefined;
 		const isSame = first.values.some(({ value }) => Math.abs(value) === Math.abs(number));
-		return { shown: mentions.text.slice(first.start, first.end), isSame };
+		return { shown: mentions.text.slice(first.start, first.end), at: first, isSame };
 	}
 	if (day !== undefined) {
 		const [first] = within(mentions.wholeDates(), span);
-		return first && { shown: first.text, isSame: first.values.includes(day) };
+		return first && { shown: first.text, at: first, isSame: first.values.includes(day) };
 	}
-	const shown = mentions.text.slice(span.start, span.end).trim();
-	const [own, other] = [fold(located.printed.at(-1) ?? ''), fold(shown)];
-	return { shown, isSame: own === '' || other.includes(own) || own.includes(other) };
+	const [shown = ''] = mentions.text
+		.slice(span.start, span.end)
+		.trim()
+		.split(/[,;(]\s/);
+	const given = located.printed.at(-1) ?? '';
+	const [own, other] = [fold(given), fold(shown)];
+	const isSame = other.includes(own) || own.includes(other) || isInitialled(shown, given);
+	const start = span.start + Math.max(0, mentions.text.slice(span.start, span.end).indexOf(shown));
+	return { shown, at: { start, end: start + shown.length }, isSame };
 }
 
-/**
- * Values of any document that are printed at labels of other things, while another value has the label of the field:
- * the rent as the deposit. Fields with roles of invoices have rules of their own. With rests between lines.
- */
-export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
-	const source = exam.source();
-	if (source === null || exam.has('invoice_number')) return [];
-	yield* source.layoutInSlices();
-	const fields = namedFields(exam.schema);
-	const byPath = new Map(fields.map((field) => [field.path, field]));
-	const labels = yield* labelsOn(source);
-	// The words next to the amount itself, and the heading of its column, tell more.
-	const others = [...otherAmount(exam), ...(yield* otherHeading(exam)())];
-	const told = others.flatMap((fact) => fact.fields);
-	const facts: Fact[] = [];
-	for (const located of exam.located) {
-		yield;
-		const own = byPath.get(located.path);
-		const isTold = exam.isFromInvoice(located.path) || told.includes(located.path);
-		if (own === undefined || isTold) continue;
-		const fact = elsewhere(source, labels, { own, located, fields });
-		if (fact) facts.push(fact);
-	}
-	return facts;
+/** Whether a text is a name with initials in place of its first names: "H. P. Winslow". */
+function isInitialled(shown: string, name: string): boolean {
+	const [, surname = ''] = /(?:\p{Lu}\. ?){1,3}(\p{Lu}[\p{L}'’-]+)/u.exec(shown) ?? [];
+	return surname !== '' && name.endsWith(surname);
 }
 
 /** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
 const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)[\p{L}\d][\p{L}\d./-]*$/u;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
+const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
 const areOfOneKind = (shown: string, given: string) =>
-	[IDENTIFIER, NAME].some((kind) => kind.test(shown.replace(/^[:\s]+/, '')) && kind.test(given));
+	[IDENTIFIER, NAME, CLOCK].some(
+		(kind) => kind.test(shown.replace(/^[:\s]+/, '')) && kind.test(given),
+	);
 
-/** The labels of a value: those on its line, or else above it. */
-function labelsOf({ layout }: PagedText, labels: Label[], span: Span): Label[] {
-	const around = labels.filter(({ value }) => value.start <= span.start && span.start < value.end);
-	const line = layout().lineAt(span.start);
-	const own = around.filter(({ start }) => line && start >= line.start && start <= line.end);
-	return own.length > 0 ? own : around;
+/** What the rules of this file ask: the labels of the pages, and what is known of the values. */
+class Places {
+	private readonly claimed: (Span & { path: string })[];
+	private readonly byPlace = new Map<string, LocatedValue[]>();
+	private readonly byField = new Map<Named, Label[]>();
+	private readonly words: Set<string>;
+
+	constructor(
+		readonly exam: Exam,
+		readonly source: PagedText,
+		fields: Named[],
+		labels: Label[],
+		readonly labelsOf: (span: Span) => Label[],
+		readonly isLabel: (span: Span) => boolean,
+	) {
+		this.words = new Set(fields.flatMap(({ name }) => [...name]));
+		for (const label of labels) {
+			for (const field of label.fits.keys()) addTo(this.byField, field, label);
+		}
+		this.claimed = exam.located.flatMap(({ path, occurrences }) => {
+			const spans = spansOf(occurrences);
+			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
+		});
+		this.claimed.sort((a, b) => a.start - b.start);
+		for (const value of exam.located) {
+			if (!value.entry) addTo(this.byPlace, placesKey(value), value);
+		}
+	}
+
+	/** Whether a word is one of the name of another field. */
+	isNamed(word: string, own: Named): boolean {
+		return !own.name.has(word) && this.words.has(word);
+	}
+
+	/** The labels that name a field better than any other. */
+	labelsFor(own: Named): Label[] {
+		return (this.byField.get(own) ?? []).filter(
+			(label) => fitOf(label, own) > bestOther(label, own),
+		);
+	}
+
+	/** Whether a value of the record, other than that of a path, is printed in a span. */
+	isClaimed(span: Span, path: string): boolean {
+		return within(this.claimed, span).some((one) => one.path !== path);
+	}
+
+	/** Another field with the same value, which the pages have less often than the record. */
+	twinOf(value: LocatedValue): LocatedValue | undefined {
+		const twins = this.byPlace.get(placesKey(value)) ?? [];
+		const places = new Set(spansOf(value.occurrences).map(({ start }) => start));
+		return twins.length > places.size ? twins.find((twin) => twin !== value) : undefined;
+	}
 }
 
-function elsewhere(
-	source: PagedText,
-	labels: Label[],
-	{ own, located, fields }: { own: Named; located: LocatedValue; fields: Named[] },
-): Fact | undefined {
+const placesKey = ({ occurrences, number, day }: LocatedValue) =>
+	`${spansOf(occurrences)[0]?.start} ${typeof number} ${typeof day}`;
+
+const fitOf = (label: Label, field: Named) => label.fits.get(field) ?? 0;
+const bestOther = (label: Label, own: Named) =>
+	Math.max(0, ...[...label.fits].map(([field, fit]) => (field === own ? 0 : fit)));
+
+/**
+ * Values of any document that are printed at labels of other things, while another value has the label of the field:
+ * the rent as the deposit; and values that are left out, though their label has one. Fields with roles of invoices have
+ * rules of their own. With rests between values.
+ */
+export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
+	const source = exam.source();
+	if (source === null || exam.isDataAlone) return [];
+	const { fields, labels, labelsOf, isLabel } = yield* fieldLabels(exam)();
+	const places = new Places(exam, source, fields, labels, labelsOf, isLabel);
+	// The words next to the amount itself, and the heading of its column, tell more.
+	const others = [...otherAmount(exam), ...(yield* otherHeading(exam)())];
+	const told = new Set(others.flatMap((fact) => fact.fields));
+	if (exam.has('invoice_number')) {
+		for (const keys of rolesOf(exam.schema).values()) told.add(joinPath('', ...keys));
+	}
+	const located = new Map(exam.located.map((value) => [value.path, value]));
+	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
+	const facts: Fact[] = [];
+	for (const own of fields) {
+		yield;
+		if (exam.isFromInvoice(own.path) || told.has(own.path)) continue;
+		const value = located.get(own.path);
+		const fact = value ? elsewhere(places, own, value) : isAnswered && leftOut(places, own);
+		if (fact) facts.push(fact);
+	}
+	return facts;
+}
+
+/** Whether a text may be the value of a field in place of another one: no "see below", no "same as consignee". */
+function mayReplace(places: Places, own: Named, shown: string, given: string): boolean {
+	const text = shown.replace(/^[^\p{L}\d]+/u, '');
+	const isAlike = /^(?:\p{Lu}|\d|\p{Lo})/u.test(text) && /\d/.test(text) === /\d/.test(given);
+	const isCode = /^\p{Lu}{1,3}$/u.test(text) && given.length > text.length;
+	return isAlike && !isCode && ![...wordsOf(text)].some((word) => places.isNamed(word, own));
+}
+
+function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | undefined {
+	const { source, labelsOf } = places;
 	const spans = spansOf(located.occurrences);
 	if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return undefined;
-	const bestOther = (label: Label) =>
-		Math.max(0, ...fields.filter((field) => field !== own).map((field) => likeness(label, field)));
-	const fitting = labels.filter(
-		(label) => isExact(label, own) && likeness(label, own) > bestOther(label),
+	const twin = places.twinOf(located);
+	const all = places.labelsFor(own);
+	const isText = located.number === undefined && located.day === undefined;
+	const exact = all.filter(
+		(label) => isExact(label, own) && (!isText || commonWords(label, own) > 0),
 	);
-	const most = Math.max(0, ...fitting.map((label) => likeness(label, own)));
+	const fitting = exact.length > 0 || !twin ? exact : all;
+	const most = Math.max(0, ...fitting.map((label) => fitOf(label, own)));
+	const given = located.printed.at(-1) ?? '';
 	const printed = fitting
-		.filter((label) => likeness(label, own) === most)
+		.filter((label) => fitOf(label, own) === most)
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);
-			// A label belongs to all figures of its row; the headings tell the columns apart.
-			const line = source.layout().lineAt(label.start);
-			const isBetween = (span: Span) => {
-				const cells = line
-					?.cells()
-					.filter(({ start }) => start > label.start && start <= span.start);
-				return line?.table !== undefined && cells?.every(({ text }) => /\d/.test(text)) === true;
-			};
-			const isOfRow = (span: Span) =>
+			if (found === undefined || (isText && places.isLabel(found.at))) return [];
+			if (isText && !mayReplace(places, own, found.shown, given)) {
+				return [{ ...found, isSame: true, label: '' }];
+			}
+			const isHere = (span: Span) =>
 				within([span], label.value).length > 0 ||
-				(source.layout().lineAt(span.start) === line &&
-					span.start > label.start &&
-					isBetween(span));
-			if (found && spans.some(isOfRow)) found.isSame = true;
-			return found ? [{ ...found, label: label.text }] : [];
+				within([span], label).length > 0 ||
+				isOfRow(source, label, span);
+			if (spans.some(isHere)) found.isSame = true;
+			return [{ ...found, label: label.text }];
 		});
 	const [first] = printed;
-	if (most < LEAST_LIKENESS || !first || printed.some(({ isSame }) => isSame)) return undefined;
-	const given = located.printed.at(-1) ?? '';
+	const least = twin ? LEAST_OF_TWIN : LEAST_LIKENESS;
+	if (most < least || !first || printed.some(({ isSame }) => isSame)) return undefined;
+	const isFree = printed.every(({ at }) => !places.isClaimed(at, own.path));
+	if (exact.length === 0 && !isFree) return undefined;
+	const areAlike = printed.every(({ shown }) => areOfOneKind(shown, given));
 	// The label is the whole name of the field, and each of its values is of the kind of the given one.
-	const isCertain = most === 1 && printed.every(({ shown }) => areOfOneKind(shown, given));
-	const isText = located.number === undefined && located.day === undefined && !isCertain;
-	const found = Math.max(...fitting.map((label) => commonWords(label, own)));
+	const isCertain =
+		!isText || (most >= 1 && (isFree || areAlike)) || (twin !== undefined && isFree);
+	const match = Math.max(...fitting.map((label) => matchOf(label, own)));
+	const isWorse = (label: Label) =>
+		matchOf(label, own) < match || (fitOf(label, own) < most && !isExact(label, own));
 	const isOfOther = (span: Span) => {
-		const around = labelsOf(source, labels, span);
+		const around = labelsOf(span);
 		return (
-			around.length > 0 &&
+			(around.length > 0 || twin !== undefined) &&
 			around.every((label) => {
-				const isClaimed = bestOther(label) > likeness(label, own);
-				return isClaimed || (!isText && commonWords(label, own) < found);
+				const isClaimed = bestOther(label, own) > fitOf(label, own);
+				return isClaimed || (isCertain && isWorse(label));
 			})
 		);
 	};
 	if (!spans.every(isOfOther)) return undefined;
-	const values = { label: shownLabel(first.label), printed: first.shown.slice(0, MAX_SHOWN) };
+	const values = {
+		label: shownLabel(first.label),
+		printed: first.shown.trim().slice(0, MAX_SHOWN),
+	};
 	return { kind: 'labelElsewhere', fields: [located.path], values };
+}
+
+/** How the values of types are told from other texts. */
+const KINDS: Partial<Record<LeafField['type'], Pick<LocatedValue, 'number' | 'day' | 'printed'>>> =
+	{
+		number: { number: NaN, printed: [] },
+		integer: { number: NaN, printed: [] },
+		amount: { number: NaN, printed: [] },
+		date: { day: '', printed: [] },
+		dateTime: { day: '', printed: [] },
+		string: { printed: [] },
+	};
+
+/** A field without a value, while a label that is its whole name has one that no other field has. */
+function leftOut(places: Places, own: Named): Fact | undefined {
+	const { type } = own.field;
+	const like = KINDS[type];
+	if (like === undefined || hasValue(valueAt(places.exam.record, own.keys))) return undefined;
+	const labels = places
+		.labelsFor(own)
+		.filter((label) => isExact(label, own) && fitOf(label, own) >= 1);
+	const printed = labels.map((label) => printedAfter(places.source, label, like));
+	const [first] = printed;
+	const isFree = printed.every(
+		(one) => one && !places.isClaimed(one.at, own.path) && !places.isLabel(one.at),
+	);
+	const shown = shownLabel(first?.shown);
+	const isGiven =
+		type === 'string'
+			? !isNothing(shown) && mayReplace(places, own, shown, shown)
+			: /[1-9]/.test(shown);
+	if (!isFree || !isGiven) return undefined;
+	return {
+		kind: 'emptyButPrinted',
+		fields: [own.path],
+		values: { printed: [shown.slice(0, MAX_SHOWN)] },
+	};
 }

@@ -8,16 +8,74 @@ const EMPTY = new Set(PHRASES.empty.split(' '));
 /** Represents all short words for a number. */
 export const ANY_NUMBER = 'number';
 const NUMBER = new RegExp(`^(?:${PHRASES.number})$`, 'iu');
+const isNumber = (word: string) => word.length > 1 && NUMBER.test(word);
+/** The end of a compound word: "Kundennummer", "klantnr". */
+const OF_NUMBER = /(?<=\p{L}{3})(?:nummer|numer|nr)$/u;
+
+/** The words of a text that tell what its value is, folded. */
+const tellingWords = (text: string): string[] =>
+	text
+		.split(/[^\p{L}\p{N}]+/u)
+		.map(fold)
+		.flatMap((word) => (OF_NUMBER.test(word) ? [word.replace(OF_NUMBER, ''), ANY_NUMBER] : word))
+		.filter((word) => word !== '' && !EMPTY.has(word));
+
+const asCompared = (word: string) =>
+	isNumber(word)
+		? ANY_NUMBER
+		: word.slice(0, Math.max(BEGINNING.least, word.length - BEGINNING.left));
 
 /** The words of a name or a label that tell what its value is. */
-export function wordsOf(text: string): Set<string> {
-	const words = text.split(/[^\p{L}\p{N}]+/u).map(fold);
-	const telling = words.filter((word) => word !== '' && !EMPTY.has(word));
-	return new Set(
-		telling.map((word) =>
-			word.length > 1 && NUMBER.test(word)
-				? ANY_NUMBER
-				: word.slice(0, Math.max(BEGINNING.least, word.length - BEGINNING.left)),
-		),
-	);
+export const wordsOf = (text: string): Set<string> => new Set(tellingWords(text).map(asCompared));
+
+/** Shortest and longest word that a name has in place of a longer one: "dep" for "departure". */
+const SHORT = [3, 4];
+/** Shortest end of a longer word that is a word of a name: "telephone" for "phone". */
+const MIN_END = 5;
+
+/** How much a word of a name counts in a compound word, which may mean something else: "subtotal". */
+const IN_COMPOUND = 0.5;
+
+/** Words with how much each counts, from 0 to 1. */
+export type WeighedWords = Map<string, number>;
+
+/**
+ * The words of names, by which labels are read: a longer word than one of theirs is taken as theirs, a compound word as
+ * its two parts.
+ */
+export class Vocabulary {
+	private readonly short = new Set<string>();
+	private readonly ends = new Set<string>();
+
+	constructor(names: string[]) {
+		for (const word of names.flatMap(tellingWords)) {
+			if (SHORT.includes(word.length) && /^\p{L}+$/u.test(word)) this.short.add(word);
+			if (word.length >= MIN_END) this.ends.add(word);
+		}
+	}
+
+	wordsOf(text: string): WeighedWords {
+		return new Map(tellingWords(text).flatMap((word) => this.read(word)));
+	}
+
+	private read(word: string): [string, number][] {
+		const short = SHORT.map((length) => word.slice(0, length)).find((one) => this.short.has(one));
+		if (short !== undefined) return [[short, 1]];
+		if (this.ends.has(word) || word.length > MAX_WORD) return [[asCompared(word), 1]];
+		for (let at = 2; at <= word.length - MIN_END; at += 1) {
+			const [front, end] = [word.slice(0, at), word.slice(at)];
+			if (this.ends.has(end)) {
+				return [
+					[asCompared(front), 1],
+					[asCompared(end), IN_COMPOUND],
+				];
+			}
+		}
+		return [[asCompared(word), 1]];
+	}
 }
+/** Longer words are not taken apart, in characters. */
+const MAX_WORD = 40;
+
+/** Units in names of fields, which labels leave out. */
+export const UNITS = new Set(PHRASES.units.split(/\s+/));

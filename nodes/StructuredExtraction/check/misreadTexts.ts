@@ -7,7 +7,7 @@ import { flatFields } from '../../shared/values/schema/flatFields';
 import { textAfter } from '../evidence/labels';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
-import { isExact, labelsOn, namedFields } from './labelElsewhere';
+import { commonWords, fieldLabels, isExact, type Label, type Named } from './fieldLabels';
 
 /** Letters that a text needs: of a shorter one, another character makes another word. */
 const MIN_LETTERS = 6;
@@ -41,6 +41,10 @@ function alikeAtStart(text: string, { start, end }: Span, value: string): Span[]
 	});
 }
 
+/** Whether a label is words of the name of a field, perhaps with those of its description. */
+const isNamed = (label: Label, field: Named) =>
+	isExact(label, field) && commonWords(label, field) > 0;
+
 /**
  * Texts that the page does not have, and one place after the label of their field with one character more, less or
  * otherwise, by path: OCR may have misread it. With rests.
@@ -50,10 +54,9 @@ export function* misreadTexts(exam: Exam): Sliced<Map<string, Span>> {
 	const source = exam.source();
 	const values = exam.located.filter(({ entry, ...value }) => !entry && isWords(value));
 	if (!source || values.length === 0) return found;
-	yield* source.layoutInSlices();
-	const labels = yield* labelsOn(source);
+	const { fields, labels } = yield* fieldLabels(exam)();
 	const roles = new Map([...rolesOf(exam.schema)].map(([role]) => [exam.pathOf(role), role]));
-	const named = new Map(namedFields(exam.schema).map((field) => [field.path, field]));
+	const named = new Map(fields.map((field) => [field.path, field]));
 	for (const { path, field } of flatFields(exam.schema.fields)) {
 		yield;
 		const value = values.find((one) => one.path === path);
@@ -62,7 +65,7 @@ export function* misreadTexts(exam: Exam): Sliced<Map<string, Span>> {
 		if (!value || !isText || (role && ROLES[role].type !== 'text')) continue;
 		const own = named.get(path);
 		const texts = [
-			...labels.flatMap((label) => (own && isExact(label, own) ? [label.value] : [])),
+			...labels.filter((label) => own && isNamed(label, own)).map(({ value: after }) => after),
 			...ofRole(role).flatMap((label) => textAfter(source, label) ?? []),
 		];
 		const wanted = (value.printed.at(-1) ?? '').toLowerCase();

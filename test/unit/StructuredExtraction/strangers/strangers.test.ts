@@ -11,6 +11,7 @@ import invoicesLast from './invoicesLast.json';
 import invoicesLater from './invoicesLater.json';
 import invoicesNext from './invoicesNext.json';
 import lastDocuments from './lastDocuments.json';
+import newDocuments from './newDocuments.json';
 import otherDocuments from './otherDocuments.json';
 import otherSchemas from './otherSchemas.json';
 import schemas from './schemas.json';
@@ -94,10 +95,16 @@ describe('of ten wrong invoices and five right ones', () => {
 });
 
 describe.each([
-	['the first set', anyDocument, { A: [0, 30], B: [12, 0], C: [14, 5], D: [14, 10], E: [0, 20] }],
+	['the first set', anyDocument, { A: [0, 30], B: [16, 0], C: [14, 5], D: [17, 10], E: [0, 20] }],
 	// Unseen: 4, 1, 10 (6 right), 4 (2 right), 10.
-	['the third set', lastDocuments, { A: [0, 4], B: [4, 0], C: [10, 6], D: [8, 2], E: [0, 10] }],
-	['the second set', otherDocuments, { A: [0, 16], B: [6, 0], C: [11, 9], D: [12, 9], E: [0, 16] }],
+	['the third set', lastDocuments, { A: [0, 4], B: [7, 0], C: [10, 6], D: [9, 2], E: [0, 10] }],
+	[
+		'the second set',
+		otherDocuments,
+		{ A: [0, 17], B: [10, 0], C: [11, 9], D: [15, 9], E: [0, 16] },
+	],
+	// Unseen: 14, 10, 7 (6 right), 5 (6 right). One personal number was made as it is printed.
+	['the fourth set', newDocuments, { A: [0, 15], B: [19, 0], C: [7, 6], D: [8, 6], E: [0, 0] }],
 ] as const)('of other documents, %s', (_, set, least) => {
 	it.each([
 		['right values in another form', 'A'],
@@ -106,7 +113,9 @@ describe.each([
 		['totals of receipts', 'D'],
 		['right records', 'E'],
 	] as const)('%s', (_kind, kind) => {
-		const cases = set[kind] as unknown as Array<Case & { schema: object }>;
+		const cases = ('E' in set || kind !== 'E' ? set[kind as 'A'] : []) as unknown as Array<
+			Case & { schema: object }
+		>;
 		const counts = countsOf(cases, (one) =>
 			schemaFromJsonSchema((one as (typeof cases)[number]).schema),
 		);
