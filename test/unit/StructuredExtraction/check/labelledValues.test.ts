@@ -22,7 +22,7 @@ const reasonsAbout = (lines: string, answer: object, field: string) =>
 	metaFor(lines, answer)
 		.issues.filter(({ fields, kind }) => fields.includes(field) && kind !== 'notFound')
 		.map(({ text }) => text)
-		.filter((text) => !text.startsWith('Not '));
+		.filter((text) => !text.startsWith('Empty: '));
 
 const notesFor = (lines: string, answer: object) =>
 	metaFor(lines, answer).notes.filter((note) => note.includes('it is empty'));
