@@ -79,7 +79,7 @@ const metaOf = (fields: Field[]): Meta => ({
 	model: 'svc-small',
 	usage: {},
 	issues: [{ kind: 'notFound', fields: ['total'], text: 'Not found: total', reason: 'Not found' }],
-	checked: { pages: true, sums: ['total'], copies: true },
+	checked: {},
 	evidence: {},
 	originals: {},
 	extra: [],

@@ -45,7 +45,7 @@ function previewFile({ description }: INodeType, parameters: INodeParameters): s
 }
 
 /** Keys below which everything depends on the document, or on what its service tells. */
-const OPEN = ['evidence', 'originals', 'usage', 'rows'];
+const OPEN = ['evidence', 'originals', 'usage', 'rows', 'checked'];
 /** Keys that only some services give. */
 const UNSURE = ['header', 'footer', 'hyperlinks', 'confidence'];
 /** Headings of the table that the service has read. */
