@@ -37,6 +37,8 @@ export interface Label extends Span {
 	isOfNumber: boolean;
 	/** How well it names the fields that share a word with it; where it is 1, it has all words of the name. */
 	fits: Map<Named, number>;
+	/** The field that it names best, how well, and how well it names the next best. */
+	best: { field: Named | undefined; fit: number; next: number };
 }
 
 /** Lines in which labels are looked for, and labels; longer texts are none, in characters and words. */
@@ -137,6 +139,11 @@ function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Sp
 	return kind !== '' && kind !== 'text' && kind === next;
 }
 
+function bestOf(fits: (readonly [Named, number])[]): Label['best'] {
+	const [first, second] = [...fits].sort(([, a], [, b]) => b - a);
+	return { field: first?.[0], fit: first?.[1] ?? 0, next: second?.[1] ?? 0 };
+}
+
 /** The labels of the pages, each with the text after it. */
 function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 	const vocabulary = new Vocabulary(
@@ -174,7 +181,8 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 				const fits = [...sharing].map((field) => [field, likeness(one, field)] as const);
 				const isFitting = ([{ field }, fit]: (typeof fits)[0]) =>
 					fit > 0 && !(isOfNumber && field.type !== 'string');
-				found.push({ ...one, fits: new Map(fits.filter(isFitting)) });
+				const fitting = fits.filter(isFitting);
+				found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
 			}
 		}
 		if (isBegin && !isEmpty) sections = own;

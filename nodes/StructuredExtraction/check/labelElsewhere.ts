@@ -106,7 +106,8 @@ class Places {
 	) {
 		this.words = new Set(fields.flatMap(({ name }) => [...name]));
 		for (const label of labels) {
-			for (const field of label.fits.keys()) addTo(this.byField, field, label);
+			const { field, fit, next } = label.best;
+			if (field && fit > next) addTo(this.byField, field, label);
 		}
 		this.claimed = exam.located.flatMap(({ path, occurrences }) => {
 			const spans = spansOf(occurrences);
@@ -125,9 +126,7 @@ class Places {
 
 	/** The labels that name a field better than any other. */
 	labelsFor(own: Named): Label[] {
-		return (this.byField.get(own) ?? []).filter(
-			(label) => fitOf(label, own) > bestOther(label, own),
-		);
+		return this.byField.get(own) ?? [];
 	}
 
 	/** Whether a value of the record, other than that of a path, is printed in a span. */
@@ -147,8 +146,7 @@ const placesKey = ({ occurrences, number, day }: LocatedValue) =>
 	`${spansOf(occurrences)[0]?.start} ${typeof number} ${typeof day}`;
 
 const fitOf = (label: Label, field: Named) => label.fits.get(field) ?? 0;
-const bestOther = (label: Label, own: Named) =>
-	Math.max(0, ...[...label.fits].map(([field, fit]) => (field === own ? 0 : fit)));
+const bestOther = ({ best }: Label, own: Named) => (best.field === own ? best.next : best.fit);
 
 /**
  * Values of any document that are printed at labels of other things, while another value has the label of the field:
