@@ -86,5 +86,5 @@ it('releases the changelog as it is, with an entry in it', () => {
 	const [, next = '', newest = ''] = released.split(/^## /m);
 	expect(next.trim()).toBe('[Unreleased]');
 	expect(newest).toMatch(/^\[9\.9\.9\] - 2026-01-31\n\n### /);
-	expect(released).not.toContain('Nothing has been published yet');
+	expect(released).not.toContain('Nothing is published yet');
 });
