@@ -22,7 +22,7 @@ import {
 	type Label,
 	type Named,
 } from './fieldLabels';
-import { otherAmount } from './otherAmount';
+import { isOther, otherAmount } from './otherAmount';
 import { otherHeading } from './otherHeading';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
@@ -223,8 +223,11 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const isCertain =
 		!isText || (most >= 1 && (isFree || areAlike)) || (twin !== undefined && isFree);
 	const match = Math.max(...fitting.map((label) => matchOf(label, own)));
+	// "Total incl. tax" is a total as good as "Total".
+	const isTotal = ({ text }: Label) => located.number !== undefined && isOther(text) === false;
 	const isWorse = (label: Label) =>
-		matchOf(label, own) < match || (fitOf(label, own) < most && !isExact(label, own));
+		matchOf(label, own) < match ||
+		(fitOf(label, own) < most && !isExact(label, own) && !isTotal(label));
 	const isOfOther = (span: Span) => {
 		const around = labelsOf(span);
 		return (

@@ -24,7 +24,7 @@ const WITH_TAX = start(INCLUSIVE);
 const WITHOUT_TAX = start(EXCLUSIVE);
 
 /** Whether a text labels another amount than the total; undefined where it says nothing. */
-function isOther(label: string): boolean | undefined {
+export function isOther(label: string): boolean | undefined {
 	const [other, total] = [OTHER.exec(label), TOTAL.exec(label)];
 	if (WITHOUT_TAX.test(label)) return true;
 	if (WITH_TAX.test(label) && total) return false;
