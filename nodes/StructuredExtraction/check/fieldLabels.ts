@@ -160,13 +160,9 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 		if (isRest(index)) yield;
 		if (found.length >= MAX_LABELS) break;
 		const isEmpty = !isFilled(line.text());
-		const cells = line.cells().slice(0, MAX_LABELS);
-		const own =
-			isEmpty || line.table
-				? []
-				: cells.map((cell) => labelWords(labelIn(cell, line.table !== undefined).text, vocabulary));
-		for (const cell of isEmpty ? [] : cells) {
-			const label = labelIn(cell, line.table !== undefined);
+		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
+		const labels = cells.map((cell) => ({ cell, label: labelIn(cell, line.table !== undefined) }));
+		for (const { cell, label } of labels) {
 			if (label.text.length > MAX_LABEL) continue;
 			const value = valueOf(source, label, index);
 			if (!value || isColumn(source, line, cell, value)) continue;
@@ -185,7 +181,9 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 				found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
 			}
 		}
-		if (isBegin && !isEmpty) sections = own;
+		if (isBegin && !isEmpty) {
+			sections = line.table ? [] : labels.map(({ label }) => labelWords(label.text, vocabulary));
+		}
 		isBegin = isEmpty;
 	}
 	return found.sort((a, b) => a.value.start - b.value.start);

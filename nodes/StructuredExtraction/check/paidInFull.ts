@@ -97,10 +97,9 @@ const earlierBill = (source: PagedText, total: number): number =>
 		.find((label) => numberFor(source, label) === total)?.end ?? Infinity;
 
 /** A line, cell or sentence of the page that says that all is paid. */
-function stampOn(source: PagedText, total: number): Span | undefined {
+function stampOn(source: PagedText, total: number, earlier: number): Span | undefined {
 	const layout = source.layout();
 	const { text: page } = source.mentions;
-	const earlier = earlierBill(source, total);
 	const found = [...page.matchAll(ALL_PAID), ...page.matchAll(NOTHING_DUE)].slice(0, MAX_FOUND);
 	for (const { 0: letters, index } of [...page.matchAll(APART)].slice(0, MAX_FOUND)) {
 		const word = letters.replace(/ /g, '');
@@ -153,9 +152,8 @@ function numberFor(source: PagedText, label: Span): number | undefined {
 }
 
 /** A label with a payment of the whole total. */
-function paymentOn(source: PagedText, total: number): Span | undefined {
+function paymentOn(source: PagedText, total: number, earlier: number): Span | undefined {
 	const { text } = source.mentions;
-	const earlier = earlierBill(source, total);
 	for (const { 0: words, index } of [...text.matchAll(ALL_PAID)].slice(0, MAX_FOUND)) {
 		const line = source.layout().lineAt(index);
 		const from = Math.max(line?.start ?? 0, index - MAX_TEXT);
@@ -197,8 +195,12 @@ function nothingDueOn(source: PagedText): Span | undefined {
 }
 
 /** The words of a page that say that all of a total is paid. */
-export const wordsForPaid = (source: PagedText, total: number): Span | undefined =>
-	paymentOn(source, total) ?? stampOn(source, total) ?? nothingDueOn(source);
+export function wordsForPaid(source: PagedText, total: number): Span | undefined {
+	const earlier = earlierBill(source, total);
+	return (
+		paymentOn(source, total, earlier) ?? stampOn(source, total, earlier) ?? nothingDueOn(source)
+	);
+}
 
 /** Whether a text announces a direct debit on the last day to pay. */
 function isAnnounced(exam: Exam, text: Span, label: string): boolean {

@@ -124,12 +124,10 @@ export function supplierName(exam: Exam): Fact[] {
 	const isLabelled = spans.every(({ start }) =>
 		BANK_LABEL.test(page.text.slice(Math.max(0, start - 20), start)),
 	);
-	const isBank =
-		spans.length <= MAX_OCCURRENCES &&
-		((BANK.test(printed) && isLabelled) ||
-			((BANK.test(printed) || isLabelled) &&
-				spans
-					.map((span) => linesAround(page.lines(), span, 1, 1))
-					.every(({ start, end }) => OF_ACCOUNT.test(page.text.slice(start, end)))));
+	if (spans.length > MAX_OCCURRENCES) return [];
+	const isAtAccount = spans
+		.map((span) => linesAround(page.lines(), span, 1, 1))
+		.every(({ start, end }) => OF_ACCOUNT.test(page.text.slice(start, end)));
+	const isBank = [BANK.test(printed), isLabelled, isAtAccount].filter(Boolean).length > 1;
 	return isBank ? [{ kind: 'bankAsSupplier', fields: [path], values: { printed } }] : [];
 }

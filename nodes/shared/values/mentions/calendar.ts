@@ -1,7 +1,8 @@
 import type { Doubt } from '../facts/doubts';
-import { lazy } from '../../basics/memoize';
+import { lazy, memoize } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
 import { AROUND_DATE } from '../roles/dayWords';
+import { wordPattern } from '../roles/words';
 import { type PackedWords, unpacked } from './packedWords';
 import * as platform from './platformWords';
 
@@ -55,14 +56,13 @@ const SLAVIC = {
 };
 /** At least so many of them tell the language. */
 const MIN_WORDS = 2;
-const wordPattern = (words: string) =>
-	new RegExp(String.raw`(?<!\p{L})(?:${words.replaceAll(' ', '|')})(?!\p{L})`, 'giu');
+const anyOf = (words: string) => wordPattern(words.replaceAll(' ', '|'), 'giu');
 const countWords = (text: string, words: RegExp) =>
 	new Set(text.match(words)?.map((word) => word.toLowerCase())).size;
-const YEAR_FIRST = [HUNGARIAN, LITHUANIAN, SWEDISH].map(wordPattern);
+const YEAR_FIRST = [HUNGARIAN, LITHUANIAN, SWEDISH].map(anyOf);
 const SLAVIC_WORDS = Object.entries(SLAVIC).map(([language, words]) => ({
 	language,
-	words: wordPattern(words),
+	words: anyOf(words),
 }));
 
 /** The language of a text that decides which month a name means, by its code. */
@@ -77,14 +77,16 @@ export function slavicLanguage(text: string): string | undefined {
 	return isClear ? best.language : undefined;
 }
 
+const monthNames = memoize((language: string) => {
+	const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+	return Array.from({ length: 12 }, (_, at) => fold(format.format(Date.UTC(2024, at, 1))));
+});
+
 /** The months of a name in a text of a language. */
 export function monthsIn(word: string, language: string | undefined): number[] {
 	const months = monthsOf(word);
 	if (months.length < 2 || language === undefined) return months;
-	const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-	const own = months.filter((month) =>
-		fold(format.format(Date.UTC(2024, month - 1, 1))).startsWith(fold(word)),
-	);
+	const own = months.filter((month) => monthNames(language)[month - 1]?.startsWith(fold(word)));
 	return own.length === 1 ? own : months;
 }
 
