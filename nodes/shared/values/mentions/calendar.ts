@@ -1,7 +1,7 @@
 import type { Doubt } from '../facts/doubts';
 import { lazy, memoize } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
-import { AROUND_DATE } from '../roles/dayWords';
+import { AROUND_DATE, OF_SAME_MONTHS, OF_YEAR_FIRST } from '../roles/dayWords';
 import { wordPattern } from '../roles/words';
 import { type PackedWords, unpacked } from './packedWords';
 import * as platform from './platformWords';
@@ -42,33 +42,22 @@ export function thaiReading(day: CalendarDay, thisYear = day.year): CalendarDay 
 
 /** Beginning of a text that shows its language, in characters. */
 const MAX_TEXT = 50_000;
-/** Words of receipts and invoices in languages that have the alphabet of others with the day first. */
-const HUNGARIAN =
-	'számla nyugta blokk összesen összeg végösszeg fizetendő fizetési határidő dátum kelt kelte keltezés teljesítés áfa adószám';
-const LITHUANIAN =
-	'sąskaita kvitas čekis suma viso mokėti data pvm pirkėjas pardavėjas įmonės išrašymo apmokėti';
-const SWEDISH = 'att fakturadatum förfallodag förfallodatum betala kvitto summa';
-/** The same of languages that have one name for two months: "lis" is October in Croatian, November in Polish and Czech. */
-const SLAVIC = {
-	pl: 'faktura data wystawienia sprzedaży zapłaty razem nabywca sprzedawca termin płatności paragon suma',
-	hr: 'račun datum izdavanja ukupno iznos kupac plaćanje plaćanja dospijeća oib pdv',
-	cs: 'faktura datum vystavení splatnosti splatnost celkem odběratel dodavatel účtenka dph',
-};
 /** At least so many of them tell the language. */
 const MIN_WORDS = 2;
-const anyOf = (words: string) => wordPattern(words.replaceAll(' ', '|'), 'giu');
 const countWords = (text: string, words: RegExp) =>
 	new Set(text.match(words)?.map((word) => word.toLowerCase())).size;
-const YEAR_FIRST = [HUNGARIAN, LITHUANIAN, SWEDISH].map(anyOf);
-const SLAVIC_WORDS = Object.entries(SLAVIC).map(([language, words]) => ({
-	language,
-	words: anyOf(words),
-}));
+const patternsOf = (languages: Record<string, string>) =>
+	Object.entries(languages).map(([language, words]) => ({
+		language,
+		words: wordPattern(words.replaceAll(' ', '|'), 'giu'),
+	}));
+const YEAR_FIRST = patternsOf(OF_YEAR_FIRST);
+const SAME_MONTHS = patternsOf(OF_SAME_MONTHS);
 
 /** The language of a text that decides which month a name means, by its code. */
 export function slavicLanguage(text: string): string | undefined {
 	const beginning = text.slice(0, MAX_TEXT);
-	const counts = SLAVIC_WORDS.map(({ language, words }) => ({
+	const counts = SAME_MONTHS.map(({ language, words }) => ({
 		language,
 		count: countWords(beginning, words),
 	}));
@@ -96,7 +85,7 @@ export function hasYearFirst(text: string): boolean {
 	if (/[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(beginning)) return true;
 	const chinese = beginning.match(/\p{sc=Han}/gu)?.length ?? 0;
 	if (chinese > 0 && chinese >= (beginning.match(/\p{sc=Latn}/gu)?.length ?? 0)) return true;
-	return YEAR_FIRST.some((words) => countWords(beginning, words) >= MIN_WORDS);
+	return YEAR_FIRST.some(({ words }) => countWords(beginning, words) >= MIN_WORDS);
 }
 
 /** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */

@@ -76,3 +76,16 @@ export const PRIOR = 'prior|previous|prev|last year|vorjahr|préc[eé]d|anterior
 
 /** In names of fields with dates. */
 export const DATE_NAMES = 'date datum fecha';
+
+/** Words that tell a language with the alphabet of others and the year first, by its code. */
+export const OF_YEAR_FIRST = {
+	hu: 'számla nyugta blokk összesen összeg végösszeg fizetendő fizetési határidő dátum kelt kelte keltezés teljesítés áfa adószám',
+	lt: 'sąskaita kvitas čekis suma viso mokėti data pvm pirkėjas pardavėjas įmonės išrašymo apmokėti',
+	sv: 'att fakturadatum förfallodag förfallodatum betala kvitto summa',
+};
+/** The same of languages that have one name for two months: "lis" is October in Croatian, November in Polish and Czech. */
+export const OF_SAME_MONTHS = {
+	pl: 'faktura data wystawienia sprzedaży zapłaty razem nabywca sprzedawca termin płatności paragon suma',
+	hr: 'račun datum izdavanja ukupno iznos kupac plaćanje plaćanja dospijeća oib pdv',
+	cs: 'faktura datum vystavení splatnosti splatnost celkem odběratel dodavatel účtenka dph',
+};
