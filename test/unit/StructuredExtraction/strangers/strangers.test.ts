@@ -7,6 +7,7 @@ import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { resultOf } from '../resultOf';
 import anyDocument from './anyDocument.json';
 import invoices from './invoices.json';
+import invoicesFifth from './invoicesFifth.json';
 import invoicesLast from './invoicesLast.json';
 import invoicesLater from './invoicesLater.json';
 import invoicesNext from './invoicesNext.json';
@@ -84,6 +85,17 @@ describe('of ten wrong invoices and five right ones', () => {
 		['currency', 10, 5, invoicesNext],
 		['line', 10, 5, invoicesNext],
 		['notation', 0, 12, invoicesNext],
+		// Unseen, no rule was made for them yet.
+		['other-number', 9, 5, invoicesFifth],
+		['other-date', 8, 5, invoicesFifth],
+		['credit', 5, 5, invoicesFifth],
+		['supplier', 9, 5, invoicesFifth],
+		['paid', 9, 5, invoicesFifth],
+		['discount', 9, 5, invoicesFifth],
+		['currency', 8, 5, invoicesFifth],
+		['line', 9, 5, invoicesFifth],
+		['tax', 10, 5, invoicesFifth],
+		['notation', 0, 11, invoicesFifth],
 	])('%s: %d are asked about, %d are fine', (kind, wrong, right, all) => {
 		const cases = all
 			.filter((one) => one.kind === kind)
