@@ -49,6 +49,7 @@ interface Seen extends NodeOutcome {
 	peakMb: number;
 	/** The longest time in which n8n did not respond, in milliseconds. */
 	silentMs: number;
+	/** Processor time of n8n. */
 	seconds: number;
 }
 
@@ -65,15 +66,15 @@ async function watch(what: string, options: NodeRun): Promise<Seen> {
 			await sleep(50);
 		}
 	})();
-	const started = performance.now();
+	const used = pid === undefined ? 0 : await cpuSeconds(pid);
 	const outcome = await runNode(client, options).finally(() => {
 		isOver = true;
 	});
-	const seconds = (performance.now() - started) / 1000;
+	const seconds = pid === undefined ? 0 : (await cpuSeconds(pid)) - used;
 	await watching;
 	const peakMb = pid === undefined ? 0 : ((await peakMemory(pid)) - before) / 1e6;
 	process.stdout.write(
-		`${what}: ${seconds.toFixed(1)} s, +${Math.round(peakMb)} MB, silent for ${Math.round(silentMs)} ms at most\n`,
+		`${what}: ${seconds.toFixed(1)} s of processor time, +${Math.round(peakMb)} MB, silent for ${Math.round(silentMs)} ms at most\n`,
 	);
 	return { ...outcome, peakMb, silentMs, seconds };
 }

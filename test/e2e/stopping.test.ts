@@ -15,11 +15,14 @@ import { serve } from '../harness/server';
 /** How long n8n waits for its runs when it is told to end, in seconds (N8N_GRACEFUL_SHUTDOWN_TIMEOUT). */
 const PATIENCE = 6;
 
-/** How long n8n takes to end once it waits no more, in milliseconds; it needs about 2,200. */
-const LAST_WORDS = 5000;
-
 /** Longer than any test waits, in milliseconds. */
-const HELD = 120_000;
+const HELD = 600_000;
+
+/**
+ * So many small questions n8n answers at most, one after the other, before what it stops is cut. 20 were seen; a busy
+ * machine makes it no more.
+ */
+const MAX_ANSWERS = 300;
 
 const texts: TestItem[] = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => ({ json: { text } }));
 const documents: TestItem[] = texts.map(({ json }) => ({
@@ -133,17 +136,17 @@ const hold = (times = 100) => {
 	}
 };
 
-/** When the last of the held requests was cut, in milliseconds. */
-async function cutAt(one: Running): Promise<number> {
-	await until(() => at(one).every((request) => request.cutAt !== undefined));
-	return Math.max(...at(one).map((request) => request.cutAt ?? Infinity));
-}
+const isCut = (one: Running) => at(one).every(({ cutAt }) => cutAt !== undefined);
 
-/** In the long form, tells of times in milliseconds, none of which is to be longer. */
-function expectWithin(most: number, way: string, times: Array<[string, number]>): void {
-	if (!isFull) return;
-	process.stdout.write(`${way}: ${times.map(([name, ms]) => `${name} ${ms} ms`).join(', ')}\n`);
-	for (const [name, ms] of times) expect(ms, name).toBeLessThan(most);
+/** What n8n stops is cut by the time it has answered some small questions; how many, the long form tells. */
+async function expectSoon(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+	let answers = 0;
+	while (!(await isSo())) {
+		expect(answers, what).toBeLessThan(MAX_ANSWERS);
+		await fetch(`${client().url}/healthz`);
+		answers += 1;
+	}
+	if (isFull) process.stdout.write(`${what}: cut within ${answers} answers\n`);
 }
 
 async function expectCanceled(running: Running[]): Promise<void> {
@@ -186,13 +189,10 @@ describe('a run that is stopped', () => {
 		hold();
 		await runAll(async (running) => {
 			for (const one of running) await until(() => at(one).length === 2);
-			const times: Array<[string, number]> = [];
 			for (const one of running) {
-				const stopped = Date.now();
 				await client().stopRun(one.executionId);
-				times.push([one.node, (await cutAt(one)) - stopped]);
+				await expectSoon(`Stopped in the editor, ${one.node}`, () => isCut(one));
 			}
-			expectWithin(1000, 'Stopped in the editor', times);
 			await expectNothingLeft(running);
 			await expectCanceled(running);
 		});
@@ -206,15 +206,13 @@ if (isFull)
 			const seconds = 3;
 			await runAll(
 				async (running) => {
-					const times: Array<[string, number]> = [];
 					for (const one of running) {
 						await until(() => at(one).length === 2);
 						const answer = await client().api.call('GET', `/executions/${one.executionId}`);
 						const { startedAt } = z.object({ startedAt: z.coerce.date() }).parse(answer);
-						const due = startedAt.getTime() + seconds * 1000;
-						times.push([one.node, (await cutAt(one)) - due]);
+						await sleep(startedAt.getTime() + seconds * 1000 - Date.now());
+						await expectSoon(`Time limit of the workflow, ${one.node}`, () => isCut(one));
 					}
-					expectWithin(1000, 'Time limit of the workflow', times);
 					await expectNothingLeft(running);
 					await expectCanceled(running);
 				},
@@ -263,9 +261,7 @@ if (isFull)
 					const executionId = await client().startWorkflow(id, 'Start');
 					await until(async () => begun === 2 && (await open()) === 2);
 					await client().stopRun(executionId);
-					const stopped = Date.now();
-					await until(async () => (await open()) === 0);
-					expectWithin(1000, 'Files', [['closed', Date.now() - stopped]]);
+					await expectSoon('Files', async () => (await open()) === 0);
 				} finally {
 					await remove();
 					await server.close();
@@ -304,12 +300,11 @@ if (isFull)
 			hold();
 			await runAll(async (running) => {
 				for (const one of running) await until(() => at(one).length === 2);
-				const told = Date.now();
 				await own?.end();
-				const times: Array<[string, number]> = [];
-				for (const one of running) times.push([one.node, (await cutAt(one)) - told]);
-				expectWithin(PATIENCE * 1000 + LAST_WORDS, 'n8n told to end', times);
-				for (const one of running) expect(at(one), one.node).toHaveLength(2);
+				for (const one of running) {
+					await until(() => isCut(one));
+					expect(at(one), one.node).toHaveLength(2);
+				}
 			});
 		});
 	});
