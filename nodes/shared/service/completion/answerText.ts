@@ -82,8 +82,8 @@ export class AnswerText {
 	/** The last character of the text, which would be copied to look at its end. */
 	private last = '';
 
-	/** Where the text begins that is not shown yet. */
-	private unshown = 0;
+	/** The part of the text that is not shown yet: to cut it off a long text would copy that for each piece. */
+	private unshown = '';
 
 	/** @returns the part of the answer that is known now, to be shown after the others */
 	add(piece: string): string {
@@ -97,9 +97,9 @@ export class AnswerText {
 	}
 
 	private read(isEnd: boolean): string {
-		this.unshown = this.text.length;
+		this.unshown = '';
 		while (this.step(isEnd));
-		return this.text.slice(this.unshown);
+		return this.unshown;
 	}
 
 	/** Reads something of what is held. @returns whether more may be read */
@@ -160,6 +160,7 @@ export class AnswerText {
 			if (text[at - 1] !== '\\') this.json.quotes += 1;
 		}
 		this.text += text;
+		this.unshown += text;
 		this.last = text.at(-1) ?? this.last;
 		this.held = this.held.slice(length);
 	}
@@ -191,7 +192,7 @@ export class AnswerText {
 			return;
 		}
 		this.hasThoughts ||= areThoughts;
-		[this.state, this.text, this.last, this.unshown] = ['before', '', '', 0];
+		[this.state, this.text, this.last, this.unshown] = ['before', '', '', ''];
 	}
 }
 
