@@ -170,7 +170,7 @@ async function enter(page: Page): Promise<void> {
 }
 
 /** Makes a credential in the open panel. */
-async function connect(
+export async function connect(
 	page: Page,
 	{ baseUrl, apiKey }: FirstHour['card'],
 	onStep: FirstHour['onStep'] = async () => {},

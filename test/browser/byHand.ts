@@ -1,0 +1,162 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { readSheet } from 'read-excel-file/node';
+import type { RunningN8n } from '../n8n/host';
+import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
+import { withAccounts } from '../n8n/sampleAccounts';
+import { ourNode } from '../e2e/runNode';
+import { importInEditor } from './editor';
+import { closePanel, connect, credentialShown, type FirstHour, openNode, panel } from './firstHour';
+
+/** The node that reads documents in each sample workflow. */
+const READER = ourNode('structuredExtraction');
+
+/** How long a row of the sheet is shown, in pixels; the rest of a text is in its cell. */
+const SHEET_STYLE = `
+	body { margin: 0; padding: 12px; background: #fff; font: 13px Carlito, Calibri, sans-serif; width: max-content }
+	table { border-collapse: collapse } th { background: #f0f0f0; font-weight: normal; color: #666; text-align: center }
+	th, td { border: 1px solid #d4d4d4; padding: 2px 5px; max-width: 330px; vertical-align: top } td.number { text-align: right }`;
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * What a person does with the sample workflows in an n8n that has only this package, and pictures of
+ * what they see.
+ */
+export class ByHand {
+	private shots = 0;
+
+	/** @param folder for the pictures */
+	constructor(
+		private readonly n8n: RunningN8n,
+		/** With the editor, logged in. */
+		readonly page: Page,
+		private readonly browser: Browser,
+		private readonly folder: string,
+	) {}
+
+	/** Takes a picture of a page once nothing moves any more. */
+	async show(name: string, page: Page = this.page, fullPage = false): Promise<void> {
+		this.shots += 1;
+		await mkdir(this.folder, { recursive: true });
+		await page.waitForTimeout(1_200);
+		const path = join(this.folder, `${String(this.shots).padStart(2, '0')}-${name}.png`);
+		await page.screenshot({ path, fullPage });
+	}
+
+	/** A picture of some HTML. */
+	private async showHtml(name: string, html: string): Promise<void> {
+		const page = await this.browser.newPage({ viewport: { width: 1200, height: 300 } });
+		await page.setContent(html);
+		const { width, height } = (await page.evaluate(
+			'({ width: document.documentElement.scrollWidth, height: document.body.scrollHeight })',
+		)) as { width: number; height: number };
+		await page.setViewportSize({ width: Math.max(400, width), height: Math.max(100, height) });
+		await this.show(name, page);
+		await page.close();
+	}
+
+	/** A picture of the cells of a spreadsheet, texts on the left and numbers on the right. @returns its rows, with the headings */
+	async showSheet(name: string, file: string) {
+		const rows = await readSheet(file);
+		const columns = rows[0]?.map((_, index) => `<th>${letters(index)}</th>`).join('') ?? '';
+		const cells = rows.map(
+			(row, index) =>
+				`<tr><th>${index + 1}</th>${row
+					.map((cell) => `<td class="${typeof cell}">${escapeHtml(String(cell ?? ''))}</td>`)
+					.join('')}</tr>`,
+		);
+		await this.showHtml(
+			name,
+			`<style>${SHEET_STYLE}</style><table><tr><th></th>${columns}</tr>${cells.join('')}</table>`,
+		);
+		return rows;
+	}
+
+	/** A picture of the newest run of a workflow on its canvas. */
+	async showRun(name: string, workflowId: string): Promise<void> {
+		const [run] = await this.n8n.client.executions(workflowId);
+		await this.page.goto(`${this.n8n.url}/workflow/${workflowId}/executions/${run?.id}`);
+		await this.page.waitForTimeout(3_000);
+		await this.show(name);
+	}
+
+	/**
+	 * Imports a workflow from its file, chooses the accounts where n8n does not, and saves it.
+	 *
+	 * @returns its number, and how many nodes n8n marks after the import, before anything is chosen
+	 */
+	async importFile(
+		file: string,
+		card?: FirstHour['card'],
+	): Promise<{ id: string; marked: number }> {
+		const { page } = this;
+		const workflow = JSON.parse(await readFile(file, 'utf8')) as WorkflowFile;
+		const nodes = workflow.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
+		const { issues } = await importInEditor(page, this.n8n.url, file, nodes.length);
+		await page.keyboard.press('Escape');
+		if (card) await this.makeCredential(nodes, card);
+		else if (issues > 0 && (await this.n8n.client.isVersion1()))
+			await this.chooseAccounts(workflow);
+		await page.keyboard.press('Control+s');
+		await page.waitForURL(/\/workflow\/(?!new)\w+/);
+		const [, id = ''] = /\/workflow\/(\w+)/.exec(page.url()) ?? [];
+		return { id, marked: issues };
+	}
+
+	private async makeCredential(nodes: WorkflowFile['nodes'], card: FirstHour['card']) {
+		const { page } = this;
+		await openNode(page, nodes.find(({ type }) => type === READER)?.name ?? '');
+		await connect(page, card, async () => await this.show('the credential'));
+		await credentialShown(page);
+		await closePanel(page);
+	}
+
+	/** n8n 1 does not choose the only account of a kind. */
+	private async chooseAccounts(workflow: WorkflowFile): Promise<void> {
+		const { page } = this;
+		const withAccount = withAccounts(workflow).nodes.filter(
+			({ credentials, disabled }) => credentials && !disabled,
+		);
+		for (const { name } of withAccount) {
+			await openNode(page, name);
+			await panel(page).locator('[data-test-id="node-credentials-select"]').click();
+			await page.locator('[data-test-id^="node-credentials-select-item-"]').first().click();
+			await credentialShown(page);
+			await closePanel(page);
+		}
+	}
+
+	/** Hands files in to the form of a published workflow. @returns the page, with n8n's answer to come */
+	async handIn(path: string, files: FormFile[]): Promise<Page> {
+		const page = await this.browser.newPage({ viewport: { width: 1280, height: 800 } });
+		await page.goto(this.n8n.client.formUrl(path));
+		await page.locator('input[type=file]').setInputFiles(
+			files.map(({ name, content, type = 'application/octet-stream' }) => ({
+				name,
+				mimeType: type,
+				buffer: Buffer.from(content),
+			})),
+		);
+		await this.show('the form', page);
+		await page.locator('#submit-btn').click();
+		return page;
+	}
+}
+
+/** The name of a column of a spreadsheet. @param index counted from 0, at most two letters */
+const letters = (index: number): string =>
+	(index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) +
+	String.fromCharCode(65 + (index % 26));
+
+/** Writes a sample workflow into a folder, with what its note tells people to change. @returns its path */
+export async function changedSample(
+	folder: string,
+	name: string,
+	workflow: WorkflowFile,
+): Promise<string> {
+	const file = join(folder, `${name}.json`);
+	await writeFile(file, JSON.stringify(workflow));
+	return file;
+}

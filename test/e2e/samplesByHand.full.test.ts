@@ -1,0 +1,202 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ByHand, changedSample } from '../browser/byHand';
+import { openEditor, skippedWithoutBrowser } from '../browser/editor';
+import { findBrowser } from '../browser/findBrowser';
+import { temporaryFolder } from '../harness/folders';
+import { until } from '../harness/until';
+import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
+import type { WorkflowFile } from '../n8n/n8nClient';
+import { reviewAddress } from '../n8n/reviewAddress';
+import { type Service, startService } from '../service/main';
+import { type MailServer, startMailServer } from './mailServer';
+import { workflowsFolder } from './publishedWorkflow';
+import { approveByHand, rejectByHand } from './reviewPage';
+import { ourNode } from './runNode';
+import { oldOffice, sample, unnumbered } from './samples';
+
+const { VISION_OCR_N8N: line = '2.41', VISION_OCR_PICTURES } = process.env;
+const isVersion1 = line.startsWith('1.');
+const CODE = 'harbour-lights';
+
+/** What a bookkeeper has on the desk: clear and doubtful invoices, a credit note, and a file that nothing reads. */
+const desk = async () => [
+	await sample('documents/clean-invoice.pdf'),
+	await sample('documents/scanned-invoice.png'),
+	await sample('eInvoices/credit-note-ubl.xml'),
+	await sample('start/wrong-total.pdf'),
+	await unnumbered(),
+	{ content: oldOffice, name: 'terms.xls' },
+];
+
+const sampleFile = (name: string) => join(workflowsFolder, `${name}.json`);
+const read = async (name: string) =>
+	JSON.parse(await readFile(sampleFile(name), 'utf8')) as WorkflowFile;
+
+describe.skipIf(!findBrowser())(`samples by hand, n8n ${line} (${skippedWithoutBrowser})`, () => {
+	let n8n: RunningN8n;
+	let service: Service;
+	let browser: Browser;
+	let byHand: ByHand;
+	let scratch: string;
+	let mailbox: MailServer;
+	const ends: Array<() => unknown> = [];
+
+	beforeAll(async () => {
+		const { folder, remove } = await temporaryFolder();
+		scratch = folder;
+		service = await startService();
+		mailbox = await startMailServer();
+		const install = await ensureN8n();
+		const { tarball } = inject('n8n');
+		n8n = await startN8n(install, { userFolder: join(folder, 'home'), packages: [tarball] });
+		let page: Page;
+		({ browser, page } = await openEditor(n8n.url, n8n.login));
+		const pictures = VISION_OCR_PICTURES ?? (await temporaryFolder()).folder;
+		process.stdout.write(`Pictures: ${join(pictures, `by-hand-${line}`)}\n`);
+		byHand = new ByHand(n8n, page, browser, join(pictures, `by-hand-${line}`));
+		ends.push(() => browser.close(), n8n.stop, service.close, mailbox.close, remove);
+	});
+	afterAll(async () => {
+		for (const end of ends) await end();
+	});
+
+	/** Where n8n 1 has no key, Review asks for an access code, as its message says. */
+	const withCode = (workflow: WorkflowFile): WorkflowFile => {
+		for (const { type, parameters } of workflow.nodes) {
+			if (isVersion1 && type === ourNode('review')) {
+				Object.assign(parameters, { access: 'code', accessCode: CODE });
+			}
+		}
+		return workflow;
+	};
+
+	const importSample = async (name: string, change = withCode) =>
+		await byHand.importFile(await changedSample(scratch, name, change(await read(name))));
+
+	/** Opens the page of Review; where it asks for the code, that is typed. */
+	async function reviewPage(page: Page): Promise<void> {
+		if (isVersion1) {
+			await byHand.show('the access code', page);
+			await page.getByLabel('Access code').fill(CODE);
+			await page.getByRole('button', { name: 'Open the page' }).click();
+		}
+		await page
+			.getByText(/\d+ to check/)
+			.first()
+			.waitFor();
+	}
+
+	/** Decides by hand about all documents of a page: the number is typed where it is missing, an unread file is rejected, the rest approved. */
+	async function decide(page: Page): Promise<void> {
+		await page.locator('#who').fill('Ada');
+		const left = page.locator('article:not([hidden])');
+		for (let tries = 0; tries < 8; tries += 1) {
+			const title = (await left.locator('h2').first().innerText()).trim();
+			await byHand.show(`review of ${title.replace(/\W+/g, '-')}`, page);
+			if (title.includes('terms')) await rejectByHand(page, 'Not an invoice');
+			else if (title.includes('unnumbered')) {
+				await left.locator('.field [data-path="invoice_number"]').fill('C-7');
+				await page.keyboard.press('Control+Enter');
+			} else await approveByHand(page);
+			await page.waitForTimeout(1_500);
+			if (
+				await page
+					.getByText(/\d+ approved/)
+					.first()
+					.isVisible()
+			)
+				return;
+		}
+	}
+
+	it('Invoices to spreadsheet: the credential is made in the editor, and the form gives the sheet', async () => {
+		const card = { baseUrl: service.url, apiKey: service.apiKey };
+		const { id, marked } = await byHand.importFile(sampleFile('invoices-to-spreadsheet'), card);
+		// The service is still to be chosen, and nothing else.
+		expect(marked).toBe(1);
+		await byHand.show('imported');
+		await n8n.client.activateWorkflow(id);
+		const page = await byHand.handIn('invoices-to-spreadsheet', await desk());
+		const file = join(scratch, 'invoices.xlsx');
+		await (await page.waitForEvent('download')).saveAs(file);
+		await page.getByText('Your spreadsheet is ready').waitFor();
+		await byHand.show('the last page of the form', page);
+		const rows = await byHand.showSheet('the sheet', file);
+		expect(rows).toHaveLength(7);
+		await byHand.showRun('the run', id);
+	});
+
+	it('Invoices with human review: from the form to the page, and from the page to the sheet', async () => {
+		const { id, marked } = await importSample('invoices-with-human-review');
+		expect(marked).toBe(isVersion1 ? 1 : 0);
+		await n8n.client.activateWorkflow(id);
+		const page = await byHand.handIn('invoices-with-human-review', await desk());
+		const link = page.getByText('Check them now');
+		await link.waitFor();
+		const { id: runId } = await n8n.client.runNumber(id, 1);
+		await reviewAddress(n8n.client, runId);
+		await byHand.show('what comes next', page);
+		const sheet = await page.getByText('your spreadsheet').getAttribute('href');
+		await link.click();
+		await reviewPage(page);
+		await decide(page);
+		await byHand.show('thank you', page);
+		await until(async () => {
+			const { data } = await n8n.client.finishedRun(runId);
+			return data.resultData.lastNodeExecuted === 'Hand Over Spreadsheet';
+		}, 'No spreadsheet is handed over.');
+		const download = page.waitForEvent('download');
+		await page.goto(sheet ?? '');
+		await page.getByText('All checked').waitFor();
+		const file = join(scratch, 'reviewed.xlsx');
+		await (await download).saveAs(file);
+		await byHand.show('the last page of the form', page);
+		const rows = await byHand.showSheet('the sheet', file);
+		expect(rows).toHaveLength(6);
+		await byHand.showRun('the run', id);
+	});
+
+	it('Sort the inbox: each attachment has a row in the list', async () => {
+		await n8n.client.saveCredential('Mailbox', 'imap', mailbox.credential);
+		const { id } = await importSample('sort-the-inbox');
+		await n8n.client.activateWorkflow(id);
+		await mailbox.deliver({
+			from: 'Ann Example <ann@supplier.example>',
+			to: 'books@example.com',
+			subject: 'March',
+			text: 'See attachments.',
+			attachments: [
+				...(await desk()).map(({ name, content }) => ({
+					filename: name,
+					content: Buffer.from(content),
+				})),
+				{
+					filename: 'statement.pdf',
+					content: Buffer.from((await sample('more/bank-statement.pdf')).content),
+				},
+			],
+		});
+		const run = await n8n.client.runNumber(id, 1);
+		expect(run.error).toBeUndefined();
+		await n8n.client.deactivateWorkflow(id);
+		for (const node of ['List of Documents', 'Booking Sheet']) {
+			const file = join(scratch, `${node}.xlsx`);
+			const binary = run.items(node)[0]?.binary?.['spreadsheet'];
+			if (binary) await writeFile(file, await n8n.client.readBinary(binary));
+			await byHand.showSheet(node, file);
+		}
+		await byHand.showRun('the run', id);
+	});
+
+	it.each([
+		['draft-bills-in-xero', 4],
+		['bills-in-quickbooks', 4],
+	])('%s is imported, and marks what needs an account', async (name, accounts) => {
+		const { marked } = await importSample(name);
+		expect(marked).toBe(accounts + (isVersion1 ? 1 : 0));
+		await byHand.show(name);
+	});
+});
