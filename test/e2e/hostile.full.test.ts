@@ -181,7 +181,8 @@ describe('answers without an end', () => {
 			await sendEndlessly(response, chunk, pauseMs);
 		};
 	const events = (event: string, chunk = event) => endless(chunk.repeat(1_000), { first: event });
-	const delta = `data: ${JSON.stringify({ choices: [{ delta: { content: 'word ' } }] })}\n\n`;
+	const delta = (content: string) =>
+		`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 	/** 2 GB in some 2 MB. */
 	const bomb = (status: number) => async (response: ServerResponse) => {
 		response.writeHead(status, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
@@ -196,7 +197,8 @@ describe('answers without an end', () => {
 
 	it.each<[string, NodeRun, Misbehaviour]>([
 		['a body', ocr, endless(zeros, { first: '{"pages":[' })],
-		['events', streamed, events(delta)],
+		['events', streamed, events(delta('word '))],
+		['empty lines', streamed, events(delta('\n\n'))],
 		['a gzip bomb', ocr, bomb(200)],
 		['a refusal', ocr, endless(zeros, { status: 401 })],
 		['a refusal that is a gzip bomb', ocr, bomb(422)],

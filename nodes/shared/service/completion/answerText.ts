@@ -70,6 +70,9 @@ export class AnswerText {
 	/** Characters that are not read yet: perhaps the beginning of a mark. */
 	private held = '';
 
+	/** White space in front of the answer: it may be all that comes for long, and is not read again for each piece. */
+	private space = '';
+
 	/** The end of the thoughts that have begun. */
 	private thoughtsEnd = '';
 
@@ -114,15 +117,18 @@ export class AnswerText {
 
 	private begin(isEnd: boolean): boolean {
 		const text = this.held.trimStart();
+		this.space += this.held.slice(0, this.held.length - text.length);
+		this.held = text;
 		const tags = THOUGHT_TAGS.find(([begin]) => text.startsWith(begin));
 		if (tags) {
 			[this.state, this.hasThoughts, this.thoughtsEnd] = ['inside', true, tags[1]];
-			this.held = text.slice(tags[0].length);
+			[this.held, this.space] = [text.slice(tags[0].length), ''];
 			return true;
 		}
 		if (!isEnd && THOUGHT_TAGS.some(([begin]) => begin.startsWith(text))) return false;
 		this.state = 'after';
-		if (this.hasThoughts) this.held = text;
+		if (!this.hasThoughts) this.held = this.space + text;
+		this.space = '';
 		this.json = { is: /^[{[]/.test(text), quotes: 0 };
 		return true;
 	}
