@@ -1,13 +1,14 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
+import { until } from '../harness/until';
 import type { RunningN8n } from '../n8n/host';
 import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
-import { withAccounts } from '../n8n/sampleAccounts';
+import { escapeHtml } from '../../nodes/shared/page/html/htmlPage';
 import { ourNode } from '../e2e/runNode';
 import { importInEditor } from './editor';
-import { closePanel, connect, credentialShown, type FirstHour, openNode, panel } from './firstHour';
+import { closePanel, connect, credentialShown, type FirstHour, openNode } from './firstHour';
 
 /** The node that reads documents in each sample workflow. */
 const READER = ourNode('structuredExtraction');
@@ -17,8 +18,6 @@ const SHEET_STYLE = `
 	body { margin: 0; padding: 12px; background: #fff; font: 13px Carlito, Calibri, sans-serif; width: max-content }
 	table { border-collapse: collapse } th { background: #f0f0f0; font-weight: normal; color: #666; text-align: center }
 	th, td { border: 1px solid #d4d4d4; padding: 2px 5px; max-width: 330px; vertical-align: top } td.number { text-align: right }`;
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * What a person does with the sample workflows in an n8n that has only this package, and pictures of
@@ -60,17 +59,13 @@ export class ByHand {
 	/** A picture of the cells of a spreadsheet, texts on the left and numbers on the right. @returns its rows, with the headings */
 	async showSheet(name: string, file: string) {
 		const rows = await readSheet(file);
-		const columns = rows[0]?.map((_, index) => `<th>${letters(index)}</th>`).join('') ?? '';
 		const cells = rows.map(
 			(row, index) =>
 				`<tr><th>${index + 1}</th>${row
 					.map((cell) => `<td class="${typeof cell}">${escapeHtml(String(cell ?? ''))}</td>`)
 					.join('')}</tr>`,
 		);
-		await this.showHtml(
-			name,
-			`<style>${SHEET_STYLE}</style><table><tr><th></th>${columns}</tr>${cells.join('')}</table>`,
-		);
+		await this.showHtml(name, `<style>${SHEET_STYLE}</style><table>${cells.join('')}</table>`);
 		return rows;
 	}
 
@@ -83,25 +78,28 @@ export class ByHand {
 	}
 
 	/**
-	 * Imports a workflow from its file, chooses the accounts where n8n does not, and saves it.
+	 * Imports a workflow as a file into the editor and saves it; with a card, the credential is made first.
 	 *
 	 * @returns its number, and how many nodes n8n marks after the import, before anything is chosen
 	 */
-	async importFile(
-		file: string,
+	async importWorkflow(
+		workflow: WorkflowFile,
 		card?: FirstHour['card'],
 	): Promise<{ id: string; marked: number }> {
 		const { page } = this;
-		const workflow = JSON.parse(await readFile(file, 'utf8')) as WorkflowFile;
+		const file = join(this.folder, 'workflow.json');
+		await mkdir(this.folder, { recursive: true });
+		await writeFile(file, JSON.stringify(workflow));
 		const nodes = workflow.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
 		const { issues } = await importInEditor(page, this.n8n.url, file, nodes.length);
 		await page.keyboard.press('Escape');
 		if (card) await this.makeCredential(nodes, card);
-		else if (issues > 0 && (await this.n8n.client.isVersion1()))
-			await this.chooseAccounts(workflow);
 		await page.keyboard.press('Control+s');
 		await page.waitForURL(/\/workflow\/(?!new)\w+/);
 		const [, id = ''] = /\/workflow\/(\w+)/.exec(page.url()) ?? [];
+		// The address has the number before n8n has stored the workflow.
+		const isStored = async () => (await this.n8n.client.workflows()).some((one) => one.id === id);
+		await until(isStored, 'The editor has not saved the workflow.');
 		return { id, marked: issues };
 	}
 
@@ -111,21 +109,6 @@ export class ByHand {
 		await connect(page, card, async () => await this.show('the credential'));
 		await credentialShown(page);
 		await closePanel(page);
-	}
-
-	/** n8n 1 does not choose the only account of a kind. */
-	private async chooseAccounts(workflow: WorkflowFile): Promise<void> {
-		const { page } = this;
-		const withAccount = withAccounts(workflow).nodes.filter(
-			({ credentials, disabled }) => credentials && !disabled,
-		);
-		for (const { name } of withAccount) {
-			await openNode(page, name);
-			await panel(page).locator('[data-test-id="node-credentials-select"]').click();
-			await page.locator('[data-test-id^="node-credentials-select-item-"]').first().click();
-			await credentialShown(page);
-			await closePanel(page);
-		}
 	}
 
 	/** Hands files in to the form of a published workflow. @returns the page, with n8n's answer to come */
@@ -143,20 +126,4 @@ export class ByHand {
 		await page.locator('#submit-btn').click();
 		return page;
 	}
-}
-
-/** The name of a column of a spreadsheet. @param index counted from 0, at most two letters */
-const letters = (index: number): string =>
-	(index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) +
-	String.fromCharCode(65 + (index % 26));
-
-/** Writes a sample workflow into a folder, with what its note tells people to change. @returns its path */
-export async function changedSample(
-	folder: string,
-	name: string,
-	workflow: WorkflowFile,
-): Promise<string> {
-	const file = join(folder, `${name}.json`);
-	await writeFile(file, JSON.stringify(workflow));
-	return file;
 }

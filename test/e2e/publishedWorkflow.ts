@@ -10,11 +10,14 @@ import { ourNode } from './runNode';
 /** Where the sample workflows are. */
 export const workflowsFolder = join(import.meta.dirname, '../../workflows');
 
-/** A sample workflow by its name, with our credentials. */
-export async function sampleWorkflow(name: string): Promise<WorkflowFile> {
+/** A sample workflow by its name, as people import it. */
+export async function readSample(name: string): Promise<WorkflowFile> {
 	const text = await readFile(join(workflowsFolder, `${name}.json`), 'utf8');
-	return withAccounts(JSON.parse(text) as WorkflowFile);
+	return JSON.parse(text) as WorkflowFile;
 }
+
+/** The same with our credentials. */
+export const sampleWorkflow = async (name: string) => withAccounts(await readSample(name));
 
 /** A finished run with the last page of its form. */
 export interface Submission {

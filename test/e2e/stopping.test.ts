@@ -19,8 +19,7 @@ const PATIENCE = 6;
 const HELD = 600_000;
 
 /**
- * So many small questions n8n answers at most, one after the other, before what it stops is cut. 20 were seen; a busy
- * machine makes it no more.
+ * So many small questions n8n answers at most, one after the other, before what it stops is cut. 20 were seen.
  */
 const MAX_ANSWERS = 300;
 
