@@ -163,6 +163,7 @@ function occurrencesOfNumber(
 			...otherForms.map((text) => texts(text).all),
 			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
 			number === 0 ? mentions.dashes() : NO_SPANS,
+			isNegative ? NO_SPANS : inWords(number, search),
 			spansOfYear(year, search),
 			...mentions.scaled(number).map((found) => asItIs(found)),
 		];
@@ -232,7 +233,8 @@ const UNIT_REACH = 60;
 /** Whether a unit is next to a number: after it, perhaps in full or in short, or in front of it in its line. */
 function hasUnit({ text }: Mentions, { start, end }: Span, unit: string): boolean {
 	const own = fold(unit);
-	const [, after = ''] = /^[\s|)\]]{0,3}(\p{L}+)/u.exec(text.slice(end, end + UNIT_REACH)) ?? [];
+	const [, after = ''] =
+		/^[\s|)\]-]{0,3}(?:\(\d{1,4}\)\s)?(\p{L}+)/u.exec(text.slice(end, end + UNIT_REACH)) ?? [];
 	const next = fold(after);
 	if (next !== '' && (next.startsWith(own) || own.startsWith(next))) return true;
 	const line =
@@ -243,20 +245,30 @@ function hasUnit({ text }: Mentions, { start, end }: Span, unit: string): boolea
 	return (line.match(/\p{L}+/gu) ?? []).some((word) => fold(word) === own);
 }
 
+/** Spans of a number in words; one is a word of many texts. */
+const inWords = (number: number, { mentions }: Search): Span[] =>
+	number === 1
+		? NO_SPANS
+		: (mentions.wordNumbersByValue().get(number) ?? []).filter(({ isClear }) => isClear);
+
 /** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
 function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	if (figure === undefined) return NO_SPANS;
 	const { size, decimals, isNegative, isPercentage, currencies, unit } = figure;
 	const isFree = isPercentage || currencies !== undefined || unit !== undefined;
 	if (currencies && !currencies.some((code) => mentions.currencies().has(code))) return NO_SPANS;
+	const fits = (span: Span) =>
+		(!isPercentage || mentions.isPercentage(span)) &&
+		(unit === undefined || hasUnit(mentions, span, unit));
 	const all = mentions.numbersByValue().get(size) ?? [];
 	const same = all.filter(
 		(number) =>
-			number.values.some((one) => one.value === size && (isFree || one.decimals === decimals)) &&
-			(!isPercentage || mentions.isPercentage(number)) &&
-			(unit === undefined || hasUnit(mentions, number, unit)),
+			fits(number) &&
+			number.values.some((one) => one.value === size && (isFree || one.decimals === decimals)),
 	);
-	return mentions.withMinus()(same, isNegative);
+	const digits = mentions.withMinus()(same, isNegative);
+	if (digits.length > 0 || isNegative) return digits;
+	return (mentions.wordNumbersByValue().get(size) ?? NO_SPANS).filter(fits);
 }
 
 /** Spans of the dates of a year. */

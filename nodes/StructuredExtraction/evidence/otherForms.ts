@@ -1,35 +1,13 @@
 import { fold } from '../../shared/basics/text/fold';
-import { numberInWords } from '../../shared/values/mentions/numberWords';
 import { isVatNumber } from '../../shared/values/mentions/vatNumbers';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { nameInWords } from '../../shared/values/schema/label';
 import { monthNames, otherNames } from '../../shared/values/mentions/regions';
 
-/** A count with its unit, such as "2 years". */
-const WITH_UNIT = /^(\d{1,4})[\s-](\p{L}{2,20})$/u;
-/** Last letters of units in the plural. */
-const PLURAL = /(?:s|en|n|e)$/u;
 /** A telephone number with the code of its country. */
 const PHONE = /^(?:\+|00)[\d\s().\u2010-\u2015/-]{8,24}$/u;
 /** Digits of a telephone number without the code of its country, at least. */
 const MIN_DIGITS = 7;
-
-/** Numbers up to which any is looked for in words; larger ones only where they are round. */
-const MAX_ANY = 100;
-const ROUND = 50;
-
-/** A number in words, where documents write it so: "fifteen thousand". One is a word of many texts. */
-const wordsOfNumber = (value: number): string[] =>
-	value > 1 && (value <= MAX_ANY || value % ROUND === 0) ? numberInWords(value) : [];
-
-/** "2 years" is printed as "two years", "two-year period", "2 year". */
-function withUnit(text: string): string[] {
-	const [, count = '', unit = ''] = WITH_UNIT.exec(text) ?? [];
-	if (unit === '') return [];
-	const units = new Set([unit, unit.replace(PLURAL, '')]);
-	const counts = [count, ...numberInWords(Number(count))];
-	return counts.flatMap((one) => [...units].map((each) => `${one} ${each}`));
-}
 
 /** "+49 30 123456" is printed as "030 123456", and "+1 321 456 7890" without its code. */
 function nationally(text: string): string[] {
@@ -147,7 +125,6 @@ function sexForms(field: string, text: string): string[] {
 
 /** Other texts that mean the same as a text of a field. */
 export const otherForms = (field: string, text: string): string[] => [
-	...withUnit(text),
 	...nationally(text),
 	...(PHONES.test(field) && /^0[1-9]/.test(text) ? [text.slice(1)] : []),
 	...otherNames(field, text),
@@ -178,7 +155,7 @@ const FRACTIONS: Record<string, string[]> = {
 	'0.75': ['¾', '3/4'],
 };
 
-/** Other texts that mean the same as a number of a field: in words, with a fraction, as the name of a month. */
+/** Other texts that mean the same as a number of a field: with a fraction, as the name of a month. */
 export function formsOfNumber(field: string, value: number): string[] {
 	const whole = Math.trunc(value);
 	const fractions = FRACTIONS[String(value - whole)] ?? [];
@@ -186,7 +163,6 @@ export function formsOfNumber(field: string, value: number): string[] {
 	const none = value === 0 ? NONE.map((word) => `${word} ${nameInWords(field)}`) : [];
 	return [
 		...none,
-		...wordsOfNumber(value),
 		...fractions.flatMap((each) =>
 			whole === 0 ? [each] : [`${whole} ${each}`, `${whole}${each}`],
 		),

@@ -15,6 +15,7 @@ import type { Role } from '../roles/roles';
 import { readWords } from '../roles/words';
 import { findLabels } from './labels';
 import { splitByMinus } from './minusSigns';
+import { findNumberWords, type WordNumber } from './numberWords';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
 import { textOccurrences } from './texts';
 import { findTimes } from './times';
@@ -33,6 +34,13 @@ const NOTHING = new RegExp(
 const MASKED = /(?:[X*•x]{3,20}|[*•]{1,20} )(\d{4})(?!\d)/gu;
 
 const PERCENT = new RegExp(`%|${PHRASES.percent}`, 'i');
+/** After a number, which may be in words, or in both: "five (5) per cent". */
+const PERCENT_AFTER = new RegExp(
+	`^\\s?(?:\\([\\d.,]{1,6}\\)\\s?|\\)\\s?)?(?:%|${PHRASES.percent})`,
+	'i',
+);
+/** Longer words for a percentage are none, in characters. */
+const MAX_PERCENT = 24;
 
 /** Of letters in front of an identifier, with a space, in characters. */
 const MAX_LETTERS = 4;
@@ -82,8 +90,21 @@ export class Mentions {
 		once(() => findDates(this.dated(), order, hasYearFirst(this.text))),
 	);
 	private readonly dated = lazy(() =>
-		withoutDateWords(isThai(this.text) ? withGregorianYears(this.plain()) : this.plain()),
+		withoutDateWords(
+			isThai(this.text) ? withGregorianYears(this.plain()) : this.plain(),
+			this.wordNumbers(),
+		),
 	);
+	readonly wordNumbers = lazy(() => findNumberWords(this.words()));
+	/** The numbers in words by their values, without those in dates: "two hundred fifty". */
+	readonly wordNumbersByValue = lazy(() => {
+		const found = new Map<number, WordNumber[]>();
+		for (const number of this.wordNumbers()) {
+			const date = lastBefore(this.writtenOut(), number.start);
+			if ((date?.end ?? 0) < number.end) addTo(found, number.value, number);
+		}
+		return found;
+	});
 	readonly dates = (order: DateOrder): DateMention[] => atOnce(this.datesInSlices(order)());
 	readonly datesByDay = memoize((order: DateOrder) => byDay(this.dates(order)));
 	/** The dates with a year or with their month in words, none within another. */
@@ -91,13 +112,15 @@ export class Mentions {
 
 	/** Whether a number is a percentage by the symbol after it, or by the heading of its column. */
 	isPercentage({ start, end }: Span): boolean {
-		const isSigned = /^\s?%/.test(this.text.slice(end, end + 2));
+		const isSigned = PERCENT_AFTER.test(this.text.slice(end, end + MAX_PERCENT));
 		return isSigned || PERCENT.test(this.headingAt(start));
 	}
 	/** The percentages with a value: 40 where 0.4 was answered. */
 	percentages(value: number): Span[] {
 		const rounded = Number(value.toFixed(6));
-		return (this.numbersByValue().get(rounded) ?? []).filter((span) => this.isPercentage(span));
+		const inWords = this.wordNumbersByValue().get(rounded) ?? [];
+		const all: Span[] = [...(this.numbersByValue().get(rounded) ?? []), ...inWords];
+		return all.filter((span) => this.isPercentage(span));
 	}
 	/** Dashes in the place of a number: alone in a cell of a table, or behind several spaces. */
 	readonly dashes = lazy((): Span[] =>

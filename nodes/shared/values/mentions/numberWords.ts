@@ -1,152 +1,240 @@
 import { lazy } from '../../basics/memoize';
-import { fold } from '../../basics/text/fold';
+import { addTo } from '../../basics/values';
+import type { Span } from '../../basics/text/spans';
+import { NUMBER_LANGUAGES, type NumberLanguage } from './numberLanguages';
+import { type Tokens, tokensOf } from './words';
 
-/** How a language says numbers below a hundred, and larger ones where they are simple. */
-interface Language {
-	/** From 0 on; the following ones are put together. */
-	small: string[];
-	/** From 20 to 90. */
-	tens: string[];
-	join: (ten: string, unit: string, tens: number) => string;
-	/** Of a number of hundreds and thousands; none where they are irregular. */
-	hundreds?: (count: string, rest: string) => string;
-	thousands?: (count: string, rest: string) => string;
+/** A number in words: "two hundred fifty", "zweihundertfünfzig", "third". */
+export interface WordNumber extends Span {
+	value: number;
+	/** Whether it counts the place in an order: "third". */
+	isOrdinal: boolean;
+	/** Whether it is a number without another word next to it; a short one may be a word of another language. */
+	isClear: boolean;
 }
 
-const list = (text: string) => text.split(' ');
-const spaced = (count: string, word: string, rest: string) => `${count} ${word} ${rest}`.trim();
+/** A number that words mean, and the languages in which they do, as bits. */
+type Reading = { value: number; languages: number };
 
-const LANGUAGES: Language[] = [
-	{
-		small: list(
-			'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-		),
-		tens: list('twenty thirty forty fifty sixty seventy eighty ninety'),
-		join: (ten, unit) => `${ten}-${unit}`,
-		hundreds: (count, rest) => spaced(count, 'hundred', rest),
-		thousands: (count, rest) => spaced(count, 'thousand', rest),
-	},
-	{
-		small: list(
-			'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
-		),
-		tens: list('zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'),
-		join: (ten, unit) => `${unit}und${ten}`,
-		hundreds: (count, rest) => `${count}hundert${rest}`,
-		thousands: (count, rest) => `${count}tausend${rest}`,
-	},
-	{
-		small: list(
-			'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
-		),
-		tens: list('twintig dertig veertig vijftig zestig zeventig tachtig negentig'),
-		join: (ten, unit) => `${unit}en${ten}`,
-		hundreds: (count, rest) => `${count === 'een' ? '' : count}honderd${rest}`,
-		thousands: (count, rest) => spaced(count === 'een' ? '' : count, 'duizend', rest).trim(),
-	},
-	{
-		small: list(
-			'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
-		),
-		tens: list(
-			'vingt trente quarante cinquante soixante soixante-dix quatre-vingt quatre-vingt-dix',
-		),
-		join: (ten, unit, tens) => (unit === 'un' && tens < 8 ? `${ten} et un` : `${ten}-${unit}`),
-		hundreds: (count, rest) => spaced(count === 'un' ? '' : count, 'cent', rest).trim(),
-		thousands: (count, rest) => spaced(count === 'un' ? '' : count, 'mille', rest).trim(),
-	},
-	{
-		small: list(
-			'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
-		),
-		tens: list('veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'),
-		join: (ten, unit) => `${ten} y ${unit}`,
-		thousands: (count, rest) => spaced(count === 'uno' ? '' : count, 'mil', rest).trim(),
-	},
-	{
-		small: list(
-			'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
-		),
-		tens: list('venti trenta quaranta cinquanta sessanta settanta ottanta novanta'),
-		join: (ten, unit) => `${/^[uo]/.test(unit) ? ten.slice(0, -1) : ten}${unit}`,
-		thousands: (count, rest) => `${count === 'uno' ? 'mille' : `${count}mila`}${rest}`,
-	},
-	{
-		small: list(
-			'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove',
-		),
-		tens: list('vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'),
-		join: (ten, unit) => `${ten} e ${unit}`,
-		thousands: (count, rest) => spaced(count === 'um' ? '' : count, 'mil', rest).trim(),
-	},
-];
-
-function inLanguage(value: number, language: Language): string | undefined {
-	const { small, tens, join, hundreds, thousands } = language;
-	const withRest = (part: number, form: Language['hundreds']) => {
-		const [count, rest] = [Math.floor(value / part), value % part];
-		const words = inLanguage(count, language);
-		const others = rest === 0 ? '' : inLanguage(rest, language);
-		return words === undefined || others === undefined ? undefined : form?.(words, others);
-	};
-	if (value < small.length) return small[value];
-	if (value < 100) {
-		const [ten, unit] = [Math.floor(value / 10), value % 10];
-		// French counts from sixty and eighty on to nineteen.
-		const isOfLower = small[10] === 'dix' && (ten === 7 || ten === 9);
-		const [base, rest] = isOfLower ? [ten - 1, unit + 10] : [ten, unit];
-		const word = tens[base - 2] ?? '';
-		return rest === 0 ? word : join(word, small[rest] ?? '', base);
-	}
-	return value < 1000 ? withRest(100, hundreds) : withRest(1000, thousands);
-}
-
-/** Larger numbers are not looked for in words. */
-const MAX_IN_WORDS = 999_999;
-
-/** A whole number in the words of several languages. */
-export function numberInWords(value: number): string[] {
-	if (!Number.isInteger(value) || value < 1 || value > MAX_IN_WORDS) return [];
-	const words = LANGUAGES.map((language) => inLanguage(value, language));
-	return [...new Set(words.filter((word) => word !== undefined))];
-}
+const LANGUAGES = Object.values(NUMBER_LANGUAGES);
+const ALL = 2 ** LANGUAGES.length - 1;
+const list = (text = '') => text.split(/\s+/).filter((word) => word !== '');
+/** Words as they are compared, without what is between them. */
+const keyOf = (words: string) => tokensOf(words).parts.join('');
 
 /** Small words between the parts of a number. */
-const AND = /[ -](?:and|y|e|et|en)(?=[ -])/gi;
+const AND = new Set(['and', 'y', 'e', 'et', 'en', 'und', 'og', 'och', 'i']);
+const withoutAnd = (words: string) => words.replace(/ (?:y|e|et) /g, ' ');
 
-/** A number in words as they are compared. */
-export const numberKey = (words: string) => fold(words.replace(AND, ' '));
+/** The number below a hundred in words. */
+function cardinalOf({ small, tens, join }: NumberLanguage, value: number): string {
+	const ones = list(small);
+	if (value < ones.length) return ones[value] ?? '';
+	const [ten, unit] = [Math.floor(value / 10), value % 10];
+	// French counts from sixty and eighty on to nineteen.
+	const isOfLower = ones[10] === 'dix' && (ten === 7 || ten === 9);
+	const [base, rest] = isOfLower ? [ten - 1, unit + 10] : [ten, unit];
+	const word = list(tens)[base - 2] ?? '';
+	return rest === 0 ? word : join(word, ones[rest] ?? '', base);
+}
 
-/** The years of this century by their words, as notaries write them: "dos mil veintitrés". */
-export const yearsByWords = lazy(() => {
-	const years = Array.from({ length: 100 }, (_, index) => 2000 + index);
-	return new Map(
-		years.flatMap((year) => numberInWords(year).map((words) => [numberKey(words), year] as const)),
-	);
-});
+/** The last day of a month, and so the last ordinal number that is read. */
+const LAST_ORDINAL = 31;
 
-/** Ordinal numbers that are not made of a number in words and a suffix. */
-const ORDINALS: [string, number][] = list(
-	'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
-).map((word, index) => [word, index + 1]);
-const FIRST = ['erster', 'ersten', 'eerste', 'premier', 'primero', 'primo', 'primeiro'];
+function ordinalsOf(language: NumberLanguage, value: number): string[] {
+	const listed = list(language.ordinals)[value - 1];
+	if (listed !== undefined) return listed.split('/');
+	const { ordinal, compound } = language;
+	const unit = value % 10;
+	if (compound === undefined || unit === 0 || value < 20) {
+		return ordinal?.(value, cardinalOf(language, value)) ?? [];
+	}
+	const tens = {
+		cardinal: cardinalOf(language, value - unit),
+		ordinal: ordinalsOf(language, value - unit)[0] ?? '',
+	};
+	return ordinalsOf(language, unit).map((each) => compound(tens, each));
+}
 
-/** The days of a month by their words, as contracts write them: "sixteenth", "dieciséis". */
-export const daysByWords = lazy(() => {
-	const found = new Map<string, number>(FIRST.map((word) => [word, 1]));
-	const add = (word: string, day: number) => found.set(fold(word), day);
-	for (const day of Array.from({ length: 31 }, (_, index) => index + 1)) {
-		for (const word of numberInWords(day)) {
-			add(word, day);
-			for (const suffix of ['th', 'ten', 'sten', 'de', 'ste']) add(`${word}${suffix}`, day);
+/** Words that are numbers, and those that make larger ones, by their keys. */
+const dictionary = lazy(() => {
+	const cardinals = new Map<string, Reading[]>();
+	const ordinals = new Map<string, Reading[]>();
+	const points = new Set<string>();
+	/** `isWhole` is a number of its own; others multiply what is in front of them. The largest first. */
+	const factors: { key: string; value: number; languages: number; isWhole: boolean }[] = [];
+	for (const [at, language] of LANGUAGES.entries()) {
+		const languages = 2 ** at;
+		const add = (to: typeof cardinals, words: string, value: number) =>
+			addTo(to, keyOf(withoutAnd(words)), { value, languages });
+		for (let value = 0; value < 100; value++) add(cardinals, cardinalOf(language, value), value);
+		for (const each of list(language.also)) {
+			const [word = '', value] = each.split('=');
+			add(cardinals, word, Number(value));
 		}
+		for (let value = 1; value <= LAST_ORDINAL; value++) {
+			for (const words of ordinalsOf(language, value)) add(ordinals, words, value);
+		}
+		const addFactor = (words: string | undefined, value: number, isWhole = false) => {
+			for (const word of list(words)) factors.push({ key: keyOf(word), value, languages, isWhole });
+		};
+		addFactor(language.million, 1e6);
+		addFactor(language.thousand, 1e3);
+		addFactor(language.hundred, 100);
+		for (const [index, words] of list(language.hundreds).entries()) {
+			addFactor(words.replaceAll('/', ' '), 100 * (index + 1), true);
+		}
+		points.add(keyOf(language.point));
 	}
-	for (const [word, day] of ORDINALS) {
-		add(word, day);
-		if (day === 1) add(`thirty-${word}`, 31);
-		if (day < 10) add(`twenty-${word}`, 20 + day);
-	}
-	add('twentieth', 20);
-	add('thirtieth', 30);
-	return found;
+	factors.sort((a, b) => b.value - a.value || b.key.length - a.key.length);
+	return { cardinals, ordinals, points, factors };
 });
+
+const ONE: Reading[] = [{ value: 1, languages: ALL }];
+const NOTHING: Reading[] = [{ value: 0, languages: ALL }];
+
+/** The numbers below a limit that words mean, given without anything between them. */
+function readBelow(key: string, limit: number): Reading[] {
+	const { cardinals, factors } = dictionary();
+	const direct = cardinals.get(key)?.filter(({ value }) => value < limit);
+	if (direct && direct.length > 0) return direct;
+	for (const { key: word, value, languages, isWhole } of factors) {
+		const at = value < limit ? key.indexOf(word) : -1;
+		if (at === -1 || (isWhole && at > 0)) continue;
+		// Years have "nineteen hundred".
+		const counts = at === 0 ? ONE : readBelow(key.slice(0, at), Math.min(value, 1000));
+		if (counts.length === 0) continue;
+		const rests = readRest(key.slice(at + word.length), isWhole ? 100 : value);
+		const found = counts.flatMap((count) =>
+			rests.map((rest) => ({
+				value: count.value * value + rest.value,
+				languages: count.languages & rest.languages & languages,
+			})),
+		);
+		const possible = found.filter((one) => one.languages !== 0 && one.value < limit);
+		if (possible.length > 0) return possible;
+	}
+	return [];
+}
+
+/** What comes after a hundred or a thousand: "hundertundfünf" has a small word in front of it. */
+function readRest(key: string, limit: number): Reading[] {
+	if (key === '') return NOTHING;
+	const found = readBelow(key, limit);
+	const plain = found.length > 0 ? '' : key.replace(/^(?:und|en|og|och|e)/, '');
+	return plain === '' || plain === key ? found : readBelow(plain, limit);
+}
+
+/** A year as two numbers: "nineteen ninety-one". */
+function readPair(key: string): Reading[] {
+	const century = ['nineteen', 'twenty'].find((word) => key.startsWith(word)) ?? '';
+	const rests = century === '' ? [] : (dictionary().cardinals.get(key.slice(century.length)) ?? []);
+	return rests
+		.filter(({ value }) => value >= 10)
+		.map(({ value, languages }) => ({
+			value: (century === 'twenty' ? 2000 : 1900) + value,
+			languages: languages & 1,
+		}))
+		.filter(({ languages }) => languages !== 0);
+}
+
+/** No number is longer, in words and in characters without spaces. */
+const MAX = { words: 12, characters: 80 };
+/** Shorter words may be other words of another language: "due", "elf", "once", "sept". */
+const MAX_AMBIGUOUS = 6;
+/** So many frequent words tell the language of a text. */
+const MIN_FREQUENT = 2;
+/** Between the words of a number. */
+const GAP = /^(?:[ \u00a0]|\s?[-\u00ad\u2010\u2011]\s?|\s?\n)$/u;
+
+/** The languages that a text is in, as bits; all of them where it does not tell. */
+function languagesOf({ parts }: Tokens): number {
+	const words = new Set(parts);
+	const found = LANGUAGES.reduce((languages, { text }, at) => {
+		const count = list(text).filter((word) => words.has(keyOf(word))).length;
+		return count >= MIN_FREQUENT ? languages + 2 ** at : languages;
+	}, 0);
+	return found === 0 ? ALL : found;
+}
+
+/** Finds the numbers in words of several languages, in order. */
+export function findNumberWords(tokens: Tokens): WordNumber[] {
+	const { text, parts, starts, ends } = tokens;
+	const found: WordNumber[] = [];
+	const { cardinals, ordinals, factors, points } = dictionary();
+	const ofText = lazy(() => languagesOf(tokens));
+	const known = new Map<string, Reading[]>();
+	const read = (key: string): Reading[] => {
+		let readings = known.get(key);
+		if (readings === undefined) {
+			readings = key.length > MAX.characters ? [] : readBelow(key, 1e9);
+			if (readings.length === 0) readings = readPair(key);
+			known.set(key, readings);
+		}
+		return readings;
+	};
+	const begins = new Map<string, boolean>();
+	/** Whether a word can be a part of a number; most words are told at once. */
+	const isPart = (part: string): boolean => {
+		let is = begins.get(part);
+		if (is === undefined) {
+			is =
+				cardinals.has(part) ||
+				ordinals.has(part) ||
+				(factors.some(({ key }) => part.includes(key)) && read(part).length > 0);
+			begins.set(part, is);
+		}
+		return is;
+	};
+	const isJoined = (at: number) => GAP.test(text.slice(ends[at - 1], starts[at]));
+	/** The number that begins with a word: what it means, and how many words it has. */
+	const numberAt = (at: number) => {
+		if (!isPart(parts[at] ?? '')) return undefined;
+		let last = at;
+		while (
+			last - at < MAX.words &&
+			isJoined(last + 1) &&
+			(isPart(parts[last + 1] ?? '') || AND.has(parts[last + 1] ?? ''))
+		) {
+			last++;
+		}
+		for (; last >= at; last--) {
+			const words = parts.slice(at, last + 1);
+			if (AND.has(words.at(-1) ?? '') && words.length > 1) continue;
+			const key = words.filter((word, index) => index === 0 || !AND.has(word)).join('');
+			const cardinal = read(key);
+			const ordinal = cardinal.length > 0 ? [] : (ordinals.get(key) ?? []);
+			const readings = [...cardinal, ...ordinal];
+			const [one] = readings;
+			const isLong = key.length > MAX_AMBIGUOUS || words.length > 1;
+			const own = isLong ? one : readings.find(({ languages }) => (languages & ofText()) !== 0);
+			const reading = own ?? one;
+			if (reading) {
+				const { value } = reading;
+				return { value, isOrdinal: ordinal.length > 0, isClear: own !== undefined, last };
+			}
+		}
+		return undefined;
+	};
+	for (let at = 0; at < parts.length; at++) {
+		const number = numberAt(at);
+		if (!number) continue;
+		let { value, last } = number;
+		const isWithPoint =
+			points.has(parts[last + 1] ?? '') && isJoined(last + 1) && isJoined(last + 2);
+		const decimals = isWithPoint ? numberAt(last + 2) : undefined;
+		if (decimals && !decimals.isOrdinal && decimals.value < 100) {
+			value = Number(`${value}.${decimals.value}`);
+			last = decimals.last;
+		}
+		found.push({
+			start: starts[at] ?? 0,
+			end: ends[last] ?? 0,
+			value,
+			isOrdinal: number.isOrdinal,
+			isClear: number.isClear,
+		});
+		at = last;
+	}
+	return found;
+}

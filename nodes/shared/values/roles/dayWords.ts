@@ -52,6 +52,7 @@ export const OF_MONTH = [
 	'dias? do m[êe]s de',
 	"jours? d[ue] (?:mois d[e’'])?",
 	'giorn[oi] (?:del mese )?di',
+	'del? mes[e]? d[ei]|do m[êe]s de|du mois de',
 	'tag(?:e)? des monats',
 	'dag van(?: de maand)?',
 ].join('|');
@@ -66,9 +67,6 @@ export const OF_YEAR = [
 	"dell[’']anno",
 	'van het jaar',
 ].join('|');
-/** The beginning of a year of this century in words. */
-export const TWO_THOUSAND =
-	'two thousand|dos mil|deux mille|dois mil|duemila|zweitausend|tweeduizend';
 
 /** The year of a report, and the one before. */
 export const CURRENT = 'curr|this year|aktuell|laufend|courant|corriente|huidig';

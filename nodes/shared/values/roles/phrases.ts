@@ -96,7 +96,7 @@ ${wordsFor('of payment').join(' ')}`,
 	not: 'false no n f off nein falsch aus non faux nee onwaar uit falso',
 	/** In front of the number of an account. */
 	accountNumber: 'iban|konto|account|compte|rekening|conto|cuenta',
-	percent: 'percent|prozent|pourcent|procent',
+	percent: 'per ?cent|prozent|pour ?cent|procent|por ?cien|por ?cento|v\\. ?h\\.',
 	and: 'and|und|et|y|en|&',
 	/** "Number", as a word of a label. */
 	number: 'n(?:br|[ro°º])?|num\\p{L}*|id|[čc](?:[ií]slo)?|(?:sor)?sz[aá]ma?|#',
