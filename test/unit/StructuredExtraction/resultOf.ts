@@ -3,7 +3,7 @@ import { checkRecord } from '../../../nodes/StructuredExtraction/answer/checkRec
 import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import type { Schema } from '../../../nodes/shared/values/schema/schema';
 import type { Values } from '../../../nodes/shared/basics/values';
-import type { Page } from '../../../nodes/shared/documents/ocr/pages';
+import { joined, type Page } from '../../../nodes/shared/documents/ocr/pages';
 import { WITHOUT_OCR } from '../../../nodes/shared/documents/ocr/reading';
 import type { Output, Result } from '../../../nodes/StructuredExtraction/job';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';
@@ -63,7 +63,7 @@ export function resultOf({
 			...known.reading,
 		},
 		extracted: {
-			...checkRecord(schema, answer, options),
+			...checkRecord(schema, answer, { ...options, ...(pages && { text: joined(sheets) }) }),
 			requests: 1,
 			repairs: 0,
 			notes: [],

@@ -82,13 +82,35 @@ export function markWithoutDecimals(printed: string[]) {
 /** Currencies with decimals that nobody prints any more. */
 const WITHOUT_COINS = new Set(['AMD', 'KHR', 'MNT', 'TWD', 'TZS', 'UZS']);
 
+/** The language of the country of a currency, whose code begins with that of the country. */
+const localeOf = (currency: string) => new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize();
+
+/** Currencies in which businesses of other countries bill as well: their dates are written in more than one way. */
+const OF_THE_WORLD = 'USD';
+
+/** Whether the country of a currency, or each of its countries, writes the day in front of the month and both in front of the year. */
+export const isDayFirst = memoize((currency: string): boolean => {
+	if (currency === OF_THE_WORLD) return false;
+	// Those with X are of countries that were French or British, and the euro's countries agree.
+	if (currency.startsWith('X') || currency === 'EUR') return true;
+	const { language, region } = localeOf(currency);
+	const tags = [`${language}-${region}`, `en-${region}`];
+	return tags.every((tag, at) => {
+		const format = new Intl.DateTimeFormat(tag, { dateStyle: 'short', calendar: 'gregory' });
+		// Of most countries there is no English of their own.
+		if (at > 0 && format.resolvedOptions().locale !== tag) return true;
+		const parts = format.formatToParts(0).map(({ type }) => type);
+		return parts.filter((type) => type !== 'literal').join() === 'day,month,year';
+	});
+});
+
 const markOf = memoize((currency: string): '.' | ',' | undefined => {
 	const money = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
 	if (money.maximumFractionDigits !== 0 && !WITHOUT_COINS.has(currency)) return undefined;
 	// A code begins with the code of its country. Those with X, such as the CFA franc, belong to several countries, most
 	// of which write numbers in the French way.
 	if (currency.startsWith('X')) return ',';
-	const { baseName } = new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize();
+	const { baseName } = localeOf(currency);
 	// Paraguay's language has no data, its Spanish has.
 	const format = new Intl.NumberFormat([`${baseName}-u-nu-latn`, 'es-u-nu-latn']);
 	return format.format(0.5).includes(',') ? ',' : '.';

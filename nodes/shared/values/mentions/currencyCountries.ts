@@ -1,8 +1,8 @@
 /**
- * Words that show the country of a business, by its currency, where several have the same symbol: of its registers and
- * taxes, which only businesses there have, and of its name and places, which others have in addresses too.
+ * Words that show the country of a business, by its currency: of its registers and taxes, which only businesses there
+ * have, and, where several currencies have the same symbol, of its name and places, which others have in addresses too.
  */
-const WORDS: Record<string, { registers?: string; names: string }> = {
+const WORDS: Record<string, { registers?: string; names?: string }> = {
 	AUD: {
 		registers: 'abn|a\\.?c\\.?n\\.?(?= ?\\d{3})|bsb(?: no\\.?| number)?',
 		names:
@@ -49,6 +49,11 @@ const WORDS: Record<string, { registers?: string; names: string }> = {
 		registers: '增值税|纳税人|发票|税号|統一社會信用|统一社会信用',
 		names: 'china|chinese|中国|北京|上海|深圳|beijing|shanghai|shenzhen',
 	},
+	MYR: { registers: 'sdn\\.? ?bhd|gst id' },
+	GBP: { registers: 'registered in england|companies house|company reg(?:istration)? no' },
+	EUR: { registers: 'ust-?id\\S*|partita iva|siret|kvk|btw-?n\\S*|n\\.?i\\.?f\\.?' },
+	INR: { registers: 'gstin|[cs]gst' },
+	BRL: { registers: 'cnpj' },
 };
 
 const patternOf = (words: string) =>
@@ -58,12 +63,14 @@ const patternOf = (words: string) =>
 const EVIDENCE = Object.entries(WORDS).map(([currency, { registers, names }]) => ({
 	currency,
 	registers: registers === undefined ? undefined : patternOf(registers),
-	names: patternOf(names),
+	names: names === undefined ? undefined : patternOf(names),
 	code: new RegExp(`(?<!\\p{L})${currency}(?!\\p{L})`, 'u'),
 }));
 
 /** Currencies that may share a symbol, of which the countries are known here. */
-export const KNOWN_COUNTRIES: ReadonlySet<string> = new Set(Object.keys(WORDS));
+export const KNOWN_COUNTRIES: ReadonlySet<string> = new Set(
+	Object.entries(WORDS).flatMap(([currency, { names }]) => (names === undefined ? [] : currency)),
+);
 
 /**
  * Which of several currencies with one symbol the words of a document show: by its code, else by registers and taxes,
@@ -77,3 +84,7 @@ export function currenciesShown(text: string, candidates: readonly string[]): st
 	}
 	return [];
 }
+
+/** The currencies of the countries whose registers or taxes a document names. */
+export const currenciesOfRegisters = (text: string): string[] =>
+	EVIDENCE.flatMap(({ currency, registers }) => (registers?.test(text) ? currency : []));

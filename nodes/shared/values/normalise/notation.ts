@@ -1,5 +1,11 @@
 import { hasYearFirst, isoDay, isThai, slavicLanguage } from '../mentions/calendar';
-import { markWithoutDecimals } from '../mentions/currencyCandidates';
+import {
+	commonTo,
+	currencyCandidates,
+	isDayFirst,
+	markWithoutDecimals,
+} from '../mentions/currencyCandidates';
+import { currenciesOfRegisters } from '../mentions/currencyCountries';
 import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
 import { lazy, memoize } from '../../basics/memoize';
 import type { NormaliseOptions } from './normalised';
@@ -56,12 +62,15 @@ const MAJORITY = 0.9;
 
 /** The decimal mark by the currency of a record, see `markWithoutDecimals`. */
 export const markOfCurrency = (printed: PrintedValue[]) =>
-	markWithoutDecimals(printed.flatMap(({ type, text }) => (type === 'currency' ? text : [])));
+	markWithoutDecimals(currenciesIn(printed));
+
+const currenciesIn = (printed: PrintedValue[]) =>
+	printed.flatMap(({ type, text }) => (type === 'currency' ? text : []));
 
 /**
  * Settles how ambiguous numbers and dates of a record are read, where the options leave it open: as the
- * unambiguous ones of the record, or else as those of its document or of the country of its currency. A date is also clear where
- * the document has it once more with its month in letters.
+ * unambiguous ones of the record, or else as those of its document or of the country of its currency. A date is also
+ * clear where the document has it once more with its month in letters.
  */
 export function settleNotation(
 	printed: PrintedValue[],
@@ -88,6 +97,12 @@ export function settleNotation(
 		decimalMarkOfPage(beginning) ??
 		(isForeign ? undefined : markOfCountry);
 	const inWords = lazy(() => orderInWords(dates, () => read(text)));
+	const shownOnPage = shownOrders(beginning, place);
+	const isClear = (one: (typeof shownOnPage)[number]) => one !== undefined && one !== 'dots';
+	const ofCountry = () =>
+		[...shown, ...shownOnPage].some(isClear)
+			? undefined
+			: orderOfCountry(currenciesIn(printed), beginning);
 	const isYearInFront = () => inWords() === 'YMD';
 	const order = shown.includes('dots')
 		? isYearInFront()
@@ -96,7 +111,8 @@ export function settleNotation(
 		: (orderNamedIn(beginning.text) ??
 			orderOf(shown, 1, 1) ??
 			inWords() ??
-			orderOf(shownOrders(beginning, place), 1, MAJORITY) ??
+			orderOf(shownOnPage, 1, MAJORITY) ??
+			ofCountry() ??
 			(/\p{sc=Arab}/u.test(beginning.text) ? 'DMY' : undefined));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
@@ -106,6 +122,43 @@ export function settleNotation(
 		language: slavicLanguage(text),
 		hasNoDecimals: markOfCountry !== undefined,
 	};
+}
+
+/**
+ * The order of dates in the countries of a record's currencies, else of those on its page, with the registers that the
+ * page names. A currency of several countries says nothing without a register of one.
+ */
+function orderOfCountry(ofRecord: string[], page: Mentions): 'DMY' | 'MDY' | undefined {
+	const registers = currenciesOfRegisters(page.text);
+	const candidates =
+		ofRecord.length > 0 ? [commonTo(ofRecord.map(currencyCandidates))] : symbolsOf(page);
+	const countries = candidates.map((codes) =>
+		codes.length > 1 ? codes.filter((code) => registers.includes(code)) : codes,
+	);
+	const all = [...countries.flat(), ...registers];
+	if (all.length === 0 || countries.some(({ length }) => length === 0)) return undefined;
+	if (all.every(isDayFirst)) return 'DMY';
+	return registers.length > 0 && all.every((code) => code === 'USD') ? 'MDY' : undefined;
+}
+
+/** An amount with its cents, behind a symbol. */
+const AMOUNT_AFTER = /^[. \u00a0]{0,2}\d[\d.,]{0,15}[.,]\d\d(?!\d)/;
+
+/**
+ * What each symbol of a page can mean; those of letters have an amount behind them, or parentheses around ("RM 12.50", "(RM)"). Codes are left out,
+ * which words in capitals have too: PEN, CUP, ALL.
+ */
+function symbolsOf(page: Mentions): string[][] {
+	const groups = new Map<string, string[]>();
+	for (const [code, { start, end }] of page.currencies()) {
+		const token = page.text.slice(start, end);
+		const isLetters = !/\p{Sc}/u.test(token);
+		const around = page.text.slice(Math.max(0, start - 1), end + 1);
+		const isMoney = around === `(${token})` || AMOUNT_AFTER.test(page.text.slice(end, end + 25));
+		if (isLetters && (!isMoney || token.length > 2 || token !== token.toUpperCase())) continue;
+		groups.set(token, [...(groups.get(token) ?? []), code]);
+	}
+	return [...groups.values()];
 }
 
 /** An order of dates in letters: "YY/MM/DD". */

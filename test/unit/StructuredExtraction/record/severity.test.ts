@@ -123,11 +123,11 @@ describe('a supplier that the user trusts', () => {
 		date: '03/04/2024',
 		supplier: 'Kestrel Ltd',
 		total_amount: 119,
-		currency: 'EUR',
+		currency: 'USD',
 		order_number: 'PO-1',
 		iban: IBAN,
 	};
-	const page = `Invoice R-7\nDate: 03/04/2024\nKestrel Ltd\nOrder PO-1\nTotal EUR 119.00\nIBAN ${IBAN}`;
+	const page = `Invoice R-7\nDate: 03/04/2024\nKestrel Ltd\nOrder PO-1\nTotal USD 119.00\nIBAN ${IBAN}`;
 
 	async function of(trusted: string, change: Values = {}, more = '', name = 'Kestrel Ltd') {
 		const given = { ...answer, ...change };

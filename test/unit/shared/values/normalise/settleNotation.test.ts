@@ -96,3 +96,43 @@ it('keeps the doubt about a year next to others', () => {
 		'2094-04-03? | 2024-04-13',
 	);
 });
+
+it.each([
+	['Total RM 12.50', '2024-04-03'],
+	['Betrag 12,50 €', '2024-04-03'],
+	['Total £12.50, GBP', '2024-04-03'],
+	['Total R$ 12,50', '2024-04-03'],
+	['Total (RM) 12.50', '2024-04-03'],
+	['Northmoor Sdn. Bhd., total 12.50', '2024-04-03'],
+	['ABN 51 824 753 556, total $12.50', '2024-04-03'],
+	['EIN 12-3456789, total $12.50', '2024-03-04'],
+	// Of several countries, of two that differ, of one that writes both, and the dates of the page come first
+	['Total $12.50', '2024-04-03?'],
+	['Total USD 12.50', '2024-04-03?'],
+	['Total £12.50, EIN 12-3456789', '2024-04-03?'],
+	['Total € 12.50 or $ 13.50', '2024-04-03?'],
+	['GST/HST 12345 6789 RT0001, total $12.50', '2024-04-03?'],
+	['Total R 12.50', '2024-04-03?'],
+	['Total RM 12.50, paid 04/13/2024', '2024-03-04'],
+	['GEL PEN 2.50, Sum 12.50, RO 12345', '2024-04-03?'],
+])(
+	'reads 03/04/2024 as the country writes it whose currency and registers are printed: %s',
+	(text, value) => {
+		expect(read(['03/04/2024'], { ...auto, text })).toBe(value);
+	},
+);
+
+it.each([
+	['RM', '2024-04-03'],
+	['EUR', '2024-04-03'],
+	['USD', '2024-04-03?'],
+])('takes the currency of the record before those of the page: %s', (currency, value) => {
+	const schema = defineSchema('t', [
+		{ name: 'day', type: 'date' },
+		{ name: 'money', type: 'string', format: 'currency' },
+	]);
+	const text = `Total ${currency} 12.50; we accept £ and €`;
+	const checked = checkRecord(schema, { day: '03/04/2024', money: currency }, { ...auto, text });
+	const mark = ambiguousIn(checked).length > 0 ? '?' : '';
+	expect(`${String(checked.record.day)}${mark}`).toBe(value);
+});
