@@ -41,6 +41,8 @@ export type LookUp = {
 	/** HH:MM, with `:SS` and zone if there are any, which has to occur as well. */
 	time?: string;
 	currency?: string;
+	/** The name of a number's field and its description, which may have a unit: "term_months". */
+	about?: [name: string, description: string];
 	/** A year, which a date may have. */
 	year?: string;
 	/** The number that a text is, which may be printed in another notation with as many decimals. */
@@ -131,6 +133,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 					...yearOf(name, text),
 					withOrWithoutMinus,
 					otherForms: formsOfNumber(name, Number(value)),
+					about: [name, field.description ?? ''],
 				},
 			];
 		}

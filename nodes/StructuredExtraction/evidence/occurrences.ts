@@ -5,6 +5,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
+import { clockOf, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
 import { fold } from '../../shared/basics/text/fold';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
@@ -107,6 +108,7 @@ function keyOf(lookUp: LookUp): string {
 		isFree,
 		lookUp.isIdentifier,
 		lookUp.year,
+		lookUp.about,
 		number,
 		isNegative,
 		withOrWithoutMinus,
@@ -140,7 +142,7 @@ function withoutCrossedOut(found: Occurrences, crossedOut: Span[]): Occurrences 
 }
 
 function occurrencesOfNumber(
-	{ printed, otherForms, isNegative = false, withOrWithoutMinus = false, year }: LookUp,
+	{ printed, otherForms, isNegative = false, withOrWithoutMinus = false, year, about }: LookUp,
 	number: number,
 	search: Search,
 ): Occurrences {
@@ -163,7 +165,7 @@ function occurrencesOfNumber(
 			...otherForms.map((text) => texts(text).all),
 			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
 			number === 0 ? mentions.dashes() : NO_SPANS,
-			isNegative ? NO_SPANS : inWords(number, search),
+			...(isNegative ? [] : [inWords(number, search), ...inOtherUnits(about, number, search)]),
 			spansOfYear(year, search),
 			...mentions.scaled(number).map((found) => asItIs(found)),
 		];
@@ -250,6 +252,17 @@ const inWords = (number: number, { mentions }: Search): Span[] =>
 	number === 1
 		? NO_SPANS
 		: (mentions.wordNumbersByValue().get(number) ?? []).filter(({ isClear }) => isClear);
+
+/** Spans of a number of a field with a unit in other ones: "two years" for 24 months, "2h41" for 161 minutes. */
+function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Search): Span[][] {
+	const unit = about && namedUnit(...about);
+	if (unit === undefined) return [];
+	const clock = unit.dimension === 'time' ? clockOf(number * unit.factor) : undefined;
+	const time = clock === undefined ? undefined : mentions.times().get(clock);
+	// "5 h" may be a part of a quantity, "2:41" is none.
+	const isClock = time && mentions.text.slice(time.start, time.end).includes(':');
+	return [mentions.quantities().get(quantityKey(number, unit)) ?? NO_SPANS, isClock ? [time] : []];
+}
 
 /** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
 function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {

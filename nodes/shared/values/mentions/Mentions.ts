@@ -17,6 +17,7 @@ import { findLabels } from './labels';
 import { splitByMinus } from './minusSigns';
 import { findNumberWords, type WordNumber } from './numberWords';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
+import { findQuantities } from './quantities';
 import { textOccurrences } from './texts';
 import { findTimes } from './times';
 import { findVatNumbers } from './vatNumbers';
@@ -109,6 +110,22 @@ export class Mentions {
 	readonly datesByDay = memoize((order: DateOrder) => byDay(this.dates(order)));
 	/** The dates with a year or with their month in words, none within another. */
 	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
+
+	/** The numbers with a unit, in digits and in words, by `quantityKey`. */
+	readonly quantities = lazy(() => {
+		const inDigits = this.numbers().map(({ start, end, values }) => ({
+			start,
+			end,
+			sizes: values.map(({ value }) => value),
+		}));
+		const inWords = this.wordNumbers().map(({ start, end, value }) => ({
+			start,
+			end,
+			sizes: [value],
+		}));
+		const all = [...inDigits, ...inWords].sort((a, b) => a.start - b.start);
+		return findQuantities(this.plain(), all);
+	});
 
 	/** Whether a number is a percentage by the symbol after it, or by the heading of its column. */
 	isPercentage({ start, end }: Span): boolean {

@@ -1,8 +1,8 @@
 import { lazy, memoize } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
 
-/** Languages in which documents name countries and languages. */
-const LOCALES = [
+/** Languages in which documents name countries, languages and units. */
+export const LOCALES = [
 	'en',
 	'de',
 	'fr',

@@ -1,0 +1,92 @@
+import { fold } from '../../basics/text/fold';
+import { lazy } from '../../basics/memoize';
+import { LOCALES } from './regions';
+
+/** A unit: what it measures, and how many of the smallest unit there are in it. */
+export interface Unit {
+	/** Months and weeks cannot be converted, so that they measure two things. */
+	dimension: string;
+	factor: number;
+}
+
+/** Units that the platform knows by name in many languages. */
+const NAMED: Record<string, Record<string, number>> = {
+	time: { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 },
+	calendar: { month: 1, year: 12 },
+	m: { millimeter: 1e-3, centimeter: 1e-2, meter: 1, kilometer: 1e3 },
+	g: { gram: 1, kilogram: 1e3 },
+	l: { milliliter: 1e-3, liter: 1 },
+};
+/** Forms in the singular, and the two that some languages have for several. */
+const COUNTS = [1, 2, 5];
+
+/** Units by their folded names: "months", "Monate", "měsíců". */
+const byName = lazy(() => {
+	const found = new Map<string, Unit>();
+	for (const [dimension, units] of Object.entries(NAMED)) {
+		for (const [unit, factor] of Object.entries(units)) {
+			for (const locale of LOCALES) {
+				for (const unitDisplay of ['long', 'short'] as const) {
+					const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+					for (const { type, value } of COUNTS.flatMap((count) => format.formatToParts(count))) {
+						const name = type === 'unit' ? fold(value) : '';
+						// Of letters, the International System has its own.
+						if (name.length > 1 && !found.has(name)) found.set(name, { dimension, factor });
+					}
+				}
+			}
+		}
+	}
+	for (const [name, as] of ALSO) {
+		const unit = found.get(as);
+		if (unit) found.set(name, unit);
+	}
+	return found;
+});
+/** Cases and spellings that the platform does not use. */
+const ALSO = [
+	['monaten', 'monate'],
+	['jahren', 'jahre'],
+	['tagen', 'tage'],
+	['hrs', 'hours'],
+	['mins', 'minutes'],
+	['secs', 'seconds'],
+	['aar', 'ar'],
+	['mesicu', 'mesice'],
+	['lat', 'lata'],
+	['kilos', 'kilogram'],
+	['kilo', 'kilogram'],
+	['metres', 'meter'],
+	['grammes', 'gram'],
+	['litres', 'liter'],
+] as const;
+
+const PREFIXES: Record<string, number> = {
+	µ: 1e-6,
+	μ: 1e-6,
+	u: 1e-6,
+	m: 1e-3,
+	c: 1e-2,
+	k: 1e3,
+	M: 1e6,
+	'': 1,
+};
+/** Symbols of units with their prefix; in names of fields all letters may be small. */
+const SYMBOL = /^([µμumckM]?)(Hz|Wh|[mglLAVWF])$/;
+const SMALL_SYMBOL = /^([umck]?)(hz|wh|[mglavwf])$/;
+const CLOCK = new Map([
+	['h', 3600],
+	['u', 3600],
+	['s', 1],
+]);
+
+/** The unit that a word or a symbol means. */
+export function unitOf(word: string, isName = false): Unit | undefined {
+	const named = word.length > 1 ? byName().get(fold(word)) : undefined;
+	if (named) return named;
+	const clock = CLOCK.get(word);
+	if (clock !== undefined) return isName ? undefined : { dimension: 'time', factor: clock };
+	const [, prefix, base] = (isName ? SMALL_SYMBOL : SYMBOL).exec(word) ?? [];
+	if (prefix === undefined || base === undefined) return undefined;
+	return { dimension: base.toLowerCase(), factor: PREFIXES[prefix] ?? 1 };
+}
