@@ -179,7 +179,7 @@ function occurrencesOfNumber(
 function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const { printed, isFree, isIdentifier, day, time, currency } = lookUp;
 	const { mentions } = search;
-	const timeSpan = time === undefined ? undefined : mentions.times().get(time);
+	const timeSpan = time === undefined ? undefined : spanOfTime(time, search);
 	if (time !== undefined && timeSpan === undefined && day !== undefined && !isFree) {
 		const nowhere = { exact: [], normalised: [], similar: undefined, times: Infinity };
 		return { ...WITHOUT_PIECES, ...nowhere };
@@ -201,7 +201,9 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 		...lookUp.otherForms.map((text) => search.texts(text).all),
 		spansOfYear(lookUp.year, search),
 		spansOfFigure(lookUp, search),
-		...(day === undefined || !isMomentOnPage ? [] : spansOfDay(day, search)),
+		...(day === undefined || !isMomentOnPage
+			? []
+			: spansOfMoment(day, time?.length === 5 ? timeSpan : undefined, search)),
 		day === undefined && timeSpan ? [timeSpan] : NO_SPANS,
 		currencySpan === undefined ? NO_SPANS : [currencySpan],
 		isIdentifier
@@ -228,6 +230,34 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 			: undefined;
 	return { exact, normalised, together, pieces, similar, times };
 }
+
+/** The span of a time of day, which may also be how long something takes: "3 hours, 42 minutes and 8 seconds". */
+function spanOfTime(time: string, { mentions }: Search): Span | undefined {
+	const clock = mentions.times().get(time);
+	if (clock !== undefined || !CLOCK.test(time)) return clock;
+	const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+	const size = hours * 3600 + minutes * 60 + seconds;
+	const spans = mentions.quantities().get(quantityKey(size, SECONDS)) ?? [];
+	return spans.find(({ start, end }) => PARTS.test(mentions.text.slice(start, end)));
+}
+const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
+/** Of several parts: "neuf heures" may go on. */
+const PARTS = /\d\D+\d|\S\s\S+\s\S/;
+const SECONDS = { dimension: 'time', factor: 1 };
+
+/** After the time of an arrival, how many days later it is: "5:10 am +1". */
+const DAYS_LATER = /[^tcz\s(][\s(]{0,2}\+([1-3])(?![\d:])/i;
+
+/** The spans of a day, and those of an earlier one after which a time is. */
+function spansOfMoment(day: string, time: Span | undefined, search: Search): Span[][] {
+	const own = spansOfDay(day, search);
+	const after = time ? search.mentions.text.slice(time.start, time.end + 4) : '';
+	const [, later = 0] = DAYS_LATER.exec(after) ?? [];
+	const date = new Date(Date.parse(day) - Number(later) * DAY);
+	if (later === 0 || Number.isNaN(date.getTime())) return own;
+	return [...own, ...spansOfDay(date.toISOString().slice(0, day.length), search)];
+}
+const DAY = 86_400_000;
 
 /** How far a unit may be in front of its number, in characters. */
 const UNIT_REACH = 60;

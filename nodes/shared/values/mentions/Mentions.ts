@@ -8,6 +8,7 @@ import { hasYearFirst, isThai, withGregorianYears } from './calendar';
 import { byDay, type DateMention, findDates, isWrittenOut, wholeDates } from './dates';
 import type { DateOrder } from './digitDate';
 import { digitsOf, findDigitRuns } from './digitRuns';
+import { findHanNumbers } from './hanNumbers';
 import { longerIdentifier } from './identifiers';
 import { SCALES as SCALE_WORDS } from '../roles/amountWords';
 import { PHRASES } from '../roles/phrases';
@@ -21,6 +22,7 @@ import { findQuantities } from './quantities';
 import { textOccurrences } from './texts';
 import { findTimes } from './times';
 import { findVatNumbers } from './vatNumbers';
+import { findWordTimes } from './wordTimes';
 import { findCurrencies, findTokens } from './words';
 import { withoutDateWords } from './wordyDates';
 
@@ -96,7 +98,13 @@ export class Mentions {
 			this.wordNumbers(),
 		),
 	);
-	readonly wordNumbers = lazy(() => findNumberWords(this.words()));
+	readonly wordNumbers = lazy((): WordNumber[] => {
+		const han = findHanNumbers(this.plain());
+		const all = findNumberWords(this.words());
+		const isNumber = { isOrdinal: false, isClear: true };
+		if (han.length > 0) all.push(...han.map((number) => ({ ...number, ...isNumber })));
+		return all.sort((a, b) => a.start - b.start);
+	});
 	/** The numbers in words by their values, without those in dates: "two hundred fifty". */
 	readonly wordNumbersByValue = lazy(() => {
 		const found = new Map<number, WordNumber[]>();
@@ -118,14 +126,12 @@ export class Mentions {
 			end,
 			sizes: values.map(({ value }) => value),
 		}));
-		const inWords = this.wordNumbers().map(({ start, end, value }) => ({
-			start,
-			end,
-			sizes: [value],
-		}));
-		const all = [...inDigits, ...inWords].sort((a, b) => a.start - b.start);
+		const all = [...inDigits, ...this.countsInWords()].sort((a, b) => a.start - b.start);
 		return findQuantities(this.plain(), all);
 	});
+	private readonly countsInWords = lazy(() =>
+		this.wordNumbers().map(({ start, end, value }) => ({ start, end, sizes: [value] })),
+	);
 
 	/** Whether a number is a percentage by the symbol after it, or by the heading of its column. */
 	isPercentage({ start, end }: Span): boolean {
@@ -185,8 +191,14 @@ export class Mentions {
 		);
 	}
 
-	/** Times of day, as `findTimes` writes them. */
-	readonly times = lazy(() => findTimes(this.plain()));
+	/** Times of day, as `findTimes` writes them; in words, too. */
+	readonly times = lazy(() => {
+		const found = findTimes(this.plain());
+		for (const [time, span] of findWordTimes(this.plain(), this.countsInWords())) {
+			if (!found.has(time)) found.set(time, span);
+		}
+		return found;
+	});
 	/** Crossed-out text: "~~100.00~~ 80.00". */
 	readonly crossedOut = lazy((): Span[] =>
 		Array.from(this.text.matchAll(CROSSED_OUT), ({ 0: { length }, index }) => ({

@@ -90,12 +90,15 @@ export function hasYearFirst(text: string): boolean {
 
 /** First year that needs no doubt, and how many from now on: others are of another calendar, or misread. */
 const USUAL_YEARS = { first: 1900, ahead: 10 };
+/** The end of a contract or a permit may be further ahead. */
+const AHEAD_OF_END = 60;
 
 /** Why the year of a day is doubtful; undefined where it is not. */
-export function yearDoubt(day: CalendarDay, thisYear: number): Doubt | undefined {
+export function yearDoubt(day: CalendarDay, thisYear: number, isEnd = false): Doubt | undefined {
 	const { first, ahead } = USUAL_YEARS;
 	const last = thisYear + ahead;
 	if (day.year >= first && day.year <= last) return undefined;
+	if (isEnd && day.year > last && day.year <= thisYear + AHEAD_OF_END) return undefined;
 	const names = new Intl.DisplayNames('en', { type: 'calendar' });
 	const calendars = ['buddhist', 'persian', 'islamic-umalqura'].flatMap((calendar) => {
 		const meant = dayOfCalendar(calendar, day, { first, last });

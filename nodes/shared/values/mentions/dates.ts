@@ -13,6 +13,7 @@ import {
 	monthsOf,
 } from './calendar';
 import { DATE_WORD } from './dateWords';
+import { HAN_DIGITS, hanNumber } from './hanNumbers';
 import { type DateOrder, digitDate, SEPARATED } from './digitDate';
 import type { Mention } from './mention';
 import { daysOfPeriods } from './periods';
@@ -33,6 +34,8 @@ const ERAS: Record<string, number> = {
 	平成: 1988,
 	H: 1988,
 	昭和: 1925,
+	大正: 1911,
+	明治: 1867,
 	S: 1925,
 	// "’25年3月14日"
 	"'": 2000,
@@ -44,6 +47,12 @@ const ERA =
 	"(令和|平成|昭和|(?:中[華华])?民[國国]|(?<![\\p{L}\\d])[RHS](?=\\d)|['’](?=\\d\\d ?年)|(?<!\\d)(?=1\\d\\d ?年|1[0-3]\\d([./-])\\d\\d\\2\\d\\d(?!\\d))) ?";
 const ERA_DATE = new RegExp(
 	String.raw`${ERA}(\d{1,3}|元) ?[年./-] ?(\d{1,2}) ?[月./-] ?(\d{1,2})(?: ?日|(?!\d))`,
+	'gu',
+);
+
+/** A date in Chinese characters: "昭和六十三年七月九日", "二〇一九年八月十五日". */
+const HAN_DATE = new RegExp(
+	`(令和|平成|昭和|大正|明治|(?:中[華华])?民[國国])? ?(${HAN_DIGITS}{1,6}|元) ?年 ?(${HAN_DIGITS}{1,3}) ?月 ?(${HAN_DIGITS}{1,3}) ?日`,
 	'gu',
 );
 
@@ -61,6 +70,18 @@ function* eraDates(text: string) {
 		const ofEra = year === '元' ? 1 : Number(year);
 		const day = calendarDay(String((ERAS[era] ?? BEFORE_REPUBLIC) + ofEra), Number(month), date);
 		if (day) yield { start: match.index, printed, day, isOpen: era.length < 2 };
+	}
+	yield* hanDates(text);
+}
+
+/** Dates whose numbers are in Chinese characters. */
+function* hanDates(text: string) {
+	for (const match of text.matchAll(HAN_DATE)) {
+		const [printed, era, year = '', month = '', date = ''] = match;
+		const ofEra = year === '元' ? 1 : hanNumber(year);
+		const full = era === undefined ? ofEra : (ERAS[era] ?? BEFORE_REPUBLIC) + ofEra;
+		const day = calendarDay(String(full), hanNumber(month), String(hanNumber(date)));
+		if (day) yield { start: match.index, printed, day, isOpen: false };
 	}
 }
 

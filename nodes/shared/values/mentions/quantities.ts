@@ -1,14 +1,16 @@
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
 import { nameInWords } from '../schema/label';
-import { type Unit, unitOf } from './units';
+import { HAN_UNIT, type Unit, unitOf } from './units';
 
 /** A printed number, by the values that it may have. */
 export type Counted = Span & { sizes: number[] };
 
 /** After a number: what may be in front of its unit, and the unit: "(12) months", "two-year", "two and a half years". */
-const UNIT_AFTER =
-	/^( and (?:a|one) half| y medi[oa]| et demie?| e mezz[oa]| e mei[oa]|½)?(?:\s?\([\d.,]{1,8}\)|[)\]])?[ \u00a0\n-]?([\p{L}µ]{1,20})/u;
+const UNIT_AFTER = new RegExp(
+	`^( and (?:a|one) half| y medi[oa]| et demie?| e mezz[oa]| e mei[oa]|½)?(?:\\s?\\([\\d.,]{1,8}\\)|[)\\]])?[ \\u00a0\\n-]?((?:${HAN_UNIT})(?!\\s?[\\d一二三四五六七八九十])|[\\p{L}µ]{1,20})`,
+	'u',
+);
 const MAX_UNIT = 40;
 /** Half of a unit: "half a year", "ett halvt år", "ein halbes Jahr". */
 const HALF =

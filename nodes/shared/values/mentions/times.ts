@@ -87,6 +87,8 @@ function offsetOf({ utc, shift, offset }: Record<string, string | undefined>): s
 /** A time of day on a page, of 12 or 24 hours. */
 const TIME =
 	/(?<!\d)(\d{1,2})\s?[:.hu]\s?(\d{2})(?!\d)(:\d{2})?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m)?(?:\s?(?:(z|utc|gmt)(?!\p{L}))?([+-]\d{1,2}(?::?\d{2})?(?!\d))?)?/giu;
+/** "0930 hrs", without a mark. */
+const WITHOUT_MARK = /(?<![\d.,])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours|uhr|h)(?!\p{L})/giu;
 /** 14 o'clock, written without minutes. */
 const FULL_HOUR = /(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|h(?![\p{L}\d]))/giu;
 
@@ -111,6 +113,11 @@ export function findTimes(source: string): Map<string, Span> {
 		const full = /[1-9]/.test(second) ? second : '';
 		const span = { start: match.index, end: match.index + printed.length };
 		add(span, hours, half, [minute, minute + second, minute + zone, minute + full + zone]);
+	}
+	for (const { 0: printed, 1: hours = '', 2: minutes = '', index } of source.matchAll(
+		WITHOUT_MARK,
+	)) {
+		add({ start: index, end: index + printed.length }, hours, undefined, [minutes]);
 	}
 	for (const { 0: printed, 1: hours = '', 2: half, index } of source.matchAll(FULL_HOUR)) {
 		add({ start: index, end: index + printed.length }, hours, half, ['00']);

@@ -61,6 +61,18 @@ const ALSO = [
 	['litres', 'liter'],
 ] as const;
 
+/** Units in Chinese characters, and a pattern for them. */
+const HAN_UNITS: [pattern: RegExp, dimension: string, name: string][] = [
+	[/^年[間间]?$/u, 'calendar', 'year'],
+	[/^[个個ヶケか箇]?月[間间]?$/u, 'calendar', 'month'],
+	[/^[週周][間间]?$/u, 'time', 'week'],
+	[/^(?:日[間间]?|天)$/u, 'time', 'day'],
+	[/^(?:時間|小[时時])$/u, 'time', 'hour'],
+	[/^分[间間钟鐘]?$/u, 'time', 'minute'],
+];
+export const HAN_UNIT =
+	'年[間间]?|[个個ヶケか箇]?月[間间]?|[週周][間间]?|日[間间]?|天|時間|小[时時]|分[间間钟鐘]?';
+
 const PREFIXES: Record<string, number> = {
 	µ: 1e-6,
 	μ: 1e-6,
@@ -84,6 +96,9 @@ const CLOCK = new Map([
 export function unitOf(word: string, isName = false): Unit | undefined {
 	const named = word.length > 1 ? byName().get(fold(word)) : undefined;
 	if (named) return named;
+	const [, dimension = '', unit = ''] = HAN_UNITS.find(([pattern]) => pattern.test(word)) ?? [];
+	const inHan = NAMED[dimension]?.[unit];
+	if (inHan !== undefined) return { dimension, factor: inHan };
 	const clock = CLOCK.get(word);
 	if (clock !== undefined) return isName ? undefined : { dimension: 'time', factor: clock };
 	const [, prefix, base] = (isName ? SMALL_SYMBOL : SYMBOL).exec(word) ?? [];

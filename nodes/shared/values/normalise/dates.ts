@@ -94,7 +94,7 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const isOpen = !/\p{sc=Thai}/u.test(tidy.text);
 	const thai =
 		isOpen && other && ({ kind: 'notThai', values: { day: dayInWords(date.day) } } as const);
-	const year = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear);
+	const year = thisYear === undefined ? undefined : yearDoubt(date.day, thisYear, options.isEnd);
 	const ofEra = options.isYearFirst ? [] : era.doubts;
 	const doubts = [...ofEra, thai, year].filter((doubt) => typeof doubt === 'object');
 	return { day: other ?? date.day, notes: [...date.notes, ...doubts], time: split?.time };

@@ -5,6 +5,7 @@ import { joinFirst, shortened } from '../../basics/text/shorten';
 import { memoize, memoizeByObject } from '../../basics/memoize';
 import { isValues } from '../../basics/values';
 import { findVatNumbers } from '../mentions/vatNumbers';
+import { LAST_DAY } from '../roles/dayWords';
 import { rolesNamed } from '../roles/roleNames';
 import { ROLES } from '../roles/roles';
 import { valueKey } from './sameValue';
@@ -14,6 +15,7 @@ import { normaliseAmount, normaliseCurrency } from './money';
 import type { Normalised, NormaliseOptions } from './normalised';
 import { normaliseInteger, normaliseNumber } from './numbers';
 import type { LeafField } from '../schema/schema';
+import { nameInWords } from '../schema/label';
 import { hasIbanCheckDigits, IBAN_FORM } from '../mentions/accounts';
 import { foldWord, indexByFold } from '../../basics/text/fold';
 import { kindNamed } from '../roles/choices';
@@ -144,6 +146,11 @@ function amountIn(given: unknown): unknown {
 	return isAmount && (amount === undefined) !== (value === undefined) ? (amount ?? value) : given;
 }
 
+const LAST = new RegExp(LAST_DAY, 'iu');
+const isEnd = memoizeByObject((field: LeafField) =>
+	LAST.test(`${nameInWords(field.name)} ${field.description ?? ''}`),
+);
+
 function typed(field: LeafField, given: unknown, options: NormaliseOptions): Normalised<unknown> {
 	switch (field.type) {
 		case 'number':
@@ -153,7 +160,7 @@ function typed(field: LeafField, given: unknown, options: NormaliseOptions): Nor
 		case 'boolean':
 			return readBoolean(given);
 		case 'date':
-			return normaliseDate(given, options);
+			return normaliseDate(given, { ...options, isEnd: isEnd(field) });
 		case 'dateTime':
 			return normaliseDateTime(given, options);
 		case 'amount':

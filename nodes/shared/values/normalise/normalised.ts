@@ -11,6 +11,8 @@ export interface NormaliseOptions extends YearPlace {
 	dateOrder: DateOrder;
 	/** Whether the document is a Thai one, whose years may be of the Buddhist calendar. */
 	isThai?: boolean;
+	/** Whether a date is the end of something, such as a contract, so that it may be far ahead. */
+	isEnd?: boolean;
 	/** The language of the document where it decides which month a name means, by its code. */
 	language?: string | undefined;
 }

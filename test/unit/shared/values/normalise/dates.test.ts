@@ -209,6 +209,17 @@ readings(
 );
 
 readings(
+	'the end of a contract, in 2026',
+	(printed) => normaliseDate(printed, { ...AS_WRITTEN, thisYear: 2026, isEnd: true }),
+	[
+		['2039-08-14', '14.08.2039', '2039年08月14日'],
+		['2086-01-01', '01.01.2086'],
+		[doubt('2087-01-01', /year 2087/), '01.01.2087'],
+		[doubt('1899-12-31', /year 1899/), '31 December 1899'],
+	],
+);
+
+readings(
 	'a date of a Thai document, in 2026',
 	(printed) => normaliseDate(printed, { ...AS_WRITTEN, thisYear: 2026, isThai: true }),
 	[

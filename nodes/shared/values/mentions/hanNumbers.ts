@@ -1,0 +1,79 @@
+import { trimEndWhile } from '../../basics/text/shorten';
+import type { Span } from '../../basics/text/spans';
+
+/** Digits of Chinese and Japanese, in their plain and their formal forms. */
+const DIGITS = new Map(
+	[
+		'〇零',
+		'一壹壱弌',
+		'二贰弐貳两兩',
+		'三叁参參',
+		'四肆',
+		'五伍',
+		'六陆陸',
+		'七柒',
+		'八捌',
+		'九玖',
+	].flatMap((forms, digit) => Array.from(forms, (form) => [form, digit] as const)),
+);
+/** Tens, hundreds and thousands; larger numbers multiply all that is in front of them. */
+const UNITS = new Map([
+	['十', 10],
+	['拾', 10],
+	['百', 100],
+	['佰', 100],
+	['千', 1000],
+	['仟', 1000],
+]);
+const MYRIADS = new Map([
+	['万', 1e4],
+	['萬', 1e4],
+	['億', 1e8],
+	['亿', 1e8],
+]);
+const ALL = [...DIGITS.keys(), ...UNITS.keys(), ...MYRIADS.keys()].join('');
+
+/** A class of characters for patterns: the numerals of dates. */
+export const HAN_DIGITS = `[${[...DIGITS.keys(), '十', '百'].join('')}]`;
+
+const PART = /\d[\d,]*(?:\.\d+)?|./gu;
+
+/** The value of a number in Chinese characters, perhaps with digits in it: "二十八万五千", "28万5千", "二〇一九". */
+export function hanNumber(text: string): number {
+	let [total, section, digit] = [0, 0, 0];
+	for (const [part] of text.matchAll(PART)) {
+		const unit = UNITS.get(part);
+		const myriad = MYRIADS.get(part);
+		if (unit !== undefined) {
+			section += (digit || 1) * unit;
+			digit = 0;
+		} else if (myriad !== undefined) {
+			total += (section + digit || 1) * myriad;
+			[section, digit] = [0, 0];
+		} else {
+			const value = DIGITS.get(part);
+			digit = value === undefined ? Number(part.replaceAll(',', '')) : digit * 10 + value;
+		}
+	}
+	return Number((total + section + digit).toFixed(2));
+}
+
+const NUMBER = new RegExp(`[\\d${ALL}][\\d.,${ALL}]{0,30}`, 'gu');
+const HAS_HAN = new RegExp(`[${ALL}]`, 'u');
+/** One numeral alone may be part of a word; in front of these it counts something. */
+const COUNTER = /^[円元圆圓年月日時时分個个人件回名枚本台歳岁期級级条章号點点週周倍割]/u;
+const HAS_UNIT = new RegExp(`[${[...UNITS.keys(), ...MYRIADS.keys()].join('')}]`, 'u');
+
+/** Finds the numbers in Chinese characters, in order. */
+export function findHanNumbers(text: string): (Span & { value: number })[] {
+	if (!HAS_HAN.test(text)) return [];
+	return Array.from(text.matchAll(NUMBER)).flatMap(({ 0: found, index }) => {
+		const printed = trimEndWhile(found, /[.,]/);
+		const end = index + printed.length;
+		if (!HAS_HAN.test(printed)) return [];
+		const isCounted = COUNTER.test(text.slice(end, end + 1));
+		const isLong = [...printed].length > 1 && (HAS_UNIT.test(printed) || isCounted);
+		const value = isLong || isCounted ? hanNumber(printed) : NaN;
+		return Number.isFinite(value) ? [{ start: index, end, value }] : [];
+	});
+}
