@@ -10,6 +10,7 @@ import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { formsOfNumber, nameParts, otherForms, variants } from './otherForms';
+import { otherNames } from '../../shared/values/mentions/regions';
 import { isIdentifier } from '../../shared/values/mentions/identifiers';
 
 /** A value of a record, and the forms in which the source may have it. */
@@ -19,8 +20,8 @@ export type LookUp = {
 	entry?: ListEntry;
 	/** Texts as the document may have them: what the answer gave, and the value itself. */
 	printed: string[];
-	/** Pieces of a text, such as the lines of an address, that may occur near each other instead. */
-	pieces: string[];
+	/** Pieces of a text, such as the lines of an address, that may occur near each other instead; each in its forms. */
+	pieces: string[][];
 	/** Texts that mean the same: in other words, in another grouping. */
 	otherForms: string[];
 	/** Other ways to write the text, looked for where it is nowhere. */
@@ -167,7 +168,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 					variants: variants(text),
 					nameParts: nameParts(text),
 					isConclusion: isYesOrNo(text),
-					pieces: piecesOf(text),
+					pieces: piecesOf(name, text),
 					isFree: !isLikeDecimal(text),
 					isIdentifier: isIdentifier(text) && !POSTCODE.test(name),
 				},
@@ -198,16 +199,17 @@ const POSTCODE = /post|plz|zip/i;
 const JOINT = new RegExp(`\\s(?:${PHRASES.and})\\s|(?<=^\\s?\\d{4,6})\\s(?=\\p{Lu})`, 'u');
 
 /** The pieces of a text that a model may have joined; none if one of them is too short to be evidence. */
-function piecesOf(text: string): string[] {
+function piecesOf(name: string, text: string): string[][] {
 	const lines = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
 	const parts = lines.length > 1 ? lines.flatMap((line) => line.split(JOINT)) : [];
 	const pieces = parts.map((part) => part.trim()).filter((part) => part !== '');
 	const isLong = (piece: string) => tokensOf(piece).parts.join('').length >= 3;
 	// Numbers are not put together: "1200, 345" may come from two cells.
 	const words = pieces.filter((piece) => /\p{L}/u.test(piece));
-	return pieces.length > 1 && pieces.every(isLong) && words.length > pieces.length / 2
-		? pieces
-		: [];
+	if (pieces.length < 2 || words.length <= pieces.length / 2) return [];
+	// Of "de, fr", the names are looked for.
+	const forms = pieces.map((piece) => [piece, ...otherNames(name, piece)].filter(isLong));
+	return forms.every((all) => all.length > 0) ? forms : [];
 }
 
 /** A text that is a day, a time or both, and nothing else; several readings are none. */

@@ -67,7 +67,7 @@ export function* findOccurrences(
 	const printed = new Set(
 		lookUps.flatMap((one) => [
 			...one.printed,
-			...one.pieces,
+			...one.pieces.flat(),
 			...one.otherForms,
 			...one.variants,
 			...one.nameParts.flat(),
@@ -192,7 +192,9 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 			}))
 		: found;
 	const exact = asPrinted.map((found) => found.exact);
-	const pieces = lookUp.pieces.map((text) => search.texts(text).all);
+	const pieces = lookUp.pieces.map((forms) =>
+		forms.flatMap((text) => search.texts(text).all).sort((a, b) => a.start - b.start),
+	);
 	const together = piecesTogether(pieces);
 	const currencySpan = currency === undefined ? undefined : mentions.currencies().get(currency);
 	const isMomentOnPage = time === undefined || timeSpan !== undefined;

@@ -123,6 +123,13 @@ function sexForms(field: string, text: string): string[] {
 	);
 }
 
+/** The number of a flight, which may be printed with zeros in front: "KA 0318". */
+const FLIGHT_NAME = /flight|fl[uy]g|vol(?!um)|vuelo|v[oô]o|vlucht|lot(?!t)/iu;
+const withZeros = (field: string, text: string): string[] => {
+	const [, line = '', digits = ''] = /^([A-Z\d]{2})\s?([1-9]\d{0,2})$/.exec(text) ?? [];
+	return digits === '' || !FLIGHT_NAME.test(field) ? [] : [`${line}${digits.padStart(4, '0')}`];
+};
+
 /** Other texts that mean the same as a text of a field. */
 export const otherForms = (field: string, text: string): string[] => [
 	...nationally(text),
@@ -131,6 +138,7 @@ export const otherForms = (field: string, text: string): string[] => [
 	...calendarForms(text),
 	...sexForms(field, text),
 	...withoutCountry(text),
+	...withZeros(field, text),
 ];
 
 /** The same text in another order, in short or with other marks; looked for where the text itself is nowhere. */
@@ -160,7 +168,13 @@ export function formsOfNumber(field: string, value: number): string[] {
 	const whole = Math.trunc(value);
 	const fractions = FRACTIONS[String(value - whole)] ?? [];
 	const isMonth = /mon|mes|m[eê]s|maand|mies/i.test(field) && whole === value && value <= 12;
-	const none = value === 0 ? NONE.map((word) => `${word} ${nameInWords(field)}`) : [];
+	const counted = nameInWords(field);
+	const none =
+		value === 0
+			? NONE.flatMap((word) =>
+					[counted, counted.replace(/s$/, '')].map((each) => `${word} ${each}`),
+				)
+			: [];
 	return [
 		...none,
 		...fractions.flatMap((each) =>

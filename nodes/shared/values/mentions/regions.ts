@@ -1,4 +1,5 @@
 import { lazy, memoize } from '../../basics/memoize';
+import { trimEndWhile } from '../../basics/text/shorten';
 import { fold } from '../../basics/text/fold';
 
 /** Languages in which documents name countries, languages and units. */
@@ -71,9 +72,82 @@ const REGION =
 	/countr|nation|l[aä]nd|pays|pa[eií]s|kraj|zem[eě]|ország|ülke|jurisdiction|origin|citizen/iu;
 const LANGUAGE = /lang|sprach|lingua|idioma|jazyk|j[eę]zyk|taal|nyelv|\bdil/iu;
 
+/** Words for whose country it is in the name of a field: its value may be an adjective. */
+const NATIONALITY =
+	/nation|citizen|cittadin|ciudadan|cidadan|staatsang|staatsburg|obywatel|občan|statsborger|medborgar/iu;
+/** What adjectives have in place of the last vowels of a country's name: "Brazil" is "Brazilian". */
+const ADJECTIVES =
+	'n an ian ese ish i in isch ische ischer er ano ana iano iana ain aine ais aise ien ienne éen éenne eño eña ense és esa ês eiro eira ski ska skie ský ská s se sk'.split(
+		' ',
+	);
+/** Genders and cases of an adjective that is called like the language: "italiano", "italiana". */
+const GENDERS: [end: RegExp, ends: string[]][] = [
+	[/o$/, ['a']],
+	[/i$/, ['a', 'ie']],
+	[/ý$/, ['á']],
+	[/[eê]s$|és$/, ['esa']],
+	[/n$/, ['nne', 'ne', 'na']],
+	[/$/, ['e', 'a', 'er']],
+];
+/** Adjectives that are made of another word than the name of the country. */
+const IRREGULAR: Record<string, string> = {
+	US: 'American amerikanisch américain américaine americano americana estadounidense statunitense Amerikaans',
+	GB: 'British britisch britannique británico británica britannico britannica Brits',
+	CH: 'Swiss Schweizer suizo suiza svizzero svizzera Zwitsers',
+	NO: 'Norwegian norwegisch norvégien norvégienne noruego noruega norvegese norsk',
+	IE: 'Irish irisch irlandais irlandaise irlandés irlandesa irlandese Iers',
+};
+
+/** The name of a country without its last vowels, if it is one word of some length. */
+const stemOf = (name: string) =>
+	/^\p{L}{4,}$/u.test(name) ? trimEndWhile(name, /[aeiouyàéí]/) : '';
+/** The countries of each stem: that of "Niger" and "Nigeria" is the same. */
+const stems = lazy(() => {
+	const found = new Map<string, Set<string>>();
+	for (const [code, names] of KINDS.region().names) {
+		for (const stem of names.map((name) => fold(stemOf(name))).filter(isLong)) {
+			found.set(stem, (found.get(stem) ?? new Set()).add(code));
+		}
+	}
+	return found;
+});
+/** A shorter stem is the beginning of too many words. */
+const isLong = (stem: string) => stem.length > 3;
+
+/** The adjectives of a country by its names; none that begins like the name of another one. */
+const adjectivesOf = memoize((code: string): string[] => {
+	const own: string[] = [];
+	const others: string[] = [];
+	for (const [stem, codes] of stems()) {
+		(codes.has(code) && codes.size === 1 ? own : others).push(stem);
+	}
+	const isOther = (word: string) => {
+		const length = Math.max(
+			...own.filter((stem) => word.startsWith(stem)).map((stem) => stem.length),
+		);
+		return others.some((stem) => stem.length >= length && word.startsWith(stem));
+	};
+	const found = (KINDS.region().names.get(code) ?? []).flatMap((name) => {
+		const stem = stemOf(name);
+		const isOwn = own.includes(fold(stem));
+		const words = isOwn
+			? ADJECTIVES.map((end) => stem + end).filter((word) => !isOther(fold(word)))
+			: [];
+		return /a$/.test(name) && stem !== '' ? [...words, `${name}n`] : words;
+	});
+	return [...new Set([...found, ...(IRREGULAR[code]?.split(' ') ?? [])])];
+});
+
+const withGenders = (word: string) =>
+	GENDERS.flatMap(([end, ends]) =>
+		end.test(word) ? ends.map((each) => word.replace(end, each)) : [],
+	);
+
+const isOfRegion = (field: string) => REGION.test(field) || NATIONALITY.test(field);
+
 /** Other ways to write the country or the language that a field holds: its names in many languages, and its code. */
 export function otherNames(field: string, value: string): string[] {
-	const kind = LANGUAGE.test(field) ? 'language' : REGION.test(field) ? 'region' : undefined;
+	const kind = LANGUAGE.test(field) ? 'language' : isOfRegion(field) ? 'region' : undefined;
 	if (kind === undefined) return [];
 	const { names, codes } = KINDS[kind]();
 	const [base = ''] = value.split(/[-_]/);
@@ -84,5 +158,6 @@ export function otherNames(field: string, value: string): string[] {
 	const { language = '' } = new Intl.Locale(`und-${code}`).maximize();
 	const isOwn = kind === 'region' && new Intl.Locale(language).maximize().region === code;
 	const spoken = isOwn ? (KINDS.language().names.get(language.toUpperCase()) ?? []) : [];
-	return [code, ...known, ...spoken];
+	if (kind !== 'region' || !NATIONALITY.test(field)) return [code, ...known, ...spoken];
+	return [code, ...known, ...spoken, ...spoken.flatMap(withGenders), ...adjectivesOf(code)];
 }

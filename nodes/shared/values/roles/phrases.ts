@@ -90,7 +90,7 @@ ${wordsFor('of payment').join(' ')}`,
 	ofPages: 'of|von|de|di|van|sur|av|z|\\/',
 	/** Nothing, in a cell of its own, or in front of what is counted. */
 	nothing: 'nil|none|keine?|aucune?|ningun[oa]|nessun[oa]|geen|nenhum',
-	no: 'no kein keine aucun aucune geen nessun nessuna sin',
+	no: 'no non kein keine aucun aucune geen nessun nessuna sin',
 	/** Answers to a question; "o" (oui) is missing on purpose: in print it cannot be told from a zero. */
 	yes: 'true yes y t on x v j ja wahr an ein oui vrai aan waar sí si s verdadero cierto sì vero',
 	not: 'false no n f off nein falsch aus non faux nee onwaar uit falso',
