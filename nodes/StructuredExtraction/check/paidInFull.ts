@@ -1,6 +1,6 @@
 import { fold } from '../../shared/basics/text/fold';
 import { isFilled } from '../../shared/basics/text/readableText';
-import { type Span, within } from '../../shared/basics/text/spans';
+import { matchesOf, type Span, within } from '../../shared/basics/text/spans';
 import type { Cell, Layout } from '../../shared/page/tables/Layout';
 import { figure } from '../../shared/values/crossChecks/figures';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -97,10 +97,15 @@ const earlierBill = (source: PagedText, total: number): number =>
 		.find((label) => numberFor(source, label) === total)?.end ?? Infinity;
 
 /** A line, cell or sentence of the page that says that all is paid. */
-function stampOn(source: PagedText, total: number, earlier: number): Span | undefined {
+function stampOn(
+	source: PagedText,
+	paid: RegExpExecArray[],
+	total: number,
+	earlier: number,
+): Span | undefined {
 	const layout = source.layout();
 	const { text: page } = source.mentions;
-	const found = [...page.matchAll(ALL_PAID), ...page.matchAll(NOTHING_DUE)].slice(0, MAX_FOUND);
+	const found = [...paid, ...matchesOf(NOTHING_DUE, page)].slice(0, MAX_FOUND);
 	for (const { 0: letters, index } of [...page.matchAll(APART)].slice(0, MAX_FOUND)) {
 		const word = letters.replace(/ /g, '');
 		if (PAID.exec(word)?.[0] === word) return { start: index, end: index + letters.length };
@@ -152,9 +157,14 @@ function numberFor(source: PagedText, label: Span): number | undefined {
 }
 
 /** A label with a payment of the whole total. */
-function paymentOn(source: PagedText, total: number, earlier: number): Span | undefined {
+function paymentOn(
+	source: PagedText,
+	paid: RegExpExecArray[],
+	total: number,
+	earlier: number,
+): Span | undefined {
 	const { text } = source.mentions;
-	for (const { 0: words, index } of [...text.matchAll(ALL_PAID)].slice(0, MAX_FOUND)) {
+	for (const { 0: words, index } of paid) {
 		const line = source.layout().lineAt(index);
 		const from = Math.max(line?.start ?? 0, index - MAX_TEXT);
 		if (NOT_YET.test(text.slice(from, index))) continue;
@@ -174,14 +184,14 @@ function paymentOn(source: PagedText, total: number, earlier: number): Span | un
 }
 
 const BALANCE = new RegExp(
-	`(?<!\\p{L}|(?:${PHRASES.earlier})\\s)(?:${PHRASES.balance})(?!\\s?\\p{L})`,
+	`(?<!\\p{L})(?<!(?:${PHRASES.earlier})\\s)(?:${PHRASES.balance})(?!\\s?\\p{L})`,
 	'giu',
 );
 
 /** The label of an amount due or a balance of 0.00, if no later one has more. */
 function nothingDueOn(source: PagedText): Span | undefined {
 	const { mentions, layout } = source;
-	const balances = [...mentions.text.matchAll(BALANCE)]
+	const balances = matchesOf(BALANCE, mentions.text)
 		.slice(0, MAX_FOUND)
 		.map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
 	const labels = [...mentions.labels('amount_due'), ...balances].sort((a, b) => a.end - b.end);
@@ -197,8 +207,11 @@ function nothingDueOn(source: PagedText): Span | undefined {
 /** The words of a page that say that all of a total is paid. */
 export function wordsForPaid(source: PagedText, total: number): Span | undefined {
 	const earlier = earlierBill(source, total);
+	const paid = matchesOf(ALL_PAID, source.mentions.text).slice(0, MAX_FOUND);
 	return (
-		paymentOn(source, total, earlier) ?? stampOn(source, total, earlier) ?? nothingDueOn(source)
+		paymentOn(source, paid, total, earlier) ??
+		stampOn(source, paid, total, earlier) ??
+		nothingDueOn(source)
 	);
 }
 

@@ -1,3 +1,4 @@
+import { memoize } from '../../basics/memoize';
 import { MAX_LISTED } from '../../basics/text/shorten';
 import { isValues, asList, type Values } from '../../basics/values';
 import type { Fact } from '../facts/fact';
@@ -49,12 +50,15 @@ const CASH_STEPS: Record<string, number> = {
 const isCode = (currency: unknown): currency is string =>
 	typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
 
+const decimalsOf = memoize(
+	(currency: string) =>
+		new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+			.maximumFractionDigits,
+);
+
 /** How many decimals the amounts of a currency have; `undefined` for anything but a code of ISO 4217. */
-export function currencyDecimals(currency: unknown): number | undefined {
-	if (!isCode(currency)) return undefined;
-	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-	return format.resolvedOptions().maximumFractionDigits;
-}
+export const currencyDecimals = (currency: unknown): number | undefined =>
+	isCode(currency) ? decimalsOf(currency) : undefined;
 
 /**
  * Tolerances for printed sums, in units of a record's `currency`. `sum`: two hundredths, or two of the smallest unit

@@ -1,7 +1,7 @@
 import { ALL_ROLES, meaningsOf, type Role, ROLES } from '../roles/roles';
 import { ANY_DATE } from '../roles/dayWords';
 import { wordPattern, type WordsByMeaning, wordsOfLabel } from '../roles/words';
-import type { Span } from '../../basics/text/spans';
+import { matchesOf, type Span } from '../../basics/text/spans';
 import type { Mention } from './mention';
 
 const PATTERNS = new Map(
@@ -34,9 +34,10 @@ export function findLabels(
 	role: Role,
 	words: WordsByMeaning = wordsOfLabel(text),
 ): Mention<'label', Role>[] {
-	const found: Span[] = [...text.matchAll(PATTERNS.get(role) ?? /$^/g)].flatMap(
-		({ 0: label, index }) =>
-			isEndOfOther(text, index, label) ? [] : [{ start: index, end: index + label.length }],
+	const pattern = PATTERNS.get(role);
+	const matches = pattern ? matchesOf(pattern, text) : [];
+	const found: Span[] = matches.flatMap(({ 0: label, index }) =>
+		isEndOfOther(text, index, label) ? [] : [{ start: index, end: index + label.length }],
 	);
 	const others = meaningsOf(role).flatMap((meaning) => words.get(meaning) ?? []);
 	const all = others.length === 0 ? found : [...found, ...others].sort(byPlace);

@@ -54,22 +54,28 @@ function patternOfLetter(letter: string): string {
 	return letter.replace(/[.()]/, '\\$&');
 }
 
-/** A word of the data as a pattern: `*` is any end. */
-function patternOf(word: string): string {
-	const letters = [...word.replace(/\*$/, '')].map(patternOfLetter).join('');
-	return `${letters}${word.endsWith('*') ? '' : '(?!\\p{L})'}`;
+const isStem = (word: string) => word.endsWith('*');
+const lettersOf = (word: string) => [...word.replace(/\*$/, '')].map(patternOfLetter).join('');
+
+/** Words of the data as patterns: `*` is any end. Words in a row share their end, as each end takes long to compile. */
+function patternsOf(words: string[]): string[] {
+	const runs: string[][] = [];
+	for (const [at, word] of words.entries()) {
+		const run = runs.at(-1);
+		if (run && isStem(word) === isStem(words[at - 1] ?? '')) run.push(word);
+		else runs.push([word]);
+	}
+	return runs.map((run) => {
+		const letters = run.map(lettersOf).join('|');
+		return isStem(run[0] ?? '') ? letters : `(?:${letters})(?!\\p{L})`;
+	});
 }
 
 /** A pattern with the words for meanings, the longest first: "faktura korygująca" is no "faktura". */
-export const withWords = (pattern: string, ...meanings: Meaning[]): string =>
-	[
-		pattern,
-		...meanings
-			.flatMap(wordsFor)
-			.filter((word) => !word.includes('#'))
-			.sort((a, b) => b.length - a.length)
-			.map(patternOf),
-	].join('|');
+export const withWords = (pattern: string, ...meanings: Meaning[]): string => {
+	const words = new Set(meanings.flatMap(wordsFor).filter((word) => !word.includes('#')));
+	return [pattern, ...patternsOf([...words].sort((a, b) => b.length - a.length))].join('|');
+};
 
 /**
  * Finds whole words of the dictionary.
