@@ -2,8 +2,8 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { withoutImages } from '../../shared/documents/ocr/pagesRead';
 import { fold } from '../../shared/basics/text/fold';
 import { hasYear } from '../../shared/values/mentions/dates';
+import type { Sliced } from '../../shared/host/budget';
 import { type Span, within } from '../../shared/basics/text/spans';
-import type { Line } from '../../shared/page/tables/Layout';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { BEFORE_KIND, KIND_WORDS, OUR, YOUR } from '../../shared/values/roles/titles';
 import { wordPattern } from '../../shared/values/roles/words';
@@ -68,18 +68,21 @@ interface PageMarks {
 	markdown: string;
 }
 
-/** Time is in proportion to the text. @param labels the first that is on the page counts */
+/**
+ * Time is in proportion to the text; what few pages are asked for is found then.
+ * @param labels the first that is on the page counts
+ */
 export function pageMarks(page: Page, labels = NUMBER_LABELS): PageMarks {
 	const { number, markdown } = page;
 	const source = pageText(page);
-	const { mentions, layout } = source;
-	const lines = layout().lines.slice(0, MAX_LINES);
-	const texts = lines.map((line) => line.text().slice(0, MAX_LINE));
-	const find = (wanted: RegExp) => texts.map((line) => wanted.exec(line)).find(Boolean);
-	const counted = find(COUNTER);
-	const top = lines.filter((line) => line.text().trim() !== '').slice(0, TITLE_LINES);
-	const byLabel = labels.map((label) => numbersOn(source, lines, label));
-	const titles = top.map(({ text }) => text()).filter((line) => line.length <= MAX_TITLE);
+	const { mentions } = source;
+	const lines = mentions.lines().slice(0, MAX_LINES);
+	const textOf = ({ start, end }: Span) => mentions.text.slice(start, end);
+	const texts = lines.map((line) => textOf(line).slice(0, MAX_LINE));
+	const counted = COUNTER.exec(texts.find((line) => COUNTER.test(line)) ?? '');
+	const top = lines.filter((line) => textOf(line).trim() !== '').slice(0, TITLE_LINES);
+	const byLabel = labels.map((label) => numbersOn(source, texts, label));
+	const titles = top.map(textOf).filter((line) => line.length <= MAX_TITLE);
 	return {
 		number,
 		...(counted && { count: { page: Number(counted[1]), of: Number(counted[2]) } }),
@@ -88,9 +91,15 @@ export function pageMarks(page: Page, labels = NUMBER_LABELS): PageMarks {
 			own: new Map<string, string>(),
 		}),
 		isTitled: titles.some((line) => TITLE.test(line)),
-		hasDate: top.some((line) => within(mentions.wholeDates(), line).some(hasYear)),
-		isContinued: texts.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line)),
-		traits: traitsOf(mentions),
+		get hasDate() {
+			return top.some((line) => within(mentions.wholeDates(), line).some(hasYear));
+		},
+		get isContinued() {
+			return texts.some((line) => line.length <= MAX_TITLE && CONTINUED.test(line));
+		},
+		get traits() {
+			return traitsOf(mentions);
+		},
 		digits: withoutImages(markdown).replace(/\D/g, ''),
 		markdown,
 	};
@@ -112,16 +121,16 @@ function numberIn(text: string, { start }: Span): Span | undefined {
 /** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
 function numbersOn(
 	source: PagedText,
-	lines: Line[],
+	texts: string[],
 	label: RegExp,
 ): Pick<PageMarks, 'numbers' | 'own'> {
 	const { mentions, layout } = source;
 	const numbers = new Map<string, string>();
 	const own = new Map<string, string>();
-	for (const line of lines) {
-		const text = line.text().slice(0, MAX_LINE);
+	for (const [at, text] of texts.entries()) {
 		const match = label.exec(text);
-		if (match === null) continue;
+		const line = match && layout().lines[at];
+		if (!line) continue;
 		const start = line.start + match.index;
 		const words = { start, end: start + match[0].length };
 		const isHeading = line.table !== undefined && !/\d/.test(text);
@@ -134,9 +143,9 @@ function numbersOn(
 		const end = (line.table ? layout().cellAt(found.start) : line)?.end ?? found.end;
 		const [rest = ''] = mentions.text.slice(found.end, end).split('(', 1);
 		const after = { start: found.end, end: found.end + rest.length };
-		const isListed = within(mentions.amounts(), after).length > 0;
+		const isListed = () => /\p{Nd}/u.test(rest) && within(mentions.amounts(), after).length > 0;
 		const isReferred =
-			REFERS.test(text.slice(0, match.index)) || (!isHeading && (GOES_ON.test(rest) || isListed));
+			REFERS.test(text.slice(0, match.index)) || (!isHeading && (GOES_ON.test(rest) || isListed()));
 		if (!isReferred) own.set(fold(value), value);
 	}
 	return { numbers, own };
@@ -152,10 +161,21 @@ type PagePart = {
 	/** Whether its pages are counted, and whether all of them came. */
 	isCounted: boolean;
 	isComplete: boolean;
+	/** Its traits so far, and the pages whose traits are not added yet. */
 	traits: Traits;
+	unread: PageMarks[];
 	/** The digits of its pages. */
 	digits: Set<string>;
 };
+
+/** The traits of all pages of a part. */
+function* traitsOfPart(part: PagePart): Sliced<Traits> {
+	for (const { traits } of part.unread.splice(0)) {
+		yield;
+		part.traits = joinTraits(part.traits, traits);
+	}
+	return part.traits;
+}
 
 /** Pages with fewer digits may have the same ones by chance. */
 const MIN_DIGITS = 20;
@@ -167,14 +187,15 @@ const isCopy = (part: PagePart, { digits }: PageMarks) =>
 /** Shorter numbers may be part of others. */
 const MIN_NUMBER = 5;
 
+/** Whether a page says itself that it belongs to the one before, of which the number is known. */
+const isOfSame = ({ isContinued, markdown }: PageMarks, number = '') =>
+	isContinued || (number.length >= MIN_NUMBER && markdown.includes(number));
+
 /**
  * Whether the traits of a page are those of another document: two kinds of them differ, or one does and
  * none is the same. An account of its own is not enough for a page without a heading, nor is a website.
  */
-function isOfOther(last: Pick<PagePart, 'traits' | 'number'>, page: PageMarks): boolean {
-	const { number = '', traits } = last;
-	if (page.isContinued) return false;
-	if (number.length >= MIN_NUMBER && page.markdown.includes(number)) return false;
+function isOfOther(traits: Traits, page: PageMarks): boolean {
 	const { differing, hasCommon } = compareTraits(traits, page.traits);
 	if (differing.length > 1) return true;
 	const [kind] = hasCommon ? [] : differing;
@@ -183,30 +204,34 @@ function isOfOther(last: Pick<PagePart, 'traits' | 'number'>, page: PageMarks): 
 }
 
 /** Whether a page looks like the first one of another document. @param fresh number that no page had before */
-function begins(last: PagePart, page: PageMarks, fresh: string | undefined): boolean {
-	const { count, own, isTitled, hasDate } = page;
+function* begins(last: PagePart, page: PageMarks, fresh: string | undefined): Sliced<boolean> {
+	const { count, own, isTitled } = page;
 	const [number] = own.size === 1 ? own.keys() : [];
 	const isOther = number !== undefined && last.number !== undefined && number !== fold(last.number);
-	const { differing } = compareTraits(last.traits, page.traits);
 	// The pages of two documents may be counted as those of one.
-	if ((count?.page ?? 1) > 1) return isOther && differing.length > 0;
+	if ((count?.page ?? 1) > 1) {
+		if (!isOther) return false;
+		return compareTraits(yield* traitsOfPart(last), page.traits).differing.length > 0;
+	}
 	if (isTitled && last.isTitled && fresh !== undefined) return true;
 	const isDocument = last.isCounted || last.number !== undefined;
-	const hasTotal = [...last.traits.values()].includes('total');
-	if (count && (isDocument || hasTotal)) return true;
-	if (last.isComplete && (isTitled || hasDate)) return true;
-	return isOther || isOfOther(last, page);
+	if (count && (isDocument || [...(yield* traitsOfPart(last)).values()].includes('total'))) {
+		return true;
+	}
+	if (last.isComplete && (isTitled || page.hasDate)) return true;
+	return isOther || (!isOfSame(page, last.number) && isOfOther(yield* traitsOfPart(last), page));
 }
 
 /**
  * The parts of some pages that look like separate documents: those with another number under the same
  * label, those whose count begins again, and those whose accounts, senders or totals are others.
  */
-export function separateParts(pages: PageMarks[]): PagePart[] {
+export function* separateParts(pages: PageMarks[]): Sliced<PagePart[]> {
 	const parts: PagePart[] = [];
 	const known = new Set<string>();
 	for (const page of pages) {
-		const { number: at, count, numbers, own, isTitled, traits } = page;
+		yield;
+		const { number: at, count, numbers, own, isTitled } = page;
 		const isComplete = count !== undefined && count.page === count.of;
 		// A list of numbers tells of other documents, but a credit note names the invoice that it is for.
 		const [number] = own.size === 1 ? own.values() : [];
@@ -216,13 +241,13 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 		const isKnown = hasKnown && !(isTitled && fresh !== undefined);
 		const last = parts.at(-1);
 		if (number !== undefined) known.add(fold(number));
-		if (last && (isKnown || isCopy(last, page) || !begins(last, page, fresh))) {
+		if (last && (isKnown || isCopy(last, page) || !(yield* begins(last, page, fresh)))) {
 			last.last = at;
 			last.number ??= number;
 			last.isCounted ||= count !== undefined;
 			last.isComplete = isComplete;
 			last.digits.add(page.digits);
-			last.traits = joinTraits(last.traits, traits);
+			last.unread.push(page);
 		} else {
 			parts.push({
 				first: at,
@@ -231,7 +256,8 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 				isTitled,
 				isCounted: count !== undefined,
 				isComplete,
-				traits,
+				traits: new Map(),
+				unread: [page],
 				digits: new Set([page.digits]),
 			});
 			if (fresh !== undefined) known.add(fold(fresh));
@@ -240,17 +266,23 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 	return parts;
 }
 
+const joinAll = (pages: PageMarks[]) =>
+	pages.map(({ traits }) => traits).reduce(joinTraits, new Map());
+
 /** Why a page may belong to the document before it, in words that continue "page 5 …". */
 export function continues(before: PageMarks[], page: PageMarks): string | undefined {
-	const { count, numbers, isTitled, hasDate } = page;
+	const { count, numbers, isTitled } = page;
 	if (count && count.page > 1) return `is counted as page ${count.page} of ${count.of}`;
 	const earlier = new Set(before.flatMap((one) => [...one.numbers.keys()]));
 	if (numbers.size > 0 && [...numbers.keys()].every((number) => earlier.has(number))) {
 		return 'has the same document number';
 	}
-	const traits = before.map((one) => one.traits).reduce(joinTraits, new Map());
-	const isOther = isOfOther({ traits }, page);
-	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0 || isOther;
+	const begins =
+		count?.page === 1 ||
+		isTitled ||
+		page.hasDate ||
+		numbers.size > 0 ||
+		(!isOfSame(page) && isOfOther(joinAll(before), page));
 	return begins ? undefined : 'does not look like a first page';
 }
 

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { Span } from '../../shared/basics/text/spans';
 import { fold } from '../../shared/basics/text/fold';
@@ -31,7 +32,7 @@ function amountAfter(page: Mentions, label: Span, reach: number) {
 }
 
 /** Time is in proportion to the text of the page. */
-export function traitsOf(page: Mentions): Traits {
+export const traitsOf = memoizeByObject((page: Mentions): Traits => {
 	const { text } = page;
 	const accounts = page.accounts();
 	const ibans = [...new Set(accounts.flatMap(({ values }) => values))];
@@ -54,7 +55,7 @@ export function traitsOf(page: Mentions): Traits {
 		...of('domain', domains),
 		...of('total', totalTexts),
 	]);
-}
+});
 
 /** The name in a host: "kestrel" of www.kestrel.co.uk. */
 function domainOf(host: string): string {

@@ -137,27 +137,32 @@ function titleOf(pages: Page[], supplier: string): Title | undefined {
 	const lines = layout()
 		.lines.filter((line) => line.text().trim() !== '')
 		.slice(0, MAX_LINES)
-		.filter((line) => line.end - line.start <= MAX_LINE)
-		// A payment is no title: "Gutschrift 12,00".
-		.filter((line) => within(mentions.amounts(), line).length === 0);
+		.filter((line) => line.end - line.start <= MAX_LINE);
+	// A payment is no title: "Gutschrift 12,00".
+	const isPayment = (line: Line) =>
+		/\p{Nd}/u.test(line.text()) && within(mentions.amounts(), line).length > 0;
 	for (const [at, line] of lines.entries()) {
 		if (line.table !== undefined) continue;
 		// "CREDIT" and "NOTE" may be one below the other.
-		const both = `${line.text().trim()} ${lines[at + 1]?.text().trim() ?? ''}`;
+		const below = /^\s*\p{L}+\s*$/u.test(line.text())
+			? lines.slice(at + 1).find((next) => !isPayment(next))
+			: undefined;
+		const both = `${line.text().trim()} ${below?.text().trim() ?? ''}`;
 		for (const text of [
 			...textsOf(line, supplier),
 			...(/^\p{L}+ \p{L}+$/u.test(both) ? [both] : []),
 		]) {
 			const kind = kindOfTitle(text);
-			if (kind !== undefined) return { kind, title: text };
+			if (kind !== undefined && !isPayment(line)) return { kind, title: text };
 		}
 	}
-	return lines
-		.filter(({ table }) => table !== undefined)
-		.flatMap((line) => {
-			const own = line.table?.lines ?? [];
-			return titlesInRow(line, own.slice(own.indexOf(line) + 1, own.indexOf(line) + 1 + MAX_LINES));
-		})[0];
+	for (const line of lines) {
+		const own = line.table?.lines ?? [];
+		const after = own.indexOf(line) + 1;
+		const [title] = line.table ? titlesInRow(line, own.slice(after, after + MAX_LINES)) : [];
+		if (title && !isPayment(line)) return title;
+	}
+	return undefined;
 }
 
 const TYPE_CELL = new RegExp(`^\\W{0,3}(?:${TYPE_CELL_WORDS})\\W{0,3}$`, 'iu');

@@ -1,7 +1,6 @@
 import { fold } from '../../shared/basics/text/fold';
 import { withoutLegalForm } from '../../shared/basics/text/companyNames';
 import type { Fact } from '../../shared/values/facts/fact';
-import { lazy } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
 import { findLabels, shownLabel } from '../../shared/values/mentions/labels';
@@ -246,7 +245,6 @@ export function otherField(exam: Exam): Fact[] {
 	const labels = new Map(
 		[...rolesOf(exam.schema)].map(([role, keys]) => [joinPath('', ...keys), LABELS.get(role)]),
 	);
-	const numbers = lazy(() => ownNumbers(source));
 	const found = exam.located.flatMap(({ path, occurrences }): Fact[] => {
 		const known = exam.isFromInvoice(path) ? undefined : labels.get(path);
 		if (known === undefined) return [];
@@ -256,7 +254,7 @@ export function otherField(exam: Exam): Fact[] {
 		);
 		const spans = known.own === 'supplier' && names.length > 0 ? names : all;
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const own = known.own === 'invoice_number' ? numbers() : [];
+		const own = known.own === 'invoice_number' ? ownNumbers(source) : [];
 		const short =
 			known.own === 'supplier'
 				? labelsNear(exam, source, placesOfShortName(source, spans), known, own)

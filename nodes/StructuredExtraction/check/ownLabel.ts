@@ -1,4 +1,5 @@
 import { fold } from '../../shared/basics/text/fold';
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { findLabels, hasDateLabel } from '../../shared/values/mentions/labels';
@@ -42,7 +43,7 @@ const SPOKEN_OF = wordPattern(`${PHRASES.paid}|${PHRASES.is}`);
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Labels of the number of an invoice, of which none is spoken of. */
-function ownLabels({ mentions, layout }: PagedText) {
+const ownLabels = memoizeByObject(({ mentions, layout }: PagedText) => {
 	const { text } = mentions;
 	const others = (['preceding_invoice', 'other_invoice'] as const).flatMap(mentions.labels);
 	return mentions
@@ -53,7 +54,7 @@ function ownLabels({ mentions, layout }: PagedText) {
 			const isOther = others.some((each) => each.start <= start && end <= each.end);
 			return !isOther && BEFORE_OWN.test(before.slice(-MAX_BEFORE));
 		});
-}
+});
 
 const OTHER_NUMBERS = ALL_ROLES.filter(
 	(role) => ROLES[role].group === 'number' && role !== 'invoice_number',
@@ -64,7 +65,7 @@ const isOfNumber = (label: string, rest: string) =>
 	OTHER_NUMBERS.every((role) => findLabels(label + rest, role).length === 0);
 
 /** The numbers at labels that can only mean the number of the invoice. */
-export function ownNumbers(source: PagedText): Span[] {
+export const ownNumbers = memoizeByObject((source: PagedText): Span[] => {
 	const { mentions, layout } = source;
 	const { text } = mentions;
 	return ownLabels(source).flatMap((label) => {
@@ -78,7 +79,7 @@ export function ownNumbers(source: PagedText): Span[] {
 		const isOther = isAmount || YEAR.test(text.slice(number.start, number.end));
 		return !isOfNumber(label.text, rest) || SPOKEN_OF.test(after) || isOther ? [] : [number];
 	});
-}
+});
 
 /** Whether an invoice is spoken of: there are other words than its label in front of its number, or after it. */
 export function isSpokenOf(source: PagedText, { start, end }: Span): boolean {

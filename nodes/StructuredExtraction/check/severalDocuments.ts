@@ -22,12 +22,13 @@ export function* severalDocuments(exam: Exam): Sliced<Fact[]> {
 		NUMBER_LABELS[NUMBERS.findIndex((role) => exam.has(role))] ??
 		NUMBER_LABELS.find((one) => names.some((each) => one.test(each)));
 	const marks: ReturnType<typeof pageMarks>[] = [];
-	for (const page of pages) {
+	// One page is no part of another document.
+	for (const page of pages.length > 1 ? pages : []) {
 		yield;
 		marks.push(pageMarks(page, label === undefined ? [] : [label]));
 	}
 	const noun = name === 'record' ? 'document' : inSentence(nameInWords(name));
-	const parts = separateParts(marks)
+	const parts = (yield* separateParts(marks))
 		.slice(1, MAX_LISTED + 1)
 		.map(({ first, last, number }): Fact => {
 			const values = { pages: pagesInWords(first, last), noun, number };
