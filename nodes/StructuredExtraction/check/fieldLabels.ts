@@ -72,10 +72,12 @@ function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
 const isCurrency = (word: string) => /^[A-Z]{3}$/.test(word) && currencyCandidates(word).length > 0;
 
 const NO_WORDS: WeighedWords = new Map();
+/** Labels have words; single letters are units and numbers of entries. */
+const HAS_WORD = /\p{L}{2}|[^\p{ASCII}]/u;
 
 /** The words of a label, without those that are numbers, and codes of currencies. */
 function labelWords(text: string, vocabulary: Vocabulary): WeighedWords {
-	if (!/\p{L}{2}|[^\p{ASCII}]/u.test(text)) return NO_WORDS;
+	if (!HAS_WORD.test(text)) return NO_WORDS;
 	const telling = text
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => /\p{L}/u.test(word) && !isCurrency(word));
@@ -163,7 +165,7 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
 		const labels = cells.map((cell) => ({ cell, label: labelIn(cell, line.table !== undefined) }));
 		for (const { cell, label } of labels) {
-			if (label.text.length > MAX_LABEL) continue;
+			if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) continue;
 			const value = valueOf(source, label, index);
 			if (!value || isColumn(source, line, cell, value)) continue;
 			const section =

@@ -13,13 +13,16 @@ const MAX_UNIT = 12;
 /** Two decimals, or digits in groups. */
 const AMOUNT = /\d[.,]\d\d(?!\d)|\d[.,'’ \u00a0\u202f]\d{3}(?!\d)/;
 
+/** Whether a cell has nothing in it, or dashes in its place. */
+export const isEmpty = (cell: string) => /^[-–—.*]*$/.test(cell.trim());
+
 /**
  * The kind of a cell: `date`, `amount` (a number that looks like one, or has a currency), `number`, `year`,
  * `percent`, for a code its form ("A-1" for "RB-204", "1 1-1" for "030 44-12"), else `text`; '' where there is nothing in it.
  */
 export function cellKind(cell: string): string {
 	const text = cell.trim();
-	if (/^[-–—.*]*$/.test(text)) return '';
+	if (isEmpty(text)) return '';
 	if (text.length > MAX_DATA || !/\p{N}/u.test(text)) return 'text';
 	if (/^(?:19|20)\d\d$/.test(text)) return 'year';
 	if (isDate(text)) return 'date';
@@ -32,11 +35,15 @@ export function cellKind(cell: string): string {
 	return text.replace(/\p{L}+/gu, 'A').replace(/\p{N}+/gu, '1');
 }
 
+/** What a date has, whatever its form: words, or digits that are separated twice or come in eight. */
+const MAY_BE_DATE = /\p{L}|\/|\d{8}|[. -][^. -]*[. -]/u;
+
 const TIME = /\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?/giu;
 
 /** Whether a text is one or several dates, with the time of day or without. */
 function isDate(text: string): boolean {
 	const plain = withPlainNumbers(text);
+	if (!MAY_BE_DATE.test(plain)) return false;
 	let rest = '';
 	let end = 0;
 	for (const date of atOnce(findDates(plain, 'auto'))) {

@@ -1,6 +1,6 @@
 import { currencyCandidates } from '../../values/mentions/currencyCandidates';
 import { rolesNamed } from '../../values/roles/roleNames';
-import { cellKind } from './cellKinds';
+import { cellKind, isEmpty } from './cellKinds';
 import { joinedHeadings } from './htmlTable';
 
 /** So many rows below the marked headings may be headings too. */
@@ -53,8 +53,10 @@ export function withHeadingRows(
 		const first = last || !rest[0] || !areWords(rest[0]) ? 0 : 1;
 		const below = rest.slice(first, SHOWN_ROWS);
 		const isData = (column: number) => {
-			const kinds = below.map((cells) => cellKind(cells[column] ?? '')).filter(Boolean);
-			return kinds.length > 0 && kinds.every((kind) => DATA.includes(kind));
+			const filled = below.flatMap((cells) =>
+				isEmpty(cells[column] ?? '') ? [] : (cells[column] ?? ''),
+			);
+			return filled.length > 0 && filled.every((cell) => DATA.includes(cellKind(cell)));
 		};
 		const isHeading = last ? belongsTo(row, last, isData) : isAbove(row, isData);
 		if (!isHeading) break;
@@ -71,7 +73,7 @@ export function withHeadingRows(
 const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$/;
 
 const areWords = (row: string[]) =>
-	row.every((cell) => ['', 'text', 'year'].includes(cellKind(cell)) || PERIOD.test(cell));
+	row.every((cell) => PERIOD.test(cell) || ['', 'text', 'year'].includes(cellKind(cell)));
 
 /** Longest heading of a table of words, in characters. */
 const MAX_HEADING = 40;

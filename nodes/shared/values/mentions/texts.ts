@@ -80,7 +80,7 @@ export function* textOccurrences(
 		for (const [index, { text, own, key }] of wanted.entries()) {
 			if (isRest(index)) yield;
 			const around = aroundOf(text);
-			const id = JSON.stringify([around, key]);
+			const id = `${around.minus} ${around.percent} ${key}`;
 			const matches = known.get(id) ?? alike(source, spans.get(key) ?? [], around);
 			known.set(id, matches);
 			const core = text.slice(own.starts[0], own.ends.at(-1));
