@@ -2,7 +2,7 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
-import { isRest, once, type Sliced } from '../../shared/host/budget';
+import { once, type Sliced } from '../../shared/host/budget';
 import { cellKind } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
@@ -159,7 +159,8 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 	let sections: WeighedWords[] = [];
 	let isBegin = true;
 	for (const [index, line] of source.layout().lines.slice(0, MAX_LINES).entries()) {
-		if (isRest(index)) yield;
+		// A label may be like each of hundreds of fields.
+		yield;
 		if (found.length >= MAX_LABELS) break;
 		const isEmpty = !isFilled(line.text());
 		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
@@ -220,11 +221,12 @@ function likeness(label: Worded, field: Named): number {
 		(word) => !name.has(word) && !about.has(word) && !of.has(word),
 	);
 	const described = describedWords(label, field);
-	if (commonWords(label, field) === 0) {
+	const common = commonWords(label, field);
+	if (common === 0) {
 		return strange.length === 0 ? Math.min(MAX_DESCRIBED, described / name.size) : 0;
 	}
 	const others = strange.filter((word) => !UNITS.has(word)).length;
-	return matchOf(label, field) / (name.size + others);
+	return (common + described) / (name.size + others);
 }
 
 /** Whether the name and the description of a field have all words of a label. */

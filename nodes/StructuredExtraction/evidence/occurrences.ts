@@ -6,6 +6,7 @@ import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import { clockOf, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
@@ -27,10 +28,16 @@ export type Occurrences = {
 	times: number;
 };
 
+type Lists = Pick<Occurrences, 'exact' | 'normalised'>;
+const NOWHERE: Lists = { exact: [], normalised: [] };
+
+/** Look-ups share the occurrences of a value, such as a quantity that is in each of thousands of rows. */
+const inOneList = memoizeByObject(({ exact, normalised }: Lists): readonly Span[] =>
+	[...exact, ...normalised].flat(),
+);
+
 /** All spans of a value in one list; none of a value that is nowhere. */
-export const spansOf = (
-	{ exact, normalised }: Pick<Occurrences, 'exact' | 'normalised'> = { exact: [], normalised: [] },
-): Span[] => [...exact, ...normalised].flat();
+export const spansOf = (occurrences: Lists = NOWHERE) => inOneList(occurrences) as Span[];
 
 /** A look-up with the occurrences of its value; look-ups of the same value share them. */
 export type LocatedValue = LookUp & { occurrences: Occurrences };
@@ -89,8 +96,13 @@ export function* findOccurrences(
 	for (const [index, lookUp] of lookUps.entries()) {
 		if (isRest(index)) yield;
 		const key = keyOf(lookUp);
-		const occurrences = known.get(key) ?? occurrencesOf(lookUp, search);
-		known.set(key, occurrences);
+		let occurrences = known.get(key);
+		if (occurrences === undefined) {
+			// The first value of a kind has its notations found in all of the text.
+			yield;
+			occurrences = occurrencesOf(lookUp, search);
+			known.set(key, occurrences);
+		}
 		located.push({ ...lookUp, occurrences });
 	}
 	return located;

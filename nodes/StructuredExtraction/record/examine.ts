@@ -70,6 +70,8 @@ export function* examine({
 	const evidence = { ...Object.fromEntries(read), ...fromInvoice };
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
+	const source = exam.source();
+	if (source && !isDataAlone) yield* source.mentions.labelWordsInSlices();
 	const found = yield* runRules(exam);
 	const listed = known?.found ?? [];
 	const ofText = Object.values(evidence).flatMap(({ fact }) => fact ?? []);

@@ -81,6 +81,10 @@ export class Mentions {
 	/** The numbers, in order, with rests: thousands of them take a while. */
 	readonly numbersInSlices = once(() => this.findNumbers());
 	private *findNumbers() {
+		this.plain();
+		yield;
+		this.dated();
+		yield;
 		yield* this.datesInSlices('auto')();
 		return yield* findNumbers(this.plain(), this.isPartOfOther);
 	}
@@ -223,8 +227,11 @@ export class Mentions {
 	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
 		spans.filter((span) => this.longerIdentifier(span) === undefined),
 	);
-	private readonly dictionaryWords = lazy(() => readWords(this.text));
-	readonly labels = memoize((role: Role) => findLabels(this.text, role, this.dictionaryWords()));
+	/** The words that labels are made of, with rests: those of a thousand pages take a second. */
+	readonly labelWordsInSlices = once(() => readWords(this.text));
+	readonly labels = memoize((role: Role) =>
+		findLabels(this.text, role, atOnce(this.labelWordsInSlices())),
+	);
 	/** Printed accounts, by their check digits. */
 	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
 	readonly vatNumbers = lazy(() => findVatNumbers(this.text, this.accounts()));

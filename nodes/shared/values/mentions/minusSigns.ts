@@ -1,7 +1,7 @@
 import { GOES_OUT, TAKEN_OFF } from '../roles/amountWords';
 import { markWithoutDecimals } from './currencyCandidates';
 import { hasCents } from './numbers';
-import { lazy, memoize } from '../../basics/memoize';
+import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
 import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
 
 /** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
@@ -89,15 +89,16 @@ function debitDetector(
 	source: string,
 	headingAt: (offset: number) => string,
 ): (span: Span) => boolean {
-	const lines = lazy(() =>
-		linesOf(source).map(({ start, end }) => ({
-			start,
-			isDebit: end - start <= MAX_LINE && has(OF_DEDUCTION, source.slice(start, end)),
-		})),
+	const lines = lazy(() => linesOf(source));
+	const isDebitLine = memoizeByObject(
+		({ start, end }: Span) =>
+			end - start <= MAX_LINE && has(OF_DEDUCTION, source.slice(start, end)),
 	);
 	const isDebitColumn = memoize(
 		(heading: string) => has(OF_DEDUCTION, heading) || has(OF_EXPENSE, heading),
 	);
-	return ({ start }) =>
-		lastBefore(lines(), start)?.isDebit === true || isDebitColumn(headingAt(start));
+	return ({ start }) => {
+		const line = lastBefore(lines(), start);
+		return (line && isDebitLine(line)) === true || isDebitColumn(headingAt(start));
+	};
 }

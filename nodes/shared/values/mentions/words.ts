@@ -240,12 +240,14 @@ export function* findTexts(
 	const { joined, at } = yield* joining(source, form, false);
 	yield;
 	const sums = hashes(joined);
+	yield;
 	let longest = 0;
 	for (const { length } of keys) longest = Math.max(longest, length);
 	const power = powers(Math.min(joined.length, longest));
 	/** Offsets of ends of tokens in the text, by their offsets in the joined text; -1 elsewhere. */
 	const endOf = new Int32Array(joined.length + 1).fill(-1);
 	for (const [token, from] of at.entries()) {
+		if (isRest(token)) yield;
 		endOf[from + (source.parts[token]?.length ?? 0)] = source.ends[token] ?? -1;
 	}
 	for (const [token, from] of at.entries()) {

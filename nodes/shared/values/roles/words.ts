@@ -1,4 +1,5 @@
 import { keepLast, lazy } from '../../basics/memoize';
+import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { fold } from '../../basics/text/fold';
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
@@ -180,15 +181,16 @@ function* beginningWith(word: string): Generator<Phrase> {
 
 export type WordsByMeaning = ReadonlyMap<Meaning, readonly Span[]>;
 
-/** The words of a text by their meanings, in order, of each meaning the longest at a place. */
-export function readWords(text: string): WordsByMeaning {
-	const tokens = Array.from(text.matchAll(WORD), ({ 0: word, index }): Token => ({
-		word: foldLetters(word),
-		start: index,
-		end: index + word.length,
-	}));
+/** The words of a text by their meanings, in order, of each meaning the longest at a place, with rests. */
+export function* readWords(text: string): Sliced<WordsByMeaning> {
+	const tokens: Token[] = [];
+	for (const { 0: word, index } of text.matchAll(WORD)) {
+		if (isRest(tokens.length)) yield;
+		tokens.push({ word: foldLetters(word), start: index, end: index + word.length });
+	}
 	const found = new Map<Meaning, Span[]>();
 	for (const [at, { word, start }] of tokens.entries()) {
+		if (isRest(at)) yield;
 		for (const phrase of beginningWith(word)) {
 			const end = endOf(text, tokens, at, phrase);
 			const last = found.get(phrase.meaning)?.at(-1);
@@ -201,4 +203,4 @@ export function readWords(text: string): WordsByMeaning {
 }
 
 /** The same for a short text, such as a label that is asked about for one role after the other. */
-export const wordsOfLabel = keepLast(readWords);
+export const wordsOfLabel = keepLast((text: string) => atOnce(readWords(text)));
