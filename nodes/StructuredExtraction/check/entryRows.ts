@@ -41,8 +41,24 @@ function ownRows(values: Entry['values']): Set<Line> {
 		for (const row of rows.keys()) votes.set(row, (votes.get(row) ?? 0) + weight);
 	}
 	const most = Math.max(0, ...votes.values());
-	return new Set([...votes].filter(([, count]) => count === most).map(([row]) => row));
+	const rows = [...votes].filter(([, count]) => count === most).map(([row]) => row);
+	// Of as many, the one that has a text further to the left: names are there, and what they are the names of follows.
+	const texts = values.filter(({ value }) => !isFigure(value));
+	const columnOf = (row: Line) =>
+		Math.min(
+			...texts.flatMap(({ rows: places }) => {
+				const span = places.get(row);
+				return (span && row.table && row.cellAt(span.start)?.column) ?? [];
+			}),
+		);
+	const columns = rows.length > MAX_TIED ? [] : rows.map(columnOf);
+	const first = Math.min(...columns);
+	const named = rows.filter((_, at) => columns[at] === first);
+	return new Set(named.length === 1 ? named : rows);
 }
+
+/** Rows that may be those of an entry. */
+const MAX_TIED = 4;
 
 /** The entries of lists with their rows. The lines of an invoice have rules of their own. */
 export const entriesOn = memoizeByObject((exam: Exam) => once(() => findEntries(exam)));
@@ -110,7 +126,7 @@ const MAX_SHARE = 0.25;
 
 /** What a cell may have in place of a value. */
 const FIGURE = /\d[\d.,:/'’-]*/g;
-const WORDS = /\p{L}{2}.*/gu;
+const WORDS = /\p{L}.*/gu;
 
 function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>): Fact[] {
 	const [line] = own;
@@ -151,6 +167,10 @@ function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>)
 	});
 }
 
+/** Where a line has a value. */
+export const spansIn = (line: Span, { occurrences }: LocatedValue): Span[] =>
+	spansOf(occurrences).filter(({ start }) => line.start <= start && start < line.end);
+
 /** A figure that an entry has for two fields, that its row has once, next to another one of its kind that no field has. */
 function valuesTwice({ values, own }: Entry): Fact[] {
 	const [line] = own;
@@ -161,13 +181,12 @@ function valuesTwice({ values, own }: Entry): Fact[] {
 		claimed.some((span) => start <= span.start && span.start < end);
 	return values.flatMap(({ value, rows }, index): Fact[] => {
 		const span = rows.get(line);
+		const isOnlyThere = (one: LocatedValue) =>
+			spansIn(line, one).every(({ start }) => start === span?.start);
 		const isAlike = (other: Entry['values'][number]) =>
-			other.value !== value && other.rows.get(line)?.start === span?.start;
-		const starts = spansOf(value.occurrences).filter(
-			({ start }) => line.start <= start && start < line.end,
-		);
-		if (!span || !values.slice(0, index).some(isAlike) || value.number === undefined) return [];
-		if (new Set(starts.map(({ start }) => start)).size !== 1) return [];
+			other.rows.has(line) && isOnlyThere(other.value);
+		if (!span || !isOnlyThere(value) || value.number === undefined) return [];
+		if (!values.slice(0, index).some(isAlike)) return [];
 		const kind = cellKind(line.cellAt(span.start)?.text ?? '');
 		const isFree = cells.some(
 			(cell) => /\d/.test(cell.text) && cellKind(cell.text) === kind && !isClaimed(cell),
@@ -212,7 +231,7 @@ function* rowsLeftOut(list: string, entries: Entry[]): Sliced<Fact[]> {
 	return [{ kind: 'rowsLeftOut', fields: [list], values }];
 }
 
-const indexOf = ({ entry, path }: LocatedValue) =>
+export const indexOf = ({ entry, path }: LocatedValue) =>
 	Number(/\[(\d+)\]/.exec(path.slice(entry?.list.length ?? 0))?.[1] ?? 0);
 
-const shownRow = (row: Line) => shownLabel(row.text()).slice(0, MAX_SHOWN);
+export const shownRow = (row: Line) => shownLabel(row.text()).slice(0, MAX_SHOWN);

@@ -10,6 +10,7 @@ import { linesOnPages } from './linesOnPages';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherHeading } from './otherHeading';
+import { entryColumns } from './entryColumns';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
@@ -22,6 +23,7 @@ export const RULES: Rule[] = [
 	labelElsewhere,
 	otherAmount,
 	entryRows,
+	entryColumns,
 	(exam) => otherHeading(exam)(),
 	supplierName,
 	labelledValues,

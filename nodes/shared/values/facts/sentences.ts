@@ -543,6 +543,8 @@ export const SENTENCES = {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
 		labelElsewhere: ({ label, printed }: { label: string; printed: string }) =>
 			`the page has ${quote(printed)} next to ${quote(label)}`,
+		entryColumn: ({ heading, printed }: { heading: string; printed: string }) =>
+			`the other rows have it in ${heading === '' ? 'another column' : `the column ${quote(heading)}`}, where this one has ${quote(printed)}`,
 		otherAmount: ({ label }: { label: string }) =>
 			`the page has this amount only next to ${quote(label)}`,
 		dueDayAsDate: ({ label }: { label: string }) =>
@@ -576,6 +578,8 @@ export const SENTENCES = {
 			`${entryInWords(entry.list, entry.index + 1)}: the page has ${quote(entry.value)} in another row: ${quote(entry.row)}`,
 		rowsLeftOut: (of: { list: string; count: number; row: string }) =>
 			`${labelOf(of.list)}: the table of the page has ${of.count === 1 ? 'another row' : `${of.count} other rows`}: ${quote(of.row)}`,
+		totalAsEntry: (entry: { list: string; index: number; row: string }) =>
+			`${entryInWords(entry.list, entry.index + 1)}: ${quote(entry.row)} is a total of other rows`,
 		otherRow: (line: { index: number; name: string; value: number; other: string }) =>
 			`${entryInWords('lines', line.index + 1)}: the page has ${line.value} in the row of ${quote(line.other)}, not of ${quote(line.name)}`,
 		otherColumn: (line: { index: number; quantity: number; price: number }) =>

@@ -53,7 +53,7 @@ export const EXCLUSIVE = withWords(
 
 /** Sums that are carried over from the page before or to the next one. */
 export const CARRIED = withWords(
-	'übertrag(?!u)|(?:carried|brought) forward|à reporter|riporto|suma y sigue',
+	'übertrag(?!u)|(?:carried|brought) forward|à reporter|report(?:er)? (?:de la )?page|riporto|suma y sigue',
 	'carried',
 );
 /** Labels of sums and balances, or beginnings of them, that hardly anything else has. */
@@ -73,7 +73,7 @@ export const UNCLEAR_TOTAL = 'report|gesamt|saldo|solde|balance|\\p{L}{2,20}(?:s
 export const TOTAL_WITHOUT_SPACES =
 	'(?:総)?合計|小計|総計|合计|小计|总计|共计|繰越|합계|소계|총계|รวม';
 /** Next to such a label, which they leave as it is. */
-export const NEXT_TO_TOTAL = `${withWords(ROLES.tax_amount.labels ?? '', 'tax_amount')}|net(?:to)?|brutto|gross|in[ck]l|ex[ck]l|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')}`;
+export const NEXT_TO_TOTAL = `${withWords(ROLES.tax_amount.labels ?? '', 'tax_amount')}|net(?:to)?|brutto|gross|in[ck]l|ex[ck]l|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|previous|pr[eé]c[eé]dente?|vorig\\p{L}*|anterior|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')}`;
 /** Sums of a part of a table, and balances in its course. */
 export const IN_COURSE = `${CARRIED}|sub|sous|zwischen|teil|pag[ei]|seite|p[aá]g|running|[bc]/[fd]|opening|beginning|starting|anfangs|start|alt|vortrag|report|ancien|ini[tcz]|(?<!closing |ending |final |end|schluss|neuer )(?:balance|saldo|solde|kontostand)(?! final)|小[計计]|소계|繰越|ara |deel|del|väli|mezi`;
 

@@ -291,6 +291,90 @@ describe('rows and columns of any list', () => {
 
 const RECEIPT = [leaf('shop', 'string'), leaf('date', 'date'), leaf('total', 'number')];
 
+// A value in another column of its row than the others have it, or of an empty cell, and entries that are totals
+// (`entryColumns`).
+describe('columns of any list', () => {
+	const BUDGET = `| Item | Actual 2022 | Budget 2023 | Budget 2024 | Rate |
+| --- | --- | --- | --- | --- |
+| Hire | 2,918 | 3,050 | 3,240 | 5 |
+| Fuel | 1,266 | 1,300 | 1,450 | |
+| Subtotal | 4,184 | 4,350 | 4,690 | |
+| Rates | 1,904 | 1,980 | 2,075 | 7 |
+| Trailer | 712 | 750 | 780 | 5 |
+| Club | 712 | 720 | 790 | |
+| Total | 7,512 | 7,800 | 8,335 | |`;
+	const list = (...fields: FieldInput[]): FieldInput =>
+		({ name: 'items', type: 'list', fields: [leaf('item', 'string'), ...fields] }) as FieldInput;
+	const items = list(leaf('amount', 'number'));
+	const true2024 = { Hire: 3240, Fuel: 1450, Rates: 2075, Trailer: 780, Club: 790 };
+	const amounts = (change: Record<string, number> = {}): Values => ({
+		items: Object.entries({ ...true2024, ...change }).map(([item, amount]) => ({ item, amount })),
+	});
+
+	it.each<[string, Values, string, string[]]>([
+		['right values', amounts(), BUDGET, []],
+		[
+			'the year before',
+			amounts({ Fuel: 1300 }),
+			BUDGET,
+			[
+				'Item 2, amount: the other rows have it in the column "Budget 2024", where this one has "1,450"',
+			],
+		],
+		[
+			'of columns without headings',
+			amounts({ Fuel: 1300 }),
+			BUDGET.split('\n')
+				.slice(2)
+				.map((row) => row.split('|').slice(1, 5).join('   '))
+				.join('\n'),
+			['Item 2, amount: the other rows have it in another column, where this one has "1,450"'],
+		],
+		[
+			'a total as an entry',
+			amounts({ Subtotal: 4690 }),
+			BUDGET,
+			['Item 6: "Subtotal 4,184 4,350 4,690" is a total of other rows'],
+		],
+		['all totals, as the list has them', amounts({ Subtotal: 4690, Total: 8335 }), BUDGET, []],
+	])('%s', (_, answer, page, told) => {
+		expect(reasons([items], answer, page)).toEqual(told);
+	});
+
+	const rates = (change: Record<string, number | null> = {}): Values => ({
+		items: Object.entries({ Hire: 5, Fuel: null, Rates: 7, Trailer: 5, Club: null, ...change }).map(
+			([item, rate]) => ({ item, rate }),
+		),
+	});
+	it.each<[string, Values, string[]]>([
+		['empty cells', rates(), []],
+		['one that is filled from another row', rates({ Fuel: 7 }), ['Item 2']],
+		// Printed once for several rows.
+		['all of them filled', rates({ Fuel: 5, Club: 5 }), []],
+	])('%s', (_, answer, told) => {
+		const found = reasons([list(leaf('rate', 'number'))], answer, BUDGET);
+		expect(found.map((text) => /^Item \d/.exec(text)?.[0])).toEqual(told);
+	});
+
+	const STATEMENT = `| Date | Text | Out | In | Balance |
+| --- | --- | --- | --- | --- |
+| 02/01 | Brought forward | | | 1,210.77 |
+| 02/02 | Books | 23.15 | | 1,187.62 |
+| 02/05 | Payroll | | 1,902.40 | 3,090.02 |
+| 02/09 | Check | 640.00 | | 2,450.02 |
+| 02/14 | Cash | 80.00 | | 2,370.02 |
+| 02/27 | Interest | | 0.31 | 2,370.33 |`;
+	it.each([
+		[640, []],
+		[2450.02, ['Item 3']],
+	])('of debits and credits: %d', (amount, told) => {
+		const given = { Books: 23.15, Payroll: 1902.4, Check: amount, Cash: 80, Interest: 0.31 };
+		const answer = { items: Object.entries(given).map(([item, paid]) => ({ item, paid })) };
+		const found = reasons([list(leaf('paid', 'number'))], answer, STATEMENT);
+		expect(found.map((text) => /^Item \d/.exec(text)?.[0])).toEqual(told);
+	});
+});
+
 describe('a total of a receipt', () => {
 	const page = (lines: string) => `Corner Shop\n12 May 2024\n\nTea  2.50\nBread  6.50\n${lines}\n`;
 

@@ -1,0 +1,199 @@
+import { isFilled } from '../../shared/basics/text/readableText';
+import { addTo } from '../../shared/basics/values';
+import { isRest, type Sliced } from '../../shared/host/budget';
+import type { Line } from '../../shared/page/tables/Layout';
+import { cellKind } from '../../shared/page/tables/cellKinds';
+import { isTotalRow } from '../../shared/page/tables/totalRows';
+import { totalLabel } from '../../shared/values/mentions/totals';
+import type { Fact } from '../../shared/values/facts/fact';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import { fieldOf } from '../evidence/columns';
+import type { LocatedValue } from '../evidence/occurrences';
+import { type Entry, entriesOn, indexOf, shownRow, spansIn } from './entryRows';
+import type { Exam } from './Exam';
+
+/** Fewer values of a field do not tell its column. */
+const MIN_VALUES = 3;
+
+/** Lines with fewer columns are no rows. */
+const MIN_COLUMNS = 3;
+
+/** The share of them that is in it. */
+const MOST = 0.75;
+
+/** A value of an entry that its row has, and the columns in which the row has it. */
+interface Place {
+	value: LocatedValue;
+	line: Line;
+	columns: Set<number>;
+}
+
+/**
+ * Values of lists that their row has in another column than the rows of the other entries have it, or in none, and
+ * entries that are the total of others. With rests between entries.
+ */
+export function* entryColumns(exam: Exam): Sliced<Fact[]> {
+	const places = new Map<string, Place[]>();
+	const lists = new Map<string, Entry[]>();
+	for (const [index, entry] of (yield* entriesOn(exam)()).entries()) {
+		if (isRest(index)) yield;
+		addTo(lists, entry.list, entry);
+		const line = lineOf(entry);
+		if (!line || line.cells().length < MIN_COLUMNS) continue;
+		for (const { value, rows } of entry.values) {
+			if (!rows.has(line)) continue;
+			addTo(places, fieldOf(value), { value, line, columns: columnsIn(line, value) });
+		}
+	}
+	const found: Fact[] = [];
+	for (const [field, ofField] of places) {
+		yield;
+		const all = inOneTable(ofField);
+		const usual = usualColumns(all);
+		if (usual.length === 0) continue;
+		found.push(...inOtherColumn(all, usual));
+		const entries = lists.get(all[0]?.value.entry?.list ?? '') ?? [];
+		const inTable = entries.filter((entry) => lineOf(entry)?.table === all[0]?.line.table);
+		if (usual.length === 1) found.push(...ofEmptyCells(inTable, field, usual[0] ?? 0));
+	}
+	for (const [list, entries] of lists) found.push(...(yield* totalsAsEntries(list, entries)));
+	return found;
+}
+
+/** The few entries that are a total, where the table has other totals that are no entries: a list may have them all. */
+function* totalsAsEntries(list: string, entries: Entry[]): Sliced<Fact[]> {
+	const found: Fact[] = [];
+	const tables = new Set<Line['table']>();
+	const rows = new Set<Line>();
+	for (const [index, entry] of entries.entries()) {
+		if (isRest(index)) yield;
+		const line = lineOf(entry);
+		for (const row of entry.own) rows.add(row);
+		tables.add(line?.table);
+		if (line && isTotal(line, entry, entries.slice(Math.max(0, index - MAX_SUMMED), index))) {
+			const values = { list, index, row: shownRow(line) };
+			found.push({ kind: 'totalAsEntry', fields: [list], values });
+		}
+	}
+	if (found.length === 0 || found.length > entries.length * (1 - MOST)) return [];
+	for (const table of tables) {
+		for (const [index, row] of (table?.lines ?? []).entries()) {
+			if (isRest(index)) yield;
+			if (!row.isHeading && !rows.has(row) && isTotalRow(textsOf(row))) return found;
+		}
+	}
+	return [];
+}
+
+/** The row of an entry where there is only one that may be its own. */
+const lineOf = ({ own }: Entry): Line | undefined => (own.size === 1 ? [...own][0] : undefined);
+
+const textsOf = (line: Line) => line.cells().map(({ text }) => text.trim());
+
+/** Entries in front of one that may be their total. */
+const MAX_SUMMED = 50;
+
+/** Whether the row of an entry is called a total, or may be called so and has the sum of the entries in front of it. */
+function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
+	const cells = textsOf(line);
+	if (isTotalRow(cells)) return true;
+	if (!cells.some((cell) => totalLabel(cell) !== undefined)) return false;
+	return values.some(({ value }) => {
+		if (value.number === undefined || value.number === 0) return false;
+		let sum = 0;
+		for (const [count, { values: others }] of before.toReversed().entries()) {
+			sum += others.find((other) => fieldOf(other.value) === fieldOf(value))?.value.number ?? 0;
+			if (count > 0 && Math.abs(sum - value.number) < CENT) return true;
+		}
+		return false;
+	});
+}
+
+/** Half of the smallest difference between amounts. */
+const CENT = 0.005;
+
+const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
+	new Set(spansIn(line, value).flatMap(({ start }) => line.cellAt(start)?.column ?? []));
+
+/** Those of most values: in one table, or in lines with as many columns. */
+function inOneTable(places: Place[]): Place[] {
+	const tables = new Map<unknown, Place[]>();
+	for (const place of places) {
+		addTo(tables, place.line.table ?? place.line.cells().length, place);
+	}
+	const [most = []] = [...tables.values()].sort((a, b) => b.length - a.length);
+	return most;
+}
+
+/** The columns in which the rows of a table have the values of a field: one, or a few as for debits and credits. */
+function usualColumns(places: Place[]): number[] {
+	if (places.length < MIN_VALUES) return [];
+	const usual: number[] = [];
+	let rest = places;
+	for (;;) {
+		const counts = new Map<number, number>();
+		for (const column of rest.flatMap(({ columns }) => [...columns])) {
+			counts.set(column, (counts.get(column) ?? 0) + 1);
+		}
+		const [column, count] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
+		if (count <= places.length * (1 - MOST)) break;
+		usual.push(column);
+		rest = rest.filter(({ columns }) => !columns.has(column));
+	}
+	const count = places.length - rest.length;
+	return count >= MIN_VALUES && count >= places.length * MOST ? usual : [];
+}
+
+/** Numbers are of one kind, with decimals or without. */
+const kindOf = (text: string) => cellKind(text).replace('amount', 'number');
+
+/** The few values of a field that are not in the columns of the others, whose rows have something else in that column. */
+function inOtherColumn(places: Place[], usual: number[]): Fact[] {
+	const isUsual = (column: number) => usual.includes(column);
+	const kindsIn = ({ line }: Place, columns: (column: number) => boolean) =>
+		line.cells().flatMap(({ column, text }) => (columns(column) ? kindOf(text) : []));
+	const usualKinds = new Set(
+		places.flatMap((place) =>
+			kindsIn(place, (column) => isUsual(column) && place.columns.has(column)),
+		),
+	);
+	const filled = new Map<number, number>();
+	for (const { column, text } of places.flatMap(({ line }) => line.cells())) {
+		if (isFilled(text)) filled.set(column, (filled.get(column) ?? 0) + 1);
+	}
+	// One column may stand in for another: a price after its discount.
+	const isOften = (column: number) => (filled.get(column) ?? 0) >= places.length * MOST;
+	return places.flatMap((place): Fact[] => {
+		const { value, line, columns } = place;
+		if (usual.some((column) => columns.has(column))) return [];
+		const kinds = kindsIn(place, (column) => columns.has(column));
+		const better = line.cells().find(({ column, text }) => {
+			const kind = kindOf(text);
+			return isUsual(column) && kinds.includes(kind) && usualKinds.has(kind);
+		});
+		if (!better || ![...columns].some(isOften)) return [];
+		const values = { heading: shownLabel(line.headingOf(better)), printed: better.text.trim() };
+		return [{ kind: 'entryColumn', fields: [value.path], values }];
+	});
+}
+
+/**
+ * Values that are in other rows only, while the cell of the own row is empty. Where no entry is without a value because
+ * its cell is empty, one may be printed once for several rows.
+ */
+function ofEmptyCells(entries: Entry[], field: string, column: number): Fact[] {
+	const empty = entries.flatMap((entry) => {
+		const line = lineOf(entry);
+		if (!line?.table || isFilled(line.cells()[column]?.text ?? '')) return [];
+		return [{ line, own: entry.values.find(({ value }) => fieldOf(value) === field) }];
+	});
+	if (empty.every(({ own }) => own)) return [];
+	return empty.flatMap(({ line, own }): Fact[] => {
+		const [row] = [...(own?.rows.keys() ?? [])].filter(({ table }) => table === line.table);
+		if (!own || !row || own.rows.has(line)) return [];
+		const { value } = own;
+		const shown = { value: value.printed.at(-1) ?? '', row: shownRow(row) };
+		const values = { list: value.entry?.list ?? '', index: indexOf(value), ...shown };
+		return [{ kind: 'entryRow', fields: [value.path], values }];
+	});
+}
