@@ -9,14 +9,20 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { fieldOf } from '../evidence/columns';
 import type { LocatedValue } from '../evidence/occurrences';
-import { type Entry, entriesOn, indexOf, shownRow, spansIn } from './entryRows';
+import {
+	type Entry,
+	entriesOn,
+	indexOf,
+	isFigure,
+	linesOfTable,
+	MIN_COLUMNS,
+	shownRow,
+	spansIn,
+} from './entryRows';
 import type { Exam } from './Exam';
 
 /** Fewer values of a field do not tell its column. */
 const MIN_VALUES = 3;
-
-/** Lines with fewer columns are no rows. */
-const MIN_COLUMNS = 3;
 
 /** The share of them that is in it. */
 const MOST = 0.75;
@@ -54,33 +60,32 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		found.push(...inOtherColumn(all, usual));
 		const entries = lists.get(all[0]?.value.entry?.list ?? '') ?? [];
 		const inTable = entries.filter((entry) => lineOf(entry)?.table === all[0]?.line.table);
-		if (usual.length === 1) found.push(...ofEmptyCells(inTable, field, usual[0] ?? 0));
+		const [column = 0, ...more] = usual;
+		if (more.length > 0) continue;
+		found.push(...ofEmptyCells(inTable, field, column), ...ofNoCell(inTable, field, column));
 	}
-	for (const [list, entries] of lists) found.push(...(yield* totalsAsEntries(list, entries)));
+	for (const [list, entries] of lists) found.push(...(yield* totalsAsEntries(exam, list, entries)));
 	return found;
 }
 
 /** The few entries that are a total, where the table has other totals that are no entries: a list may have them all. */
-function* totalsAsEntries(list: string, entries: Entry[]): Sliced<Fact[]> {
+function* totalsAsEntries(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]> {
 	const found: Fact[] = [];
-	const tables = new Set<Line['table']>();
 	const rows = new Set<Line>();
 	for (const [index, entry] of entries.entries()) {
 		if (isRest(index)) yield;
 		const line = lineOf(entry);
 		for (const row of entry.own) rows.add(row);
-		tables.add(line?.table);
 		if (line && isTotal(line, entry, entries.slice(Math.max(0, index - MAX_SUMMED), index))) {
 			const values = { list, index, row: shownRow(line) };
 			found.push({ kind: 'totalAsEntry', fields: [list], values });
 		}
 	}
 	if (found.length === 0 || found.length > entries.length * (1 - MOST)) return [];
-	for (const table of tables) {
-		for (const [index, row] of (table?.lines ?? []).entries()) {
-			if (isRest(index)) yield;
-			if (!row.isHeading && !rows.has(row) && isTotalRow(textsOf(row))) return found;
-		}
+	for (const [index, row] of linesOfTable(exam, rows).entries()) {
+		if (isRest(index)) yield;
+		const isOther = !row.isHeading && !rows.has(row) && row.cells().length > 1;
+		if (isOther && textsOf(row).some((text) => totalLabel(text) !== undefined)) return found;
 	}
 	return [];
 }
@@ -95,9 +100,11 @@ const MAX_SUMMED = 50;
 
 /** Whether the row of an entry is called a total, or may be called so and has the sum of the entries in front of it. */
 function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
+	// A label may be one cell with the date in front of it.
+	const labels = values.flatMap(({ value }) => (isFigure(value) ? [] : value.printed));
 	const cells = textsOf(line);
-	if (isTotalRow(cells)) return true;
-	if (!cells.some((cell) => totalLabel(cell) !== undefined)) return false;
+	if (isTotalRow(cells) || labels.some((label) => totalLabel(label) === 'yes')) return true;
+	if (![...cells, ...labels].some((cell) => totalLabel(cell) !== undefined)) return false;
 	return values.some(({ value }) => {
 		if (value.number === undefined || value.number === 0) return false;
 		let sum = 0;
@@ -115,7 +122,7 @@ const CENT = 0.005;
 const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
 	new Set(spansIn(line, value).flatMap(({ start }) => line.cellAt(start)?.column ?? []));
 
-/** Those of most values: in one table, or in lines with as many columns. */
+/** Most of them: in one table, or in lines with as many columns. */
 function inOneTable(places: Place[]): Place[] {
 	const tables = new Map<unknown, Place[]>();
 	for (const place of places) {
@@ -195,5 +202,20 @@ function ofEmptyCells(entries: Entry[], field: string, column: number): Fact[] {
 		const shown = { value: value.printed.at(-1) ?? '', row: shownRow(row) };
 		const values = { list: value.entry?.list ?? '', index: indexOf(value), ...shown };
 		return [{ kind: 'entryRow', fields: [value.path], values }];
+	});
+}
+
+/** Numbers of one digit that the own row does not have, while its cell has another; longer ones are looked up by rows. */
+function ofNoCell(entries: Entry[], field: string, column: number): Fact[] {
+	return entries.flatMap((entry): Fact[] => {
+		const line = lineOf(entry);
+		const cell = line?.table && line.cells()[column];
+		const own = entry.values.find(({ value }) => fieldOf(value) === field);
+		if (!line || !cell || !own || own.rows.size === 0 || own.rows.has(line)) return [];
+		if (own.value.number === undefined || isFigure(own.value) || kindOf(cell.text) !== 'number') {
+			return [];
+		}
+		const values = { heading: shownLabel(line.headingOf(cell)), printed: cell.text.trim() };
+		return [{ kind: 'entryColumn', fields: [own.value.path], values }];
 	});
 }

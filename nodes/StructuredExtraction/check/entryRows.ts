@@ -20,7 +20,7 @@ const MAX_OCCURRENCES = 30;
 const MAX_SHOWN = 60;
 
 /** A number of two digits or more, or an identifier: what names an entry is none. */
-const isFigure = ({ number, isIdentifier = false, printed, figure, time }: LocatedValue) =>
+export const isFigure = ({ number, isIdentifier = false, printed, figure, time }: LocatedValue) =>
 	number !== undefined || figure !== undefined || time !== undefined || isIdentifier
 		? /\d.*\d/.test(printed.at(-1) ?? '')
 		: false;
@@ -116,7 +116,7 @@ export function* entryRows(exam: Exam): Sliced<Fact[]> {
 		const facts = found.get(list) ?? [];
 		// Where many rows do not fit, the page is laid out otherwise.
 		if (facts.length <= Math.max(2, all.length * MAX_SHARE)) told.push(...facts);
-		told.push(...(yield* rowsLeftOut(list, all)));
+		told.push(...(yield* rowsLeftOut(exam, list, all)));
 	}
 	return told;
 }
@@ -196,6 +196,9 @@ function valuesTwice({ values, own }: Entry): Fact[] {
 	});
 }
 
+/** Lines with fewer columns are no rows. */
+export const MIN_COLUMNS = 3;
+
 /** Fewer entries of a list do not tell how its rows look. */
 const MIN_ENTRIES = 3;
 const FIGURES = ['amount', 'number', 'percent', ''];
@@ -203,27 +206,48 @@ const FIGURES = ['amount', 'number', 'percent', ''];
 const kindsOf = (row: Line) => row.cells().map(({ text }) => cellKind(text));
 const namesIn = (row: Line) => kindsOf(row).filter((kind) => !FIGURES.includes(kind)).length;
 
+/** Lines below the last row of an entry that may belong to its table. */
+const BELOW = 4;
+
+/** The lines of the table in which the rows of entries are; where nothing marks a table, from the first of them on. */
+export function linesOfTable(exam: Exam, rows: ReadonlySet<Line>): Line[] {
+	const [first] = rows;
+	const layout = exam.source()?.layout();
+	if (!first || !layout) return [];
+	if (first.table) {
+		return [...rows].every(({ table }) => table === first.table) ? first.table.lines : [];
+	}
+	let [start, end] = [first.start, first.start];
+	for (const row of rows) [start, end] = [Math.min(start, row.start), Math.max(end, row.start)];
+	const lines = layout.lines.slice(layout.indexAt(start), layout.indexAt(end) + 1 + BELOW);
+	return lines.some(({ table }) => table) ? [] : lines;
+}
+
 /** A few rows of a table that are filled like the rows of the entries, and that no entry has. */
-function* rowsLeftOut(list: string, entries: Entry[]): Sliced<Fact[]> {
+function* rowsLeftOut(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]> {
 	const rows = new Set(entries.flatMap(({ own }) => [...own]));
-	const [table] = Array.from(rows, (row) => row.table);
 	const isWhole = entries.every(({ own }) => own.size === 1) && rows.size === entries.length;
-	if (rows.size < MIN_ENTRIES || !table || !isWhole) return [];
+	if (rows.size < MIN_ENTRIES || !isWhole) return [];
+	const lines = linesOfTable(exam, rows);
 	let columns = Infinity;
+	const forms = new Set<string>();
 	for (const [index, row] of [...rows].entries()) {
 		if (isRest(index)) yield;
-		if (row.table !== table) return [];
-		columns = Math.min(columns, kindsOf(row).filter(Boolean).length);
+		const kinds = kindsOf(row);
+		forms.add(kinds.join());
+		columns = Math.min(columns, kinds.filter(Boolean).length);
 	}
 	const isBold = (row: Line) => /\*\*|<b>|__/.test(row.text());
 	const missing: Line[] = [];
-	for (const [index, row] of table.lines.entries()) {
+	for (const [index, row] of lines.entries()) {
 		if (isRest(index)) yield;
 		if (row.isHeading || rows.has(row) || namesIn(row) < 2 || isBold(row)) continue;
-		const filled = kindsOf(row).filter(Boolean).length;
-		if (filled >= columns && !isTotalRow(row.cells().map(({ text }) => text.trim()))) {
-			missing.push(row);
-		}
+		const kinds = kindsOf(row);
+		// Without a table, lines between rows may be anything.
+		const isAlike = row.table
+			? kinds.filter(Boolean).length >= columns
+			: kinds.length >= MIN_COLUMNS && forms.has(kinds.join());
+		if (isAlike && !isTotalRow(row.cells().map(({ text }) => text.trim()))) missing.push(row);
 	}
 	const [first] = missing;
 	if (!first || missing.length > Math.max(1, rows.size * MAX_SHARE)) return [];

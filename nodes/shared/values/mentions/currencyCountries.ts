@@ -1,3 +1,5 @@
+import { lazy } from '../../basics/memoize';
+
 /**
  * Words that show the country of a business, by its currency: of its registers and taxes, which only businesses there
  * have, and, where several currencies have the same symbol, of its name and places, which others have in addresses too.
@@ -88,3 +90,32 @@ export function currenciesShown(text: string, candidates: readonly string[]): st
 /** The currencies of the countries whose registers or taxes a document names. */
 export const currenciesOfRegisters = (text: string): string[] =>
 	EVIDENCE.flatMap(({ currency, registers }) => (registers?.test(text) ? currency : []));
+
+/** The state and the ZIP code of an address in the United States; "ID" is an identifier more often than Idaho. */
+const AMERICAN =
+	/(?<![\p{L}\d])(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[ALN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?(?!\d)/u;
+/** Telephones, postcodes and company forms of other countries. */
+const NOT_AMERICAN =
+	/\+ ?(?!1(?!\d\d\b))\d{2}|(?<![\p{L}\d])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|Ltd|Limited|PLC|Pty|GmbH|AG|B\.?V\.?|S\.?A\.?|S\.?[LR]\.?L?\.?|SARL|A\/S|AB|Oy)(?![\p{L}\d])/u;
+
+/** The countries by their English names, apart from the United States. */
+const otherCountries = lazy(() => {
+	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+	const codes = letters.flatMap((first) => letters.map((second) => first + second));
+	const found = codes.flatMap((code) => (code === 'US' ? [] : (names.of(code) ?? [])));
+	return new RegExp(
+		`(?<!\\p{L})(?:${found.map((name) => name.replace(/[^\p{L}\d ]/gu, '.')).join('|')})(?!\\p{L})`,
+		'u',
+	);
+});
+
+/** Whether a document has an address in the United States, and nothing of another country. */
+export const isAmerican = (text: string): boolean =>
+	AMERICAN.test(text) &&
+	!NOT_AMERICAN.test(text) &&
+	!otherCountries().test(text) &&
+	!EVIDENCE.some(
+		({ currency, registers, names }) =>
+			currency !== 'USD' && [registers, names].some((words) => words?.test(text)),
+	);

@@ -1,13 +1,21 @@
-import { hasYearFirst, isoDay, isThai, slavicLanguage } from '../mentions/calendar';
+import {
+	hasYearFirst,
+	isoDay,
+	isThai,
+	slavicLanguage,
+	weekdayOf,
+	weekdaysOf,
+} from '../mentions/calendar';
 import {
 	commonTo,
 	currencyCandidates,
 	isDayFirst,
 	markWithoutDecimals,
 } from '../mentions/currencyCandidates';
-import { currenciesOfRegisters } from '../mentions/currencyCountries';
+import { currenciesOfRegisters, isAmerican } from '../mentions/currencyCountries';
 import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
 import { lazy, memoize } from '../../basics/memoize';
+import type { Span } from '../../basics/text/spans';
 import type { NormaliseOptions } from './normalised';
 import { hasYear } from '../mentions/dates';
 import {
@@ -126,10 +134,11 @@ export function settleNotation(
 
 /**
  * The order of dates in the countries of a record's currencies, else of those on its page, with the registers that the
- * page names. A currency of several countries says nothing without a register of one.
+ * page names, or its address. A currency of several countries says nothing without a register of one.
  */
 function orderOfCountry(ofRecord: string[], page: Mentions): 'DMY' | 'MDY' | undefined {
-	const registers = currenciesOfRegisters(page.text);
+	const ofRegisters = currenciesOfRegisters(page.text);
+	const registers = ofRegisters.length === 0 && isAmerican(page.text) ? ['USD'] : ofRegisters;
 	const candidates =
 		ofRecord.length > 0 ? [commonTo(ofRecord.map(currencyCandidates))] : symbolsOf(page);
 	const countries = candidates.map((codes) =>
@@ -186,7 +195,37 @@ const shownOrders = (page: Mentions, place: YearPlace) =>
 	page
 		.dates('auto')
 		.filter(hasYear)
-		.map(({ text }) => shownOrder(text, place));
+		.map((date) => shownOrder(date.text, place) ?? orderByWeekday(page.text, date, place));
+
+/** Characters next to a date that may name its weekday: "Friday, 05/07/2024", "| Fri | 05/07/2024 |". */
+const NEXT_TO_DATE = 20;
+/** Shorter abbreviations of weekdays are other words more often: "di", "do", "to". */
+const MIN_WEEKDAY = 3;
+
+/** The order in which a date in digits is on the weekday that is printed next to it. */
+function orderByWeekday(
+	text: string,
+	{ start, end, text: date }: Span & { text: string },
+	place: YearPlace,
+) {
+	const before =
+		text
+			.slice(Math.max(0, start - NEXT_TO_DATE), start)
+			.split('\n')
+			.at(-1) ?? '';
+	const [after = ''] = text.slice(end, end + NEXT_TO_DATE).split('\n');
+	const words = [before.match(/\p{L}+/gu)?.at(-1) ?? '', /\p{L}+/u.exec(after)?.[0] ?? ''];
+	const [weekdays = []] = words.flatMap((word) => {
+		const found = word.length < MIN_WEEKDAY ? [] : weekdaysOf(word);
+		return found.length > 0 ? [found] : [];
+	});
+	if (weekdays.length === 0) return undefined;
+	const fitting = (['DMY', 'MDY'] as const).filter((order) => {
+		const read = digitDate(date.trim(), order, place);
+		return read && !read.contradicted && weekdays.includes(weekdayOf(read.days[0]));
+	});
+	return fitting.length === 1 ? fitting[0] : undefined;
+}
 
 /** The order of dates in digits that can be read in one way only; dots say nothing about other separators. */
 const orderOf = (shown: ReturnType<typeof shownOrders>, least: number, share: number) =>

@@ -114,6 +114,11 @@ it.each([
 	['GST/HST 12345 6789 RT0001, total $12.50', '2024-04-03?'],
 	['Total R 12.50', '2024-04-03?'],
 	['Total RM 12.50, paid 04/13/2024', '2024-03-04'],
+	['Austin, TX 78701, total $12.50', '2024-03-04'],
+	['Austin, TX 78701 and Leeds LS1 4AB, total $12.50', '2024-04-03?'],
+	['Austin, TX 78701; phone +49 30 123, total $12.50', '2024-04-03?'],
+	['Austin, TX 78701; made in Vietnam, total $12.50', '2024-04-03?'],
+	['PO 78701, ID 12345, total $12.50', '2024-04-03?'],
 	['GEL PEN 2.50, Sum 12.50, RO 12345', '2024-04-03?'],
 ])(
 	'reads 03/04/2024 as the country writes it whose currency and registers are printed: %s',
@@ -121,6 +126,19 @@ it.each([
 		expect(read(['03/04/2024'], { ...auto, text })).toBe(value);
 	},
 );
+
+it.each([
+	['Wednesday 03/04/2024', '2024-04-03'],
+	['| Mon | 03/04/2024 |', '2024-03-04'],
+	['Arrival 03/04/2024 (mercredi)', '2024-04-03'],
+	['Meeting on Monday\n03/04/2024', '2024-04-03?'],
+	['Friday 03/04/2024', '2024-04-03?'],
+	['| 03/04/2024 | 10,412 | Belt', '2024-04-03?'],
+	['From 01/04/2024 to 03/04/2024 do', '2024-04-03?'],
+	['Mon 03/04/2024, Wed 03/04/2024', '2024-04-03?'],
+])('reads 03/04/2024 as the day of the week next to it: %s', (text, value) => {
+	expect(read(['03/04/2024'], { ...auto, text })).toBe(value);
+});
 
 it.each([
 	['RM', '2024-04-03'],
