@@ -236,7 +236,8 @@ function paidLeftOut(record: Values, page: Mentions): Fact[] {
 const REACH = 12;
 /** More occurrences of one number are not looked at. */
 const MAX_OCCURRENCES = 1000;
-const CURRENCY = '\\p{L}{0,3}\\p{Sc}|[A-Z]{3}|[Kk]r(?=[^\\p{L}]|$)';
+const CURRENCY =
+	'\\p{L}{0,3}\\p{Sc}|[A-Z]{3}|(?:[Kk]r|S?Fr|Rs|RM|zł|Kč|Ft|TL|Lei|lei)(?=[^\\p{L}]|$)';
 /** Between the two: spaces, a minus, a parenthesis or bold print. */
 const GAP = '[ \\u00a0\\u202f(*\\u2212\\u2013-]{0,3}';
 /** In front of a number, "R" is the rand. */

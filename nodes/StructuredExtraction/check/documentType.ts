@@ -20,6 +20,7 @@ import {
 	TYPE_CELL as TYPE_CELL_WORDS,
 } from '../../shared/values/roles/titles';
 import { wordPattern, wordsFor } from '../../shared/values/roles/words';
+import { wordsOfKind } from '../../shared/values/roles/choices';
 import type { Exam } from './Exam';
 import { labelAt } from '../evidence/labels';
 import { type PagedText, pageText } from '../evidence/sourceText';
@@ -216,6 +217,22 @@ const hasCreditTitle = ([page]: Page[], supplier: string) =>
 		.some((line) => textsOf(line, supplier).some((text) => !isInvoice(kindOfTitle(text))));
 const isInvoice = (kind?: string) => kind === undefined || kind === 'invoice';
 
+/** What invoices are taken for because they speak of it. */
+const OTHER_TYPES = new Set(['reminder', 'order', 'delivery note', 'quote', 'receipt']);
+
+/** Whether one of the first lines of a page begins with the word for a kind of document, or is one. */
+function namesKind(page: Page, kind: string): boolean {
+	const words = wordPattern(wordsOfKind(kind).join('|'), 'iu');
+	return pageText(page)
+		.layout()
+		.lines.filter((line) => line.text().trim() !== '')
+		.slice(0, MAX_LINES)
+		.some((line) => line.cells().some(({ text }) => words.test(text.slice(0, MAX_KIND))));
+}
+
+/** Beginning of a text in which the kind of its document is named, in characters. */
+const MAX_KIND = 40;
+
 /**
  * An invoice that may be a credit note: its page has that title or says so, or its total is negative. A correction may
  * be called either, unless it gives a credit in words. And a credit note whose page has only the title of an invoice.
@@ -224,8 +241,11 @@ export function documentType(exam: Exam): Fact[] {
 	const { pages } = exam;
 	const { values } = exam.byRole();
 	const field = exam.pathOf('document_type');
-	const type = values['document_type'];
-	if ((type !== 'invoice' && type !== 'credit note') || exam.isFromInvoice(field)) return [];
+	const type = String(values['document_type'] ?? '');
+	const isOther = OTHER_TYPES.has(type);
+	if ((!isOther && type !== 'invoice' && type !== 'credit note') || exam.isFromInvoice(field)) {
+		return [];
+	}
 	const supplier = String(exam.valueOf('supplier') ?? '').trim();
 	const number = String(exam.valueOf('invoice_number') ?? '').trim();
 	const source = exam.source();
@@ -242,6 +262,11 @@ export function documentType(exam: Exam): Fact[] {
 		isSelfBilled()
 			? []
 			: [{ kind: 'otherTitle', fields: [field], values: { title: shownLabel(title), type } }];
+	if (isOther) {
+		const [first] = pages ?? [];
+		const isNamed = first !== undefined && namesKind(first, type);
+		return isOwn && found.kind === 'invoice' && !isNamed ? otherTitle() : [];
+	}
 	if (type === 'credit note') {
 		const isPlain = isOwn && kind === 'invoice' && total > 0;
 		return isPlain && !hasCreditTitle(pages ?? [], supplier) ? otherTitle() : [];

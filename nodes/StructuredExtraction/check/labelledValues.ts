@@ -68,6 +68,8 @@ function placeOf({ mentions: { text }, layout }: PagedText, number: string): str
 	return isAtStart && places.every((each) => each === place) ? place : undefined;
 }
 
+const isInside = (one: Span, other: Span) => other.start <= one.start && one.end <= other.end;
+
 /** A number without what separates its groups. */
 const compact = (value: unknown) =>
 	String(value ?? '')
@@ -153,6 +155,14 @@ export function labelledValues(exam: Exam): Fact[] {
 	if (place !== undefined) {
 		facts.push({ kind: 'numberIsPostcode', fields: [pathOf('invoice_number')], values: { place } });
 	}
+	const printed = String(valueOf('invoice_number') ?? '');
+	const numbers = exam.spansOf('invoice_number');
+	const days = exam.spansOf('date');
+	// Of "5/V/2025" the month may be the one of a date that is printed otherwise.
+	const isNumber = (day: Span) => numbers.some((span) => isInside(day, span));
+	if (/^[\d./-]+$/.test(printed) && days.length > 0 && days.every(isNumber)) {
+		facts.push({ kind: 'numberAsDate', fields: [pathOf('date')], values: { printed } });
+	}
 	const customerVat = compact(valueOf('customer_vat_id'));
 	const vatNumbers = vatNumbersOn(source).filter(({ label }) => label === '');
 	const printedBy = {
@@ -160,12 +170,12 @@ export function labelledValues(exam: Exam): Fact[] {
 		...printedValues(source, exam.dateOrder, String(valueOf('supplier') ?? '')),
 	};
 	for (const [role, find] of Object.entries(printedBy) as [Role, () => string[]][]) {
-		const printed = valueOf(role) === '' ? [...new Set(find())] : [];
-		if (printed.length === 0) continue;
+		const found = valueOf(role) === '' ? [...new Set(find())] : [];
+		if (found.length === 0) continue;
 		facts.push({
 			kind: 'emptyOptional',
 			fields: [pathOf(role)],
-			values: { printed },
+			values: { printed: found },
 			severity: 'note',
 		});
 	}

@@ -547,6 +547,8 @@ export const SENTENCES = {
 			`the other rows have it in ${heading === '' ? 'another column' : `the column ${quote(heading)}`}, where this one has ${quote(printed)}`,
 		otherAmount: ({ label }: { label: string }) =>
 			`the page has this amount only next to ${quote(label)}`,
+		numberAsDate: ({ printed }: { printed: string }) =>
+			`the page has it only as the number ${quote(printed)}`,
 		dueDayAsDate: ({ label }: { label: string }) =>
 			`the page has this day as the last one to pay: ${quote(label)}`,
 		discountDay: ({ label }: { label: string }) =>

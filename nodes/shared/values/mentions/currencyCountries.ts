@@ -6,7 +6,8 @@ import { lazy } from '../../basics/memoize';
  */
 const WORDS: Record<string, { registers?: string; names?: string }> = {
 	AUD: {
-		registers: 'abn|a\\.?c\\.?n\\.?(?= ?\\d{3})|bsb(?: no\\.?| number)?',
+		registers:
+			'a\\.?b\\.?n\\.?(?= ?:| ?\\d)|abn|a\\.?c\\.?n\\.?(?= ?\\d{3})|bsb(?: no\\.?| number)?',
 		names:
 			'australian?|nsw|qld|new south wales|queensland|victoria \\d{4}|sydney|melbourne|brisbane|perth wa',
 	},

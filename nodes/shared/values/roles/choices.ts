@@ -18,11 +18,16 @@ const KINDS: Record<string, string> = {
 	quote: 'quotation, offer, Angebot, Kostenvoranschlag, devis, offerte, preventivo, presupuesto',
 };
 
+/** The words for a kind of document, in all the languages. */
+export const wordsOfKind = (kind: string): string[] => [
+	kind,
+	...(KINDS[kind] ?? '').split(',').map((word) => word.trim()),
+	...wordsFor(`kind ${kind}`),
+];
+
 const BY_WORD = new Map(
-	Object.entries(KINDS).flatMap(([kind, words]) =>
-		[kind, ...words.split(','), ...wordsFor(`kind ${kind}`)].map(
-			(word) => [fold(word), kind] as const,
-		),
+	Object.keys(KINDS).flatMap((kind) =>
+		wordsOfKind(kind).map((word) => [fold(word), kind] as const),
 	),
 );
 

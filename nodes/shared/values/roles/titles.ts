@@ -9,7 +9,7 @@ export const TITLES = {
 		'title correction',
 	),
 	credit: withWords(
-		'(?:sales |supplier |tax )?credit[ -]?(?:note|memo|nota|invoice|factuur|advice|adjustment|voucher)(?:randum)?|sales credit|refund note|kredit(?:nota|faktura|note)|(?:rechnungs-?)?gutschrift(?:s?-?(?:nr|nummer|anzeige|beleg|rechnung))?|storno(?:-?(?:rechnung|beleg))?|cancellation (?:invoice|note)|(?:facture|note|bon) d.avoir|avoir(?: client)?|(?:note|avis) de cr[eé]dit|nota de cr[eé]dito|nota di (?:ac)?credito|nota (?:de )?abono|factura de abono',
+		'(?:sales |supplier |tax )?credit[ -]?(?:note|memo|nota|invoice|factuur|advice|adjustment|voucher)(?:randum)?|sales credit|refund (?:note|memo|advice|voucher|statement)|kredit(?:nota|faktura|note)|(?:rechnungs-?)?gutschrift(?:s?-?(?:nr|nummer|anzeige|beleg|rechnung))?|storno(?:-?(?:rechnung|beleg))?|cancellation (?:invoice|note)|(?:facture|note|bon) d.avoir|avoir(?: client)?|(?:note|avis) de cr[eé]dit|nota de cr[eé]dito|nota di (?:ac)?credito|nota (?:de )?abono|factura de abono',
 		'title credit',
 	),
 	invoice: withWords(
@@ -28,7 +28,7 @@ export const COMPACT_TITLES = {
 
 /** Words after a title, in front of its number and date. */
 export const AFTER_TITLE = new Set(
-	'nr no n nº n° num number nummer numéro número numero vom von du de del della of at issued dated date datum seite page pagina'
+	'nr no d dd n nº n° num number nummer numéro número numero vom von du de del della of at issued dated date datum seite page pagina'
 		.split(' ')
 		.concat(wordsFor('after title')),
 );
@@ -43,7 +43,7 @@ export const TYPE_CELL =
 /** A word for a credit, not for a way to pay. */
 export const OF_CREDIT = `gutschrift|(?<!\\p{L})(?:${withWords('credit(?:ed)?|gutgeschrieben|storno|avoir|kredit|cr[ée]dito|abon(?:o|ar)', 'title credit', 'credited')})(?!\\p{Ll})(?! ?(?:card|transfer|limit|terms|insurance))`;
 /** A sentence that speaks of the document as a credit note, or gives the credit. */
-export const SPOKEN_CREDIT = `(?:this|diese[rsn]?|vorliegende[rn]?|cet|présent|deze|quest[ao]|presente|est[ae])\\s(?:${TITLES.credit})(?!\\p{L})|we (?:have |hereby |herewith )?credit(?:ed)? (?:you|to you)|(?:schreiben wir|wir schreiben)[^.\\n]{1,80}\\sgut(?!\\p{L})|nous (?:vous )?cr[ée]ditons|nous portons (?:à|au) (?:votre )?cr[ée]dit|(?:wij|we) crediteren|vi accreditiamo|les? abonamos`;
+export const SPOKEN_CREDIT = `(?:this|diese[rsn]?|vorliegende[rn]?|cet|présent|deze|quest[ao]|presente|est[ae])\\s(?:${TITLES.credit})(?!\\p{L})|we (?:have |hereby |herewith )?credit(?:ed)? (?:you|to you)|(?:schreiben wir|wir schreiben)[^.\\n]{1,80}\\sgut(?!\\p{L})|nous (?:vous )?cr[ée]ditons|nous portons (?:à|au) (?:votre )?cr[ée]dit|(?:wij|we) crediteren|vi accreditiamo|les? abonamos|(?:this|the) (?:amount|total|value|sum) (?:has been|is|was|will be) credited|(?:total|amount) refunded|importe a su favor|betrag zu ihren gunsten|montant en votre faveur|importo a vostro favore`;
 /** The customer writes these invoices, which German law has bear the word "Gutschrift". */
 export const SELF_BILLED =
 	'gutschrifts?verfahren|selbst ausgestellt|selbstfakturier|self-?\\s?bill|autofactur|autofattura';

@@ -58,6 +58,12 @@ describe('an invoice whose page says that it is a credit note', () => {
 		],
 		['Le présent avoir annule la facture F-7', 'présent avoir'],
 		['C R E D I T   N O T E', 'C R E D I T N O T E'],
+		['REFUND MEMO\nOriginal invoice # 5580', 'REFUND MEMO'],
+		[
+			'Document: AL-17\nThis amount has been credited to your account.',
+			'This amount has been credited',
+		],
+		['Memo AL-17\nTotal refunded 119.00', 'Total refunded'],
 		['Gutschrift zu unserer Rechnung Nr. 5', 'Gutschrift zu unserer Rechnung Nr. 5'],
 		['Credit note for invoice AL-16', 'Credit note for invoice AL-16'],
 		['GUTSCHRIFT / CREDIT NOTE', 'GUTSCHRIFT / CREDIT NOTE'],
@@ -176,6 +182,18 @@ it.each([
 		resultOf({ schema: schemaFromTemplate('invoice'), answer: invoice, pages: [text] }),
 	);
 	expect(issues.some(({ kind }) => kind === 'kind')).toBe(isCredit);
+});
+
+it.each([
+	['TAX INVOICE\nReminders are sent after 14 days.', 'reminder', true],
+	['Factuur AL-17 d.d. 26-05-2025\nEen creditnota wordt verrekend.', 'credit note', true],
+	['TAX INVOICE AL-17\nWidgets', 'order', true],
+	['Payment reminder\nInvoice AL-17', 'reminder', false],
+	['Invoice AL-17\nSecond reminder', 'reminder', false],
+	['Mahnung\nRechnung AL-17', 'reminder', false],
+	['Purchase order 7', 'order', false],
+])('%j is no %s: %s', (text, document_type, isDoubted) => {
+	expect(doubt(text, { ...invoice, document_type })).toHaveLength(isDoubted ? 1 : 0);
 });
 
 it('is a reason for a review', () => {

@@ -124,6 +124,17 @@ describe('numbers of others', () => {
 	});
 });
 
+it.each([
+	['2025-03-17', ['Date: the page has it only as the number "2025-03-17"']],
+	['2025-03-24', []],
+])('a number that looks like a day: %s', (date, reasons) => {
+	const pages = ['Facture n° 2025-03-17 du 24/03/2025'];
+	const { review } = metaOf(
+		resultOf({ schema, answer: { invoice_number: '2025-03-17', date }, pages }),
+	);
+	expect(review.filter((text) => text.startsWith('Date'))).toEqual(reasons);
+});
+
 describe('notes about what is empty', () => {
 	const empty = (field: string, value: string) =>
 		`${field}: it is empty, and the page has "${value}"`;
