@@ -81,7 +81,10 @@ export const options = {
 	dateOrder: choice(
 		'Reading: Date Order',
 		{
-			auto: ['Automatic', 'Dates that can be read in two ways are marked for review'],
+			auto: [
+				'Automatic',
+				'As other dates, weekdays and the country of the document show; else marked for review',
+			],
 			DMY: ['Day, Month, Year', '03/04/2024 is 3 April'],
 			MDY: ['Month, Day, Year', '03/04/2024 is March 4'],
 			YMD: ['Year, Month, Day', '24/04/03 is 3 April 2024'],
