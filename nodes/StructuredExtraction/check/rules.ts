@@ -7,6 +7,7 @@ import type { Exam, Rule } from './Exam';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
+import { oppositeFields } from './oppositeFields';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherHeading } from './otherHeading';
@@ -22,6 +23,7 @@ export const RULES: Rule[] = [
 	otherField,
 	labelElsewhere,
 	otherAmount,
+	oppositeFields,
 	entryRows,
 	entryColumns,
 	(exam) => otherHeading(exam)(),

@@ -543,6 +543,8 @@ export const SENTENCES = {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
 		labelElsewhere: ({ label, printed }: { label: string; printed: string }) =>
 			`the page has ${quote(printed)} next to ${quote(label)}`,
+		oppositeFields: ({ other, printed }: { other: string; printed: string }) =>
+			`the page has ${quote(printed)} once, and ${inSentence(other)} has it too`,
 		entryColumn: ({ heading, printed }: { heading: string; printed: string }) =>
 			`the other rows have it in ${heading === '' ? 'another column' : `the column ${quote(heading)}`}, where this one has ${quote(printed)}`,
 		otherAmount: ({ label }: { label: string }) =>

@@ -375,6 +375,44 @@ describe('columns of any list', () => {
 	});
 });
 
+// One value for two fields of which one is not the other (`oppositeFields`).
+describe('opposite fields with the same value', () => {
+	const STATEMENT =
+		'Balance at 1 October: 8,214.09\nPaid in: 2,582.55\nBalance at 31 October: 10,796.64';
+	const balances = [leaf('opening_balance', 'number'), leaf('closing_balance', 'number')];
+	const CONTRACT = 'Zwischen Jo Ray, Kim Lund und Max Weber wird vereinbart';
+	it.each<[FieldInput[], Values, string, string[]]>([
+		[
+			balances,
+			{ opening_balance: 8214.09, closing_balance: 8214.09 },
+			STATEMENT,
+			['Closing balance: the page has "8214.09" once, and opening balance has it too'],
+		],
+		[balances, { opening_balance: 8214.09, closing_balance: 10796.64 }, STATEMENT, []],
+		[
+			balances,
+			{ opening_balance: 8214.09, closing_balance: 8214.09 },
+			STATEMENT.replace('10,796.64', '8,214.09'),
+			[],
+		],
+		[
+			[leaf('vermieter', 'string'), leaf('mieter', 'string')],
+			{ vermieter: 'Kim Lund', mieter: 'Kim Lund' },
+			CONTRACT,
+			['Mieter: the page has "Kim Lund" once, and vermieter has it too'],
+		],
+		// No opposites.
+		[
+			[leaf('mieter', 'string'), leaf('zahler', 'string')],
+			{ mieter: 'Kim Lund', zahler: 'Kim Lund' },
+			CONTRACT,
+			[],
+		],
+	])('%#', (fields, answer, page, told) => {
+		expect(reasons(fields, answer, page)).toEqual(told);
+	});
+});
+
 describe('a total of a receipt', () => {
 	const page = (lines: string) => `Corner Shop\n12 May 2024\n\nTea  2.50\nBread  6.50\n${lines}\n`;
 

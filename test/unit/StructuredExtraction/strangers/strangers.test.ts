@@ -121,7 +121,7 @@ describe.each([
 	// Unseen: 14, 10, 7 (6 right), 5 (6 right). One personal number was made as it is printed.
 	['the fourth set', newDocuments, { A: [0, 19], B: [20, 0], C: [13, 6], D: [8, 6], E: [0, 0] }],
 	// Unseen: 0, 11, 8 (4 right), 5 (3 right), 12. Each record of A has many forms, which all have to be right.
-	['the fifth set', fifthDocuments, { A: [0, 13], B: [11, 0], C: [14, 4], D: [5, 3], E: [0, 12] }],
+	['the fifth set', fifthDocuments, { A: [0, 13], B: [14, 0], C: [14, 4], D: [5, 3], E: [0, 12] }],
 ] as const)('of other documents, %s', (_, set, least) => {
 	it.each([
 		['right values in another form', 'A'],
