@@ -130,15 +130,19 @@ function titlesInRow(line: Line, below: Line[]): Title[] {
 	});
 }
 
+/** The first lines of a page that are not empty. */
+const firstLines = (page: Page): Line[] =>
+	pageText(page)
+		.layout()
+		.lines.filter((line) => line.text().trim() !== '')
+		.slice(0, MAX_LINES);
+
 /** The first line of a document that is a title, and what it is the title of; else a cell of a table. */
 function titleOf(pages: Page[], supplier: string): Title | undefined {
 	const [page] = pages;
 	if (page === undefined) return undefined;
-	const { layout, mentions } = pageText(page);
-	const lines = layout()
-		.lines.filter((line) => line.text().trim() !== '')
-		.slice(0, MAX_LINES)
-		.filter((line) => line.end - line.start <= MAX_LINE);
+	const { mentions } = pageText(page);
+	const lines = firstLines(page).filter((line) => line.end - line.start <= MAX_LINE);
 	// A payment is no title: "Gutschrift 12,00".
 	const isPayment = (line: Line) =>
 		/\p{Nd}/u.test(line.text()) && within(mentions.amounts(), line).length > 0;
@@ -223,11 +227,9 @@ const OTHER_TYPES = new Set(['reminder', 'order', 'delivery note', 'quote', 'rec
 /** Whether one of the first lines of a page begins with the word for a kind of document, or is one. */
 function namesKind(page: Page, kind: string): boolean {
 	const words = wordPattern(wordsOfKind(kind).join('|'), 'iu');
-	return pageText(page)
-		.layout()
-		.lines.filter((line) => line.text().trim() !== '')
-		.slice(0, MAX_LINES)
-		.some((line) => line.cells().some(({ text }) => words.test(text.slice(0, MAX_KIND))));
+	return firstLines(page).some((line) =>
+		line.cells().some(({ text }) => words.test(text.slice(0, MAX_KIND))),
+	);
 }
 
 /** Beginning of a text in which the kind of its document is named, in characters. */
@@ -235,7 +237,8 @@ const MAX_KIND = 40;
 
 /**
  * An invoice that may be a credit note: its page has that title or says so, or its total is negative. A correction may
- * be called either, unless it gives a credit in words. And a credit note whose page has only the title of an invoice.
+ * be called either, unless it gives a credit in words. And a credit note, or a document of another kind, whose page has
+ * only the title of an invoice.
  */
 export function documentType(exam: Exam): Fact[] {
 	const { pages } = exam;
@@ -253,25 +256,25 @@ export function documentType(exam: Exam): Fact[] {
 	// "Invoice 4711" may be the one that is credited.
 	const isOwn =
 		found && (found.kind !== 'invoice' || !/\d/.test(found.title) || found.title.includes(number));
-	const isOpen = found?.kind === (type === 'invoice' ? 'correction' : 'invoice');
-	const words = (isOwn && !isOpen) || !source ? undefined : creditWords(exam, source);
-	const { kind, title } = words === undefined ? (found ?? {}) : { kind: 'credit', title: words };
-	const total = figure(values['total_amount']) ?? 0;
 	const isSelfBilled = () => pages?.some(({ markdown }) => SELF_BILLED.test(markdown));
-	const otherTitle = (): Fact[] =>
+	const titled = (title: string | undefined): Fact[] =>
 		isSelfBilled()
 			? []
 			: [{ kind: 'otherTitle', fields: [field], values: { title: shownLabel(title), type } }];
 	if (isOther) {
 		const [first] = pages ?? [];
 		const isNamed = first !== undefined && namesKind(first, type);
-		return isOwn && found.kind === 'invoice' && !isNamed ? otherTitle() : [];
+		return isOwn && found.kind === 'invoice' && !isNamed ? titled(found.title) : [];
 	}
+	const isOpen = found?.kind === (type === 'invoice' ? 'correction' : 'invoice');
+	const words = (isOwn && !isOpen) || !source ? undefined : creditWords(exam, source);
+	const { kind, title } = words === undefined ? (found ?? {}) : { kind: 'credit', title: words };
+	const total = figure(values['total_amount']) ?? 0;
 	if (type === 'credit note') {
 		const isPlain = isOwn && kind === 'invoice' && total > 0;
-		return isPlain && !hasCreditTitle(pages ?? [], supplier) ? otherTitle() : [];
+		return isPlain && !hasCreditTitle(pages ?? [], supplier) ? titled(title) : [];
 	}
 	if (kind === 'correction') return [];
-	if (kind === 'credit' && !isSelfBilled()) return otherTitle();
+	if (kind === 'credit' && !isSelfBilled()) return titled(title);
 	return total < 0 ? [{ kind: 'negativeTotal', fields: [field], values: { total } }] : [];
 }

@@ -18,6 +18,7 @@ import {
 	MIN_COLUMNS,
 	shownRow,
 	spansIn,
+	textsOf,
 } from './entryRows';
 import type { Exam } from './Exam';
 
@@ -93,8 +94,6 @@ function* totalsAsEntries(exam: Exam, list: string, entries: Entry[]): Sliced<Fa
 /** The row of an entry where there is only one that may be its own. */
 const lineOf = ({ own }: Entry): Line | undefined => (own.size === 1 ? [...own][0] : undefined);
 
-const textsOf = (line: Line) => line.cells().map(({ text }) => text.trim());
-
 /** Entries in front of one that may be their total. */
 const MAX_SUMMED = 50;
 
@@ -168,7 +167,7 @@ function inOtherColumn(places: Place[], usual: number[]): Fact[] {
 	for (const { column, text } of places.flatMap(({ line }) => line.cells())) {
 		if (isFilled(text)) filled.set(column, (filled.get(column) ?? 0) + 1);
 	}
-	// One column may stand in for another: a price after its discount.
+	// A column that only some rows fill is used in place of another: a price after its discount.
 	const isOften = (column: number) => (filled.get(column) ?? 0) >= places.length * MOST;
 	return places.flatMap((place): Fact[] => {
 		const { value, line, columns } = place;

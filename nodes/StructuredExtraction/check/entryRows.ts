@@ -57,7 +57,7 @@ function ownRows(values: Entry['values']): Set<Line> {
 	return new Set(named.length === 1 ? named : rows);
 }
 
-/** Rows that may be those of an entry. */
+/** Of more rows with as many votes, none is chosen. */
 const MAX_TIED = 4;
 
 /** The entries of lists with their rows. The lines of an invoice have rules of their own. */
@@ -247,7 +247,7 @@ function* rowsLeftOut(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]
 		const isAlike = row.table
 			? kinds.filter(Boolean).length >= columns
 			: kinds.length >= MIN_COLUMNS && forms.has(kinds.join());
-		if (isAlike && !isTotalRow(row.cells().map(({ text }) => text.trim()))) missing.push(row);
+		if (isAlike && !isTotalRow(textsOf(row))) missing.push(row);
 	}
 	const [first] = missing;
 	if (!first || missing.length > Math.max(1, rows.size * MAX_SHARE)) return [];
@@ -257,5 +257,8 @@ function* rowsLeftOut(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]
 
 export const indexOf = ({ entry, path }: LocatedValue) =>
 	Number(/\[(\d+)\]/.exec(path.slice(entry?.list.length ?? 0))?.[1] ?? 0);
+
+/** The texts of the cells of a row. */
+export const textsOf = (row: Line) => row.cells().map(({ text }) => text.trim());
 
 export const shownRow = (row: Line) => shownLabel(row.text()).slice(0, MAX_SHOWN);

@@ -9,7 +9,7 @@ import { valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { LeafField } from '../../shared/values/schema/schema';
 import { isNothing } from '../../shared/values/normalise/leafValue';
-import { type LocatedValue, spansOf } from '../evidence/occurrences';
+import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
@@ -92,7 +92,7 @@ const areOfOneKind = (shown: string, given: string) =>
 /** What the rules of this file ask: the labels of the pages, and what is known of the values. */
 class Places {
 	private readonly claimed: (Span & { path: string })[];
-	private readonly byPlace = new Map<string, LocatedValue[]>();
+	private readonly byPlace: Map<number | undefined, LocatedValue[]>;
 	private readonly byField = new Map<Named, Label[]>();
 	private readonly words: Set<string>;
 
@@ -114,9 +114,7 @@ class Places {
 			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
 		});
 		this.claimed.sort((a, b) => a.start - b.start);
-		for (const value of exam.located) {
-			if (!value.entry) addTo(this.byPlace, placesKey(value), value);
-		}
+		this.byPlace = byFirstPlace(exam.located);
 	}
 
 	/** Whether a word is one of the name of another field. */
@@ -136,14 +134,15 @@ class Places {
 
 	/** Another field with the same value, which the pages have less often than the record. */
 	twinOf(value: LocatedValue): LocatedValue | undefined {
-		const twins = this.byPlace.get(placesKey(value)) ?? [];
-		const places = new Set(spansOf(value.occurrences).map(({ start }) => start));
+		const places = placesOf(value);
+		const [first] = places;
+		const twins = (this.byPlace.get(first) ?? []).filter((one) => isOfType(one, value));
 		return twins.length > places.size ? twins.find((twin) => twin !== value) : undefined;
 	}
 }
 
-const placesKey = ({ occurrences, number, day }: LocatedValue) =>
-	`${spansOf(occurrences)[0]?.start} ${typeof number} ${typeof day}`;
+const isOfType = (one: LocatedValue, other: LocatedValue) =>
+	typeof one.number === typeof other.number && typeof one.day === typeof other.day;
 
 const fitOf = (label: Label, field: Named) => label.fits.get(field) ?? 0;
 const bestOther = ({ best }: Label, own: Named) => (best.field === own ? best.next : best.fit);

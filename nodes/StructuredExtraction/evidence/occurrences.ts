@@ -8,6 +8,7 @@ import type { NormaliseOptions } from '../../shared/values/normalise/normalised'
 import { clockOf, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
+import { addTo } from '../../shared/basics/values';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import type { LookUp } from './lookUp';
@@ -41,6 +42,19 @@ export const spansOf = (occurrences: Lists = NOWHERE) => inOneList(occurrences) 
 
 /** A look-up with the occurrences of its value; look-ups of the same value share them. */
 export type LocatedValue = LookUp & { occurrences: Occurrences };
+
+/** Where the pages have a value, each place once. */
+export const placesOf = ({ occurrences }: Pick<LocatedValue, 'occurrences'>): Set<number> =>
+	new Set(spansOf(occurrences).map(({ start }) => start));
+
+/** The values of fields outside of lists by the first place of each. */
+export function byFirstPlace(located: LocatedValue[]): Map<number | undefined, LocatedValue[]> {
+	const found = new Map<number | undefined, LocatedValue[]>();
+	for (const value of located) {
+		if (!value.entry) addTo(found, spansOf(value.occurrences)[0]?.start, value);
+	}
+	return found;
+}
 
 const CROSSED_OUT: Fact<'crossedOut'> = { kind: 'crossedOut', fields: [], values: {} };
 
@@ -262,7 +276,7 @@ const SECONDS = { dimension: 'time', factor: 1 };
 /** After the time of an arrival, how many days later it is: "5:10 am +1". */
 const DAYS_LATER = /[^tcz\s(][\s(]{0,2}\+([1-3])(?![\d:])/i;
 
-/** The spans of a day, and those of an earlier one after which a time is. */
+/** The spans of a day, and those of an earlier one where its time of arrival has "+1" behind it. */
 function spansOfMoment(day: string, time: Span | undefined, search: Search): Span[][] {
 	const own = spansOfDay(day, search);
 	const after = time ? search.mentions.text.slice(time.start, time.end + 4) : '';

@@ -227,7 +227,7 @@ export class Mentions {
 	readonly wholeIdentifiers = memoizeByObject((spans: Span[]) =>
 		spans.filter((span) => this.longerIdentifier(span) === undefined),
 	);
-	/** The words that labels are made of, with rests: those of a thousand pages take a second. */
+	/** The words of the dictionary in the text, with rests: a thousand pages take a second. */
 	readonly labelWordsInSlices = once(() => readWords(this.text));
 	readonly labels = memoize((role: Role) =>
 		findLabels(this.text, role, atOnce(this.labelWordsInSlices())),

@@ -82,15 +82,11 @@ export function markWithoutDecimals(printed: string[]) {
 /** Currencies with decimals that nobody prints any more. */
 const WITHOUT_COINS = new Set(['AMD', 'KHR', 'MNT', 'TWD', 'TZS', 'UZS']);
 
-/** The language of the country of a currency, whose code begins with that of the country. */
+/** The locale of the country of a currency; the code of the currency begins with the one of the country. */
 const localeOf = (currency: string) => new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize();
-
-/** Currencies in which businesses of other countries bill as well: their dates are written in more than one way. */
-const OF_THE_WORLD = 'USD';
 
 /** Whether the country of a currency, or each of its countries, writes the day in front of the month and both in front of the year. */
 export const isDayFirst = memoize((currency: string): boolean => {
-	if (currency === OF_THE_WORLD) return false;
 	// Those with X are of countries that were French or British, and the euro's countries agree.
 	if (currency.startsWith('X') || currency === 'EUR') return true;
 	const { language, region } = localeOf(currency);

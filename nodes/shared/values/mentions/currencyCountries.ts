@@ -1,4 +1,5 @@
 import { lazy } from '../../basics/memoize';
+import { CODES } from './regions';
 
 /**
  * Words that show the country of a business, by its currency: of its registers and taxes, which only businesses there
@@ -102,9 +103,7 @@ const NOT_AMERICAN =
 /** The countries by their English names, apart from the United States. */
 const otherCountries = lazy(() => {
 	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-	const codes = letters.flatMap((first) => letters.map((second) => first + second));
-	const found = codes.flatMap((code) => (code === 'US' ? [] : (names.of(code) ?? [])));
+	const found = CODES.flatMap((code) => (code === 'US' ? [] : (names.of(code) ?? [])));
 	return new RegExp(
 		`(?<!\\p{L})(?:${found.map((name) => name.replace(/[^\p{L}\d ]/gu, '.')).join('|')})(?!\\p{L})`,
 		'u',

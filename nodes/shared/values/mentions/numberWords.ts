@@ -19,7 +19,7 @@ type Reading = { value: number; languages: number };
 const LANGUAGES = Object.values(NUMBER_LANGUAGES);
 const ALL = 2 ** LANGUAGES.length - 1;
 const list = (text = '') => text.split(/\s+/).filter((word) => word !== '');
-/** Words as they are compared, without what is between them. */
+/** Words as they are compared: without the spaces and hyphens between them. */
 const keyOf = (words: string) => tokensOf(words).parts.join('');
 
 /** Small words between the parts of a number. */
@@ -61,7 +61,7 @@ const dictionary = lazy(() => {
 	const cardinals = new Map<string, Reading[]>();
 	const ordinals = new Map<string, Reading[]>();
 	const points = new Set<string>();
-	/** `isWhole` is a number of its own; others multiply what is in front of them. The largest first. */
+	/** The largest first. Each multiplies the number in front of it, unless it `isWhole`, such as "doscientos". */
 	const factors: { key: string; value: number; languages: number; isWhole: boolean }[] = [];
 	for (const [at, language] of LANGUAGES.entries()) {
 		const languages = 2 ** at;

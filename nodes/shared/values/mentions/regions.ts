@@ -22,7 +22,8 @@ export const LOCALES = [
 ];
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+/** All codes of two letters, of which most are those of no country and no language. */
+export const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 /** The names of a month in these languages, from 1. */
 export const monthNames = memoize((month: string): string[] => {
@@ -101,7 +102,7 @@ const IRREGULAR: Record<string, string> = {
 /** The name of a country without its last vowels, if it is one word of some length. */
 const stemOf = (name: string) =>
 	/^\p{L}{4,}$/u.test(name) ? trimEndWhile(name, /[aeiouyàéí]/) : '';
-/** The countries of each stem: that of "Niger" and "Nigeria" is the same. */
+/** The countries by the stems of their names; "Niger" and "Nigeria" share one. */
 const stems = lazy(() => {
 	const found = new Map<string, Set<string>>();
 	for (const [code, names] of KINDS.region().names) {

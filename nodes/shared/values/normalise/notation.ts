@@ -16,6 +16,7 @@ import { currenciesOfRegisters, isAmerican } from '../mentions/currencyCountries
 import { FIELD_TYPES, type valueTypeOf } from '../schema/schema';
 import { lazy, memoize } from '../../basics/memoize';
 import type { Span } from '../../basics/text/spans';
+import { addTo } from '../../basics/values';
 import type { NormaliseOptions } from './normalised';
 import { hasYear } from '../mentions/dates';
 import {
@@ -105,10 +106,10 @@ export function settleNotation(
 		decimalMarkOfPage(beginning) ??
 		(isForeign ? undefined : markOfCountry);
 	const inWords = lazy(() => orderInWords(dates, () => read(text)));
-	const shownOnPage = shownOrders(beginning, place);
-	const isClear = (one: (typeof shownOnPage)[number]) => one !== undefined && one !== 'dots';
+	const shownOnPage = lazy(() => shownOrders(beginning, place));
+	const isClear = (one: (typeof shown)[number]) => one !== undefined && one !== 'dots';
 	const ofCountry = () =>
-		[...shown, ...shownOnPage].some(isClear)
+		[...shown, ...shownOnPage()].some(isClear)
 			? undefined
 			: orderOfCountry(currenciesIn(printed), beginning);
 	const isYearInFront = () => inWords() === 'YMD';
@@ -119,7 +120,7 @@ export function settleNotation(
 		: (orderNamedIn(beginning.text) ??
 			orderOf(shown, 1, 1) ??
 			inWords() ??
-			orderOf(shownOnPage, 1, MAJORITY) ??
+			orderOf(shownOnPage(), 1, MAJORITY) ??
 			ofCountry() ??
 			(/\p{sc=Arab}/u.test(beginning.text) ? 'DMY' : undefined));
 	return {
@@ -154,8 +155,8 @@ function orderOfCountry(ofRecord: string[], page: Mentions): 'DMY' | 'MDY' | und
 const AMOUNT_AFTER = /^[. \u00a0]{0,2}\d[\d.,]{0,15}[.,]\d\d(?!\d)/;
 
 /**
- * What each symbol of a page can mean; those of letters have an amount behind them, or parentheses around ("RM 12.50", "(RM)"). Codes are left out,
- * which words in capitals have too: PEN, CUP, ALL.
+ * The currencies that each symbol on a page can mean. One made of letters needs an amount behind it or parentheses around
+ * it: "RM 12.50", "(RM)". Codes do not count, as words in capitals look like them: PEN, CUP, ALL.
  */
 function symbolsOf(page: Mentions): string[][] {
 	const groups = new Map<string, string[]>();
@@ -165,7 +166,7 @@ function symbolsOf(page: Mentions): string[][] {
 		const around = page.text.slice(Math.max(0, start - 1), end + 1);
 		const isMoney = around === `(${token})` || AMOUNT_AFTER.test(page.text.slice(end, end + 25));
 		if (isLetters && (!isMoney || token.length > 2 || token !== token.toUpperCase())) continue;
-		groups.set(token, [...(groups.get(token) ?? []), code]);
+		addTo(groups, token, code);
 	}
 	return [...groups.values()];
 }

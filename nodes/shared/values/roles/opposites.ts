@@ -1,6 +1,6 @@
 import { fold } from '../../basics/text/fold';
 
-/** Words of two sides, by their beginnings and folded: what is one of them is not the other. */
+/** Words for opposite roles, by their beginnings and folded: nobody is both landlord and tenant. */
 const SIDES: [one: string, other: string][] = [
 	[
 		'opening beginning starting anfang eroffn initial inicial iniziale ouverture beginsaldo ingaende poczatk',
