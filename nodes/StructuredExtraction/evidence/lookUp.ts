@@ -5,11 +5,13 @@ import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { isValues, type Values } from '../../shared/basics/values';
 import { isInWords, type LeafField, type Schema } from '../../shared/values/schema/schema';
 import { tokensOf } from '../../shared/values/mentions/words';
+import { monthsOf } from '../../shared/values/mentions/calendar';
+import { DATE_WORD } from '../../shared/values/mentions/dateWords';
 import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
 import { PHRASES } from '../../shared/values/roles/phrases';
-import { formsOfNumber, nameParts, otherForms, variants } from './otherForms';
+import { otherForms } from './otherForms';
 import { otherNames } from '../../shared/values/mentions/regions';
 import { isIdentifier } from '../../shared/values/mentions/identifiers';
 
@@ -24,10 +26,8 @@ export type LookUp = {
 	pieces: string[][];
 	/** Texts that mean the same: in other words, in another grouping. */
 	otherForms: string[];
-	/** Other ways to write the text, looked for where it is nowhere. */
-	variants: string[];
-	/** The two parts of a name, which may be in lines of their own. */
-	nameParts: [string, string][];
+	/** A text of words, which may be printed in another order or in short. */
+	text?: string;
 	/** Whether the text is an identifier: as a part of a longer one, it is another. */
 	isIdentifier?: boolean;
 	/** Whether a text counts when it differs in case, spaces and punctuation. */
@@ -101,8 +101,6 @@ const emptyLookUp = (path: string): LookUp => ({
 	printed: [],
 	pieces: [],
 	otherForms: [],
-	variants: [],
-	nameParts: [],
 	isFree: false,
 	isConclusion: false,
 });
@@ -133,7 +131,6 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 					...figure(value),
 					...yearOf(name, text),
 					withOrWithoutMinus,
-					otherForms: formsOfNumber(name, Number(value)),
 					about: [name, field.description ?? ''],
 				},
 			];
@@ -165,8 +162,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 					...figureOf(text),
 					...yearOf(name, text),
 					otherForms: otherForms(name, text),
-					variants: variants(text),
-					nameParts: nameParts(text),
+					text,
 					isConclusion: isYesOrNo(text),
 					pieces: piecesOf(name, text),
 					isFree: !isLikeDecimal(text),
@@ -216,7 +212,7 @@ function piecesOf(name: string, text: string): string[][] {
 function momentOf(text: string): Pick<LookUp, 'day' | 'time'> {
 	if (text.length > MAX_MOMENT || !/\d/.test(text)) return {};
 	if (CLOCK.test(text)) return { time: text.replace(/:00$/, (end, at) => (at > 3 ? '' : end)) };
-	if (!/\d{4}/.test(text)) return {};
+	if (!/\d{4}/.test(text) || !mayBeDay(text)) return {};
 	const read = normaliseDateTime(text, { dateOrder: 'auto', decimalMark: 'auto' });
 	if ('problem' in read || /^[\d ]*$/.test(text)) return {};
 	const hasTime = read.value.length > DAY_LENGTH;
@@ -224,6 +220,11 @@ function momentOf(text: string): Pick<LookUp, 'day' | 'time'> {
 	const time = timeOf(read.value);
 	return { day: read.value.slice(0, DAY_LENGTH), ...(time !== undefined && { time }) };
 }
+/** Whether a text has several numbers, one of a day without separators, or the name of a month. */
+const mayBeDay = (text: string) =>
+	SEVERAL_NUMBERS.test(text) ||
+	(text.match(DATE_WORD) ?? []).some((word) => monthsOf(word).length > 0);
+const SEVERAL_NUMBERS = /\d\P{N}{1,4}\d|\d{6}/u;
 /** Of a day with its month in words and a time, in characters. */
 const MAX_MOMENT = 50;
 const DAY_LENGTH = '2024-12-31'.length;

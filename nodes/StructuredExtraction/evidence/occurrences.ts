@@ -12,6 +12,7 @@ import { addTo } from '../../shared/basics/values';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import type { LookUp } from './lookUp';
+import { formsOfNumber, nameParts, variants } from './otherForms';
 import type { PagedText } from './sourceText';
 
 /** Occurrences of a value, as ordered lists of spans. */
@@ -66,12 +67,17 @@ const yearOf = (day: string) => Number(day.slice(0, 4));
 const defined = <Value>(values: (Value | undefined)[]) =>
 	new Set(values.filter((value) => value !== undefined));
 
+/** Looks up the spans of a text. */
+type Texts = (text: string) => TextOccurrences;
+
 /** What the look-ups of a record ask of its source. */
 type Search = {
 	source: PagedText;
 	mentions: Mentions;
 	dateOrder: DateOrder;
-	texts: (text: string) => TextOccurrences;
+	texts: Texts;
+	/** The same for texts that are looked for only where a value is nowhere; undefined before that is known. */
+	rareTexts?: Texts;
 	/** Days of list entries, which may be printed without a year. */
 	daysInLists: Set<string>;
 };
@@ -86,13 +92,7 @@ export function* findOccurrences(
 	{ dateOrder }: Pick<NormaliseOptions, 'dateOrder'>,
 ): Sliced<LocatedValue[]> {
 	const printed = new Set(
-		lookUps.flatMap((one) => [
-			...one.printed,
-			...one.pieces.flat(),
-			...one.otherForms,
-			...one.variants,
-			...one.nameParts.flat(),
-		]),
+		lookUps.flatMap((one) => [...one.printed, ...one.pieces.flat(), ...one.otherForms]),
 	);
 	const { mentions } = source;
 	const texts = yield* mentions.textsInSlices(printed);
@@ -104,22 +104,39 @@ export function* findOccurrences(
 	mentions.datesByDay(dateOrder);
 	yield;
 	const daysInLists = defined(lookUps.map(({ day, entry }) => entry && day));
-	const search = { source, mentions, dateOrder, texts, daysInLists };
+	const search: Search = { source, mentions, dateOrder, texts, daysInLists };
 	const known = new Map<string, Occurrences>();
-	const located: LocatedValue[] = [];
+	const nowhere = new Map<string, LookUp>();
+	const keyed: { lookUp: LookUp; key: string }[] = [];
 	for (const [index, lookUp] of lookUps.entries()) {
 		if (isRest(index)) yield;
 		const key = keyOf(lookUp);
-		let occurrences = known.get(key);
-		if (occurrences === undefined) {
-			// The first value of a kind has its notations found in all of the text.
-			yield;
-			occurrences = occurrencesOf(lookUp, search);
-			known.set(key, occurrences);
-		}
-		located.push({ ...lookUp, occurrences });
+		keyed.push({ lookUp, key });
+		if (known.has(key)) continue;
+		// The first value of a kind has its notations found in all of the text.
+		yield;
+		const occurrences = occurrencesOf(lookUp, search);
+		known.set(key, occurrences);
+		if (isNowhere(occurrences)) nowhere.set(key, lookUp);
 	}
-	return located;
+	const rare = new Set([...nowhere.values()].flatMap(rareForms));
+	const rareTexts = rare.size === 0 ? texts : yield* mentions.textsInSlices(rare);
+	for (const [key, lookUp] of nowhere) {
+		yield;
+		known.set(key, occurrencesOf(lookUp, { ...search, rareTexts }));
+	}
+	return keyed.map(({ lookUp, key }) => ({ ...lookUp, occurrences: known.get(key) ?? NONE }));
+}
+
+const NONE: Occurrences = { ...NOWHERE, similar: undefined, together: [], pieces: [], times: 0 };
+
+const isNowhere = ({ exact, normalised, similar }: Occurrences) =>
+	similar?.fact.kind !== 'crossedOut' && mostSpans([...exact, ...normalised]) === 0;
+
+/** The texts that are looked for where a value is nowhere. */
+function rareForms({ text, about, number, isNegative }: LookUp): string[] {
+	if (about && number !== undefined) return formsOfNumber(about[0], isNegative ? -number : number);
+	return text === undefined ? [] : [...variants(text), ...nameParts(text).flat()];
 }
 
 /** The same for look-ups of the same value. */
@@ -167,12 +184,9 @@ function withoutCrossedOut(found: Occurrences, crossedOut: Span[]): Occurrences 
 	return { ...found, exact, normalised, together: found.together.filter(isValid), similar, times };
 }
 
-function occurrencesOfNumber(
-	{ printed, otherForms, isNegative = false, withOrWithoutMinus = false, year, about }: LookUp,
-	number: number,
-	search: Search,
-): Occurrences {
-	const { texts, mentions } = search;
+function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Occurrences {
+	const { printed, isNegative = false, withOrWithoutMinus = false, year, about } = lookUp;
+	const { texts, rareTexts, mentions } = search;
 	const { numbersByValue, withMinus } = mentions;
 	const spans: Span[] = numbersByValue().get(number) ?? NO_SPANS;
 	const asItIs = (found: Span[]) => {
@@ -188,7 +202,7 @@ function occurrencesOfNumber(
 	const similar = negated && { span: negated, fact };
 	if (times === 0 && !similar) {
 		const others = [
-			...otherForms.map((text) => texts(text).all),
+			...(rareTexts ? rareForms(lookUp).map((text) => rareTexts(text).all) : []),
 			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
 			number === 0 ? mentions.dashes() : NO_SPANS,
 			...(isNegative ? [] : [inWords(number, search), ...inOtherUnits(about, number, search)]),
@@ -239,9 +253,7 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 			: NO_SPANS,
 		together,
 	];
-	if (mostSpans([...exact, ...normalised]) === 0) {
-		normalised.push(...spansOfVariants(lookUp, search));
-	}
+	if (search.rareTexts) normalised.push(...spansOfVariants(lookUp, search, search.rareTexts));
 	// A day or a currency can be printed once for many rows.
 	const isShared =
 		day !== undefined ||
@@ -351,12 +363,15 @@ const spansOfYear = (year: string | undefined, { mentions, dateOrder }: Search):
 const DASH = /^[-\u2010-\u2015\u2212]$/u;
 
 /** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
-function spansOfVariants({ variants, nameParts, printed }: LookUp, search: Search) {
-	const { source, mentions, texts } = search;
+function spansOfVariants(
+	{ text = '', printed }: LookUp,
+	{ source, mentions }: Search,
+	texts: Texts,
+) {
 	const digits = printed.map((text) =>
 		DASH.test(text) ? mentions.dashes() : mentions.inGroups(text),
 	);
-	const names = nameParts.flatMap((parts) => {
+	const names = nameParts(text).flatMap((parts) => {
 		const [first = NO_SPANS, second = NO_SPANS] = parts.map((part) =>
 			texts(part)
 				.all.slice(0, MAX_TRIED)
@@ -367,7 +382,7 @@ function spansOfVariants({ variants, nameParts, printed }: LookUp, search: Searc
 			return second.some((span) => [1, 2].includes(Math.abs(lineOf(mentions, span.start) - at)));
 		});
 	});
-	return [...variants.map((text) => texts(text).all), ...digits, names];
+	return [...variants(text).map((form) => texts(form).all), ...digits, names];
 }
 
 const lineOf = (mentions: Mentions, offset: number) => firstAfter(mentions.lines(), offset + 1);
