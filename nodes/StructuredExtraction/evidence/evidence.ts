@@ -13,7 +13,8 @@ import {
 	repeatedValues,
 } from './listEntries';
 import { type GivenValues, lookUps, lookUpsOfRefused } from './lookUp';
-import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
+import { findOccurrences, type LocatedValue } from './occurrences';
+import type { Occurrences } from './occurrencesOf';
 import { Columns } from './columns';
 import { confidenceAndBox } from './confidenceAndBox';
 import { type PagedText, placeAt, sourceText } from './sourceText';

@@ -5,7 +5,8 @@ import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Layout, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { fieldOf } from './columns';
-import type { LocatedValue, Occurrences } from './occurrences';
+import type { LocatedValue } from './occurrences';
+import type { Occurrences } from './occurrencesOf';
 
 /** Row of a list entry: the offset of one of its values, and the line around it. */
 export type Anchor = { offset: number; row: Line };

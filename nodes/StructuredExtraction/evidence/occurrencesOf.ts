@@ -1,0 +1,344 @@
+import { hasYear, withoutYear } from '../../shared/values/mentions/dates';
+import type { DateOrder } from '../../shared/values/mentions/digitDate';
+import type { Fact } from '../../shared/values/facts/fact';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
+import type { TextOccurrences } from '../../shared/values/mentions/texts';
+import { clockOf, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
+import { fold } from '../../shared/basics/text/fold';
+import { isFilled } from '../../shared/basics/text/readableText';
+import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
+import type { LookUp } from './lookUp';
+import { formsOfNumber, nameParts, variants } from './otherForms';
+import type { PagedText } from './sourceText';
+
+/** Occurrences of a value, as ordered lists of spans. */
+export type Occurrences = {
+	/** Written as the answer or the record has it. */
+	exact: Span[][];
+	/** Written differently. */
+	normalised: Span[][];
+	/** Something like the value, if the value itself is nowhere, and why it does not count; look-ups share it, so that it names no field. */
+	similar: { span: Span; fact: Fact<'negated' | 'partOfLonger' | 'crossedOut'> } | undefined;
+	/** For a text that occurs in pieces only: the spans of its rarest piece, and those of all its pieces. */
+	together: Span[];
+	pieces: Span[][];
+	/** How often the value occurs; Infinity where other values may share an occurrence. */
+	times: number;
+};
+
+const CROSSED_OUT: Fact<'crossedOut'> = { kind: 'crossedOut', fields: [], values: {} };
+
+const NO_SPANS: Span[] = [];
+const WITHOUT_PIECES = { together: NO_SPANS, pieces: [] };
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** Looks up the spans of a text. */
+type Texts = (text: string) => TextOccurrences;
+
+/** What the look-ups of a record ask of its source. */
+export type Search = {
+	source: PagedText;
+	mentions: Mentions;
+	dateOrder: DateOrder;
+	texts: Texts;
+	/** The same for texts that are looked for only where a value is nowhere; undefined before that is known. */
+	rareTexts?: Texts;
+	/** Days of list entries, which may be printed without a year. */
+	daysInLists: Set<string>;
+};
+
+/** Whether a value is nowhere, not even crossed out. */
+export const isNowhere = ({ exact, normalised, similar }: Occurrences) =>
+	similar?.fact.kind !== 'crossedOut' && mostSpans([...exact, ...normalised]) === 0;
+
+/** The texts that are looked for where a value is nowhere. */
+export function rareForms({ text, about, number, isNegative }: LookUp): string[] {
+	if (about && number !== undefined) return formsOfNumber(about[0], isNegative ? -number : number);
+	return text === undefined ? [] : [...variants(text), ...nameParts(text).flat()];
+}
+
+/** Where a value occurs. */
+export function occurrencesOf(lookUp: LookUp, search: Search): Occurrences {
+	const found =
+		lookUp.number === undefined
+			? occurrencesOfText(lookUp, search)
+			: occurrencesOfNumber(lookUp, lookUp.number, search);
+	const crossedOut = search.mentions.crossedOut();
+	return crossedOut.length === 0 ? found : withoutCrossedOut(found, crossedOut);
+}
+
+/** Occurrences without those that are crossed out, of which one is similar where there is no other. */
+function withoutCrossedOut(found: Occurrences, crossedOut: Span[]): Occurrences {
+	const isValid = ({ start, end }: Span) => (lastBefore(crossedOut, start)?.end ?? 0) < end;
+	const valid = (lists: Span[][]) => lists.map((spans) => spans.filter(isValid));
+	const [exact, normalised] = [valid(found.exact), valid(found.normalised)];
+	const all = [...found.exact, ...found.normalised].flat();
+	if (all.every(isValid)) return found;
+	const times = found.times === Infinity ? Infinity : mostSpans([...exact, ...normalised]);
+	const isLeft = [...exact, ...normalised].some((spans) => spans.length > 0);
+	const [span] = isLeft ? [] : all;
+	const similar = span ? { span, fact: CROSSED_OUT } : found.similar;
+	return { ...found, exact, normalised, together: found.together.filter(isValid), similar, times };
+}
+
+function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Occurrences {
+	const { printed, isNegative = false, withOrWithoutMinus = false, year, about } = lookUp;
+	const { texts, rareTexts, mentions } = search;
+	const { numbersByValue, withMinus } = mentions;
+	const spans: Span[] = numbersByValue().get(number) ?? NO_SPANS;
+	const asItIs = (found: Span[]) => {
+		const own = withMinus()(found, isNegative && number !== 0);
+		return own.length === 0 && withOrWithoutMinus ? withMinus()(found, !isNegative) : own;
+	};
+	const normalised = [asItIs(spans)];
+	const exact = printed.map((text) => asItIs(texts(text).exact));
+	const times = mostSpans([...normalised, ...exact]);
+	const [negated] = times > 0 ? [] : withMinus()(spans, !isNegative);
+	const other = String(isNegative ? number : -number);
+	const fact: Fact<'negated'> = { kind: 'negated', fields: [], values: { printed: other } };
+	const similar = negated && { span: negated, fact };
+	if (times === 0 && !similar) {
+		const others = [
+			...(rareTexts ? rareForms(lookUp).map((text) => rareTexts(text).all) : []),
+			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
+			number === 0 ? mentions.dashes() : NO_SPANS,
+			...(isNegative ? [] : [inWords(number, search), ...inOtherUnits(about, number, search)]),
+			spansOfYear(year, search),
+			...mentions.scaled(number).map((found) => asItIs(found)),
+		];
+		if (mostSpans(others) > 0) {
+			return { ...WITHOUT_PIECES, exact, normalised: others, similar, times: Infinity };
+		}
+	}
+	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
+}
+
+function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
+	const { printed, isFree, isIdentifier, day, time, currency } = lookUp;
+	const { mentions } = search;
+	const timeSpan = time === undefined ? undefined : spanOfTime(time, search);
+	if (time !== undefined && timeSpan === undefined && day !== undefined && !isFree) {
+		const nowhere = { exact: [], normalised: [], similar: undefined, times: Infinity };
+		return { ...WITHOUT_PIECES, ...nowhere };
+	}
+	const found = printed.map(search.texts);
+	const asPrinted = isIdentifier
+		? found.map(({ all, exact }) => ({
+				all: mentions.wholeIdentifiers(all),
+				exact: mentions.wholeIdentifiers(exact),
+			}))
+		: found;
+	const exact = asPrinted.map((found) => found.exact);
+	const pieces = lookUp.pieces.map((forms) =>
+		forms.flatMap((text) => search.texts(text).all).sort((a, b) => a.start - b.start),
+	);
+	const together = piecesTogether(pieces);
+	const currencySpan = currency === undefined ? undefined : mentions.currencies().get(currency);
+	const isMomentOnPage = time === undefined || timeSpan !== undefined;
+	const normalised = [
+		...(isFree ? asPrinted.map(({ all }) => all) : []),
+		...lookUp.otherForms.map((text) => search.texts(text).all),
+		spansOfYear(lookUp.year, search),
+		spansOfFigure(lookUp, search),
+		...(day === undefined || !isMomentOnPage
+			? []
+			: spansOfMoment(day, time?.length === 5 ? timeSpan : undefined, search)),
+		day === undefined && timeSpan ? [timeSpan] : NO_SPANS,
+		currencySpan === undefined ? NO_SPANS : [currencySpan],
+		isIdentifier
+			? printed.flatMap((text) => mentions.vatNumbersByValue().get(text) ?? [])
+			: NO_SPANS,
+		together,
+	];
+	if (search.rareTexts) normalised.push(...spansOfVariants(lookUp, search, search.rareTexts));
+	// A day or a currency can be printed once for many rows.
+	const isShared =
+		day !== undefined ||
+		time !== undefined ||
+		currency !== undefined ||
+		lookUp.otherForms.length > 0 ||
+		together.length >= MAX_TRIED;
+	const times = isShared ? Infinity : mostSpans([...exact, ...normalised]);
+	const [part] = times > 0 || !isIdentifier ? [] : found.flatMap(({ all }) => all);
+	const longer = part && mentions.longerIdentifier(part);
+	const similar =
+		part && longer !== undefined
+			? { span: part, fact: { kind: 'partOfLonger' as const, fields: [], values: { longer } } }
+			: undefined;
+	return { exact, normalised, together, pieces, similar, times };
+}
+
+/** The span of a time of day, which may also be how long something takes: "3 hours, 42 minutes and 8 seconds". */
+function spanOfTime(time: string, { mentions }: Search): Span | undefined {
+	const clock = mentions.times().get(time);
+	if (clock !== undefined || !CLOCK.test(time)) return clock;
+	const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+	const size = hours * 3600 + minutes * 60 + seconds;
+	const spans = mentions.quantities().get(quantityKey(size, SECONDS)) ?? [];
+	return spans.find(({ start, end }) => PARTS.test(mentions.text.slice(start, end)));
+}
+const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
+/** Of several parts: "neuf heures" may go on. */
+const PARTS = /\d\D+\d|\S\s\S+\s\S/;
+const SECONDS = { dimension: 'time', factor: 1 };
+
+/** After the time of an arrival, how many days later it is: "5:10 am +1". */
+const DAYS_LATER = /[^tcz\s(][\s(]{0,2}\+([1-3])(?![\d:])/i;
+
+/** The spans of a day, and those of an earlier one where its time of arrival has "+1" behind it. */
+function spansOfMoment(day: string, time: Span | undefined, search: Search): Span[][] {
+	const own = spansOfDay(day, search);
+	const after = time ? search.mentions.text.slice(time.start, time.end + 4) : '';
+	const [, later = 0] = DAYS_LATER.exec(after) ?? [];
+	const date = new Date(Date.parse(day) - Number(later) * DAY);
+	if (later === 0 || Number.isNaN(date.getTime())) return own;
+	return [...own, ...spansOfDay(date.toISOString().slice(0, day.length), search)];
+}
+const DAY = 86_400_000;
+
+/** How far a unit may be in front of its number, in characters. */
+const UNIT_REACH = 60;
+
+/** Whether a unit is next to a number: after it, perhaps in full or in short, or in front of it in its line. */
+function hasUnit({ text }: Mentions, { start, end }: Span, unit: string): boolean {
+	const own = fold(unit);
+	const [, after = ''] =
+		/^[\s|)\]-]{0,3}(?:\(\d{1,4}\)\s)?(\p{L}+)/u.exec(text.slice(end, end + UNIT_REACH)) ?? [];
+	const next = fold(after);
+	if (next !== '' && (next.startsWith(own) || own.startsWith(next))) return true;
+	const line =
+		text
+			.slice(Math.max(0, start - UNIT_REACH), start)
+			.split('\n')
+			.at(-1) ?? '';
+	return (line.match(/\p{L}+/gu) ?? []).some((word) => fold(word) === own);
+}
+
+/** Spans of a number in words; one is a word of many texts. */
+const inWords = (number: number, { mentions }: Search): Span[] =>
+	number === 1
+		? NO_SPANS
+		: (mentions.wordNumbersByValue().get(number) ?? []).filter(({ isClear }) => isClear);
+
+/** Spans of a number of a field with a unit in other ones: "two years" for 24 months, "2h41" for 161 minutes. */
+function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Search): Span[][] {
+	const unit = about && namedUnit(...about);
+	if (unit === undefined) return [];
+	const clock = unit.dimension === 'time' ? clockOf(number * unit.factor) : undefined;
+	const time = clock === undefined ? undefined : mentions.times().get(clock);
+	// "5 h" may be a part of a quantity, "2:41" is none.
+	const isClock = time && mentions.text.slice(time.start, time.end).includes(':');
+	return [mentions.quantities().get(quantityKey(number, unit)) ?? NO_SPANS, isClock ? [time] : []];
+}
+
+/** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
+function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
+	if (figure === undefined) return NO_SPANS;
+	const { size, decimals, isNegative, isPercentage, currencies, unit } = figure;
+	const isFree = isPercentage || currencies !== undefined || unit !== undefined;
+	if (currencies && !currencies.some((code) => mentions.currencies().has(code))) return NO_SPANS;
+	const fits = (span: Span) =>
+		(!isPercentage || mentions.isPercentage(span)) &&
+		(unit === undefined || hasUnit(mentions, span, unit));
+	const all = mentions.numbersByValue().get(size) ?? [];
+	const same = all.filter(
+		(number) =>
+			fits(number) &&
+			number.values.some((one) => one.value === size && (isFree || one.decimals === decimals)),
+	);
+	const digits = mentions.withMinus()(same, isNegative);
+	if (digits.length > 0 || isNegative) return digits;
+	return (mentions.wordNumbersByValue().get(size) ?? NO_SPANS).filter(fits);
+}
+
+/** Spans of the dates of a year. */
+const spansOfYear = (year: string | undefined, { mentions, dateOrder }: Search): Span[] =>
+	year === undefined
+		? NO_SPANS
+		: mentions.dates(dateOrder).filter(({ values }) => values.some((day) => day.startsWith(year)));
+
+const DASH = /^[-\u2010-\u2015\u2212]$/u;
+
+/** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
+function spansOfVariants(
+	{ text = '', printed }: LookUp,
+	{ source, mentions }: Search,
+	texts: Texts,
+) {
+	const digits = printed.map((text) =>
+		DASH.test(text) ? mentions.dashes() : mentions.inGroups(text),
+	);
+	const names = nameParts(text).flatMap((parts) => {
+		const [first = NO_SPANS, second = NO_SPANS] = parts.map((part) =>
+			texts(part)
+				.all.slice(0, MAX_TRIED)
+				.filter((span) => isValueOfLine(source, span)),
+		);
+		return first.filter(({ start }) => {
+			const at = lineOf(mentions, start);
+			return second.some((span) => [1, 2].includes(Math.abs(lineOf(mentions, span.start) - at)));
+		});
+	});
+	return [...variants(text).map((form) => texts(form).all), ...digits, names];
+}
+
+const lineOf = (mentions: Mentions, offset: number) => firstAfter(mentions.lines(), offset + 1);
+
+/** A line with more is none of a label and its value. */
+const MAX_CELLS = 20;
+
+/** Whether a span is all that its line has after a label: "First names: Levi", "| Surname | Pahlke |". */
+function isValueOfLine({ mentions: { text }, layout }: PagedText, { start, end }: Span): boolean {
+	const line = layout().lineAt(start);
+	const cell = line?.cellAt(start);
+	if (line === undefined || cell === undefined || line.cells().length > MAX_CELLS) return false;
+	if (start - cell.start > UNIT_REACH || cell.end - end > UNIT_REACH) return false;
+	const before = text.slice(cell.start, start).replaceAll('*', '');
+	const isInCell = isFilled(before);
+	const label = (isInCell ? before : (line.leftOf(cell)?.text ?? '')).trimEnd();
+	const filled = line.cells().filter((other) => isFilled(other.text));
+	return (
+		/\p{L}/u.test(label) &&
+		!label.slice(0, -1).includes(':') &&
+		(!isInCell || label.endsWith(':') || before.endsWith('  ')) &&
+		filled.length === (isInCell ? 1 : 2) &&
+		/^[\s*]*$/.test(text.slice(end, cell.end))
+	);
+}
+
+/** Spans of a day; where its year occurs anywhere, also those without a year, outside of lists in words only. */
+function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): Span[][] {
+	const days = mentions.datesByDay(dateOrder);
+	const full = days.get(day) ?? NO_SPANS;
+	if (!mentions.numbersByValue().has(yearOf(day))) return [full];
+	const withoutItsYear = days.get(withoutYear(day)) ?? [];
+	if (daysInLists.has(day)) return [full, withoutItsYear];
+	if (full.length > 0) return [full];
+	// One that begins a period has the year of its end.
+	const dated = new Set(
+		mentions
+			.dates(dateOrder)
+			.filter(hasYear)
+			.map(({ start }) => start),
+	);
+	return [withoutItsYear.filter(({ isInWords, start }) => isInWords && !dated.has(start))];
+}
+
+const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => length));
+
+/** How far the pieces of a text may be from one another, in characters. */
+const MAX_APART = 500;
+/** How many occurrences of a text's rarest piece are tried. */
+const MAX_TRIED = 50;
+
+/** The spans of a text's rarest piece that have all its other pieces nearby. */
+function piecesTogether(pieces: Span[][]): Span[] {
+	const [rarest = [], ...others] = [...pieces].sort((a, b) => a.length - b.length);
+	return rarest.slice(0, MAX_TRIED).filter(({ start }) =>
+		others.every((spans) => {
+			const near = nearest([spans], start);
+			return near !== undefined && Math.abs(near.start - start) <= MAX_APART;
+		}),
+	);
+}
