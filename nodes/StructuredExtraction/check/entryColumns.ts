@@ -29,7 +29,7 @@ const MIN_VALUES = 3;
 const MOST = 0.75;
 
 /** A value of an entry that its row has, and the columns in which the row has it. */
-interface Place {
+export interface Place {
 	value: LocatedValue;
 	line: Line;
 	columns: Set<number>;
@@ -55,7 +55,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	const found: Fact[] = [];
 	for (const [field, ofField] of places) {
 		yield;
-		const all = inOneTable(ofField);
+		const [all = []] = inTables(ofField);
 		const usual = usualColumns(all);
 		if (usual.length === 0) continue;
 		found.push(...inOtherColumn(all, usual));
@@ -63,7 +63,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		const inTable = entries.filter((entry) => lineOf(entry)?.table === all[0]?.line.table);
 		const [column = 0, ...more] = usual;
 		if (more.length > 0) continue;
-		found.push(...ofEmptyCells(inTable, field, column), ...ofNoCell(inTable, field, column));
+		found.push(...ofEmptyCells(inTable, field, column));
 	}
 	for (const [list, entries] of lists) found.push(...(yield* totalsAsEntries(exam, list, entries)));
 	return found;
@@ -92,7 +92,8 @@ function* totalsAsEntries(exam: Exam, list: string, entries: Entry[]): Sliced<Fa
 }
 
 /** The row of an entry where there is only one that may be its own. */
-const lineOf = ({ own }: Entry): Line | undefined => (own.size === 1 ? [...own][0] : undefined);
+export const lineOf = ({ own }: Entry): Line | undefined =>
+	own.size === 1 ? [...own][0] : undefined;
 
 /** Entries in front of one that may be their total. */
 const MAX_SUMMED = 50;
@@ -118,21 +119,21 @@ function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
 /** Half of the smallest difference between amounts. */
 const CENT = 0.005;
 
-const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
+export const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
 	new Set(spansIn(line, value).flatMap(({ start }) => line.cellAt(start)?.column ?? []));
 
-/** Most of them: in one table, or in lines with as many columns. */
-function inOneTable(places: Place[]): Place[] {
+/** The table of a line, or how many columns it has where it is no row. */
+export const tableOf = (line: Line) => line.table ?? line.cells().length;
+
+/** Places by their tables, most of them first. */
+export function inTables(places: Place[]): Place[][] {
 	const tables = new Map<unknown, Place[]>();
-	for (const place of places) {
-		addTo(tables, place.line.table ?? place.line.cells().length, place);
-	}
-	const [most = []] = [...tables.values()].sort((a, b) => b.length - a.length);
-	return most;
+	for (const place of places) addTo(tables, tableOf(place.line), place);
+	return [...tables.values()].sort((a, b) => b.length - a.length);
 }
 
 /** The columns in which the rows of a table have the values of a field: one, or a few as for debits and credits. */
-function usualColumns(places: Place[]): number[] {
+export function usualColumns(places: Place[]): number[] {
 	if (places.length < MIN_VALUES) return [];
 	const usual: number[] = [];
 	let rest = places;
@@ -151,7 +152,7 @@ function usualColumns(places: Place[]): number[] {
 }
 
 /** Numbers are of one kind, with decimals or without. */
-const kindOf = (text: string) => cellKind(text).replace('amount', 'number');
+export const kindOf = (text: string) => cellKind(text).replace('amount', 'number');
 
 /** The few values of a field that are not in the columns of the others, whose rows have something else in that column. */
 function inOtherColumn(places: Place[], usual: number[]): Fact[] {
@@ -201,20 +202,5 @@ function ofEmptyCells(entries: Entry[], field: string, column: number): Fact[] {
 		const shown = { value: value.printed.at(-1) ?? '', row: shownRow(row) };
 		const values = { list: value.entry?.list ?? '', index: indexOf(value), ...shown };
 		return [{ kind: 'entryRow', fields: [value.path], values }];
-	});
-}
-
-/** Numbers of one digit that the own row does not have, while its cell has another; longer ones are looked up by rows. */
-function ofNoCell(entries: Entry[], field: string, column: number): Fact[] {
-	return entries.flatMap((entry): Fact[] => {
-		const line = lineOf(entry);
-		const cell = line?.table && line.cells()[column];
-		const own = entry.values.find(({ value }) => fieldOf(value) === field);
-		if (!line || !cell || !own || own.rows.size === 0 || own.rows.has(line)) return [];
-		if (own.value.number === undefined || isFigure(own.value) || kindOf(cell.text) !== 'number') {
-			return [];
-		}
-		const values = { heading: shownLabel(line.headingOf(cell)), printed: cell.text.trim() };
-		return [{ kind: 'entryColumn', fields: [own.value.path], values }];
 	});
 }

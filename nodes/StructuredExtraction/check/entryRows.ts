@@ -57,6 +57,42 @@ function ownRows(values: Entry['values']): Set<Line> {
 	return new Set(named.length === 1 ? named : rows);
 }
 
+const votesOf = ({ values }: Entry, row: Line) =>
+	values.reduce((sum, { rows }) => sum + Number(rows.has(row)), 0);
+
+/**
+ * Other rows of entries whose own row is that of another entry, which has more of its values there, one of them at the
+ * same place: the entry has one value from there.
+ */
+function notTaken(entries: Entry[]): [Entry, Set<Line>][] {
+	const most = new Map<number, { entry: Entry; votes: number }>();
+	for (const entry of entries) {
+		for (const row of entry.own) {
+			const votes = votesOf(entry, row);
+			for (const { rows } of entry.values) {
+				const start = rows.get(row)?.start;
+				if (start === undefined || votes <= (most.get(start)?.votes ?? 0)) continue;
+				most.set(start, { entry, votes });
+			}
+		}
+	}
+	return entries.flatMap((entry): [Entry, Set<Line>][] => {
+		const isTaken = (row: Line) =>
+			entry.values.some(({ rows }) => {
+				const start = rows.get(row)?.start;
+				const best = start === undefined ? undefined : most.get(start);
+				return best && best.entry !== entry && best.votes > votesOf(entry, row);
+			});
+		if (![...entry.own].every(isTaken)) return [];
+		const free = entry.values.map(({ value, rows }) => ({
+			value,
+			rows: new Map([...rows].filter(([row]) => !isTaken(row))),
+		}));
+		const own = ownRows(free);
+		return own.size > 0 ? [[entry, own]] : [];
+	});
+}
+
 /** Of more rows with as many votes, none is chosen. */
 const MAX_TIED = 4;
 
@@ -86,15 +122,20 @@ function* findEntries(exam: Exam): Sliced<Entry[]> {
 		known.values.push({ value, rows });
 	}
 	yield;
-	for (const entry of entries.values()) entry.own = ownRows(entry.values);
-	return [...entries.values()];
+	const found = [...entries.values()];
+	for (const entry of found) entry.own = ownRows(entry.values);
+	yield;
+	for (const [entry, own] of notTaken(found)) entry.own = own;
+	return found;
 }
 
 /**
  * Values of any list that are only in the row of another entry, and rows of the table that no entry has. With rests:
  * tables may have thousands of rows.
  */
-export function* entryRows(exam: Exam): Sliced<Fact[]> {
+export const entryRows = memoizeByObject((exam: Exam) => once(() => findRowFacts(exam)));
+
+function* findRowFacts(exam: Exam): Sliced<Fact[]> {
 	const entries = yield* entriesOn(exam)();
 	const named = new Map<Line, Entry[]>();
 	const lists = new Map<string, Entry[]>();

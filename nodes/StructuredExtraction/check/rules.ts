@@ -11,6 +11,7 @@ import { oppositeFields } from './oppositeFields';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherHeading } from './otherHeading';
+import { entryCells } from './entryCells';
 import { entryColumns } from './entryColumns';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
@@ -24,7 +25,8 @@ export const RULES: Rule[] = [
 	labelElsewhere,
 	otherAmount,
 	oppositeFields,
-	entryRows,
+	(exam) => entryRows(exam)(),
+	entryCells,
 	entryColumns,
 	(exam) => otherHeading(exam)(),
 	supplierName,
