@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/basics/memoize';
 import type { Fact } from '../../shared/values/facts/fact';
 import { figure } from '../../shared/values/crossChecks/figures';
 import { within } from '../../shared/basics/text/spans';
@@ -232,13 +233,29 @@ function namesKind(page: Page, kind: string): boolean {
 	);
 }
 
+/** At the beginning of a line, a word for one of some kinds of documents. */
+const beginningWith = (kinds: string[], after = '(?!\\p{Ll}{4})') =>
+	new RegExp(`^[#*_ ]*(?:${kinds.flatMap(wordsOfKind).join('|')})${after}`, 'iu');
+const OF_INVOICE = lazy(() => beginningWith(['invoice']));
+/** Titles of documents that are taken for invoices, perhaps with a sentence. */
+const OF_OTHER = lazy(() =>
+	beginningWith(['reminder', 'delivery note', 'quote'], '(?:[*_ ]*$|[*_]*\\s[-\u2013\u2014]\\s)'),
+);
+
+/** The title of a document of another kind, on a page of which no line begins with the word for an invoice. */
+function otherTitle(page: Page): string | undefined {
+	const texts = firstLines(page).flatMap((line) => (line.table ? [] : line.text()));
+	const isOfInvoice = texts.some((text) => OF_INVOICE().test(text));
+	return isOfInvoice ? undefined : texts.find((text) => OF_OTHER().test(text));
+}
+
 /** Beginning of a text in which the kind of its document is named, in characters. */
 const MAX_KIND = 40;
 
 /**
  * An invoice that may be a credit note: its page has that title or says so, or its total is negative. A correction may
  * be called either, unless it gives a credit in words. And a credit note, or a document of another kind, whose page has
- * only the title of an invoice.
+ * only the title of an invoice, and the other way.
  */
 export function documentType(exam: Exam): Fact[] {
 	const { pages } = exam;
@@ -276,5 +293,8 @@ export function documentType(exam: Exam): Fact[] {
 	}
 	if (kind === 'correction') return [];
 	if (kind === 'credit' && !isSelfBilled()) return titled(title);
+	const [first] = pages ?? [];
+	const other = found === undefined && first ? otherTitle(first) : undefined;
+	if (other !== undefined) return titled(other);
 	return total < 0 ? [{ kind: 'negativeTotal', fields: [field], values: { total } }] : [];
 }

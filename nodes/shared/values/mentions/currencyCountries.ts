@@ -3,12 +3,14 @@ import { CODES } from './regions';
 
 /**
  * Words that show the country of a business, by its currency: of its registers and taxes, which only businesses there
- * have, and, where several currencies have the same symbol, of its name and places, which others have in addresses too.
+ * have, and, where several currencies have the same symbol, of its name and places, which others have in addresses too,
+ * with the code of its telephones.
  */
-const WORDS: Record<string, { registers?: string; names?: string }> = {
+const WORDS: Record<string, { registers?: string; dial?: string; names?: string }> = {
 	AUD: {
 		registers:
 			'a\\.?b\\.?n\\.?(?= ?:| ?\\d)|abn|a\\.?c\\.?n\\.?(?= ?\\d{3})|bsb(?: no\\.?| number)?',
+		dial: '61',
 		names:
 			'australian?|nsw|qld|new south wales|queensland|victoria \\d{4}|sydney|melbourne|brisbane|perth wa',
 	},
@@ -17,15 +19,27 @@ const WORDS: Record<string, { registers?: string; names?: string }> = {
 		names:
 			'canad(?:a|ian|ien(?:ne)?)|ontario|qu[ée]bec|british columbia|alberta|manitoba|nova scotia|toronto|montr[ée]al|vancouver|[A-Z]\\d[A-Z] \\d[A-Z]\\d',
 	},
-	NZD: { registers: 'nzbn|nz gst', names: 'new zealand|aotearoa|auckland|wellington|christchurch' },
-	SGD: { registers: 'uen', names: 'singapore' },
-	HKD: { names: 'hong kong|kowloon' },
-	TWD: { names: 'taiwan|taipei' },
-	MXN: { registers: 'rfc|cfdi', names: 'm[ée]xico|mexican[oa]?|c\\.?d\\.?m\\.?x\\.?' },
-	COP: { names: 'colombian?[oa]?|bogot[áa]|medell[íi]n' },
-	CLP: { registers: 'r\\.?u\\.?t\\.?(?= ?:| ?\\d)', names: 'chilen?[oae]?|santiago de chile' },
-	ARS: { registers: 'cuit|afip', names: 'argentin[oae]?|buenos aires' },
-	UYU: { names: 'uruguay[oa]?|montevideo' },
+	NZD: {
+		registers: 'nzbn|nz gst',
+		dial: '64',
+		names: 'new zealand|aotearoa|auckland|wellington|christchurch',
+	},
+	SGD: { registers: 'uen', dial: '65', names: 'singapore' },
+	HKD: { dial: '852', names: 'hong kong|kowloon' },
+	TWD: { dial: '886', names: 'taiwan|taipei' },
+	MXN: {
+		registers: 'rfc|cfdi',
+		dial: '52',
+		names: 'm[ée]xico|mexican[oa]?|m\\.n\\.|c\\.?d\\.?m\\.?x\\.?',
+	},
+	COP: { dial: '57', names: 'colombian?[oa]?|bogot[áa]|medell[íi]n' },
+	CLP: {
+		registers: 'r\\.?u\\.?t\\.?(?= ?:| ?\\d)',
+		dial: '56',
+		names: 'chilen?[oae]?|santiago de chile',
+	},
+	ARS: { registers: 'cuit|afip', dial: '54', names: 'argentin[oae]?|buenos aires' },
+	UYU: { dial: '598', names: 'uruguay[oa]?|montevideo' },
 	USD: {
 		registers:
 			'ein(?= ?:| ?no| ?#| ?\\d)|federal tax id|sales tax|routing (?:no|number)|aba(?= ?#| ?no| ?routing)',
@@ -33,24 +47,33 @@ const WORDS: Record<string, { registers?: string; names?: string }> = {
 	},
 	DKK: {
 		registers: 'cvr|se-nr',
+		dial: '45',
 		names: 'danmark|denmark|dänemark|danske?|danish|københavn|copenhagen|aarhus|odense',
 	},
 	SEK: {
 		registers:
 			'org(?:anisations)?\\.? ?n(?:umme)?r(?=\\.?:? ?\\d{6}-)|bankgiro|plusgiro|f-skatt(?:ebevis)?|se\\d{12}',
+		dial: '46',
 		names: 'sverige|sweden|schweden|svenska?|swedish|stockholm|göteborg|malmö',
 	},
 	NOK: {
 		registers: 'organisasjonsn(?:umme)?r|foretaksregisteret|\\d{3} ?\\d{3} ?\\d{3} ?mva',
+		dial: '47',
 		names: 'norge|noreg|norway|norwegen|norske?|norwegian|oslo|bergen|trondheim',
 	},
-	ISK: { registers: 'kennitala|vsk(?: ?nr)?', names: 'ísland|iceland|island|reykjav[íi]k' },
+	ISK: {
+		registers: 'kennitala|vsk(?: ?nr)?',
+		dial: '354',
+		names: 'ísland|iceland|island|reykjav[íi]k',
+	},
 	JPY: {
 		registers: '登録番号|消費税|適格請求書',
+		dial: '81',
 		names: 'japan(?:ese)?|日本|東京|大阪|tokyo|osaka',
 	},
 	CNY: {
 		registers: '增值税|纳税人|发票|税号|統一社會信用|统一社会信用',
+		dial: '86',
 		names: 'china|chinese|中国|北京|上海|深圳|beijing|shanghai|shenzhen',
 	},
 	MYR: { registers: 'sdn\\.? ?bhd|gst id' },
@@ -64,10 +87,13 @@ const patternOf = (words: string) =>
 	new RegExp(`(?<![\\p{Script=Latin}\\d])(?:${words})(?![\\p{Script=Latin}\\d])`, 'iu');
 
 /** Names are capitalised, so that "[A-Z]{2} 12345" is the state and the postcode of an address. */
-const EVIDENCE = Object.entries(WORDS).map(([currency, { registers, names }]) => ({
+const EVIDENCE = Object.entries(WORDS).map(([currency, { registers, dial, names }]) => ({
 	currency,
 	registers: registers === undefined ? undefined : patternOf(registers),
-	names: names === undefined ? undefined : patternOf(names),
+	names:
+		names === undefined
+			? undefined
+			: patternOf(dial ? `${names}|\\+${dial}[\\d ()/-]{6,12}` : names),
 	code: new RegExp(`(?<!\\p{L})${currency}(?!\\p{L})`, 'u'),
 }));
 

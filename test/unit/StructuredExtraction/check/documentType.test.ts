@@ -196,6 +196,17 @@ it.each([
 	expect(doubt(text, { ...invoice, document_type })).toHaveLength(isDoubted ? 1 : 0);
 });
 
+it.each([
+	['# Purring – vi kan ikke se at vi har mottatt betaling\nGjelder fakturanr.: 31877', true],
+	['Lieferschein\nNr. 4711', true],
+	['QUOTATION\nValid for 30 days', true],
+	['Purring\nFaktura 31877', false],
+	['Lieferschein: 4711\nGetränke Bach', false],
+	['| Lieferschein |\n| --- |\n| 4711 |', false],
+])('an invoice whose page has only the title of another kind: %j: %s', (page, isDoubted) => {
+	expect(doubt(page)).toHaveLength(isDoubted ? 1 : 0);
+});
+
 it('is a reason for a review', () => {
 	const schema = schemaFromTemplate('invoice');
 	const answer = { document_type: 'invoice', invoice_number: 'C-7' };
