@@ -39,8 +39,11 @@ it.each([
 	// Parts in other folders than programs use.
 	['ooxml-names', 10, [4]],
 	['uuencode-tnef', 10, []],
+	// Unseen, 5 of 10 had an encoding that could not be told, and 1 of 8 was read as other letters.
+	['csv-later', 10, []],
+	['mail-later', 8, []],
 ])('%s: of %d files all but %j are read, or told', async (kind, count, wrong) => {
-	const cases = (files as Case[]).filter((one) => one.file.startsWith(kind));
+	const cases = (files as Case[]).filter((one) => one.file.startsWith(`${kind}/`));
 	const found = new Map<Case, string>();
 	for (const one of cases) found.set(one, await outputOf(one));
 	const isRight = (one: Case) => {

@@ -3,7 +3,7 @@ import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { takeEncodedFiles } from './encodedFiles';
 import { shownFileName } from '../../basics/text/fileNames';
-import { decodeText, encodingOf, toldText, withWindows1252 } from '../fileTexts/decodeText';
+import { decodeText, encodingOf, isValidIn, withWindows1252 } from '../fileTexts/decodeText';
 import { htmlText } from '../fileTexts/htmlText';
 import { MAX_TEXT_FILE } from '../fileTexts/toPages';
 import type { FileFault } from '../files/fileFault';
@@ -111,19 +111,11 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 /** A text that does not show its encoding, as UTF-8 by the one that its e-mail names; any other file as it is. */
 function withNamedEncoding(bytes: Buffer, named = ''): Buffer {
 	if (named === '' || bytes.length > MAX_TEXT_FILE || !textFacts(bytes)) return bytes;
-	try {
-		toldText(bytes);
-		return bytes;
-	} catch {
-		try {
-			// Japanese programs write files in another encoding than e-mails.
-			const encoding = /^iso-2022-jp/i.test(named) ? 'shift_jis' : named;
-			const decoder = new TextDecoder(encoding, { fatal: true });
-			return decoder.encoding === 'windows-1252' ? bytes : Buffer.from(decoder.decode(bytes));
-		} catch {
-			return bytes;
-		}
-	}
+	// Japanese programs write files in another encoding than e-mails.
+	const encoding = encodingOf(bytes, /^iso-2022-jp/i.test(named) ? 'shift_jis' : named);
+	if (/^utf-/.test(encoding) || !isValidIn(encoding, bytes)) return bytes;
+	const decoder = new TextDecoder(encoding);
+	return decoder.encoding === 'windows-1252' ? bytes : Buffer.from(decoder.decode(bytes));
 }
 
 /** Whether an attachment is encoded in a way that its parser does not know. */

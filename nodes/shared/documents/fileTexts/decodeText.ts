@@ -1,3 +1,4 @@
+import { big5, euc_jp, euc_kr, gb_18030, sjis } from 'chardet/lib/encoding/mbcs';
 import { Problem } from '../../host/problem';
 import { isJapanese, unicodeEncodingOf } from '../files/textFacts';
 
@@ -22,9 +23,37 @@ export function toldText(bytes: Uint8Array): string {
 	if (encodingOf(bytes) !== FALLBACK) return text;
 	const places = countOf(text, /[^\0-\x7f]+/g);
 	if (countOf(text, ODD) <= MAX_ODD * places) return text;
+	const asian = asianEncodingOf(bytes);
+	if (asian !== undefined) return decodeText(bytes, asian);
 	throw new Problem('the encoding of its text cannot be told', {
 		description: 'Open it in the program it comes from, and save it as UTF-8.',
 	});
+}
+
+/** Chinese, Japanese and Korean encodings, by the labels of the Encoding Standard. */
+const ASIAN = Object.entries({
+	shift_jis: new sjis(),
+	'euc-jp': new euc_jp(),
+	gb18030: new gb_18030(),
+	big5: new big5(),
+	'euc-kr': new euc_kr(),
+});
+/** How sure the frequency of characters has to be, in percent: other texts have at most 10. */
+const MIN_CONFIDENCE = 60;
+/** Bytes of a text that tell its encoding. */
+const MAX_TELLING = 64 * 1024;
+
+/** The encoding in which a text has characters that are frequent in Chinese, Japanese or Korean, and no invalid bytes. */
+function asianEncodingOf(bytes: Uint8Array): string | undefined {
+	const rawInput = bytes.subarray(0, MAX_TELLING);
+	const length = rawInput.length;
+	const input = { rawInput, rawLen: length, inputBytes: rawInput, inputLen: length };
+	const [best] = ASIAN.map(([name, recogniser]) => {
+		const confidence = recogniser.match({ ...input, byteStats: [], c1Bytes: false })?.confidence;
+		return { name, confidence: confidence ?? 0 };
+	}).sort((one, other) => other.confidence - one.confidence);
+	const isTold = best && best.confidence >= MIN_CONFIDENCE && isValidIn(best.name, bytes);
+	return isTold ? best.name : undefined;
 }
 
 /** Characters in places where texts in Western languages have them not: several in a row, or symbols and capitals within a word. */
@@ -52,14 +81,9 @@ export function encodingOf(bytes: Uint8Array, named = FALLBACK): string {
 	// Its bytes look like ASCII.
 	if (/^iso-2022-/i.test(named)) return named;
 	if (isJapanese(bytes)) return 'iso-2022-jp';
-	try {
-		// Many programs save UTF-8 and name another encoding; other text is hardly ever valid UTF-8.
-		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-		return 'utf-8';
-	} catch {
-		if (isMostlyValid(new TextDecoder().decode(bytes))) return 'utf-8';
-		return /^utf-?(?:8|16)/i.test(named) ? FALLBACK : named;
-	}
+	// Many programs save UTF-8 and name another encoding; other text is hardly ever valid UTF-8.
+	if (isValidIn('utf-8', bytes) || isMostlyValid(new TextDecoder().decode(bytes))) return 'utf-8';
+	return /^utf-?(?:8|16)/i.test(named) ? FALLBACK : named;
 }
 
 /** Whether a text decoded as UTF-8 has only a few invalid places; letters of other encodings are mostly invalid. */
@@ -67,6 +91,16 @@ function isMostlyValid(text: string): boolean {
 	const invalid = text.split('\ufffd').length - 1;
 	const valid = text.replace(/[\0-\x7f\ufffd]+/g, '').length;
 	return valid > invalid;
+}
+
+/** Whether all bytes of a text are characters of an encoding. */
+export function isValidIn(encoding: string, bytes: Uint8Array): boolean {
+	try {
+		new TextDecoder(encoding, { fatal: true }).decode(bytes);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 function decoderOf(encoding: string) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toldText } from '../../../../../nodes/shared/documents/fileTexts/decodeText';
 
+const base64 = (text: string) => Buffer.from(text, 'base64');
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the text of a file that names no encoding', () => {
@@ -19,6 +20,31 @@ describe('the text of a file that names no encoding', () => {
 		['quantities', latin('12 m\xb2, 3 \xb0C, \xbd \xb5g, 5 \xd7 3'), '12 m², 3 °C, ½ µg, 5 × 3'],
 		['UTF-16 without a mark', Buffer.from('Datum;Betrag\n', 'utf16le'), 'Datum;Betrag\n'],
 		['UTF-8', Buffer.from('Счет за услуги'), 'Счет за услуги'],
+		[
+			'EUC-JP',
+			base64('xvzJ1SzFps3XLL3QtuIsxv624goyMDI0LzAxLzA5LKWspbnOwbbiLDU0MDAsCg=='),
+			'日付,摘要,出金,入金\n2024/01/09,ガス料金,5400,\n',
+		],
+		[
+			'Big5',
+			base64('pOm0wSy6S61uLKTkpVgspnOkSgoyMDI0LzAxLzA5LKXLtLW2Tyw1NDAwLAo='),
+			'日期,摘要,支出,存入\n2024/01/09,瓦斯費,5400,\n',
+		],
+		[
+			'EUC-KR',
+			base64('sMW3ocDPwNoswPu/5CzD4rHdvtcswNSx3b7XCjIwMjQtMDEtMDkssKG9ur/ksd0sMTIwMDAsCg=='),
+			'거래일자,적요,출금액,입금액\n2024-01-09,가스요금,12000,\n',
+		],
+		[
+			'GBK',
+			base64('vbvS18qxvOQsvbvS17bUt70svfC27goyMDI0LTAxLTA5LLa5vazGzCwzLjAwCg=='),
+			'交易时间,交易对方,金额\n2024-01-09,豆浆铺,3.00\n',
+		],
+		[
+			'Shift_JIS',
+			base64('j6SVaZa8LJCUl8oKgqaC8YLSgsIsMTAKg22BW4NnLDUK'),
+			'商品名,数量\nえんぴつ,10\nノート,5\n',
+		],
 	])('is read: %s', (_, bytes, text) => {
 		expect(toldText(bytes)).toBe(text);
 	});
