@@ -244,7 +244,8 @@ const namedFields = memoizeByObject(({ fields }: Schema): Named[] =>
 		const name = new Set(telling.length > 0 ? telling : words);
 		if (name.size === 0) return [];
 		const of = wordsOf(nameInWords(keys.slice(0, -1).join(' ')));
-		const about = wordsOf(field.description ?? '');
+		const units = words.filter((word) => UNITS.has(word));
+		const about = new Set([...wordsOf(field.description ?? ''), ...units]);
 		return [{ path: joinPath('', ...keys), keys, field, name, of, about }];
 	}),
 );

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
@@ -5,9 +6,10 @@ import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
-import { valueAt } from '../../shared/values/schema/flatFields';
+import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
-import type { LeafField } from '../../shared/values/schema/schema';
+import { nameInWords } from '../../shared/values/schema/label';
+import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { isNothing } from '../../shared/values/normalise/leafValue';
 import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
@@ -104,7 +106,10 @@ class Places {
 		readonly labelsOf: (span: Span) => Label[],
 		readonly isLabel: (span: Span) => boolean,
 	) {
-		this.words = new Set(fields.flatMap(({ name }) => [...name]));
+		this.words = new Set([
+			...fields.flatMap(({ name }) => [...name]),
+			...namesInLists(exam.schema),
+		]);
 		for (const label of labels) {
 			const { field, fit, next } = label.best;
 			if (field && fit > next) addTo(this.byField, field, label);
@@ -140,6 +145,15 @@ class Places {
 		return twins.length > places.size ? twins.find((twin) => twin !== value) : undefined;
 	}
 }
+
+/** The words of the names of the fields of lists, which are headings of the page. */
+const namesInLists = memoizeByObject(({ fields }: Schema): string[] =>
+	flatFields(fields).flatMap(({ field }) =>
+		field.type === 'list' && 'fields' in field
+			? flatFields(field.fields).flatMap(({ keys }) => [...wordsOf(nameInWords(keys.join(' ')))])
+			: [],
+	),
+);
 
 const isOfType = (one: LocatedValue, other: LocatedValue) =>
 	typeof one.number === typeof other.number && typeof one.day === typeof other.day;

@@ -12,11 +12,15 @@ const isNumber = (word: string) => word.length > 1 && NUMBER.test(word);
 /** The end of a compound word: "Kundennummer", "klantnr". */
 const OF_NUMBER = /(?<=\p{L}{3})(?:nummer|numer|nr)$/u;
 
+/** "days" and "rates" are read as "day" and "rate"; longer words are cut anyway, and "gross" is none of several. */
+const singular = (word: string) =>
+	/^\p{L}{3,4}s$/u.test(word) && !/[isu]s$/.test(word) ? word.slice(0, -1) : word;
+
 /** The words of a text that tell what its value is, folded. */
 const tellingWords = (text: string): string[] =>
 	text
 		.split(/[^\p{L}\p{N}]+/u)
-		.map(fold)
+		.map((word) => singular(fold(word)))
 		.flatMap((word) => (OF_NUMBER.test(word) ? [word.replace(OF_NUMBER, ''), ANY_NUMBER] : word))
 		.filter((word) => word !== '' && !EMPTY.has(word));
 
@@ -59,9 +63,9 @@ export class Vocabulary {
 	}
 
 	private read(word: string): [string, number][] {
+		if (this.ends.has(word) || word.length > MAX_WORD) return [[asCompared(word), 1]];
 		const short = SHORT.map((length) => word.slice(0, length)).find((one) => this.short.has(one));
 		if (short !== undefined) return [[short, 1]];
-		if (this.ends.has(word) || word.length > MAX_WORD) return [[asCompared(word), 1]];
 		for (let at = 2; at <= word.length - MIN_END; at += 1) {
 			const [front, end] = [word.slice(0, at), word.slice(at)];
 			if (this.ends.has(end)) {
@@ -78,4 +82,4 @@ export class Vocabulary {
 const MAX_WORD = 40;
 
 /** Units in names of fields, which labels leave out. */
-export const UNITS = new Set(PHRASES.units.split(/\s+/));
+export const UNITS = wordsOf(PHRASES.units);

@@ -9,6 +9,7 @@ import { isFilled } from '../../shared/basics/text/readableText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import type { LookUp } from './lookUp';
 import { formsOfNumber, nameParts, variants } from './otherForms';
+import { inOtherOrder } from './rightToLeft';
 import type { PagedText } from './sourceText';
 
 /** Occurrences of a value, as ordered lists of spans. */
@@ -280,7 +281,12 @@ function spansOfVariants(
 			return second.some((span) => [1, 2].includes(Math.abs(lineOf(mentions, span.start) - at)));
 		});
 	});
-	return [...variants(text).map((form) => texts(form).all), ...digits, names];
+	return [
+		...variants(text).map((form) => texts(form).all),
+		...digits,
+		names,
+		inOtherOrder(source, text),
+	];
 }
 
 const lineOf = (mentions: Mentions, offset: number) => firstAfter(mentions.lines(), offset + 1);

@@ -1,6 +1,7 @@
 import { type Edit, shifter, omissions } from '../../shared/basics/text/replaceReferences';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { readableText } from '../../shared/basics/text/readableText';
+import { withoutSpacedDigits } from '../../shared/basics/text/spacedDigits';
 import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { atOnce, once, type Sliced } from '../../shared/host/budget';
@@ -54,7 +55,7 @@ export const readablePage = (markdown: string) => readable(markdown).text;
 function readable(markdown: string): Pick<PagedText['pages'][number], 'moveSpans'> & {
 	text: string;
 } {
-	const whole = markdown.replace(IN_WORD, '');
+	const whole = withoutSpacedDigits(markdown.replace(IN_WORD, ''));
 	const dashed = whole.replaceAll('\u00ad', '-');
 	const visible = readableText(dashed);
 	const { text: named, edits } = withoutNames(visible);

@@ -18,6 +18,10 @@ const REACH = 40;
 /** A name ends, or goes on, at the border of a cell or line, or next to a number of another column. */
 const ENDS = /^[^\p{L}\p{N}]*(?:[\n|\d]|\s{3}|<br>|$)/u;
 const BEGINS = /(?:^|[\n|]|<br>|\s{3}|:\s|\d\S{0,20}\s)[^\p{L}\p{N}]{0,8}$/u;
+/** A percentage, or a number with its minus; "17189-2021" has none. */
+const SIGNED = /%|(?<![\p{L}\d])[-\u2212]\d/u;
+/** The end of a line after a part of a word. */
+const HYPHEN = /^[-\u2010]\s*(?:[\n|]|<br>|$)/u;
 const BORDER = /[\n|]|\s{3}/;
 
 /**
@@ -56,14 +60,27 @@ export class WrappedNames {
 		return isBorder && this.endsAt(end) && this.beginsAt(start);
 	}
 
+	/** Whether a token is the first part of a word that goes on in another line. */
+	private isHyphenated(token: number): boolean {
+		const { end } = this.spanOf(token);
+		return HYPHEN.test(this.words().text.slice(end, end + REACH));
+	}
+
 	/** The pieces of a name that begins at a token; none where it goes on otherwise. */
 	private piecesFrom(begin: number, words: string[]): Span[] {
 		const { parts } = this.words();
 		let piece = this.spanOf(begin);
 		const pieces = [piece];
 		let next = begin + 1;
-		for (const word of words) {
+		for (const whole of words) {
 			let others = 0;
+			let word = whole;
+			const front = parts[next] ?? '';
+			if (front !== word && word.startsWith(front) && this.isHyphenated(next)) {
+				piece.end = this.spanOf(next).end;
+				word = word.slice(front.length);
+				next += 1;
+			}
 			const isNext = parts[next] === word;
 			const fits = (token: number) =>
 				parts[token] === word && this.isBreak(piece.end, this.spanOf(token).start);
@@ -96,7 +113,7 @@ export class WrappedNames {
 		const value = printed.at(-1) ?? '';
 		const [first = '', ...words] = isFree ? tokensOf(value).parts : [];
 		if (words.length === 0) return undefined;
-		if (!place && (figure !== undefined || /%|[-\u2212]\d/.test(value))) return undefined;
+		if (!place && (figure !== undefined || SIGNED.test(value))) return undefined;
 		const within = place ?? WHOLE;
 		const beginnings = this.tokens().get(first) ?? [];
 		const next = firstIndex(beginnings, (token) => this.spanOf(token).start >= within.start);

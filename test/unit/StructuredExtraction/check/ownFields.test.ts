@@ -140,6 +140,36 @@ describe('labels of own fields', () => {
 			{ shipper: 'Jo Ray', 'notify party': 'Jo Ray' },
 			[],
 		],
+		// One day or several, and words that begin like a shorter one of another field.
+		[
+			[leaf('pupil', 'string'), leaf('days_absent', 'number')],
+			'Pupil: Jo Ray\nDays present: 171\nDays absent: 4',
+			{ pupil: 'Jo Ray', days_absent: 171 },
+			['Days absent'],
+		],
+		[
+			[leaf('bill', 'string'), leaf('daysBilled', 'number')],
+			'Bill: B-7781\nDays billed: 32\nAvg. kWh/Day: 187',
+			{ bill: 'B-7781', daysBilled: 32 },
+			[],
+		],
+		[
+			[leaf('employer', 'string'), leaf('employerEIN', 'string')],
+			'Employer: Reed Mills\nEIN: 12-3456789\nControl number: 98-7654321',
+			{ employer: 'Reed Mills', employerEIN: '98-7654321' },
+			['Employer EIN'],
+		],
+		// The label above another one has no value.
+		[
+			[
+				leaf('organization', 'string'),
+				leaf('revision', 'string'),
+				{ name: 'parts', type: 'list', fields: [leaf('description', 'string')] } as FieldInput,
+			],
+			'Reed Mills\n\nREVISION\n\nDESCRIPTION\n\nNut\n\nBolt',
+			{ organization: 'Reed Mills', revision: null, parts: [{ description: 'Nut' }] },
+			[],
+		],
 		[LEASE, 'Start date and Ende: 1 May 2024', { startDate: '2024-05-01', Ende: '2024-05-01' }, []],
 	])('%#: %j', (fields, page, answer, doubted) => {
 		const found = reasons(fields, answer, page);

@@ -112,6 +112,18 @@ describe('values in another form than the page', () => {
 		['+41 44 668 18 00', 'phone', '0446681800'],
 		['www.example.org', 'web', 'https://www.example.org'],
 		['example.org', 'web', 'https://example.org/'],
+		['דוחות )נכסים( על', 'statement', 'דוחות על (נכסים)'],
+		['الكلي المجموع مبلغ    10', 'label', 'مبلغ المجموع الكلي'],
+		[
+			'| Cost of rights and permits |  | PASSIVA |\n|---|---|---|\n| and of similar entitle- |  | Capital |\n| ments | 312 | 740 |',
+			'item',
+			'Cost of rights and permits and of similar entitlements',
+		],
+		[
+			'| 596 Crossover Way | Box 12 |\n|---|---|\n| Clay, FL 17189-2021 | Leto |',
+			'address',
+			'596 Crossover Way Clay, FL 17189-2021',
+		],
 		['Ebenzweierstr. 22\n4813 Altmünster', 'address', 'Ebenzweierstraße 22, 4813 Altmünster'],
 		['Main St. 5\nSpringfield\nIL 62704', 'address', 'Main St. 5, Springfield, IL 62704'],
 		[
