@@ -1,5 +1,7 @@
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
+import { clauseValues } from './clauseValues';
+import { contractParties } from './contractParties';
 import { crossCheck } from './crossChecks';
 import { documentType } from './documentType';
 import { earlyPayment } from './earlyPayment';
@@ -23,6 +25,8 @@ import { supplierName } from './supplierName';
 export const RULES: Rule[] = [
 	otherField,
 	labelElsewhere,
+	clauseValues,
+	contractParties,
 	otherAmount,
 	oppositeFields,
 	(exam) => entryRows(exam)(),

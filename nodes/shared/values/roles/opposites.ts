@@ -27,8 +27,22 @@ const SIDES: [one: string, other: string][] = [
 		'employee arbeitnehmer salarie empleado empregado trabajador lavoratore dipendente werknemer arbetstagare pracownik',
 	],
 	[
-		'lender darlehensgeber preteur prestamista mutuante kredytodawc',
-		'borrower darlehensnehmer emprunteur prestatari mutuatari kredytobiorc',
+		'lender darlehensgeb kreditgeb preteur prestamista mutuante geldverstrekker kredytodawc',
+		'borrower darlehensnehm kreditnehm emprunteur prestatari mutuatari geldnemer kredytobiorc',
+	],
+	[
+		'claimant plaintiff klager demandeur demandante attore eiser',
+		'defendant beklagt defendeur demandad convenut gedaagde',
+	],
+	['assignor zedent cedant cedente', 'assignee zessionar cessionnaire cesionari cessionari'],
+	['mortgagor hypothekenschuld', 'mortgagee hypothekenglaubig'],
+	[
+		'licensor lizenzgeb concedant licenciante licenziante licentiegever',
+		'licensee lizenznehm licencie licenciatari licenziatari licentienemer',
+	],
+	[
+		'auftraggeb committente opdrachtgever contratante mandante',
+		'contractor auftragnehm prestataire contratista contratad appaltatore opdrachtnemer mandatari',
 	],
 ];
 
@@ -48,4 +62,14 @@ export function areOpposite(one: string, other: string): boolean {
 	return PAIRS.some(
 		([is, isOther]) => (is(first) && isOther(second)) || (isOther(first) && is(second)),
 	);
+}
+
+/** The sides of parties, with the first two pairs left out: these are of amounts and years. */
+const OF_PARTIES = PAIRS.slice(2).flat();
+
+/** The number of the side that a word means, such as that of "Vermieter" and of "landlord"; undefined for others. */
+export function partySide(word: string): number | undefined {
+	const folded = [fold(word)];
+	const at = OF_PARTIES.findIndex((isOf) => isOf(folded));
+	return at === -1 ? undefined : at;
 }

@@ -1,0 +1,95 @@
+import { fold } from '../../shared/basics/text/fold';
+import type { Span } from '../../shared/basics/text/spans';
+import { isRest, type Sliced } from '../../shared/host/budget';
+import type { Fact } from '../../shared/values/facts/fact';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import { OF_PARTY, PARTY_NAMES } from '../../shared/values/roles/clauses';
+import { partySide } from '../../shared/values/roles/opposites';
+import { parsePath } from '../../shared/values/schema/joinPath';
+import { nameInWords } from '../../shared/values/schema/label';
+import { clauseLabels, type SentenceLabel } from '../evidence/clauses';
+import { definedTerms } from '../evidence/definedTerms';
+import { spansOf } from '../evidence/occurrences';
+import type { PagedText } from '../evidence/sourceText';
+import { sideOf } from './clauseLabels';
+import type { Exam } from './Exam';
+import { wordsOf } from './labelWords';
+
+/** Occurrences of a value that are looked at. */
+const MAX_OCCURRENCES = 200;
+
+const GENERIC = wordsOf(OF_PARTY);
+const OF_PARTIES = wordsOf(PARTY_NAMES);
+
+/** Whether a field has the name of a party: its own name or that of its list says so, and nothing else. */
+function isPartyField(path: string): boolean {
+	const names = parsePath(path).flatMap((key) => (typeof key === 'string' ? nameInWords(key) : []));
+	const name = names.findLast((one) => [...wordsOf(one)].some((word) => !NAME_WORDS.has(word)));
+	const words = (name ?? '').split(/[^\p{L}\d]+/u).filter((word) => wordsOf(word).size > 0);
+	return (
+		words.length > 0 &&
+		words.every((word) => {
+			const [known = ''] = wordsOf(word);
+			return OF_PARTIES.has(known) || GENERIC.has(known) || partySide(word) !== undefined;
+		})
+	);
+}
+/** Words of the name of a field within its party. */
+const NAME_WORDS = wordsOf('name full legal nom nombre nome naam');
+
+/** The side that the names along a path mean, if these are of one. */
+function sideAlong(path: string): number | undefined {
+	const words = parsePath(path).flatMap((key) =>
+		typeof key === 'string' ? nameInWords(key).split(/[^\p{L}]+/u) : [],
+	);
+	const sides = new Set(words.map(partySide).filter((side) => side !== undefined));
+	return sides.size === 1 ? [...sides][0] : undefined;
+}
+
+const isIn = (regions: Span[], { start }: Span) =>
+	regions.some((region) => region.start <= start && start < region.end);
+
+/**
+ * Values of a party that the contract has where it tells of another one: the number of the tenant in front of
+ * (the "Landlord").
+ */
+function inOtherPart(path: string, spans: Span[], terms: SentenceLabel[]): Fact | undefined {
+	const side = sideAlong(path);
+	if (side === undefined || spans.length === 0) return undefined;
+	const parts = terms.map((term) => ({ term, side: sideOf(term.text) }));
+	const own = parts.filter((part) => part.side === side).map(({ term }) => term.value);
+	const others = parts.filter((part) => part.side !== undefined && part.side !== side);
+	const regions = others.map(({ term }) => term.value);
+	const isOther = spans.every((span) => isIn(regions, span) && !isIn(own, span));
+	if (own.length === 0 || !isOther) return undefined;
+	const first = others.find(({ term }) => spans.some((span) => isIn([term.value], span)));
+	const values = { label: shownLabel(first?.term.text) };
+	return { kind: 'otherLabel', fields: [path], values };
+}
+
+/** Parties that have the name of the place whose law governs the contract, and values of another party. */
+export function* contractParties(exam: Exam): Sliced<Fact[]> {
+	const source = exam.source();
+	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	const facts: Fact[] = [];
+	for (const [index, { path, printed, occurrences }] of exam.located.entries()) {
+		if (isRest(index)) yield;
+		const isParty = isPartyField(path);
+		const spans = spansOf(occurrences);
+		const isLeft = exam.isFromInvoice(path) || spans.length > MAX_OCCURRENCES;
+		if (isLeft || (!isParty && sideAlong(path) === undefined)) continue;
+		const place = isParty ? placeNamed(source, printed.at(-1) ?? '') : undefined;
+		const fact: Fact | undefined = place
+			? { kind: 'otherLabel', fields: [path], values: { label: shownLabel(place.text) } }
+			: inOtherPart(path, spans, definedTerms(source));
+		if (fact) facts.push(fact);
+	}
+	return facts;
+}
+
+/** The label of a place with a name. */
+function placeNamed(source: PagedText, name: string): SentenceLabel | undefined {
+	const given = fold(name);
+	const places = (['law', 'courts'] as const).flatMap((clause) => clauseLabels(source, clause));
+	return places.find(({ printed }) => given !== '' && fold(printed) === given);
+}

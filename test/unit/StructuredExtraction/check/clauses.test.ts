@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { schemaFromExample } from '../../../../nodes/StructuredExtraction/fields/fromExample';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../../nodes/shared/basics/values';
+import { resultOf } from '../resultOf';
+
+// Labels in the sentences of contracts: clauses, and names that a contract gives to what it tells.
+
+const metaFor = (example: Values, answer: Values, page: string) => {
+	const { fields } = schemaFromExample([example]);
+	const schema = defineSchema(
+		'record',
+		fields.map((field) => ({ ...field, required: false })),
+	);
+	return metaOf(resultOf({ schema, answer, pages: [page] }));
+};
+const reviewOf = (example: Values, answer: Values, page: string) =>
+	metaFor(example, answer, page).review;
+
+const NDA = `This Agreement is made as of March 3, 2024 by and between Alder, Inc., a Delaware corporation ("Alder"),
+and Birch LLC, an Ohio limited liability company ("Birch"). This Agreement shall be governed by and construed in
+accordance with the laws of the State of New York, without regard to conflicts of laws.`;
+
+describe('the law of a contract', () => {
+	const right = { parties: ['Alder, Inc.', 'Birch LLC'], jurisdiction: 'New York' };
+	it.each<[why: string, answer: Values, doubted: string[]]>([
+		['is right', right, []],
+		['is where a party was founded', { ...right, jurisdiction: 'Delaware' }, ['Jurisdiction']],
+		['has the name of a party', { ...right, jurisdiction: 'Birch LLC' }, ['Jurisdiction']],
+		['is left out', { ...right, jurisdiction: null }, ['Jurisdiction']],
+		['is a party', { ...right, parties: ['Alder, Inc.', 'New York'] }, ['Partie 2']],
+	])('%s', (_, answer, doubted) => {
+		const found = reviewOf(right, answer, NDA).map((reason) => reason.split(':')[0]);
+		expect(found).toEqual(doubted);
+	});
+
+	it.each([
+		[
+			'Es gilt das Recht der Bundesrepublik Deutschland.',
+			'anwendbares_recht',
+			'Deutschland',
+			'Basel',
+		],
+		['Der Vertrag unterliegt deutschem Recht.', 'Rechtswahl', 'deutschem Recht', 'Basel'],
+		[
+			'Le présent contrat est régi par le droit français.',
+			'droit_applicable',
+			'droit français',
+			'Basel',
+		],
+		['El contrato se rige por las leyes de España.', 'ley_aplicable', 'España', 'Basel'],
+		[
+			'Il contratto è regolato dalla legge italiana.',
+			'legge applicabile',
+			'legge italiana',
+			'Basel',
+		],
+		[
+			'Op deze overeenkomst is Nederlands recht van toepassing.',
+			'toepasselijk_recht',
+			'Nederlands recht',
+			'Basel',
+		],
+		['O contrato é regido pelas leis de Portugal.', 'lei_aplicavel', 'Portugal', 'Basel'],
+		['This letter is governed by Kansas law.', 'governing_law', 'Kansas', 'Basel'],
+		[
+			'THIS LEASE IS GOVERNED BY THE LAWS OF THE STATE OF TEXAS WITHOUT REGARD TO ITS RULES.',
+			'governing law',
+			'Texas',
+			'Basel',
+		],
+		['Gerichtsstand ist Kiel.', 'Gerichtsstand', 'Kiel', 'Basel'],
+		['Per ogni controversia è competente il foro di Bergamo.', 'foro', 'Bergamo', 'Basel'],
+	])('%s', (sentence, name, right, wrong) => {
+		const page = `Alder Ltd, ${wrong}\n\n${sentence}`;
+		const record = { company: 'Alder Ltd', [name]: right };
+		expect(reviewOf(record, record, page)).toEqual([]);
+		expect(reviewOf(record, { ...record, [name]: wrong }, page)).toHaveLength(1);
+	});
+
+	it('is not told by where a company was organized', () => {
+		const page = 'Alder Ltd, a company organized under the laws of Israel, and Birch Ltd of Texas';
+		const record = { company: 'Alder Ltd', governing_law: 'Texas' };
+		expect(reviewOf(record, record, page)).toEqual([]);
+	});
+});
+
+describe('names that a contract gives', () => {
+	it.each([
+		['Alder Ltd (the "Landlord") and Jo Ray (the "Tenant") agree:', 'landlord', 'tenant'],
+		[
+			'Zwischen Alder Ltd, Kiel – nachstehend „Vermieter“ genannt – und Jo Ray, im Folgenden Mieter genannt, wird',
+			'Vermieter',
+			'Mieter',
+		],
+		[
+			'Entre Alder Ltd, SARL, ci-après dénommée « le Bailleur », et Jo Ray, ci-après dénommé le Preneur,',
+			'bailleur',
+			'preneur',
+		],
+		[
+			'De una parte, Alder Ltd, en adelante, el Arrendador; y de otra, Jo Ray, en adelante el Arrendatario,',
+			'arrendador',
+			'arrendatario',
+		],
+		[
+			'tra Alder Ltd, con sede a Milano, di seguito "Locatore" e Jo Ray, di seguito denominato Conduttore,',
+			'locatore',
+			'conduttore',
+		],
+		[
+			'tussen Alder Ltd, te Utrecht, hierna te noemen: verhuurder, en Jo Ray, hierna te noemen "huurder",',
+			'verhuurder',
+			'huurder',
+		],
+		[
+			'Entre Alder Ltd, de Lisboa, doravante denominada Senhoria, e Jo Ray, doravante denominado Inquilino,',
+			'senhoria',
+			'inquilino',
+		],
+		[
+			'Loan agreement between Alder Ltd, as Lender, and Jo Ray, as Borrower, made today',
+			'lender',
+			'borrower',
+		],
+		['between Alder Ltd ("Licensor") and Jo Ray ("Licensee")', 'licensor', 'licensee'],
+		[
+			'Zwischen Alder Ltd (nachfolgend „Arbeitgeber“) und Jo Ray (nachfolgend „Arbeitnehmer“)',
+			'employer_name',
+			'employee_name',
+		],
+	])('%s', (page, one, other) => {
+		const right = { [one]: 'Alder Ltd', [other]: 'Jo Ray' };
+		const wrong = { [one]: 'Jo Ray', [other]: 'Alder Ltd' };
+		expect(reviewOf(right, right, page)).toEqual([]);
+		expect(reviewOf(right, wrong, page)).not.toEqual([]);
+	});
+
+	it('tell the day and the sum in front of them', () => {
+		const page =
+			'Signed on 2 May 2024. The lease begins on 1 June 2024 (the "Effective Date"). A sum of $500.00 (the "Deposit") and rent of $900.00.';
+		const right = { effective_date: '2024-06-01', deposit: 500 };
+		expect(reviewOf(right, right, page)).toEqual([]);
+		expect(reviewOf(right, { ...right, effective_date: '2024-05-02' }, page)).toHaveLength(1);
+		expect(reviewOf(right, { ...right, deposit: 900 }, page)).toHaveLength(1);
+	});
+
+	it('have the numbers of their party in front of them', () => {
+		const page =
+			'ALDER LTDA., CNPJ 04.118.932/0001-57, doravante CONTRATANTE; e BIRCH LTDA., CNPJ 21.607.345/0001-20, doravante CONTRATADA';
+		const right = { contratante_cnpj: '04.118.932/0001-57', contratada_cnpj: '21.607.345/0001-20' };
+		const wrong = { contratante_cnpj: '21.607.345/0001-20', contratada_cnpj: '04.118.932/0001-57' };
+		expect(reviewOf(right, right, page)).toEqual([]);
+		expect(reviewOf(right, wrong, page)).toHaveLength(2);
+	});
+});
+
+describe('days and periods of clauses', () => {
+	const page =
+		'This lease is made on 2 May 2024. It begins on 1 June 2024 and ends on 31 May 2026. The term of this lease is two (2) years.';
+	const right = {
+		start_date: '2024-06-01',
+		end_date: '2026-05-31',
+		contract_date: '2024-05-02',
+		term: 'two (2) years',
+	};
+
+	it('are doubted where another clause has them', () => {
+		expect(reviewOf(right, right, page)).toEqual([]);
+		expect(reviewOf(right, { ...right, start_date: '2024-05-02' }, page)).not.toEqual([]);
+		expect(reviewOf(right, { ...right, end_date: '2024-06-01' }, page)).not.toEqual([]);
+	});
+
+	it('are noted where they are left out, as contracts tell of many', () => {
+		const { review, notes } = metaFor(right, { ...right, end_date: null, term: null }, page);
+		expect(review).toEqual([]);
+		expect(notes.join('\n')).toContain('31 May 2026');
+		expect(notes.join('\n')).toContain('two (2) years');
+	});
+});
