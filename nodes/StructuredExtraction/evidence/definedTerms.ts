@@ -72,7 +72,7 @@ function endOf(text: string, end: number): number {
 }
 
 const isAllSmall = (text: string) =>
-	(text.match(/\p{L}+/gu) ?? []).every((word) => SMALL.has(word.toLowerCase()));
+	(text.match(/[\p{L}\d]+/gu) ?? []).every((word) => SMALL.has(word.toLowerCase()));
 
 function* termsIn(text: string): Generator<Term> {
 	for (const { 0: all, 1: inner = '', index } of matchesOf(IN_BRACKETS, text)) {
@@ -100,7 +100,7 @@ function* termsIn(text: string): Generator<Term> {
 /** The first words of a text that look like a name: "Alder Ltd" of "and Alder Ltd, a company of …". */
 function nameIn(text: string): string {
 	for (const piece of text.split(/[,;:(\n]/u, MAX_PIECES)) {
-		const words = piece.trim().split(/\s+/u);
+		const words = piece.replaceAll('*', '').trim().split(/\s+/u);
 		const first = words.findIndex((word) => /^["“„«]?\p{Lu}/u.test(word) && !isSmall(word));
 		const name = first === -1 ? '' : words.slice(first).join(' ');
 		if (/\p{L}{2}/u.test(name)) return name.slice(0, MAX_SHOWN);
@@ -126,7 +126,7 @@ export const definedTerms = memoizeByObject(({ mentions: { text } }: PagedText) 
 	for (const term of terms) {
 		const last = found.at(-1);
 		// Several names of one value share it.
-		const isSame = last && !/\p{Lu}|\d/u.test(text.slice(last.end, term.start));
+		const isSame = last && isAllSmall(text.slice(last.end, term.start));
 		const value = isSame ? last.value : valueBefore(term, last, begins);
 		found.push({ ...term, value, printed: nameIn(text.slice(value.start, value.end)) });
 	}
