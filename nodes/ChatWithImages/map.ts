@@ -52,13 +52,15 @@ export function toRecord(asked: Question, answer: Completion, note?: Fact): IDat
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const FENCE = '```';
+/** A fence on its line: "type ``` before it" is none, where there are such. */
+const FENCE_ON_LINE = /^[ \t]{0,9}```/m;
 
 /** Contents of the code fences of an answer; none if it begins with JSON. */
 function fenced(text: string): string[] {
 	if (/^[{[]/.test(text)) return [];
-	const insides = text
-		.split(FENCE)
-		.filter((_, index, parts) => index % 2 === 1 && index < parts.length - 1);
+	const onLines = text.split(FENCE_ON_LINE);
+	const parts = onLines.length > 2 ? onLines : text.split(FENCE);
+	const insides = parts.filter((_, index) => index % 2 === 1 && index < parts.length - 1);
 	return insides.map((inside) => inside.replace(/^[\w-]+/, '').trim());
 }
 

@@ -179,7 +179,14 @@ function isSchemaOf({ properties, ...rest }: Values, names: Set<string>): boolea
 /** How often a record may be wrapped in lists, JSON texts and single keys. */
 const MAX_WRAPPERS = 3;
 
-/** The records in a value: in a list, in a JSON text, or under a single key such as "result". */
+/** What a record may have next to the one that it wraps: nothing, or texts, as in the call of a tool. */
+function wrappedIn(record: Values): unknown {
+	const inner = Object.values(record).filter((value) => isValues(parseIfJson(value, /^\s*[{["]/)));
+	const [only, ...others] = Object.values(record);
+	return others.length === 0 ? only : inner.length === 1 ? inner[0] : undefined;
+}
+
+/** The records in a value: in a list, in a JSON text, under a single key such as "result", or in a call of a tool. */
 function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
 	const inner = parseIfJson(value, /^\s*[{["]/);
 	if (level > MAX_WRAPPERS) return [];
@@ -187,9 +194,10 @@ function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
 	if (Array.isArray(inner)) return inner.flatMap((part) => recordsIn(part, names, level + 1));
 	if (!isValues(inner)) return [];
 	if (isSchemaOf(inner, names)) return recordsIn(schemaValues(inner), names, level + 1);
-	const [only, ...others] = Object.values(inner);
-	if (names.size > 0 && others.length === 0 && knownKeys(inner, names) === 0) {
-		const wrapped = recordsIn(only, names, level + 1).filter((part) => knownKeys(part, names) > 0);
+	if (names.size > 0 && knownKeys(inner, names) === 0) {
+		const wrapped = recordsIn(wrappedIn(inner), names, level + 1).filter(
+			(part) => knownKeys(part, names) > 0,
+		);
 		if (wrapped.length > 0) return wrapped;
 	}
 	return [inner];

@@ -244,7 +244,7 @@ function explainRemark(
 
 /** Words of a refusal that is about a field which it names in its sentence. */
 const ABOUT_FIELD =
-	/support|allowed|permitted|unknown|unrecogni[sz]ed|unexpected|extra|invalid|must be|too (?:large|high|small|low)/i;
+	/support|allowed|permitted|unknown|unrecogni[sz]ed|unexpected|extra|invalid|must be|too (?:large|high|small|low)|参数|不支持/i;
 
 const camelCase = (name: string) =>
 	name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -255,9 +255,10 @@ function explainOption(remark: Remark, words: string, asked: RequestBody): Probl
 	const { response_format: format } = asked;
 	const own = format instanceof JsonAnswer ? [...OWN_FIELDS, 'response_format'] : OWN_FIELDS;
 	const added = Object.keys(asked).filter((field) => !own.includes(field));
+	const named = nameOf(remark);
 	const isNamed = (field: string) =>
 		field === place ||
-		(ABOUT_FIELD.test(words) && [field, camelCase(field)].some((name) => isWordIn(name, words)));
+		(ABOUT_FIELD.test(named) && [field, camelCase(field)].some((name) => isWordIn(name, named)));
 	const field = added.find(isNamed);
 	if (field === undefined) return undefined;
 	const option = optionOfField(field)?.label ?? EXTRA_PARAMETERS;

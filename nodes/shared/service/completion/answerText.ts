@@ -6,6 +6,9 @@ const THOUGHT_TAGS = [
 	['◁think▷', '◁/think▷'],
 	['<|begin_of_thought|>', '<|end_of_thought|>'],
 	['<|channel|>analysis', '<|channel|>final'],
+	// After the mark of an author: "<|start|>assistant<|channel|>analysis".
+	['analysis<|message|>', '<|channel|>final'],
+	['commentary<|message|>', '<|channel|>final'],
 ] as const;
 
 /** Marks of models that have no bars in their brackets. */

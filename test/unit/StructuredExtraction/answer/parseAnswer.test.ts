@@ -179,6 +179,7 @@ describe('parseAnswer', () => {
 		],
 		['a bare list of rows', '[{"text":"a"}]', { lines: [{ text: 'a' }] }, { note: 'only list' }],
 		['under "result"', `{"result":${json}}`, whole],
+		['in the call of a tool', `{"name":"extract","arguments":${json}}`, whole],
 		['in a list under "data"', `{"data":{"records":[${json}]}}`, whole],
 		['as a text of a text', JSON.stringify(JSON.stringify(json)), whole],
 		['as a text under "json"', JSON.stringify({ json }), whole],
