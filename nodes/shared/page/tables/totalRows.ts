@@ -1,25 +1,32 @@
-import { totalLabel } from '../../values/mentions/totals';
+import { isSumLabel, totalLabel } from '../../values/mentions/totals';
 import { IN_COURSE } from '../../values/roles/amountWords';
 import { cellKind } from './cellKinds';
 
 /**
- * Whether a row of a table sums up others or gives a balance, and is no entry of its own.
+ * Whether a row of a table sums up others or gives a balance, a tax or a discount, and is no entry of its own.
  * @param usual cells that rows of the table have filled; a label that entries have too needs fewer
  */
 export function isTotalRow(cells: string[], usual = 0): boolean {
 	// A label, or with its amount "Total: 119,00".
 	const labels = cells.filter((cell) => /^[*_\s]*\p{L}/u.test(cell));
 	const found = labels.map(totalLabel);
-	if (found.every((label) => label === undefined)) return false;
-	// OCR repeats a text that is merged over all columns.
-	const isSpread = cells.length > 2 && cells.every((cell) => cell === cells[0]);
-	const isFilled =
-		(isSpread && /\d/.test(cells[0] ?? '')) ||
-		cells.some((cell) => ['amount', 'number', 'year'].includes(cellKind(cell)));
-	if (!isFilled) return false;
 	const filled = cells.filter((cell) => cell !== '').length;
 	const isSparse = filled < usual || (filled <= 2 && cells.length > 3);
-	return found.includes('yes') || (found[0] === 'perhaps' && isSparse);
+	const mayBeTotal = found.includes('yes') || (found[0] === 'perhaps' && isSparse);
+	if (!mayBeTotal && !isSumOnly(cells, filled, isSparse)) return false;
+	// OCR repeats a text that is merged over all columns.
+	const isSpread = cells.length > 2 && cells.every((cell) => cell === cells[0]);
+	return (
+		(isSpread && /\d/.test(cells[0] ?? '')) ||
+		cells.some((cell) => ['amount', 'number', 'year'].includes(cellKind(cell)))
+	);
+}
+
+/** Whether a row has no more than the name of a sum, such as a tax, and its amount; entries have more in front of them. */
+function isSumOnly(cells: string[], filled: number, isSparse: boolean): boolean {
+	const first = cells.findIndex((cell) => cell !== '');
+	const hasFewer = isSparse || first > 0;
+	return filled === 2 && hasFewer && isSumLabel(cells[first] ?? '');
 }
 
 const PART = new RegExp(IN_COURSE, 'iu');

@@ -72,8 +72,10 @@ export const UNCLEAR_TOTAL = 'report|gesamt|saldo|solde|balance|\\p{L}{2,20}(?:s
 /** Such labels in scripts without spaces. */
 export const TOTAL_WITHOUT_SPACES =
 	'(?:総)?合計|小計|総計|合计|小计|总计|共计|繰越|합계|소계|총계|รวม';
+/** Taxes. */
+export const TAX = `${withWords(ROLES.tax_amount.labels ?? '', 'tax_amount')}|[cis]?gst|[hpq]st`;
 /** Next to such a label, which they leave as it is. */
-export const NEXT_TO_TOTAL = `${withWords(ROLES.tax_amount.labels ?? '', 'tax_amount')}|net(?:to)?|brutto|gross|in[ck]l|ex[ck]l|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|previous|pr[eé]c[eé]dente?|vorig\\p{L}*|anterior|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')}`;
+export const NEXT_TO_TOTAL = `${TAX}|net(?:to)?|brutto|gross|in[ck]l\\p{L}*|ex(?:[ck]l\\p{L}*)?|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|previous|pr[eé]c[eé]dente?|vorig\\p{L}*|anterior|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')}`;
 /** Sums of a part of a table, and balances in its course. */
 export const IN_COURSE = `${CARRIED}|sub|sous|zwischen|teil|pag[ei]|seite|p[aá]g|running|[bc]/[fd]|opening|beginning|starting|anfangs|start|alt|vortrag|report|ancien|ini[tcz]|(?<!closing |ending |final |end|schluss|neuer )(?:balance|saldo|solde|kontostand)(?! final)|小[計计]|소계|繰越|ara |deel|del|väli|mezi`;
 

@@ -59,6 +59,15 @@ describe('the note of a row', () => {
 		expect(await notesOf(table)).toEqual([none, none, SLIPPED, none, none]);
 	});
 
+	it('tells taxes and discounts below the entries apart', async () => {
+		const sums = ['Subtotaal ex. BTW', 'Korting', '21% BTW', 'Bedrag incl. BTW'];
+		const rows = sums.map((label) => `| | ${label} | € 6,33 |`).join('\n');
+		const table = `| Artikel | Aantal | Bedrag |\n|-|-|-|\n| Papier | 1 | € 22,50 |\n| Nietjes | 2 | € 14,00 |\n${rows}`;
+		expect(await notesOf(table)).toEqual([none, none, ...sums.map(() => 'Total row')]);
+		const rates = '| Tarief | Bedrag |\n|-|-|\n| BTW 9% | € 1,20 |\n| BTW 21% | € 6,33 |';
+		expect(await notesOf(rates)).toEqual([none, none]);
+	});
+
 	it.each([
 		['de', 'Übertrag', 'Summe', 'Endsaldo'],
 		['en', 'Balance brought forward', 'Total', 'Closing balance'],

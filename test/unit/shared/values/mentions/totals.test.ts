@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalLabel } from '../../../../../nodes/shared/values/mentions/totals';
+import { isSumLabel, totalLabel } from '../../../../../nodes/shared/values/mentions/totals';
 
 it.each(
 	[
@@ -26,6 +26,8 @@ it.each(
 		'Riporto',
 		'Suma y sigue',
 		'Totaal incl. btw',
+		'Subtotaal ex. BTW',
+		'Total excluding VAT',
 		'Eindsaldo',
 		'Balance brought forward',
 		'Opening balance',
@@ -69,4 +71,29 @@ it.each(
 	].map((text) => [text]),
 )('%s is none', (text) => {
 	expect(totalLabel(text)).toBeUndefined();
+});
+
+it.each(
+	[
+		'21% BTW',
+		'MwSt. 19,00 %',
+		'Tax / VAT (20 %)',
+		'Sales tax (8.25%)',
+		'TVA',
+		'CGST 9%',
+		'Bedrag incl. BTW',
+		'Discount 5 %',
+		'Rabatt',
+		'Moms',
+	].map((text) => [text]),
+)('%s is the label of a sum', (text) => {
+	expect(isSumLabel(text)).toBe(true);
+});
+
+it.each(
+	['Tax advice', 'VAT return 2023', 'Rabattmarken', '21 %', 'Taxi', '', 'Steuerberatung'].map(
+		(text) => [text],
+	),
+)('%s is none of a sum', (text) => {
+	expect(isSumLabel(text)).toBe(false);
 });
