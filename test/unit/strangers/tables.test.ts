@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import { resultOf, settings } from '../DocumentOcr/answers';
+import laterTables from './laterTables.json';
 import pages from './pages.json';
 import tables from './tables.json';
 import { wrongOf } from './wrongOf';
@@ -51,6 +52,8 @@ it.each([
 	// The tokens of one family of models, a heading of three lines, and a table that breaks off.
 	['tables', tables, [5, 6, 29]],
 	['pages', pages, []],
+	// An amount that is merged over rows counts once.
+	['laterTables', laterTables, [1]],
 ] as [string, Case[], number[]][])(
 	'%s come out as a reader sees them, or with a note, but for those that are listed',
 	async (_, cases, wrong) => {

@@ -1,7 +1,7 @@
 import { currencyCandidates } from '../../values/mentions/currencyCandidates';
 import { rolesNamed } from '../../values/roles/roleNames';
 import { cellKind, isEmpty } from './cellKinds';
-import { joinedHeadings } from './htmlTable';
+import { groupedHeadings } from './joinedHeadings';
 
 /** So many rows below the marked headings may be headings too. */
 const MAX_ROWS = 2;
@@ -19,23 +19,29 @@ const UNIT = /^[^\d\s]{1,6}$/u;
 /**
  * The headings of a table with those of its first rows that are headings too: the columns of a group ("Price" over
  * "net" and "gross"), their units, or the same in another language; without marked headings, a row of words over
- * columns of numbers or, in a table of words, on top. A title above them is a row.
+ * columns of numbers or, in a table of words, on top. A title above them is a row, also where it is repeated in the place
+ * of the headings.
  */
 export function withHeadingRows(
 	headings: string[],
 	all: string[][],
 ): { headings: string[]; rows: string[][]; added: number; isGuess: boolean } {
+	if (isSpread(headings)) {
+		const below = withHeadingRows([], [headings, ...all]);
+		if (below.added > 0) return below;
+	}
 	const isMarked = headings.some((text) => text !== '');
-	const isTitle = (row: string[]) => row.length > 2 && row.findLastIndex(Boolean) === 0;
+	const isTitle = (row: string[]) =>
+		row.length > 2 && (row.findLastIndex(Boolean) === 0 || isSpread(row));
 	const above = isMarked
 		? 0
 		: Math.max(
 				0,
 				all.slice(0, MAX_ROWS + 1).findIndex((row) => !isTitle(row)),
 			);
-	const titles = all.slice(0, above);
+	const titles = all.slice(0, above).map(([title = '', ...rest]) => [title, ...rest.map(() => '')]);
 	const rows = all.slice(above);
-	let heads = isMarked ? [headings] : [];
+	const heads = isMarked ? [headings] : [];
 	let added = 0;
 	if (!isMarked && areWordsOverWords(rows)) {
 		const [first = [], ...rest] = rows;
@@ -60,20 +66,34 @@ export function withHeadingRows(
 		};
 		const isHeading = last ? belongsTo(row, last, isData) : isAbove(row, isData);
 		if (!isHeading) break;
-		heads = [...heads.slice(0, -1), ...(last ? [overGroups(last, row)] : []), row];
+		heads.push(row);
 		added += 1;
 	}
 	if (added === 0) return { headings, rows: all, added, isGuess: false };
-	const width = Math.max(...heads.map(({ length }) => length));
 	const below = [...titles, ...rows.slice(added)];
-	return { headings: joinedHeadings(heads, width), rows: below, added, isGuess: false };
+	return { headings: groupedHeadings(heads), rows: below, added, isGuess: false };
 }
 
-/** A year in a heading: "FY 2024", "2024年度". */
-const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$/;
+/** Whether a text that is merged over all columns is repeated in each of them. */
+const isSpread = (row: string[]) =>
+	row.length > 2 && row[0] !== '' && row.every((cell) => cell === row[0]);
+
+/** A year or a part of it in a heading: "FY 2024", "2024年度", "Q1". */
+const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$|^[HQ][1-4](?:[ /](?:20)?\d\d)?$/;
 
 const areWords = (row: string[]) =>
 	row.every((cell) => PERIOD.test(cell) || ['', 'text', 'year'].includes(cellKind(cell)));
+
+/** Whether a row has groups over the headings below it, by their form: a group over two of them, or nothing below a heading. */
+export const isOverGroups = (row: string[], below: string[]): boolean =>
+	[row, below].every((cells) =>
+		cells.every((cell) => PERIOD.test(cell) || !DATA.includes(cellKind(cell))),
+	) &&
+	row.some(
+		(cell, column) =>
+			cell !== '' &&
+			(below[column] === '' || (cell === row[column - 1] && below[column] !== below[column - 1])),
+	);
 
 /** Longest heading of a table of words, in characters. */
 const MAX_HEADING = 40;
@@ -138,15 +158,4 @@ function belongsTo(row: string[], heads: string[], isData: (column: number) => b
 		rolesNamed(row[column] ?? '', 'names', 'lines.').length > 0 ||
 		rolesNamed(row[column] ?? '', 'looseNames', 'lines.').length > 0;
 	return proofs > 1 && columns.length > 2 && 2 * columns.filter(isKnown).length >= columns.length;
-}
-
-/** Headings with those of groups over all of their columns. */
-function overGroups(heads: string[], row: string[]): string[] {
-	const over: string[] = [];
-	for (const [column, cell] of row.entries()) {
-		const own = heads[column] ?? '';
-		const left = over[column - 1] ?? '';
-		over.push(own === '' && cell !== '' && (row[column - 1] ?? '') !== '' ? left : own);
-	}
-	return [...over, ...heads.slice(row.length)];
 }

@@ -3,10 +3,13 @@ import type { TextTable } from './markdownTable';
 import { declarations } from '../markup/styles';
 import { hides, NOT_TEXT } from '../markup/visibility';
 import { cellKind } from './cellKinds';
+import { joinedHeadings } from './joinedHeadings';
 import { fitsText } from './tableSize';
 
 /** A table of text; every row is as long as `headings`, unless it is too large. */
 interface Grid {
+	/** The text of cells over all columns above the headings. */
+	caption?: string;
 	headings: string[];
 	rows: string[][];
 	/** Laid out, it would be far larger than its text: the rows are as written, without merged cells. */
@@ -30,6 +33,8 @@ export function readHtmlTables(
 	/** The table that is open, and how many there are inside of each other. */
 	let table = new OpenTable();
 	let depth = 0;
+	/** Where the last cell of a table ended. */
+	let cellEnd = 0;
 	/** How many elements are open from the outermost hidden one on. */
 	let hidden = 0;
 	const superscripts = new SuperscriptDigits();
@@ -45,6 +50,10 @@ export function readHtmlTables(
 			superscripts.open(name);
 			if (hidden === 0 && CROSSED_OUT.includes(name)) table.add('~~');
 			if (name === 'table') depth += 1;
+			// The parser does not report the end of a row without a beginning.
+			const before =
+				depth === 1 && CELLS.includes(name) ? html.slice(cellEnd, parser.startIndex) : '';
+			if (END_OF_ROW.test(before)) table.close('tr');
 			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
 			else if (hidden > 0) return;
 			else if (depth === 1) table.open(name, attributes);
@@ -62,6 +71,7 @@ export function readHtmlTables(
 			if (hidden > 0) hidden -= 1;
 			else if (CROSSED_OUT.includes(name)) table.add('~~');
 			if (depth === 1) table.close(name);
+			if (depth === 1 && CELLS.includes(name)) cellEnd = parser.endIndex + 1;
 			breakOutside(name);
 			if (name !== 'table' || depth === 0) return;
 			depth -= 1;
@@ -100,6 +110,9 @@ const span = (value: string | undefined) =>
 /** Elements that begin on a new line, and those of cells. */
 const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
 const CELLS = ['td', 'th'];
+/** Elements that end a row: the next cell begins a new one. */
+const ROWS = ['tr', 'thead', 'tbody', 'tfoot'];
+const END_OF_ROW = /^\s*<\/tr\s*>\s*$/i;
 const CROSSED_OUT = ['s', 'del', 'strike'];
 const BOLD = ['b', 'strong'];
 
@@ -145,6 +158,9 @@ export class OpenTable {
 
 	private cell: Row['cells'][number] | undefined;
 
+	/** Whether the last row is open, so that cells are of it. */
+	private isInRow = false;
+
 	/** How many bold elements are open. */
 	private bold = 0;
 
@@ -159,8 +175,9 @@ export class OpenTable {
 		if (name === 'thead') this.inHead = true;
 		if (BOLD.includes(name)) this.bold += 1;
 		const isCell = CELLS.includes(name);
-		if (name === 'tr' || (isCell && this.rows.length === 0)) {
+		if (name === 'tr' || (isCell && !this.isInRow)) {
 			this.rows.push({ cells: [], isHead: this.inHead });
+			this.isInRow = true;
 		}
 		if (!isCell) return this.separate(name);
 		this.cells += 1;
@@ -184,6 +201,7 @@ export class OpenTable {
 	close(name: string): void {
 		if (BOLD.includes(name)) this.bold = Math.max(0, this.bold - 1);
 		if (CELLS.includes(name) || name === 'table') this.cell = undefined;
+		if (ROWS.includes(name)) this.isInRow = false;
 		if (name === 'thead') this.inHead = false;
 	}
 
@@ -205,7 +223,14 @@ function asGrid(given: Row[], written: number, most: number): Grid {
 	const hasCells = ({ cells }: Row) => cells.length > 0;
 	const areBold = !given.filter(hasCells).some(isMarkedHead) && !given.every(isBold);
 	const isHeadRow = areBold ? isBold : isMarkedHead;
-	const source = withTitlesBelow(given, isHeadRow);
+	const captions = captionRows(given, isHeadRow);
+	const source = withTitlesBelow(given.slice(captions), isHeadRow);
+	const caption = tidy(
+		given
+			.slice(0, captions)
+			.map(({ cells: [cell] }) => cell?.text ?? '')
+			.join('\n'),
+	);
 	const filled = source.filter(hasCells);
 	const firstRow = source.findIndex((row) => !isHeadRow(row));
 	const heads = firstRow === -1 ? source : source.slice(0, firstRow);
@@ -213,7 +238,23 @@ function asGrid(given: Row[], written: number, most: number): Grid {
 	const placed = placedCells(source, heads.length, { written, most, rows: filled.length });
 	const rows = placed ?? filled.map(({ cells }) => cells.map(({ text }) => tidy(text)));
 	const headings = joinedHeadings(rows.slice(0, headRows), placed?.[0]?.length ?? 0);
-	return { headings, rows: rows.slice(headRows), ...(!placed && { isTooLarge: true }) };
+	return {
+		...(caption !== '' && { caption }),
+		headings,
+		rows: rows.slice(headRows),
+		...(!placed && { isTooLarge: true }),
+	};
+}
+
+/** How many rows on top of other headings are a caption: one cell over all columns. */
+function captionRows(rows: Row[], isHeadRow: (row: Row) => boolean): number {
+	const first = rows.findIndex(({ cells }) => cells.length > 1);
+	const above = rows.slice(0, Math.max(0, first));
+	const isCaption = ({ cells: [cell] }: Row) => (cell?.rows ?? 1) === 1;
+	const head = rows[first];
+	return head && isHeadRow(head) && above.every((row) => isHeadRow(row) && isCaption(row))
+		? above.length
+		: 0;
 }
 
 const isMarkedHead = ({ cells, isHead }: Row) => isHead || cells.every((cell) => cell.isHeading);
@@ -279,18 +320,6 @@ function placedCells(
 	return own.every(Boolean) ? placed : placed.map((texts) => texts.filter((_, at) => own[at]));
 }
 
-/** Headings of several rows as one: the texts of a column from top to bottom, each once. */
-export function joinedHeadings(heads: string[][], width: number): string[] {
-	const columns = Array.from({ length: width }, (): string[] => []);
-	for (const row of heads) {
-		for (const [column, text] of row.entries()) {
-			const parts = (columns[column] ??= []);
-			if (text !== '' && text !== parts.at(-1)) parts.push(text);
-		}
-	}
-	return columns.map((parts) => parts.join(' '));
-}
-
 const tidy = (text: string) =>
 	text
 		.split('\n')
@@ -302,10 +331,15 @@ const tidy = (text: string) =>
 const markdownCell = (text: string) => text.replace(/\\(?=\|)/g, '\\\\').replaceAll('\n', '<br>');
 
 /** The same table as Markdown, GitHub-flavoured. */
-export function gridMarkdown({ headings, rows }: Grid): string {
+export function gridMarkdown({ caption, headings, rows }: Grid): string {
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell) => markdownCell(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-	return [line(headings), `|${' --- |'.repeat(headings.length)}`, ...rows.map(line)].join('\n');
+	return [
+		...(caption === undefined ? [] : [caption, '']),
+		line(headings),
+		`|${' --- |'.repeat(headings.length)}`,
+		...rows.map(line),
+	].join('\n');
 }
 
 /** The blank line in front of and after a table. */
@@ -349,7 +383,9 @@ export function htmlTable(html: string): TextTable | undefined {
 		raw: html.slice(0, end),
 		align: [],
 		headings: grid.headings.map(markdownCell),
-		cells: grid.rows.map((row) => row.map(markdownCell)),
+		cells: [...(grid.caption === undefined ? [] : [[grid.caption]]), ...grid.rows].map((row) =>
+			row.map(markdownCell),
+		),
 		...(grid.isTooLarge && { isTooLarge: true }),
 	};
 }

@@ -1,7 +1,7 @@
 import type { Sliced } from '../../host/budget';
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { htmlTable, isHtmlTable } from './htmlTable';
-import { bareRowsAt, tableAt, type TextTable, isRule } from './markdownTable';
+import { bareRowsAt, MAX_GROUP_LINES, tableAt, type TextTable, isRule } from './markdownTable';
 
 /**
  * Longest piece of Markdown that is read at once, in characters, and the length from which on it ends
@@ -249,7 +249,7 @@ function innerTable(state: StateBlock, line: number, end: number, isTest: boolea
 		if (inHtml === undefined) counts.failed = failed + 1;
 		return inHtml;
 	};
-	const head = linesFrom(state, line, Math.min(line + 2, end));
+	const head = linesFrom(state, line, Math.min(line + 2 + MAX_GROUP_LINES, end));
 	if (!isHtmlTable(head) && tableAt(head) === undefined) return false;
 	let source = linesFrom(state, line, end);
 	let table = tableIn(source);

@@ -1,5 +1,7 @@
 import { isFilled } from '../../basics/text/readableText';
 import type { Span } from '../../basics/text/spans';
+import { isOverGroups, withHeadingRows } from './headingRows';
+import { groupedHeadings } from './joinedHeadings';
 
 /** A table with the Markdown of its cells as text, as they are written: a row may be short. */
 export interface TextTable {
@@ -107,11 +109,46 @@ function lineEnd(text: string, from: number): number {
 
 /**
  * The GitHub-flavoured table that begins at a line of a text, with all its cells, also those beyond
- * the headings. A line of dashes that is shorter or longer than the headings makes a table too; the
- * standard takes both for text.
+ * the headings. A line of dashes that is shorter or longer than the headings makes a table too, and
+ * so do several lines of headings above it; the standard takes these for text.
  * @param at where the line begins
  */
-export function tableAt(text: string, at = 0): TextTable | undefined {
+export const tableAt = (text: string, at = 0): TextTable | undefined =>
+	simpleTableAt(text, at) ?? groupedTableAt(text, at);
+
+/** So many lines of headings may be above the one with the dashes below it. */
+export const MAX_GROUP_LINES = 2;
+
+/** A table whose headings have lines of groups on top, or the same in another language. */
+function groupedTableAt(text: string, at: number): TextTable | undefined {
+	const heads: string[][] = [];
+	for (let start = at; heads.length < MAX_GROUP_LINES;) {
+		const end = lineEnd(text, start);
+		const line = text.slice(start, end);
+		if (!BARE_ROW.test(line)) return undefined;
+		heads.push(rowCells(line));
+		start = end + 1;
+		const table = simpleTableAt(text, start);
+		if (table === undefined) continue;
+		const { headings, cells, raw, linesAbove = 0 } = table;
+		const all = [...heads, headings];
+		if (heads.some(({ length }) => length !== headings.length)) return undefined;
+		const areHeadings = heads.every((row, index) => {
+			const below = all[index + 1] ?? [];
+			return isOverGroups(row, below) || withHeadingRows(row, [below, ...cells]).added > 0;
+		});
+		if (!areHeadings) return undefined;
+		return {
+			...table,
+			raw: text.slice(at, start + raw.length),
+			headings: groupedHeadings(all),
+			linesAbove: linesAbove + heads.length,
+		};
+	}
+	return undefined;
+}
+
+function simpleTableAt(text: string, at: number): TextTable | undefined {
 	const headEnd = lineEnd(text, at);
 	// Most lines have no line of dashes below them.
 	if (!/^ {0,3}[|:+-]/.test(text.slice(headEnd + 1, headEnd + 5))) return undefined;
@@ -166,7 +203,7 @@ export function bareRowsAt(text: string, at: number): TextTable | undefined {
 	while (end < text.length) {
 		const next = lineEnd(text, end + 1);
 		const line = text.slice(end + 1, next);
-		if (!BARE_ROW.test(line) || tableAt(text, end + 1) !== undefined) break;
+		if (!BARE_ROW.test(line) || simpleTableAt(text, end + 1) !== undefined) break;
 		const row = rowCells(line);
 		// Lines between pipes may be no table.
 		if (end < at && row.length < 2) return undefined;

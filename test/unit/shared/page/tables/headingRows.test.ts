@@ -68,6 +68,26 @@ describe('headings of two rows', () => {
 			html('1x2 Produit|2x1 Stock|2x1 Prix', 'min|max|HT|TTC', 'Thé|1|9|10,00|12,00'),
 			'Produit|Stock min|Stock max|Prix HT|Prix TTC',
 		],
+		[
+			'groups above the dashes',
+			'| Pier | East | East |\n| | Boats | Rafts |\n|---|---|---|\n| North | 3 | 4 |',
+			'Pier|East Boats|East Rafts',
+		],
+		[
+			'quarters above the dashes, in a list',
+			'- | Item | Q1 | Q2 |\n  | | Jan | Apr |\n  |---|---|---|\n  | Rope | 3 | 4 |',
+			'Item|Q1 Jan|Q2 Apr',
+		],
+		[
+			'two languages above the dashes',
+			'| Menge | Bezeichnung | Preis |\n| Quantity | Description | Price |\n|---|---|---|\n| 4 | Griff | 18,40 |',
+			'Menge Quantity|Bezeichnung Description|Preis Price',
+		],
+		[
+			'three lines above the dashes',
+			'| Pier | East | East |\n| | Boats | Rafts |\n| | (pcs) | (pcs) |\n|---|---|---|\n| North | 3 | 4 |',
+			'Pier|East Boats (pcs)|East Rafts (pcs)',
+		],
 		['one row in HTML', html('Item|Qty|Price', 'Tea|2|10.00'), 'Item|Qty|Price'],
 		[
 			'Japanese',
@@ -90,6 +110,27 @@ describe('headings of two rows', () => {
 	])('but not %s', (_, text) => {
 		const rows = text.match(/<tr>/g)?.length ?? text.split('\n').length - 2;
 		expect(tableOf(text).rows).toHaveLength(rows);
+	});
+});
+
+it('keeps a row of words above headings apart from them', () => {
+	const text = '| Ann | Bonn |\n| Name | City |\n|---|---|\n| Bob | Rome |';
+	expect(tableOf(text).rows).toEqual(['Ann|Bonn']);
+});
+
+describe('a caption in the place of headings', () => {
+	it('is a row with a note where it is repeated', () => {
+		const head = 'Table 2: Boats|Table 2: Boats|Table 2: Boats';
+		const table = tableOf(markdown(head, 'Berth|Boat|Fee', '4|Gull|31.00', '5|Auk|28.00'));
+		expect(table.headings).toBe('Berth|Boat|Fee');
+		expect(table.rows).toEqual(['Table 2: Boats||', '4|Gull|31.00', '5|Auk|28.00']);
+		expect(table.notes?.map(({ length }) => length)).toEqual([1, 0, 0]);
+	});
+
+	it('is no part of each heading where it is one cell of HTML', () => {
+		const head = '<tr><th colspan=2>Boats</th></tr><tr><th>Berth</th><th>Fee</th></tr>';
+		const table = tableOf(`<table>${head}<tr><td>4</td><td>31.00</td></tr></table>`);
+		expect(table).toMatchObject({ headings: 'Berth|Fee', rows: ['4|31.00'] });
 	});
 });
 

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { gridMarkdown, readHtmlTables } from '../../../../../nodes/shared/page/tables/htmlTable';
+import {
+	asMarkdown,
+	gridMarkdown,
+	htmlTable,
+	readHtmlTables,
+} from '../../../../../nodes/shared/page/tables/htmlTable';
 
 /** Headings and rows of the first table, with `;` between cells. */
 const shown = (html: string) => {
@@ -35,6 +40,21 @@ it.each<[what: string, html: string, ...rows: string[]]>([
 		'a\n1 2;b',
 	],
 	['wrong markup', '<table><td>1<td>2<tr><td>3</table>', ';', '1;2', '3;'],
+	[
+		'rows without a beginning',
+		'<table><tr><td>1<td>2</tr><td>3</td><td>4</td></tr>\n<td>5</td><td>6</td></tr><tr><td>7<td>8</table>',
+		';',
+		'1;2',
+		'3;4',
+		'5;6',
+		'7;8',
+	],
+	[
+		'a caption of two cells above headings',
+		'<table><tr><th colspan=2>x<tr><th colspan=2>y<tr><th>a<th>b<tr><td>1<td>2</table>',
+		'a;b',
+		'1;2',
+	],
 	['nothing', '<table></table>', ''],
 ])('%s', (_, html, ...rows) => {
 	expect(shown(html)).toEqual(rows);
@@ -63,6 +83,12 @@ it('finds the end of the first table', () => {
 	});
 	const unclosed = { tables: [], end: -1, outside: [''] };
 	expect(readHtmlTables('<table><tr><td>1', 'first')).toEqual(unclosed);
+});
+
+it('puts a caption over all columns in front of the table', () => {
+	const html = '<table><tr><th colspan=2>Boats<tr><th>a<th>b<tr><td>1<td>2</table>';
+	expect(asMarkdown(html)).toBe('Boats\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
+	expect(htmlTable(html)).toMatchObject({ headings: ['a', 'b'], cells: [['Boats'], ['1', '2']] });
 });
 
 it('escapes what would end a cell of Markdown', () => {
