@@ -22,6 +22,10 @@ const rows: Array<[answer: string, text: string]> = [
 	['<|start_header_id|>assistant<|end_header_id|>\n\nA shoe.', '\n\nA shoe.'],
 	['<|channel|>final<|message|>A shoe.<|return|>', 'A shoe.'],
 	[
+		'<|start|>assistant<|channel|>commentary<|message|>Hm.<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>[1]<|end|>',
+		'[1]',
+	],
+	[
 		'<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>A shoe.',
 		'A shoe.',
 	],
