@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { until } from '../harness/until';
+import { findTable } from '../n8n/dataTables';
 import type { RunningN8n } from '../n8n/host';
 import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
 import { escapeHtml } from '../../nodes/shared/page/html/htmlPage';
@@ -73,6 +74,14 @@ export class ByHand {
 	async showRun(name: string, workflowId: string): Promise<void> {
 		const [run] = await this.n8n.client.executions(workflowId);
 		await this.page.goto(`${this.n8n.url}/workflow/${workflowId}/executions/${run?.id}`);
+		await this.page.waitForTimeout(3_000);
+		await this.show(name);
+	}
+
+	/** A picture of one of n8n's Data Tables in the editor. */
+	async showTable(name: string, table: string): Promise<void> {
+		const { id = '', projectId = '' } = (await findTable(this.n8n.client, table)) ?? {};
+		await this.page.goto(`${this.n8n.url}/projects/${projectId}/datatables/${id}`);
 		await this.page.waitForTimeout(3_000);
 		await this.show(name);
 	}

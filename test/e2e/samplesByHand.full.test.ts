@@ -7,12 +7,13 @@ import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
 import { temporaryFolder } from '../harness/folders';
 import { until } from '../harness/until';
+import { tableRows } from '../n8n/dataTables';
 import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
 import { reviewAddress } from '../n8n/reviewAddress';
 import { type Service, startService } from '../service/main';
 import { type MailServer, startMailServer } from './mailServer';
 import { fileOf, readSample } from './publishedWorkflow';
-import { approveByHand, rejectByHand } from './reviewPage';
+import { approveByHand, pageAt, rejectByHand } from './reviewPage';
 import { oldOffice, sample, unnumbered } from './samples';
 
 const { VISION_OCR_N8N: line = '2.41', VISION_OCR_PICTURES } = process.env;
@@ -47,6 +48,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		const install = await ensureN8n();
 		const { tarball } = inject('n8n');
 		n8n = await startN8n(install, { userFolder: join(folder, 'home'), packages: [tarball] });
+		await n8n.client.saveCredential('Mailbox', 'imap', mailbox.credential);
 		let page: Page;
 		({ browser, page } = await openEditor(n8n.url, n8n.login));
 		const pictures = VISION_OCR_PICTURES ?? (await temporaryFolder()).folder;
@@ -76,7 +78,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 			} else await approveByHand(page);
 		}
 		await page
-			.getByText(/\d+ approved/)
+			.getByText(/\d+ (?:approved|rejected)/)
 			.first()
 			.waitFor();
 	}
@@ -133,7 +135,6 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 	});
 
 	it('Sort the inbox: each attachment has a row in the list', async () => {
-		await n8n.client.saveCredential('Mailbox', 'imap', mailbox.credential);
 		const { id } = await byHand.importWorkflow(await readSample('sort-the-inbox'));
 		await n8n.client.activateWorkflow(id);
 		await mailbox.deliver({
@@ -161,6 +162,58 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 			expect(await byHand.showSheet(node, file)).toHaveLength(8);
 		}
 		await byHand.showRun('the run', id);
+	});
+
+	it('E-mail attachments to spreadsheet: a mail with invoices becomes rows of the table and a sheet', async () => {
+		const { id } = await byHand.importWorkflow(
+			await readSample('email-attachments-to-spreadsheet'),
+		);
+		await n8n.client.activateWorkflow(id);
+		await mailbox.deliver({
+			from: 'Ann Example <ann@supplier.example>',
+			to: 'books@example.com',
+			subject: 'April',
+			text: 'See attachments.',
+			attachments: (await desk()).map(({ name, content }) => ({
+				filename: name,
+				content: Buffer.from(content),
+			})),
+		});
+		const run = await n8n.client.runNumber(id, 1);
+		expect(run.error).toBeUndefined();
+		await n8n.client.deactivateWorkflow(id);
+		const file = join(scratch, 'mail.xlsx');
+		await writeFile(file, await fileOf(n8n.client, run, 'Make Spreadsheet', 'spreadsheet'));
+		const rows = await byHand.showSheet('the sheet of the mail', file);
+		expect(rows.filter((row) => row.includes('April'))).toHaveLength(6);
+		await byHand.showTable('the table of the mail', 'Invoices from e-mail');
+		await byHand.showRun('the run', id);
+	});
+
+	it('Review, one document at a time: each waits on a page of its own, and its decision is a row', async () => {
+		const name = 'review-one-document-at-a-time';
+		const { id, marked } = await byHand.importWorkflow(await readSample(name));
+		expect(marked).toBe(0);
+		await n8n.client.activateWorkflow(id);
+		const page = await byHand.handIn(name, await desk());
+		await page.getByText('6 of 6 read').waitFor();
+		await byHand.show('what comes next', page);
+		const waiting = async () => await tableRows(n8n.client, 'Waiting for review');
+		const decided = async () => await tableRows(n8n.client, 'Reviewed invoices');
+		const areAllThere = async () => {
+			const [rows, done] = [await waiting(), await decided()];
+			return rows.length === 3 && done.length === 3 && rows;
+		};
+		const rows = await until(areAllThere, 'Not three documents wait, and three are in order.');
+		await byHand.showTable('what waits', 'Waiting for review');
+		for (const { link } of rows) {
+			await page.goto(await pageAt(String(link)));
+			await decide(page, 1);
+		}
+		await until(async () => (await decided()).length === 6, 'A decision has no row.');
+		expect(await waiting()).toEqual([]);
+		await byHand.showTable('what is decided', 'Reviewed invoices');
+		await n8n.client.deactivateWorkflow(id);
 	});
 
 	it.each([
