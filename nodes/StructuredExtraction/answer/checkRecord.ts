@@ -20,6 +20,7 @@ import { splitWords } from './inWords';
 import { isNothing, leafValue } from '../../shared/values/normalise/leafValue';
 import type { NormaliseOptions } from '../../shared/values/normalise/normalised';
 import {
+	hasSixDigits,
 	markOfCurrency,
 	type PrintedValue,
 	settleNotation,
@@ -64,11 +65,12 @@ export function checkRecord(
 ): CheckedRecord {
 	const { text, ...given } = { thisYear: new Date().getFullYear(), ...options };
 	const first = checkOnce(schema, value, given);
-	// By the currency, "980-" is no minus; short years are read as the country writes them.
+	// By the currency, "980-" is no minus; short years are read as the country writes them, six digits as their label says.
 	const isOpen =
 		isThai(text ?? '') ||
 		hasYearFirst(text ?? '') ||
 		markOfCurrency(first.printed) !== undefined ||
+		hasSixDigits(first.printed) ||
 		first.facts.some((fact) => issueKindOf(fact) === 'ambiguous');
 	const checked = isOpen
 		? checkOnce(schema, value, settleNotation(first.printed, given, text))

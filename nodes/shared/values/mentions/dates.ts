@@ -1,4 +1,10 @@
-import { IN_DATE } from '../roles/dayWords';
+import {
+	FIRST_OF_TWO,
+	IN_DATE,
+	NUMBERED_MONTH,
+	SECOND_OF_TWO,
+	SHARED_MONTHS,
+} from '../roles/dayWords';
 import type { Doubt } from '../facts/doubts';
 import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { matchAt } from '../../basics/text/spans';
@@ -12,6 +18,7 @@ import {
 	monthOf,
 	monthsOf,
 } from './calendar';
+import { labelledDays } from './dateLetters';
 import { DATE_WORD } from './dateWords';
 import { HAN_DIGITS, hanNumber } from './hanNumbers';
 import { type DateOrder, digitDate, SEPARATED } from './digitDate';
@@ -95,11 +102,24 @@ export function withoutEra(text: string): { text: string; doubts: Doubt[] } {
 }
 
 /** "3 tháng 5, 2024", "3 tháng 5 năm 2024". */
-const NUMBERED_MONTH = /(\d{1,2}) (?:tháng|thg) (\d{1,2})(?:,| năm)? (\d{4})/;
+const WITH_NUMBER = new RegExp(
+	String.raw`(\d{1,2}) (?:${NUMBERED_MONTH}) (\d{1,2})(?:,| năm)? (\d{4})`,
+	'i',
+);
+/** "3 تشرين 1 2021", "3 تشرين الأول 2021": a month that its second word tells. */
+const OF_TWO_WORDS = SHARED_MONTHS.flatMap(({ name, months }) =>
+	[FIRST_OF_TWO, SECOND_OF_TWO].map((second, at) => ({
+		month: months[at] ?? 0,
+		pattern: new RegExp(String.raw`(\d{1,2}) (?:${name}) (?:${second})،? (\d{4})`),
+	})),
+);
 
 /** Such a date with "-" between its parts; any other text as it is. */
 export const withoutPartNames = (text: string) =>
-	text.replace(NAMED_PARTS, '$1-$2-$3 ').replace(NUMBERED_MONTH, '$3-$2-$1').trim();
+	OF_TWO_WORDS.reduce(
+		(rest, { month, pattern }) => rest.replace(pattern, `$2-${month}-$1`),
+		text.replace(NAMED_PARTS, '$1-$2-$3 ').replace(WITH_NUMBER, '$3-$2-$1'),
+	).trim();
 
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
 const SMALL = String.raw`(?:(?:${IN_DATE})\s+|d['’])?`;
@@ -175,8 +195,13 @@ export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
 
 /** A date in digits at an offset: three groups and no fourth, eight digits, or each group with its name. */
 const IN_DIGITS = new RegExp(
-	String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)|${NAMED_PARTS.source}|${NUMBERED_MONTH.source}`,
-	'y',
+	[
+		String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)`,
+		...[NAMED_PARTS, WITH_NUMBER, ...OF_TWO_WORDS.map(({ pattern }) => pattern)].map(
+			({ source }) => source,
+		),
+	].join('|'),
+	'iy',
 );
 /** Day and month before a year set apart, as Scandinavian documents print it: "4/12 2024", "4/12-24". */
 const YEAR_APART = /(\d{1,2})\/(\d{1,2})(?: (?=\d{4})|-)(\d{4}|\d\d)(?![\d/-])/y;
@@ -201,6 +226,7 @@ export function* findDates(
 		if (values.length === 0) return;
 		found.push({ kind: 'date', text: text.slice(start, end), start, end, values, isInWords });
 	};
+	for (const { start, end, day } of labelledDays(text)) add(start, end, [day], false);
 	let step = 0;
 	const inEras = new Set<number>();
 	for (const { start, printed, day } of eraDates(text)) {

@@ -1,8 +1,8 @@
 import { calendarDay, type CalendarDay, isoDay } from './calendar';
+import type { Order } from './dateLetters';
 
 /** Which part of a date in digits is the day; `auto` takes the day first. */
 export type DateOrder = 'auto' | Order;
-type Order = 'DMY' | 'MDY' | 'YMD';
 
 /** The days that a date can mean. */
 export interface PossibleDays {
@@ -18,6 +18,8 @@ export interface YearPlace {
 	thisYear?: number;
 	/** Whether the document prints the year first; absent where it does not show that. */
 	isYearFirst?: boolean;
+	/** The orders of six digits whose label on the page names them. */
+	labelled?: ReadonlyMap<string, Order>;
 }
 
 /** Three numbers with one separator, spaces around it allowed: "03.08.14", "3 / 8 / 2014", "3/8/'14". */
@@ -46,7 +48,7 @@ const FAR_YEARS = 10;
 /**
  * Reads a date in digits. A year in four digits in front settles the order; else `asked` decides,
  * and `auto` takes the day first and lists the other readings after it. With dots the day comes
- * first without a doubt. Six digits without separators need an order. Undefined: no day at all.
+ * first without a doubt. Six digits without separators need an order, which their label may name. Undefined: no day at all.
  */
 export function digitDate(
 	text: string,
@@ -59,7 +61,8 @@ export function digitDate(
 		return eight[1] === undefined ? choose(parts, '', asked, place) : yearFirst(parts);
 	}
 	const six = SIX_DIGITS.exec(text);
-	const order = asked === 'auto' && place.isYearFirst ? 'YMD' : asked;
+	const usual = asked === 'auto' && place.isYearFirst ? 'YMD' : asked;
+	const order = place.labelled?.get(text) ?? usual;
 	if (six) return order === 'auto' ? undefined : choose(six.slice(1), '', order, place);
 	const [, first = '', separator = '', middle = '', last = ''] = ALONE.exec(text) ?? [];
 	const parts = [first, middle, last];

@@ -18,14 +18,9 @@ import { lazy, memoize } from '../../basics/memoize';
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
 import type { NormaliseOptions } from './normalised';
+import { labelledDays, orderNamedIn } from '../mentions/dateLetters';
 import { hasYear } from '../mentions/dates';
-import {
-	type DateOrder,
-	digitDate,
-	hasYearLast,
-	shownOrder,
-	type YearPlace,
-} from '../mentions/digitDate';
+import { digitDate, hasYearLast, shownOrder, type YearPlace } from '../mentions/digitDate';
 import { Mentions } from '../mentions/Mentions';
 import { type NumberMention, type NumberReading, readingsOf } from '../mentions/numbers';
 
@@ -76,6 +71,15 @@ export const markOfCurrency = (printed: PrintedValue[]) =>
 const currenciesIn = (printed: PrintedValue[]) =>
 	printed.flatMap(({ type, text }) => (type === 'currency' ? text : []));
 
+/** Whether a date is six digits, whose order the page may name next to them. */
+export const hasSixDigits = (printed: PrintedValue[]) =>
+	printed.some(
+		({ type, text }) =>
+			type !== 'currency' &&
+			FIELD_TYPES[type].notation === 'dateOrder' &&
+			/^\s*\d{6}\s*$/.test(text),
+	);
+
 /**
  * Settles how ambiguous numbers and dates of a record are read, where the options leave it open: as the
  * unambiguous ones of the record, or else as those of its document or of the country of its currency. A date is also
@@ -94,6 +98,9 @@ export function settleNotation(
 	const read = memoize((part: string) => new Mentions(part));
 	const beginning = read(text.slice(0, MAX_TEXT));
 	const place = yearPlaceOf(dates, beginning, options.thisYear);
+	const labelled = new Map(
+		hasSixDigits(printed) ? labelledDays(text).map(({ digits, order }) => [digits, order]) : [],
+	);
 	const shown = dates.flatMap((date) => shownOrders(read(date), place));
 	const numbers = textsOf('decimalMark').map(readingsOf);
 	const markOfCountry = markOfCurrency(printed);
@@ -127,6 +134,7 @@ export function settleNotation(
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
 		...place,
+		...(labelled.size > 0 && { labelled }),
 		isThai: isThai(text),
 		language: slavicLanguage(text),
 		hasNoDecimals: markOfCountry !== undefined,
@@ -169,16 +177,6 @@ function symbolsOf(page: Mentions): string[][] {
 		addTo(groups, token, code);
 	}
 	return [...groups.values()];
-}
-
-/** An order of dates in letters: "YY/MM/DD". */
-const NAMED_ORDER = /(?<!\p{L})(?:(YY(?:YY)?)[./-]MM[./-]DD|(DD)[./-]MM[./-]YY|MM[./-]DD[./-]YY)/iu;
-
-/** The order of dates that a document names. */
-function orderNamedIn(text: string): Exclude<DateOrder, 'auto'> | undefined {
-	const named = NAMED_ORDER.exec(text);
-	if (!named) return undefined;
-	return named[1] ? 'YMD' : named[2] ? 'DMY' : 'MDY';
 }
 
 /** Where the dates of a document have their year: at the end where one has it there in full, else as its language has it. */

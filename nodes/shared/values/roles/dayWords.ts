@@ -43,6 +43,17 @@ export const AROUND_DATE = new Set(
 	`a about am as circa d dated day dd de del dem den der du effective el il la le li ngay of on op or tag the this van vom anno ano year r rok roku z dnia men
 	год года году року рік година године година години жылғы วันที่ هـ ه م`.split(/\s+/),
 );
+/** Letters for the year, the month and the day on forms, by language: "YYMMDD", "JJMMTT", "JJ/MM/AAAA", "GG/MM/AAAA". */
+export const DATE_LETTERS = 'YMD ÅMD JMT AMJ AMD AMG JMD RMD ГМД ÉHN VKP YAG ALZ';
+/** Months whose names have a number: "Tháng 12". */
+export const NUMBERED_MONTH = 'tháng|thg';
+/** Months of the Levant by their first word, which two of them share, and by the second one. */
+export const SHARED_MONTHS = [
+	{ name: 'تشر[يی]ن', months: [10, 11] },
+	{ name: 'كانون', months: [12, 1] },
+];
+export const FIRST_OF_TWO = '1|ال[أا]ول|[أا]ول';
+export const SECOND_OF_TWO = '2|الثان[يى]|ثان[يى]';
 /** Inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
 export const IN_DATE = 'de|del|of|di|van|gada|hó|m\\.|mėn\\.|г\\.|ж\\.|жылғы|թ\\.';
 /** What contracts write between the day and the month of a date. */

@@ -154,3 +154,12 @@ it.each([
 	const mark = ambiguousIn(checked).length > 0 ? '?' : '';
 	expect(`${String(checked.record.day)}${mark}`).toBe(value);
 });
+
+it.each([
+	['Datum (ÅÅMMDD): 110902', '2011-09-02'],
+	['Date (JJMMAA) : 110902', '2002-09-11'],
+	['Datum: 110902', null],
+])('reads six digits as the label next to them says: %s', (text, day) => {
+	const schema = defineSchema('t', [{ name: 'day', type: 'date' }]);
+	expect(checkRecord(schema, { day: '110902' }, { ...auto, text }).record).toEqual({ day });
+});

@@ -1,0 +1,57 @@
+import { DATE_LETTERS } from '../roles/dayWords';
+import type { Span } from '../../basics/text/spans';
+import { calendarDay, isoDay } from './calendar';
+
+/** The order of the parts of a date. */
+export type Order = 'DMY' | 'MDY' | 'YMD';
+
+const ORDERS: Order[] = ['YMD', 'DMY', 'MDY'];
+
+/** Letters in each order as groups of a pattern: "YY/MM/DD", "TT.MM.JJJJ". */
+const lettersIn = (separator: string) =>
+	ORDERS.map((order) => {
+		const forms = DATE_LETTERS.split(' ').map(([year = '', month = '', day = '']) => {
+			const parts = { Y: `${year}{2}(?:${year}{2})?`, M: `${month}{2}`, D: `${day}{2}` };
+			return Array.from(order, (part) => parts[part as keyof typeof parts]).join(separator);
+		});
+		return `(${forms.join('|')})`;
+	}).join('|');
+const NAMED_ORDER = new RegExp(`(?<!\\p{L})(?:${lettersIn('[./-]')})(?!\\p{L})`, 'iu');
+/** The same without separators; more letters after them make the number of a person. */
+const COMPACT = new RegExp(`(?<!\\p{L})(?:${lettersIn('')})(?!\\p{L}|[-+ ]?[XN]{3})`, 'giu');
+
+const orderOf = (groups: readonly (string | undefined)[]): Order | undefined =>
+	ORDERS.find((_, at) => groups[at] !== undefined);
+
+/** The order of dates that a document names in letters. */
+export function orderNamedIn(text: string): Order | undefined {
+	const [, ...groups] = NAMED_ORDER.exec(text) ?? [];
+	return orderOf(groups);
+}
+
+/** The digits after a label, on its line or one of the next two, the first of which may be the dashes of a table. */
+const DIGITS_AFTER = /^([^\d\n]{0,80}(?:\n[^\d\n]{0,80}){0,2}?)(\d{6})(?![\p{L}\d]|[-/.,]\d)/u;
+const MAX_AFTER = 260;
+
+/** A day of six digits whose label names its order. */
+export interface LabelledDay extends Span {
+	digits: string;
+	order: Order;
+	day: string;
+}
+
+/** The days of six digits next to a label with their order: "Datum (ÅÅMMDD): 110902". */
+export function labelledDays(text: string): LabelledDay[] {
+	const found: LabelledDay[] = [];
+	for (const { 0: label, index, length, ...groups } of text.matchAll(COMPACT)) {
+		const order = orderOf(Array.from({ length: length - 1 }, (_, at) => groups[at + 1]));
+		const from = index + label.length;
+		const [, between = '', digits] = DIGITS_AFTER.exec(text.slice(from, from + MAX_AFTER)) ?? [];
+		if (order === undefined || digits === undefined) continue;
+		const part = (letter: string) => digits.slice(2 * order.indexOf(letter)).slice(0, 2);
+		const day = calendarDay(part('Y'), Number(part('M')), part('D'));
+		const start = from + between.length;
+		if (day) found.push({ start, end: start + digits.length, digits, order, day: isoDay(day) });
+	}
+	return found;
+}
