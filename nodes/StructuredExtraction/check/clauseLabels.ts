@@ -72,7 +72,7 @@ function partyWord(name: string): string | undefined {
 }
 
 /** The side that a name means with its only word: that of the landlord for "Landlord name". */
-export const sideOf = (name: string) => {
+const sideOf = (name: string) => {
 	const word = partyWord(name);
 	return word === undefined ? undefined : partySide(word);
 };
@@ -94,10 +94,18 @@ export const clauseFields = memoizeByObject(({ fields }: Schema): ClauseField[] 
 export const kindOf = ({ clauses }: ClauseField): ClauseWords['kind'] | undefined =>
 	clauses[0] && CLAUSES[clauses[0]].kind;
 
+/** The words of a name that a contract gives, and its side; read once for all records of a page. */
+export const readTerm = memoizeByObject(({ text }: SentenceLabel) => ({
+	words: wordsOf(text),
+	side: sideOf(text),
+}));
+
 /** Whether a name by which a contract calls a value is that of a field. "Licensee" and "licensor" begin alike. */
-function isTermOf({ words, side }: ClauseField, { text }: SentenceLabel): boolean {
-	const other = side === undefined ? undefined : sideOf(text);
-	return other === undefined ? isNameOf(wordsOf(text), words, PARTY_WORDS) : other === side;
+function isTermOf({ words, side }: ClauseField, label: SentenceLabel): boolean {
+	const term = readTerm(label);
+	return side === undefined || term.side === undefined
+		? isNameOf(term.words, words, PARTY_WORDS)
+		: term.side === side;
 }
 
 /** The labels in sentences that name a field, in order. */

@@ -86,6 +86,29 @@ function isPrintedThere(value: LocatedValue, field: ClauseField, { shown, region
 	);
 }
 
+/** What the labels in sentences that name a field have as its value. */
+function printedFor(source: PagedText, field: ClauseField): Printed[] {
+	const all = labelsFor(source, field).flatMap((label) => printedAt(source, field, label));
+	const defined = all.filter(({ label }) => label.value.start < label.start);
+	// "June 1 (the "Effective Date")" leaves no doubt about which day is meant.
+	return kindOf(field) === 'day' && defined.length > 0 ? defined : all;
+}
+
+/** The fields whose values are where a sentence names them; the labels of forms tell nothing better. */
+export function fieldsInSentences(exam: Exam): string[] {
+	const source = exam.source();
+	if (source === null) return [];
+	const fields = new Map(clauseFields(exam.schema).map((field) => [field.path, field]));
+	return exam.located.flatMap((value) => {
+		const field = fields.get(value.path);
+		const isThere =
+			field !== undefined &&
+			spansOf(value.occurrences).length <= MAX_OCCURRENCES &&
+			printedFor(source, field).some((one) => isPrintedThere(value, field, one));
+		return isThere ? [value.path] : [];
+	});
+}
+
 const quoted = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
 
 /**
@@ -105,10 +128,7 @@ export function* clauseValues(exam: Exam): Sliced<Fact[]> {
 	const facts: Fact[] = [];
 	for (const [index, field] of clauseFields(exam.schema).entries()) {
 		if (isRest(index)) yield;
-		const all = labelsFor(source, field).flatMap((label) => printedAt(source, field, label));
-		const defined = all.filter(({ label }) => label.value.start < label.start);
-		// "June 1 (the "Effective Date")" leaves no doubt about which day is meant.
-		const printed = kindOf(field) === 'day' && defined.length > 0 ? defined : all;
+		const printed = printedFor(source, field);
 		const [first] = printed;
 		if (!first || exam.isFromInvoice(field.path)) continue;
 		const value = located.get(field.path);

@@ -1,4 +1,5 @@
 import { fold } from '../../shared/basics/text/fold';
+import { memoize, memoizeByObject } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -11,7 +12,7 @@ import { clauseLabels, type SentenceLabel } from '../evidence/clauses';
 import { definedTerms } from '../evidence/definedTerms';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
-import { sideOf } from './clauseLabels';
+import { readTerm } from './clauseLabels';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
 
@@ -22,8 +23,7 @@ const GENERIC = wordsOf(OF_PARTY);
 const OF_PARTIES = wordsOf(PARTY_NAMES);
 
 /** Whether a field has the name of a party: its own name or that of its list says so, and nothing else. */
-function isPartyField(path: string): boolean {
-	const names = parsePath(path).flatMap((key) => (typeof key === 'string' ? nameInWords(key) : []));
+function isPartyField(names: string[]): boolean {
 	const name = names.findLast((one) => [...wordsOf(one)].some((word) => !NAME_WORDS.has(word)));
 	const words = (name ?? '').split(/[^\p{L}\d]+/u).filter((word) => wordsOf(word).size > 0);
 	return (
@@ -38,13 +38,19 @@ function isPartyField(path: string): boolean {
 const NAME_WORDS = wordsOf('name full legal nom nombre nome naam');
 
 /** The side that the names along a path mean, if these are of one. */
-function sideAlong(path: string): number | undefined {
-	const words = parsePath(path).flatMap((key) =>
-		typeof key === 'string' ? nameInWords(key).split(/[^\p{L}]+/u) : [],
-	);
+function sideAlong(names: string[]): number | undefined {
+	const words = names.flatMap((name) => name.split(/[^\p{L}]+/u));
 	const sides = new Set(words.map(partySide).filter((side) => side !== undefined));
 	return sides.size === 1 ? [...sides][0] : undefined;
 }
+
+/** What the names along a path tell of a party. */
+const readNames = (names: string) => {
+	const all = names.split('\n');
+	return { isParty: isPartyField(all), side: sideAlong(all) };
+};
+const namesAlong = (path: string) =>
+	parsePath(path).flatMap((key) => (typeof key === 'string' ? nameInWords(key) : []));
 
 const isIn = (regions: Span[], { start }: Span) =>
 	regions.some((region) => region.start <= start && start < region.end);
@@ -53,10 +59,14 @@ const isIn = (regions: Span[], { start }: Span) =>
  * Values of a party that the contract has where it tells of another one: the number of the tenant in front of
  * (the "Landlord").
  */
-function inOtherPart(path: string, spans: Span[], terms: SentenceLabel[]): Fact | undefined {
-	const side = sideAlong(path);
+function inOtherPart(
+	path: string,
+	side: number | undefined,
+	spans: Span[],
+	terms: SentenceLabel[],
+): Fact | undefined {
 	if (side === undefined || spans.length === 0) return undefined;
-	const parts = terms.map((term) => ({ term, side: sideOf(term.text) }));
+	const parts = terms.map((term) => ({ term, side: readTerm(term).side }));
 	const own = parts.filter((part) => part.side === side).map(({ term }) => term.value);
 	const others = parts.filter((part) => part.side !== undefined && part.side !== side);
 	const regions = others.map(({ term }) => term.value);
@@ -71,25 +81,27 @@ function inOtherPart(path: string, spans: Span[], terms: SentenceLabel[]): Fact 
 export function* contractParties(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	// The entries of a list share their names.
+	const partyOf = memoize(readNames);
 	const facts: Fact[] = [];
 	for (const [index, { path, printed, occurrences }] of exam.located.entries()) {
 		if (isRest(index)) yield;
-		const isParty = isPartyField(path);
+		const { isParty, side } = partyOf(namesAlong(path).join('\n'));
 		const spans = spansOf(occurrences);
 		const isLeft = exam.isFromInvoice(path) || spans.length > MAX_OCCURRENCES;
-		if (isLeft || (!isParty && sideAlong(path) === undefined)) continue;
+		if (isLeft || (!isParty && side === undefined)) continue;
 		const place = isParty ? placeNamed(source, printed.at(-1) ?? '') : undefined;
 		const fact: Fact | undefined = place
 			? { kind: 'otherLabel', fields: [path], values: { label: shownLabel(place.text) } }
-			: inOtherPart(path, spans, definedTerms(source));
+			: inOtherPart(path, side, spans, definedTerms(source));
 		if (fact) facts.push(fact);
 	}
 	return facts;
 }
 
-/** The label of a place with a name. */
-function placeNamed(source: PagedText, name: string): SentenceLabel | undefined {
-	const given = fold(name);
-	const places = (['law', 'courts'] as const).flatMap((clause) => clauseLabels(source, clause));
-	return places.find(({ printed }) => given !== '' && fold(printed) === given);
-}
+/** The labels of places whose law or courts are meant, by their names. */
+const places = memoizeByObject((source: PagedText) => {
+	const found = (['law', 'courts'] as const).flatMap((clause) => clauseLabels(source, clause));
+	return new Map(found.map((label) => [fold(label.printed), label]));
+});
+const placeNamed = (source: PagedText, name: string) => places(source).get(fold(name));

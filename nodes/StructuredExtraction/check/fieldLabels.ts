@@ -129,6 +129,17 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	return valuesAfter(source, [label], read)[0];
 }
 
+/** Shorter lines are those of forms, in characters. */
+const MIN_SENTENCE = 50;
+
+/** Whether a line goes on with the sentence of the line above it: its beginning is no label. */
+function isContinued({ lines }: Layout, at: number): boolean {
+	const [above, line] = [lines[at - 1], lines[at]];
+	if (!above || !line || above.table || line.table) return false;
+	const text = above.text().trimEnd();
+	return text.length >= MIN_SENTENCE && !/[.:;!?]$/.test(text) && /^\s*\p{Ll}/u.test(line.text());
+}
+
 /** Whether a heading is one of several figures or days in its column, and labels none of them alone. */
 function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Span): boolean {
 	const own = layout().indexAt(line.start);
@@ -164,7 +175,8 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 		if (found.length >= MAX_LABELS) break;
 		const isEmpty = !isFilled(line.text());
 		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
-		const labels = cells.map((cell) => ({ cell, label: labelIn(cell, line.table !== undefined) }));
+		const rest = isContinued(source.layout(), index) ? cells.slice(1) : cells;
+		const labels = rest.map((cell) => ({ cell, label: labelIn(cell, line.table !== undefined) }));
 		for (const { cell, label } of labels) {
 			if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) continue;
 			const value = valueOf(source, label, index);

@@ -13,6 +13,7 @@ import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { isNothing } from '../../shared/values/normalise/leafValue';
 import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
+import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
 import {
@@ -174,7 +175,8 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	// The words next to the amount itself, and the heading of its column, tell more.
 	const others = [...otherAmount(exam), ...(yield* otherHeading(exam)())];
 	const told = new Set(others.flatMap((fact) => fact.fields));
-	if (exam.has('invoice_number')) {
+	if (!exam.has('invoice_number')) for (const path of fieldsInSentences(exam)) told.add(path);
+	else {
 		for (const keys of rolesOf(exam.schema).values()) told.add(joinPath('', ...keys));
 	}
 	const located = new Map(exam.located.map((value) => [value.path, value]));

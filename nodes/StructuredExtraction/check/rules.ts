@@ -18,6 +18,7 @@ import { entryColumns } from './entryColumns';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
+import { sentenceNumbers } from './sentenceNumbers';
 import { severalDocuments } from './severalDocuments';
 import { supplierName } from './supplierName';
 
@@ -27,6 +28,7 @@ export const RULES: Rule[] = [
 	labelElsewhere,
 	clauseValues,
 	contractParties,
+	sentenceNumbers,
 	otherAmount,
 	oppositeFields,
 	(exam) => entryRows(exam)(),

@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { lastBefore, matchAt, matchesOf, type Span } from '../../shared/basics/text/spans';
 import {
+	AS_MY,
 	BETWEEN,
 	CALLED,
 	DEFINING,
@@ -22,12 +23,13 @@ const MAX_SHOWN = 60;
 const MAX_AFTER = 110;
 
 const IN_BRACKETS = /\(([^()\n]{2,160}(?:\n[^()\n]{1,160})?)\)/gu;
-const QUOTED = /["“”„«‘]\s?(\p{L}[^"“”„«»‘’]{1,45}?)\s?["“”»’]/gu;
+const QUOTED = /(?:["“”„«‘]|\*\*)\s?(\p{L}[^"“”„«»‘’*]{1,45}?)\s?(?:["“”»’]|\*\*)/gu;
 const INTRODUCED = wordPattern(DEFINING.replaceAll(' ', '\\s+'), 'giu');
 const ROLE = new RegExp(
 	`(?<=[,;–—)(-]\\s?)(?:${IN_ROLE.replaceAll(' ', '\\s+')})\\s+((?:\\p{L}+\\s){0,2}?\\p{Lu}\\p{L}+)(?=\\s?[,;.)–—-]|\\s(?:and|und|et|y|e|en)\\s)`,
 	'gu',
 );
+const AS_PART = wordPattern(AS_MY.replaceAll(' ', '\\s+'), 'giu');
 const SMALL = new Set(CALLED.split(' '));
 const FIRST_PARTY = wordPattern(BETWEEN.replaceAll(' ', '\\s+'), 'giu');
 
@@ -91,6 +93,11 @@ function* termsIn(text: string): Generator<Term> {
 		for (const term of found) {
 			if (term) yield { start: index, end: endOf(text, term.end), text: term.text };
 		}
+	}
+	for (const { 0: words, index } of matchesOf(AS_PART, text)) {
+		const from = index + words.length;
+		const term = wordsAfter(text.slice(from, from + MAX_AFTER), from);
+		if (term) yield { start: index, end: term.end, text: term.text };
 	}
 	for (const { 0: all, 1: name = '', index } of matchesOf(ROLE, text)) {
 		yield { start: index, end: index + all.length, text: name.trim() };

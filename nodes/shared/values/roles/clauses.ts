@@ -14,7 +14,7 @@ export interface ClauseWords {
 
 /** Words of names that say nothing about which clause is meant. */
 export const FILLERS =
-	'state country place name contract agreement contractual full legal vertrag land ort contrat pays contrato país contratto paese contract land';
+	'state country place name contract agreement contractual employment lease full legal vertrag arbeitsverhältnis mietverhältnis land ort contrat pays contrato país contratto paese contract land';
 
 const OF_LAW =
 	'govern|constru|interpret|enforc|controll|determin|accordance|according|subject to|apply|applie|gilt|gelten|unterlieg|untersteh|anwend|anzuwend|maßgeb|findet|régi|soumis|applicable|interprét|rig|regir|sometid|aplica|regolat|disciplinat|soggett|applic|toepass|beheers|onderworpen|geldt|regid|regul|sujeit|aplicáve';
@@ -55,9 +55,9 @@ export const CLAUSES = {
 	end: {
 		kind: 'day',
 		names:
-			'end date, expiry date, expiration date, termination date, term end, lease end, end, Vertragsende, Mietende, Ende, Enddatum, Ablaufdatum, date fin, date expiration, date échéance contrat, fecha fin, fecha finalización, fecha vencimiento contrato, data fine, data scadenza contratto, einddatum, data fim, data termo',
+			'end date, expiry date, expiration date, expiry, termination date, term end, lease end, employment end, end, valid until, validity, gültig bis, Gültigkeit, valable jusque, validité, vigente hasta, vigencia hasta, vigencia, validez, validità, valido fino, geldig tot, válido até, validade, Vertragsende, Mietende, Ende, Enddatum, Ablaufdatum, date fin, date expiration, date échéance contrat, fecha fin, fecha finalización, fecha vencimiento contrato, data fine, data scadenza contratto, einddatum, data fim, data termo',
 		labels:
-			"(?:ends?|expires?|terminates?|expiring|ending|terminating)(?: on)?|until|through|to|endet(?: am| zum| mit ablauf des)?|läuft bis(?: zum)?|bis(?: zum)?|(?:expire|prend fin|se termine|se terminera|expirera|prendra fin)(?: le)?|jusqu['’]au|au|(?:finaliza|termina|vence)(?:rá)?(?: el)?|hasta el|(?:scade|scadrà|terminerà|cesserà|termina)(?: il)?|fino al|al|eindigt(?: op)?|tot(?: en met)?|termina(?:rá)?(?: em| a)?|com termo em|até(?: ao dia| a| o dia)?",
+			"(?:ends?|expires?|terminates?|expiring|ending|terminating|comes? to an end)(?: on)?|until|through|to|endet(?: am| zum| mit ablauf des)?|läuft bis(?: zum)?|bis(?: zum)?|(?:expire|prend fin|se termine|se terminera|expirera|prendra fin)(?: le)?|jusqu['’]au|au|(?:finaliza|termina|vence)(?:rá)?(?: el)?|(?:caduca|hasta)(?: el| no)?(?: d[ií]a)?|(?:scade|scadrà|terminerà|cesserà|termina)(?: il)?|fino al|al|eindigt(?: op)?|tot(?: en met)?|termina(?:rá)?(?: em| a)?|com termo em|até(?: ao dia| a| o dia)?",
 	},
 	term: {
 		kind: 'period',
@@ -113,3 +113,11 @@ export const OF_PARTY =
 /** Names of fields for a party, whoever it is. */
 export const PARTY_NAMES =
 	'party parties counterparty signatory signatories guarantor company client customer supplier provider franchisor franchisee agent vertragspartei vertragsparteien vertragspartner partei parteien bürge bürgin firma kunde lieferant cocontractant contractant caution partie fournisseur cliente contraente contraenti parte parti partes fiador contratante contratantes partij partijen klant leverancier fornitore proveedor fornecedor first second third erste zweite première seconde deuxième primera segunda prima seconda eerste tweede primeira segunda names 1 2 b';
+
+/** Between what a sentence tells of and its number: "the deposit amounts to", "beträgt", "s'élève à". */
+export const LINKING =
+	"is are was were be will shall must of at in to as by amount amounts amounting sum total equals equal fixed set agreed exactly currently only beträgt betragen beläuft belaufen sich auf von höhe ist sind wird werden mit derzeit monatlich jährlich zur zum élève s'élève s’élève est sont sera fixé fixée fixés convenu convenue montant somme à a au de d es son será asciende ascienden cantidad importe suma fija fijada fijado establece en è sono sarà pari ammonta fissato fissata stabilito stabilita pattuito pattuita misura importo di euro euros bedraagt bedragen zijn wordt van ter hoogte som bedrag é são no valor montante quantia dollars pounds eur usd gbp chf rs";
+
+/** The same with a word for whose part it is: "as my agent". */
+export const AS_MY =
+	'(?:as|als|zu|como|come|en tant que) (?:my|our|his|her|its|meinem|meiner|meinen|meine|unserem|mon|ma|notre|mi|nuestro|mio|mia|mijn|meu|minha)';

@@ -1,0 +1,135 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
+import { type Span, within } from '../../shared/basics/text/spans';
+import { addTo, hasValue } from '../../shared/basics/values';
+import { isRest, type Sliced } from '../../shared/host/budget';
+import type { Fact } from '../../shared/values/facts/fact';
+import { LINKING } from '../../shared/values/roles/clauses';
+import { valueAt } from '../../shared/values/schema/flatFields';
+import { spansOf } from '../evidence/occurrences';
+import type { PagedText } from '../evidence/sourceText';
+import type { Exam } from './Exam';
+import { fieldLabels, type Named } from './fieldLabels';
+import { wordsOf } from './labelWords';
+
+/** Numbers and days of sentences that are looked at. */
+const MAX_VALUES = 3_000;
+/** Of a text in front of a number, in characters, and words of it. */
+const MAX_BEFORE = 100;
+const MAX_WORDS = 8;
+/** Occurrences of a value that are looked at. */
+const MAX_OCCURRENCES = 20;
+/** Shorter lines are those of forms, which have labels of their own. */
+const MIN_LINE = 50;
+
+/** A number or a day of a sentence, with the words in front of it, the nearest first. */
+interface SentenceValue extends Span {
+	words: { compared: string; isLinking: boolean; text: string }[];
+}
+
+const LINKS = new Set(LINKING.split(' '));
+const LAST_SENTENCE = /[.;:!?](?=\s)|\n\n/gu;
+const IS_CODE = /^\p{Lu}{2,3}$/u;
+
+/** The words in front of a value in its sentence. */
+function wordsBefore(text: string, { start }: Span, last: number): SentenceValue['words'] {
+	const before = text.slice(Math.max(last, start - MAX_BEFORE), start);
+	const sentence = before.split(LAST_SENTENCE).at(-1) ?? '';
+	const words = sentence.match(/[\p{L}'’]+/gu) ?? [];
+	return words
+		.reverse()
+		.slice(0, MAX_WORDS)
+		.flatMap((word) => {
+			const [compared] = wordsOf(word);
+			const isLinking = LINKS.has(word.toLowerCase()) || IS_CODE.test(word);
+			return compared === undefined ? [] : [{ compared, isLinking, text: word }];
+		});
+}
+
+/** The numbers and days of sentences, in order. */
+function valuesIn({ mentions, layout }: PagedText, all: Span[]): SentenceValue[] {
+	let last = 0;
+	return all.slice(0, MAX_VALUES).flatMap(({ start, end }) => {
+		const from = last;
+		last = Math.max(last, end);
+		const line = layout().lineAt(start);
+		const isOfForm = !line || line.table !== undefined || line.end - line.start < MIN_LINE;
+		if (isOfForm || start < from) return [];
+		return [{ start, end, words: wordsBefore(mentions.text, { start, end }, from) }];
+	});
+}
+const numbersIn = memoizeByObject((source: PagedText) =>
+	valuesIn(source, source.mentions.numbers()),
+);
+const daysIn = memoizeByObject((source: PagedText) =>
+	valuesIn(source, source.mentions.wholeDates()),
+);
+
+/** The name of a field as a sentence has it directly in front of a value; '' where it has other words there. */
+function nameBefore({ words }: SentenceValue, { name }: Named): string {
+	const found: string[] = [];
+	const missing = new Set(name);
+	for (const { compared, isLinking, text } of words) {
+		if (missing.delete(compared)) found.unshift(text);
+		else if (!isLinking || found.length > 0) return '';
+		if (missing.size === 0) return found.join(' ');
+	}
+	return '';
+}
+
+const isDay = ({ field: { type } }: Named) => type === 'date' || type === 'dateTime';
+const isNumber = ({ field: { type } }: Named) =>
+	type === 'number' || type === 'integer' || type === 'amount';
+
+/** A value of a sentence with the name that it has in front of it. */
+interface NamedValue extends Span {
+	label: string;
+}
+
+/**
+ * Numbers and days that a sentence has with the name of another field, while that of their own has another value: "the
+ * deposit is 500.00"; and those that are left out. With rests between fields.
+ */
+export function* sentenceNumbers(exam: Exam): Sliced<Fact[]> {
+	const source = exam.source();
+	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	const { fields } = yield* fieldLabels(exam)();
+	const byField = new Map<Named, NamedValue[]>();
+	for (const [index, field] of fields.entries()) {
+		if (isRest(index)) yield;
+		if (!isDay(field) && !isNumber(field)) continue;
+		for (const value of isDay(field) ? daysIn(source) : numbersIn(source)) {
+			const label = nameBefore(value, field);
+			if (label !== '') addTo(byField, field, { start: value.start, end: value.end, label });
+		}
+	}
+	return [...byField].flatMap(([field, values]) => {
+		if (exam.isFromInvoice(field.path)) return [];
+		const others = [...byField].flatMap(([other, found]) => (other === field ? [] : found));
+		return factAbout(exam, source, field, values, others) ?? [];
+	});
+}
+
+function factAbout(
+	exam: Exam,
+	{ mentions: { text } }: PagedText,
+	{ path, keys }: Named,
+	own: NamedValue[],
+	others: NamedValue[],
+): Fact | undefined {
+	const [first] = own;
+	if (!first) return undefined;
+	const printed = text.slice(first.start, first.end);
+	const value = exam.located.find((one) => one.path === path);
+	const hasOne = (places: Span[], spans: Span[]) =>
+		places.some((place) => within(spans, place).length > 0);
+	if (value) {
+		const spans = [...spansOf(value.occurrences)].sort((a, b) => a.start - b.start);
+		const isOther = !hasOne(own, spans) && hasOne(others, spans);
+		if (spans.length > MAX_OCCURRENCES || !isOther) return undefined;
+		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
+	}
+	const isOne = own.every(({ start, end }) => text.slice(start, end) === printed);
+	const isClaimed = exam.located.some(({ occurrences }) => hasOne(own, spansOf(occurrences)));
+	if (!isOne || isClaimed || hasValue(valueAt(exam.record, keys))) return undefined;
+	return { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
+}
