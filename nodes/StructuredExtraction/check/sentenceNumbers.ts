@@ -9,7 +9,7 @@ import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { fieldLabels, type Named } from './fieldLabels';
-import { wordsOf } from './labelWords';
+import { UNITS, wordsOf } from './labelWords';
 
 /** Numbers and days of sentences that are looked at. */
 const MAX_VALUES = 3_000;
@@ -40,7 +40,8 @@ function wordsBefore(text: string, { start }: Span, last: number): SentenceValue
 		.slice(0, MAX_WORDS)
 		.flatMap((word) => {
 			const [compared] = wordsOf(word);
-			const isLinking = LINKS.has(word.toLowerCase()) || IS_CODE.test(word);
+			const isLinking =
+				LINKS.has(word.toLowerCase()) || IS_CODE.test(word) || UNITS.has(compared ?? '');
 			return compared === undefined ? [] : [{ compared, isLinking, text: word }];
 		});
 }

@@ -179,3 +179,51 @@ describe('days and periods of clauses', () => {
 		expect(notes.join('\n')).toContain('two (2) years');
 	});
 });
+
+describe('numbers and days with a name in front of them', () => {
+	const right = { deposit: 2670, rent: 890, delivery_day: '2024-10-01' };
+	const page = `The tenant shall pay to the landlord, before the keys are handed over, a deposit of EUR 2,670.00 in cash.
+For the flat and its cellar the tenant pays each month in advance a rent in the amount of 890.00 to the landlord.
+Both parties have agreed that the keys will be handed over on the delivery day 1 October 2024, at noon.`;
+	it.each<[why: string, answer: Values, doubted: string[]]>([
+		['are right', right, []],
+		['are exchanged', { ...right, deposit: 890, rent: 2670 }, ['Deposit', 'Rent']],
+		['are left out', { ...right, deposit: null }, ['Deposit']],
+		['are days', { ...right, delivery_day: null }, ['Delivery day']],
+	])('%s', (_, answer, doubted) => {
+		const found = reviewOf(right, answer, page).map((reason) => reason.split(':')[0]);
+		expect(found).toEqual(doubted);
+	});
+
+	it('are no labels at the beginning of a line that goes on with a sentence', () => {
+		const text = `At the date of adoption the issued share capital is 1,250, divided into 2,500 shares.
+The other shares are held by the investor and carry a preference on a return
+of capital of 160 per share.`;
+		const record = { investor: 'investor', issued_capital: 1250 };
+		expect(reviewOf(record, record, text)).toEqual([]);
+	});
+});
+
+describe('what sentences tell', () => {
+	it('is not doubted by the labels of signatures', () => {
+		const page =
+			'This Agreement is made as of March 18, 2024 (the "Effective Date") between Alder Inc. and Birch LLC.\n\nDate: March 21, 2024';
+		const record = { effective_date: '2024-03-18', party: 'Alder Inc.' };
+		expect(reviewOf(record, record, page)).toEqual([]);
+	});
+
+	it.each([
+		[
+			'I name my nephew, Paul Lind, of Duluth, as my agent. He may sell the house of Ann Beech.',
+			'agent',
+		],
+		[
+			'Alder Ltd (the **Client**) and Paul Lind (the **Consultant**) agree with Ann Beech:',
+			'consultant',
+		],
+	])('%s', (page, name) => {
+		const right = { [name]: 'Paul Lind', other: '' };
+		expect(reviewOf(right, right, page)).toEqual([]);
+		expect(reviewOf(right, { [name]: 'Ann Beech' }, page)).toHaveLength(1);
+	});
+});
