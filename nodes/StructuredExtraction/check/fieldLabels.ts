@@ -13,7 +13,7 @@ import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { ANY_NUMBER, UNITS, Vocabulary, type WeighedWords, wordsOf } from './labelWords';
+import { AMOUNTS, ANY_NUMBER, UNITS, Vocabulary, type WeighedWords, wordsOf } from './labelWords';
 
 // The labels of a page, read with the words of the schema's own fields.
 
@@ -25,6 +25,8 @@ export interface Named {
 	name: Set<string>;
 	of: Set<string>;
 	about: Set<string>;
+	/** The words of labels that the description has as they are printed: all of it, or in brackets or quotes. */
+	printed: Set<string>;
 }
 
 /** A label of the page, its words, those above the lines that it is in, and the first text after it. */
@@ -69,6 +71,17 @@ function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
 	return { text, start, end: start + text.length };
 }
 
+/** Further labels of a cell, each with its colon: "Days missed: 9, of these excused: 7". */
+const INSIDE = /(?<=[,;|]\s)\p{L}[^,;:|]{1,58}(?=:\s)/gu;
+const labelsInside = ({ text, start }: Cell): (Span & { text: string })[] =>
+	text.includes(':')
+		? Array.from(text.matchAll(INSIDE), ({ 0: label, index }) => ({
+				text: label,
+				start: start + index,
+				end: start + index + label.length,
+			}))
+		: [];
+
 const isCurrency = (word: string) => /^[A-Z]{3}$/.test(word) && currencyCandidates(word).length > 0;
 
 const NO_WORDS: WeighedWords = new Map();
@@ -108,6 +121,8 @@ const filledAfter = (line: Line, { column }: Cell) =>
 		.slice(column + 1)
 		.filter(({ text }) => isFilled(text));
 
+/** What follows a label in brackets: "Breite (mm)". */
+const REMARK = /^\([^()]*\)\s?:?$/;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 
@@ -123,7 +138,8 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	if (next && after && label.end === cell?.end && isCurrency(next.text.trim())) return after;
 	const isBold = cell !== undefined && BOLD.test(cell.text);
 	const read = (text: string, span: Span) => {
-		const isLabel = isCurrency(text.trim()) || (isBold && BOLD.test(text));
+		const isLabel =
+			isCurrency(text.trim()) || REMARK.test(text.trim()) || (isBold && BOLD.test(text));
 		return isFilled(text) && !isLabel ? span : undefined;
 	};
 	return valuesAfter(source, [label], read)[0];
@@ -176,7 +192,12 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 		const isEmpty = !isFilled(line.text());
 		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
 		const rest = isContinued(source.layout(), index) ? cells.slice(1) : cells;
-		const labels = rest.map((cell) => ({ cell, label: labelIn(cell, line.table !== undefined) }));
+		const labels = rest.flatMap((cell) =>
+			[labelIn(cell, line.table !== undefined), ...labelsInside(cell)].map((label) => ({
+				cell,
+				label,
+			})),
+		);
 		for (const { cell, label } of labels) {
 			if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) continue;
 			const value = valueOf(source, label, index);
@@ -197,7 +218,9 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 			}
 		}
 		if (isBegin && !isEmpty) {
-			sections = line.table ? [] : labels.map(({ label }) => labelWords(label.text, vocabulary));
+			sections = line.table
+				? []
+				: cells.map((cell) => labelWords(labelIn(cell, false).text, vocabulary));
 		}
 		isBegin = isEmpty;
 	}
@@ -207,7 +230,8 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 type Worded = Pick<Label, 'words' | 'section'>;
 
 /** How many words of a field's name a label has; those above its lines count where it has one itself. */
-export function commonWords({ words, section }: Worded, { name, of }: Named): number {
+export function commonWords({ words, section }: Worded, { name, of, printed }: Named): number {
+	if (printed.size > 0 && printed.has(asKey(words.keys()))) return name.size;
 	const sum = (from: WeighedWords, isWanted: (word: string) => boolean) =>
 		[...from].reduce((total, [word, weight]) => total + (isWanted(word) ? weight : 0), 0);
 	const own = sum(words, (word) => name.has(word));
@@ -237,15 +261,33 @@ function likeness(label: Worded, field: Named): number {
 	if (common === 0) {
 		return strange.length === 0 ? Math.min(MAX_DESCRIBED, described / name.size) : 0;
 	}
-	const others = strange.filter((word) => !UNITS.has(word)).length;
+	const others = strange.filter((word) => !UNITS.has(word) && !AMOUNTS.has(word)).length;
 	return (common + described) / (name.size + others);
 }
 
 /** Whether the name and the description of a field have all words of a label. */
 export const isExact = ({ words }: Label, { name, of, about }: Named) =>
 	[...words.keys()].every(
-		(word, at) => name.has(word) || about.has(word) || of.has(word) || (at > 0 && UNITS.has(word)),
+		(word, at) =>
+			name.has(word) ||
+			about.has(word) ||
+			of.has(word) ||
+			AMOUNTS.has(word) ||
+			(at > 0 && UNITS.has(word)),
 	);
+
+const asKey = (words: Iterable<string>) => [...words].sort().join(' ');
+
+/** Labels in a description: "The rate (Taux salarial) of a line". */
+const QUOTED = /\(([^()]{2,60})\)|"([^"]{2,60})"|“([^”]{2,60})”/gu;
+function printedIn(description: string): Set<string> {
+	const inside = Array.from(description.matchAll(QUOTED), ([, ...texts]) => texts.join(''));
+	const keys = [description, ...inside].flatMap((text) => {
+		const words = wordsOf(text);
+		return words.size > 0 && words.size <= MAX_WORDS ? [asKey(words)] : [];
+	});
+	return new Set(keys);
+}
 
 /** The fields with one value, with the words of their names. */
 const namedFields = memoizeByObject(({ fields }: Schema): Named[] =>
@@ -258,7 +300,8 @@ const namedFields = memoizeByObject(({ fields }: Schema): Named[] =>
 		const of = wordsOf(nameInWords(keys.slice(0, -1).join(' ')));
 		const units = words.filter((word) => UNITS.has(word));
 		const about = new Set([...wordsOf(field.description ?? ''), ...units]);
-		return [{ path: joinPath('', ...keys), keys, field, name, of, about }];
+		const printed = printedIn(field.description ?? '');
+		return [{ path: joinPath('', ...keys), keys, field, name, of, about, printed }];
 	}),
 );
 
@@ -276,6 +319,9 @@ export function isOfRow({ layout }: PagedText, label: Label, span: Span): boolea
 	const cells = line?.cells().filter(({ start }) => start > label.start && start <= span.start);
 	return cells?.every(isBetween) === true;
 }
+
+/** Letters in front of a number, which are no label. */
+const CODE_PREFIX = /^\s*\p{Lu}{1,3}\s*$/u;
 
 /** The labels of the pages with the fields that they name. With rests between lines. */
 export const fieldLabels = memoizeByObject((exam: Exam) => once(() => readLabels(exam)));
@@ -305,7 +351,9 @@ function* readLabels(exam: Exam) {
 	};
 	const { text } = source.mentions;
 	const firstLetter = ({ start, end }: Span) => start + text.slice(start, end).search(/\p{L}/u);
-	const isWord = (label: Label) => isOfLine(label) && !/\d/.test(label.text);
+	// "ZP 604 IX" is a code.
+	const isWord = (label: Label) =>
+		isOfLine(label) && !/\d/.test(label.text) && !CODE_PREFIX.test(label.text);
 	const starts = new Set(labels.filter(isWord).map(firstLetter));
 	/** Whether a text is the label of another one on its line. */
 	const isLabel = (span: Span) => starts.has(firstLetter(span));

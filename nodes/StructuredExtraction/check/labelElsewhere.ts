@@ -25,11 +25,14 @@ import {
 	type Label,
 	type Named,
 } from './fieldLabels';
+import { fieldRows } from './fieldRows';
 import { isOther, otherAmount } from './otherAmount';
 import { otherHeading } from './otherHeading';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
+/** Smaller numbers are printed for many things. */
+const ONE_DIGIT = 10;
 /** Of a value in a message, in characters. */
 const MAX_SHOWN = 60;
 
@@ -84,7 +87,7 @@ function isInitialled(shown: string, name: string): boolean {
 }
 
 /** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
-const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)[\p{L}\d][\p{L}\d./-]*$/u;
+const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)(?:[\p{L}\d][\p{L}\d./-]*|[\p{Lu}\d][\p{Lu}\d ./-]*)$/u;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
 const areOfOneKind = (shown: string, given: string) =>
@@ -115,9 +118,12 @@ class Places {
 			const { field, fit, next } = label.best;
 			if (field && fit > next) addTo(this.byField, field, label);
 		}
-		this.claimed = exam.located.flatMap(({ path, occurrences }) => {
+		this.claimed = exam.located.flatMap(({ path, number, occurrences }) => {
 			const spans = spansOf(occurrences);
-			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
+			const isAnywhere = spans.length > 1 && number !== undefined && Math.abs(number) < ONE_DIGIT;
+			return spans.length > MAX_OCCURRENCES || isAnywhere
+				? []
+				: spans.map((span) => ({ ...span, path }));
 		});
 		this.claimed.sort((a, b) => a.start - b.start);
 		this.byPlace = byFirstPlace(exam.located);
@@ -173,7 +179,11 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	const { fields, labels, labelsOf, isLabel } = yield* fieldLabels(exam)();
 	const places = new Places(exam, source, fields, labels, labelsOf, isLabel);
 	// The words next to the amount itself, and the heading of its column, tell more.
-	const others = [...otherAmount(exam), ...(yield* otherHeading(exam)())];
+	const others = [
+		...otherAmount(exam),
+		...(yield* otherHeading(exam)()),
+		...(yield* fieldRows(exam)()),
+	];
 	const told = new Set(others.flatMap((fact) => fact.fields));
 	if (!exam.has('invoice_number')) for (const path of fieldsInSentences(exam)) told.add(path);
 	else {

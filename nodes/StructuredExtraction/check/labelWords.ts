@@ -50,22 +50,32 @@ export type WeighedWords = Map<string, number>;
 export class Vocabulary {
 	private readonly short = new Set<string>();
 	private readonly ends = new Set<string>();
+	private readonly known = new Set<string>();
 
 	constructor(names: string[]) {
 		for (const word of names.flatMap(tellingWords)) {
 			if (SHORT.includes(word.length) && /^\p{L}+$/u.test(word)) this.short.add(word);
 			if (word.length >= MIN_END) this.ends.add(word);
+			this.known.add(asCompared(word));
 		}
 	}
 
 	wordsOf(text: string): WeighedWords {
-		return new Map(tellingWords(text).flatMap((word) => this.read(word)));
+		const words = tellingWords(text);
+		// Names of fields may have "hoehe" for "Höhe".
+		const written = text.replace(/[äöü]/gi, (letter) => `${letter}e`);
+		const others = written === text ? [] : tellingWords(written);
+		const read = words.map((word, at) => {
+			const other = others[at] ?? word;
+			return this.known.has(asCompared(other)) && !this.known.has(asCompared(word)) ? other : word;
+		});
+		return new Map(read.flatMap((word) => this.read(word)));
 	}
 
 	private read(word: string): [string, number][] {
 		if (this.ends.has(word) || word.length > MAX_WORD) return [[asCompared(word), 1]];
 		const short = SHORT.map((length) => word.slice(0, length)).find((one) => this.short.has(one));
-		if (short !== undefined) return [[short, 1]];
+		if (short !== undefined) return [[asCompared(short), 1]];
 		for (let at = 2; at <= word.length - MIN_END; at += 1) {
 			const [front, end] = [word.slice(0, at), word.slice(at)];
 			if (this.ends.has(end)) {
@@ -83,3 +93,6 @@ const MAX_WORD = 40;
 
 /** Units in names of fields, which labels leave out. */
 export const UNITS = wordsOf(PHRASES.units);
+
+/** Words for an amount, which labels have in addition: "total amount due". */
+export const AMOUNTS = wordsOf(PHRASES.amounts);

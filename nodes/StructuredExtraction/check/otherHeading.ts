@@ -1,7 +1,6 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
-import { cellKind } from '../../shared/page/tables/cellKinds';
 import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates, likeliestOf } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -15,6 +14,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
+import { cellKindOf } from './rowCells';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
@@ -68,7 +68,7 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 	const words = wordsAbove(cell);
 	if (words.size === 0 || [...words].every((word) => field.all.has(word))) return undefined;
 	const fit = (of: Set<string>) => [...of].filter((word) => field.own.has(word)).length;
-	const kind = cellKind(cell.text);
+	const kind = cellKindOf(cell.text);
 	const years = line.headings.map(yearOf).filter((year) => !Number.isNaN(year));
 	const isOfYear = (one: Cell) =>
 		field.year !== undefined &&
@@ -76,7 +76,7 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 		(yearOf(line.headingOf(one)) === Math.max(...years)) === (field.year === 'current');
 	return line.cells().find((other) => {
 		if (other.column === cell.column || !/\d/.test(other.text)) return false;
-		if (cellKind(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
+		if (cellKindOf(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
 		const others = wordsAbove(other);
 		const isStrange = [...others].some((word) => !field.all.has(word) && !words.has(word));
 		if (fit(others) > fit(words) && !isStrange) return true;

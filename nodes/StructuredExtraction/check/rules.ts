@@ -6,6 +6,7 @@ import { crossCheck } from './crossChecks';
 import { documentType } from './documentType';
 import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
+import { fieldRows } from './fieldRows';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
@@ -22,6 +23,12 @@ import { sentenceNumbers } from './sentenceNumbers';
 import { severalDocuments } from './severalDocuments';
 import { supplierName } from './supplierName';
 
+/** Headings that name a field tell more than what its row has in the column of others. */
+function* otherCells(exam: Exam): Sliced<Fact[]> {
+	const told = new Set((yield* otherHeading(exam)()).flatMap(({ fields }) => fields));
+	return (yield* fieldRows(exam)()).filter(({ fields }) => !fields.some((path) => told.has(path)));
+}
+
 /** All rules, in the order in which their facts are told. A new one is added here. */
 export const RULES: Rule[] = [
 	otherField,
@@ -35,6 +42,7 @@ export const RULES: Rule[] = [
 	entryCells,
 	entryColumns,
 	(exam) => otherHeading(exam)(),
+	otherCells,
 	supplierName,
 	labelledValues,
 	crossCheck,

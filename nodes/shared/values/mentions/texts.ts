@@ -25,6 +25,10 @@ function formsOf(text: string): Form[] {
 	return ['words', /\p{N}/u.test(text) ? 'codes' : 'letters'];
 }
 
+/** A grade or a blood group, of which "A+" is another than "A-". */
+const GRADE = /(?:^|\s)\p{L}{1,3}([+\u2212-])$/u;
+const asMark = (mark: string) => mark.replace('\u2212', '-');
+
 /** Characters that have to be printed around the digits of a text. */
 function aroundOf(text: string) {
 	const isNumber = text.length <= MAX_NUMBER && NUMERIC.test(text);
@@ -32,6 +36,7 @@ function aroundOf(text: string) {
 	return {
 		minus: hasMinusOrNone ? (isNegative(text) ? 'negative' : 'positive') : undefined,
 		percent: /\d\s?%$/.test(text),
+		mark: asMark(GRADE.exec(text)?.[1] ?? ''),
 	} as const;
 }
 
@@ -47,7 +52,11 @@ function hasAround(
 
 /** The spans of all texts that read alike; `written` has them by how they are printed. */
 function alike(source: string, spans: Span[], around: ReturnType<typeof aroundOf>) {
-	const all = spans.filter((span) => hasAround(source, span, around));
+	const fitting = spans.filter((span) => hasAround(source, span, around));
+	const { mark } = around;
+	const marked =
+		mark === '' ? [] : fitting.filter(({ end }) => asMark(source.charAt(end)) === mark);
+	const all = marked.length > 0 ? marked : fitting;
 	const written = new Map<string, Span[]>();
 	for (const span of all) addTo(written, source.slice(span.start, span.end), span);
 	return { all, written };
@@ -80,7 +89,7 @@ export function* textOccurrences(
 		for (const [index, { text, own, key }] of wanted.entries()) {
 			if (isRest(index)) yield;
 			const around = aroundOf(text);
-			const id = `${around.minus} ${around.percent} ${key}`;
+			const id = `${around.minus} ${around.percent} ${around.mark} ${key}`;
 			const matches = known.get(id) ?? alike(source, spans.get(key) ?? [], around);
 			known.set(id, matches);
 			const core = text.slice(own.starts[0], own.ends.at(-1));

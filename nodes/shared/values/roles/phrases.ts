@@ -109,6 +109,9 @@ ${wordsFor('of payment').join(' ')}`,
 	/** Units in names of fields, which labels leave out. */
 	units:
 		'pct percent prozent procent eur usd gbp chf sek dkk nok pln czk kg g mg t km m cm mm m2 qm sqm mq kwh kw cc l ml days months years hours minutes tage monate jahre stunden mois jours mesi giorni meses dias maanden dagen hz v a ma ua c kn nm mnm rpm bar psi mah w kva db 月 年 円 日',
+	/** Words for an amount, which labels have besides the words of a field. */
+	amounts:
+		'amount sum betrag summe montant somme importe importo bedrag valor kwota beløb belopp částka összeg suma',
 	/** In front of words for a discount: there is none. */
 	without: withWords('ohne|kein(?:en|e)?|without|no|sans|aucun|zonder|geen|senza|sin', 'without'),
 	/** Words of which headings of forms consist: "Billing details". */

@@ -159,6 +159,41 @@ describe('labels of own fields', () => {
 			{ employer: 'Reed Mills', employerEIN: '98-7654321' },
 			['Employer EIN'],
 		],
+		// Units in brackets after a label, and an umlaut in two letters.
+		[
+			[leaf('breite_mm', 'number'), leaf('hoehe_mm', 'number')],
+			'Breite (mm)    1920\nHöhe (mm)    1985',
+			{ breite_mm: 1985, hoehe_mm: 1920 },
+			['Breite mm', 'Hoehe mm'],
+		],
+		[
+			[leaf('account', 'string'), leaf('total_due', 'number')],
+			'Account 448-20915\nPrevious balance ........ $131.07\nTotal amount due ........ **$126.22**',
+			{ account: '448-20915', total_due: 131.07 },
+			['Total due'],
+		],
+		[
+			[leaf('model', 'string'), leaf('serial_number', 'string')],
+			'Model\nZP 604 IX\n\nSerial number\nPX 881 204',
+			{ model: 'PX 881 204', serial_number: 'ZP 604 IX' },
+			['Model', 'Serial number'],
+		],
+		// A label inside a cell, and one that the description has.
+		[
+			[leaf('pupil', 'string'), leaf('excused', 'number')],
+			'Pupil: Jo Ray\nDays missed: 14, excused: 12',
+			{ pupil: 'Jo Ray', excused: null },
+			['Excused'],
+		],
+		[
+			[
+				leaf('employee', 'string'),
+				leaf('rate', 'number', 'The rate (Taux salarial) of the employee.'),
+			],
+			'Employee: Jo Ray\nTaux patronal: 12.89\nTaux salarial: 0.75',
+			{ employee: 'Jo Ray', rate: null },
+			['Rate'],
+		],
 		// The label above another one has no value.
 		[
 			[

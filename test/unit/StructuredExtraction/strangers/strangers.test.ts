@@ -8,6 +8,7 @@ import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { resultOf } from '../resultOf';
 import anyDocument from './anyDocument.json';
 import fifthDocuments from './fifthDocuments.json';
+import fieldsSixth from './fieldsSixth.json';
 import invoices from './invoices.json';
 import invoicesFifth from './invoicesFifth.json';
 import invoicesSixth from './invoicesSixth.json';
@@ -185,6 +186,16 @@ it('contracts and letters in sentences: 11 of 24 wrong ones are asked about, 16 
 	);
 	expect(counts.wrong).toBeGreaterThanOrEqual(11);
 	expect(counts.right).toBe(16);
+});
+
+// Unseen: 12 of 24 wrong ones, all right ones.
+it('own fields: 18 of 24 wrong ones are asked about, 12 of 12 right ones are fine', () => {
+	const cases = fieldsSixth.B as unknown as Array<Case & { schema: object }>;
+	const counts = countsOf(cases, (one) =>
+		schemaFromJsonSchema((one as (typeof cases)[number]).schema),
+	);
+	expect(counts.wrong).toBeGreaterThanOrEqual(18);
+	expect(counts.right).toBe(12);
 });
 
 it.each([

@@ -1,0 +1,152 @@
+import { fold } from '../../shared/basics/text/fold';
+import { isFilled } from '../../shared/basics/text/readableText';
+import type { Span } from '../../shared/basics/text/spans';
+import type { Cell, Line } from '../../shared/page/tables/Layout';
+import type { Fact } from '../../shared/values/facts/fact';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import type { LeafField } from '../../shared/values/schema/schema';
+import { isNothing } from '../../shared/values/normalise/leafValue';
+import type { LocatedValue } from '../evidence/occurrences';
+import { columnsIn, kindOf, type Place, usualColumns } from './entryColumns';
+import { spansIn } from './entryRows';
+
+// What a row of a table has in the column in which other rows have their values.
+
+/** Share of the rows of a table that may lack what they have on the page; where more do, the column is another. */
+const MAX_SHARE = 0.25;
+/** Two values that are exchanged are in the rows of each other. */
+const EXCHANGED = 2;
+
+/** Of a value in a message, in characters. */
+const MAX_SHOWN = 60;
+
+/** A row with the value that it should have. */
+export interface Row {
+	path: string;
+	line: Line;
+	/** The value of the record; none where it is empty. */
+	own: LocatedValue | undefined;
+	/** Of rows of different fields: the type of each. */
+	type?: LeafField['type'];
+	/** Whether the value is on the pages, in whatever row. */
+	isFound: boolean;
+	/** Fields that may be the wrong ones instead. */
+	others: string[];
+}
+
+/** The columns of some values: which they are, what kinds of cells these have, and whether the values fill them. */
+interface Column {
+	usual: number[];
+	kinds: Set<string>;
+	isWhole: boolean;
+}
+
+/** The columns in which most of some values are; undefined where there are none. */
+export function columnOf(places: Place[]): Column | undefined {
+	const usual = usualColumns(places);
+	if (usual.length === 0) return undefined;
+	const kinds = new Set(places.flatMap((place) => kindsIn(place, usual)));
+	return { usual, kinds, isWhole: places.every(isWholeCell) };
+}
+
+/** Kinds of cells; codes of different forms are of one. */
+const KINDS = ['text', 'number', 'percent', 'date', 'year', ''];
+export function cellKindOf(text: string): string {
+	const kind = kindOf(text);
+	return KINDS.includes(kind) ? kind : 'code';
+}
+
+const kindsIn = ({ line, columns }: Place, usual: number[]) =>
+	line
+		.cells()
+		.flatMap(({ column, text }) =>
+			usual.includes(column) && columns.has(column) ? cellKindOf(text) : [],
+		);
+
+/** Whether a value fills its cell: "E. Martina" does not fill "proxy: E. Martina". */
+const isWholeCell = ({ value, line }: Place) =>
+	spansIn(line, value).some(({ start, end }) => {
+		const text = line.cellAt(start)?.text ?? '';
+		return fold(text) === fold(line.text().slice(start - line.start, end - line.start));
+	});
+
+/**
+ * What rows of one table have in a column, and the record does not.
+ * @param claimed where rows have values of the record that are their own
+ * @param count how many rows the record has
+ */
+export function factsOfRows(
+	rows: Row[],
+	column: Column,
+	claimed: Map<Line, Span[]>,
+	count: number,
+): Fact[] {
+	const facts = rows.flatMap((row) => factOfRow(row, column, claimed.get(row.line) ?? []));
+	const [empty, other] = [facts.filter(isEmpty), facts.filter((fact) => !isEmpty(fact))];
+	const most = count * MAX_SHARE;
+	return [
+		...(other.length <= Math.max(EXCHANGED, most) ? other : []),
+		...(empty.length <= Math.max(1, most) ? empty : []),
+	];
+}
+
+const isEmpty = ({ kind }: Fact) => kind === 'emptyButPrinted';
+
+function factOfRow(
+	{ path, line, own, type, isFound, others }: Row,
+	column: Column,
+	claimed: Span[],
+): Fact[] {
+	const { usual, kinds, isWhole } = column;
+	if (own && (!isFound || usual.some((at) => columnsIn(line, own).has(at)))) return [];
+	const isFree = (cell: Cell) =>
+		!claimed.some(({ start, end }) => start < cell.end && cell.start < end);
+	const [cell, ...more] = line
+		.cells()
+		.filter(
+			(one) =>
+				usual.includes(one.column) &&
+				isFilled(one.text) &&
+				kinds.has(cellKindOf(one.text)) &&
+				isOfType(cellKindOf(one.text), own, type) &&
+				isFree(one),
+		);
+	if (!cell || more.length > 0) return [];
+	const printed = shownLabel(cell.text).slice(0, MAX_SHOWN);
+	if (!own) {
+		const isText = ['text', 'code'].includes(cellKindOf(cell.text));
+		const isGiven = isText ? isWhole && !isNothing(printed) : /[1-9]/.test(printed);
+		const fact: Fact = { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
+		return isGiven ? [fact] : [];
+	}
+	if (isAlike(own, printed)) return [];
+	const values = { heading: shownLabel(line.headingOf(cell)), printed };
+	const fact: Fact = { kind: 'entryColumn', fields: [path, ...others], values };
+	return [fact];
+}
+
+/** Whether a cell may have the value of a field of a type: no number in place of a day. */
+function isOfType(kind: string, own: LocatedValue | undefined, type: Row['type']): boolean {
+	switch (type) {
+		case undefined:
+			return true;
+		case 'number':
+		case 'integer':
+		case 'amount':
+			return ['number', 'percent', 'year'].includes(kind);
+		default:
+			return (kind === 'date') === (own?.day !== undefined || type !== 'string');
+	}
+}
+
+/** Shorter texts are compared as they are, in characters. */
+const MIN_ALIKE = 3;
+
+/** Whether a value has all of a text, or the text all of the value. */
+function isAlike({ printed }: LocatedValue, text: string): boolean {
+	const given = printed.at(-1) ?? '';
+	const [own, other] = [fold(given), fold(text)];
+	// "B+" is not like "B-".
+	if (Math.min(own.length, other.length) < MIN_ALIKE) return given.trim() === text.trim();
+	return own.includes(other) || other.includes(own);
+}
