@@ -212,9 +212,12 @@ export function* linesOnPages(exam: Exam): Sliced<Fact[]> {
 		if (isRest(index)) yield;
 		found.push(...otherRow(line), ...twoRows(line), ...otherColumn(line));
 	}
+	yield;
 	found.push(...noItems(exam, list, entries, source), ...oneName(list, lines, placesOf, named));
+	yield;
 	found.push(...linesTwice(list, lines));
-	return fewMismatches(list, [...found, ...leftOut(list, lines, rows, exam.byRole().values)]);
+	found.push(...(yield* leftOut(list, lines, rows, exam.byRole().values)));
+	return fewMismatches(list, found);
 }
 
 /** Labels of sums, which name no line. */
@@ -228,8 +231,10 @@ function noItems(exam: Exam, list: string, entries: unknown[], { layout }: Paged
 	const ofTotal = rolesOf(exam.schema).get('lines.total') ?? [];
 	const { values } = exam.byRole();
 	const headings = new Set<string>();
-	for (const { table, headings: own } of layout().lines) {
-		if (table) for (const heading of own) headings.add(fold(heading));
+	for (const own of new Set(
+		layout().lines.flatMap(({ table, headings: own }) => (table ? [own] : [])),
+	)) {
+		for (const heading of own) headings.add(fold(heading));
 	}
 	return entries.slice(0, MAX_ENTRIES).flatMap((entry, index): Fact[] => {
 		const name = String(valueAt(entry, keys) ?? '').trim();
@@ -277,19 +282,24 @@ const isPartOf = (text: string, name: string) =>
 	/\p{L}{3}/u.test(text) && fold(name).includes(fold(text));
 
 /** Rows between the lines of the record that are lines of the same table, and that the record does not have. */
-function leftOut(list: string, lines: Line[], rows: Row[], record: Values): Fact[] {
+function* leftOut(list: string, lines: Line[], rows: Row[], record: Values): Sliced<Fact[]> {
 	const answered = timesAnswered(record);
 	const own = new Set(lines.flatMap((line) => line.own));
-	const known = lines.flatMap((line) => line.own.map(({ cells }) => cells.length));
-	const missing = rows.filter((row) => {
-		const isOfTable = known.includes(row.cells.length) && row.isHeaded;
+	const known = new Set(lines.flatMap((line) => line.own.map(({ cells }) => cells.length)));
+	const isMissing = (row: Row) => {
+		const isOfTable = known.has(row.cells.length) && row.isHeaded;
 		const isNew = !own.has(row) && row.values.some((value) => value > 1 && !answered.has(value));
 		const isLast = row.cells.findLast(({ values }) => values.length > 0)?.values ?? [];
 		const isNamed = row.cells.some(({ text }) => /\p{L}{3}/u.test(text));
 		return (
 			isOfTable && isNew && isNamed && hasProduct(row) && !isLast.some((one) => answered.has(one))
 		);
-	});
+	};
+	const missing: Row[] = [];
+	for (const [index, row] of rows.entries()) {
+		if (isRest(index)) yield;
+		if (isMissing(row)) missing.push(row);
+	}
 	const [first] = missing;
 	if (first === undefined || missing.length > lines.length * 2) return [];
 	const row = shownLabel(first.cells.map(({ text }) => text).join(' '));

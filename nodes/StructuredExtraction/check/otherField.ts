@@ -1,4 +1,5 @@
 import { fold } from '../../shared/basics/text/fold';
+import { isRest, type Sliced } from '../../shared/host/budget';
 import { withoutLegalForm } from '../../shared/basics/text/companyNames';
 import type { Fact } from '../../shared/values/facts/fact';
 import { isFilled } from '../../shared/basics/text/readableText';
@@ -9,7 +10,7 @@ import { ALL_ROLES, type Role, ROLES } from '../../shared/values/roles/roles';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { labelAt } from '../evidence/labels';
-import { spansOf } from '../evidence/occurrences';
+import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { dueDayAsDate } from './dueDayAsDate';
 import type { Exam } from './Exam';
@@ -238,14 +239,16 @@ const MIN_NAME = 5;
  * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date
  * as the date.
  */
-export function otherField(exam: Exam): Fact[] {
+export function* otherField(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (!exam.has('invoice_number') || source === null) return [];
 	const { mentions } = source;
+	yield* mentions.labelsInSlices(['preceding_invoice', 'other_invoice', 'invoice_number']);
+	yield;
 	const labels = new Map(
 		[...rolesOf(exam.schema)].map(([role, keys]) => [joinPath('', ...keys), LABELS.get(role)]),
 	);
-	const found = exam.located.flatMap(({ path, occurrences }): Fact[] => {
+	const factsOf = ({ path, occurrences }: LocatedValue): Fact[] => {
 		const known = exam.isFromInvoice(path) ? undefined : labels.get(path);
 		if (known === undefined) return [];
 		const all = spansOf(occurrences);
@@ -282,7 +285,12 @@ export function otherField(exam: Exam): Fact[] {
 		if (!isOfOther) return [];
 		const values = { label: shownLabel(near[0]?.text) };
 		return [{ kind: 'otherLabel', fields: [path], values }];
-	});
+	};
+	const found: Fact[] = [];
+	for (const [index, value] of exam.located.entries()) {
+		if (isRest(index)) yield;
+		found.push(...factsOf(value));
+	}
 	const isDateTold = found.some(({ fields }) => fields[0] === exam.pathOf('date'));
 	return isDateTold ? found : [...found, ...dueDayAsDate(exam, source)];
 }

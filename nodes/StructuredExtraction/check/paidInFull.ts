@@ -89,6 +89,8 @@ function isLabel(layout: Layout, at: number, cell: Cell): boolean {
 	return isNumber || [next, before].some((each) => isSumLabel(each?.text()));
 }
 
+const firstMatches = (pattern: RegExp, text: string) => matchesOf(pattern, text, MAX_FOUND);
+
 /** Where the page has an earlier bill of the same amount, after which a payment is one of that; as an offset. */
 const earlierBill = (source: PagedText, total: number): number =>
 	source.mentions
@@ -99,14 +101,13 @@ const earlierBill = (source: PagedText, total: number): number =>
 /** A line, cell or sentence of the page that says that all is paid. */
 function stampOn(
 	source: PagedText,
-	paid: RegExpExecArray[],
+	{ paid, nothing, apart }: Record<'paid' | 'nothing' | 'apart', RegExpExecArray[]>,
 	total: number,
 	earlier: number,
 ): Span | undefined {
 	const layout = source.layout();
-	const { text: page } = source.mentions;
-	const found = [...paid, ...matchesOf(NOTHING_DUE, page)].slice(0, MAX_FOUND);
-	for (const { 0: letters, index } of [...page.matchAll(APART)].slice(0, MAX_FOUND)) {
+	const found = [...paid, ...nothing].slice(0, MAX_FOUND);
+	for (const { 0: letters, index } of apart) {
 		const word = letters.replace(/ /g, '');
 		if (PAID.exec(word)?.[0] === word) return { start: index, end: index + letters.length };
 	}
@@ -205,14 +206,23 @@ function nothingDueOn(source: PagedText): Span | undefined {
 }
 
 /** The words of a page that say that all of a total is paid. */
-export function wordsForPaid(source: PagedText, total: number): Span | undefined {
+export function* wordsForPaid(source: PagedText, total: number): Sliced<Span | undefined> {
 	const earlier = earlierBill(source, total);
-	const paid = matchesOf(ALL_PAID, source.mentions.text).slice(0, MAX_FOUND);
-	return (
-		paymentOn(source, paid, total, earlier) ??
-		stampOn(source, paid, total, earlier) ??
-		nothingDueOn(source)
-	);
+	yield;
+	const { text } = source.mentions;
+	const paid = firstMatches(ALL_PAID, text);
+	yield;
+	const payment = paymentOn(source, paid, total, earlier);
+	if (payment) return payment;
+	yield;
+	const nothing = firstMatches(NOTHING_DUE, text);
+	yield;
+	const apart = firstMatches(APART, text);
+	yield;
+	const stamp = stampOn(source, { paid, nothing, apart }, total, earlier);
+	if (stamp) return stamp;
+	yield;
+	return nothingDueOn(source);
 }
 
 /** Whether a text announces a direct debit on the last day to pay. */
@@ -255,7 +265,7 @@ export function* paidInFull(exam: Exam): Sliced<Fact[]> {
 	const isCredit = values['document_type'] === 'credit note';
 	if (!amount || (paid ?? 0) > 0 || isCredit || exam.isFromInvoice(pathOf('amount_due'))) return [];
 	yield* source.layoutInSlices();
-	const span = wordsForPaid(source, total || amount);
+	const span = yield* wordsForPaid(source, total || amount);
 	const label = span && source.mentions.text.slice(span.start, span.end);
 	if (span === undefined || label === undefined || isAnnounced(exam, span, label)) {
 		return due === undefined || Number.isNaN(due) ? [] : dueAtLabel(exam, source, due);

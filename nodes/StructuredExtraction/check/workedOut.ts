@@ -1,3 +1,4 @@
+import type { Sliced } from '../../shared/host/budget';
 import type { Span } from '../../shared/basics/text/spans';
 import { figure } from '../../shared/values/crossChecks/figures';
 import type { Exam } from './Exam';
@@ -27,7 +28,7 @@ const MAX_SHOWN = 20;
  * date from the days to pay, 0 as the amount due of an invoice that is paid, and the currency of the only country of its
  * accounts and VAT numbers.
  */
-export function workedOut(exam: Exam): Map<string, Span> {
+export function* workedOut(exam: Exam): Sliced<Map<string, Span>> {
 	const found = new Map<string, Span>();
 	const source = exam.source();
 	if (!source || !exam.has('invoice_number')) return found;
@@ -50,7 +51,7 @@ export function workedOut(exam: Exam): Map<string, Span> {
 	}
 	const total = Math.abs(figure(exam.valueOf('total_amount')) ?? 0);
 	if (total > 0 && figure(exam.valueOf('amount_due')) === 0) {
-		const stamp = wordsForPaid(source, total);
+		const stamp = yield* wordsForPaid(source, total);
 		if (stamp) found.set(exam.pathOf('amount_due'), stamp);
 	}
 	return found;

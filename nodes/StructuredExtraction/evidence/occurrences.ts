@@ -59,10 +59,18 @@ export function* findOccurrences(
 	const texts = yield* mentions.textsInSlices(printed);
 	yield* mentions.numbersInSlices();
 	yield* mentions.datesInSlices(dateOrder)();
-	yield;
-	mentions.numbersByValue();
-	yield;
-	mentions.datesByDay(dateOrder);
+	const isAskedFor = (is: (one: LookUp) => unknown) => lookUps.some(is);
+	for (const find of [
+		mentions.numbersByValue,
+		() => mentions.datesByDay(dateOrder),
+		...(isAskedFor(({ isIdentifier }) => isIdentifier)
+			? [mentions.accounts, mentions.vatNumbersByValue]
+			: []),
+	]) {
+		yield;
+		find();
+	}
+	if (isAskedFor(({ currency }) => currency)) yield* mentions.currenciesInSlices();
 	yield;
 	const daysInLists = defined(lookUps.map(({ day, entry }) => entry && day));
 	const search: Search = { source, mentions, dateOrder, texts, daysInLists };
@@ -82,6 +90,7 @@ export function* findOccurrences(
 	}
 	const rare = new Set([...nowhere.values()].flatMap(rareForms));
 	const rareTexts = rare.size === 0 ? texts : yield* mentions.textsInSlices(rare);
+	if (nowhere.size > 0) yield* mentions.digitRunsInSlices();
 	for (const [key, lookUp] of nowhere) {
 		yield;
 		known.set(key, occurrencesOf(lookUp, { ...search, rareTexts }));

@@ -62,16 +62,17 @@ export function* examine({
 			pages?.some(({ number }) => number === code.page),
 		),
 	});
+	const source = exam.source();
+	if (source && !isDataAlone) yield* source.mentions.labelWordsInSlices();
 	// Values from the e-invoice have no certainty of OCR, and no place on a page.
 	const misread = yield* misreadTexts(exam);
-	const read = Object.entries({ ...looked.evidence, ...indirect(exam, looked.evidence, misread) })
+	const derived = yield* indirect(exam, looked.evidence, misread);
+	const read = Object.entries({ ...looked.evidence, ...derived })
 		.filter(([path]) => !Object.hasOwn(fromInvoice, path))
 		.map(([path, one]) => [path, reading.isPaged ? one : { ...one, page: null }] as const);
 	const evidence = { ...Object.fromEntries(read), ...fromInvoice };
 	const other = otherKind(schema, missingRequired, evidence, record);
 	const where = isDataAlone ? `${DATA}${eInvoice.isXml ? '' : '; page not read'}` : undefined;
-	const source = exam.source();
-	if (source && !isDataAlone) yield* source.mentions.labelWordsInSlices();
 	const found = yield* runRules(exam);
 	const listed = known?.found ?? [];
 	const ofText = Object.values(evidence).flatMap(({ fact }) => fact ?? []);
@@ -106,19 +107,20 @@ export function* examine({
 }
 
 /** The evidence of values that are not printed and follow from words that are, or of which OCR misread a character. */
-function indirect(
+function* indirect(
 	exam: Exam,
 	evidence: Record<string, Evidence>,
 	misread: Map<string, Span>,
-): Record<string, Evidence> {
+): Sliced<Record<string, Evidence>> {
 	const source = exam.source();
 	if (!source || !Object.values(evidence).some(({ match }) => match === 'none')) return {};
 	const factOfText = (path: string, text: string): Evidence['fact'] =>
 		misread.has(path)
 			? { kind: 'otherCharacter', fields: [path], values: { printed: text } }
 			: { kind: 'workedOut', fields: [path], values: { from: text } };
+	const derived = yield* workedOut(exam);
 	return Object.fromEntries(
-		[...workedOut(exam), ...misread].flatMap(([path, span]) => {
+		[...derived, ...misread].flatMap(([path, span]) => {
 			if (evidence[path]?.match !== 'none') return [];
 			const { page, snippet } = placeAt(source, span);
 			const fact = factOfText(path, source.mentions.text.slice(span.start, span.end));

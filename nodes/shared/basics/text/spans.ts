@@ -60,12 +60,13 @@ export function linesAround(lines: Span[], { start }: Span, above: number, below
 	return { start: first?.start ?? 0, end: last?.end ?? 0 };
 }
 
-/** As `matchAll`, without its copy of the expression: one with hundreds of words takes longer to copy than to match. */
-export function matchesOf(global: RegExp, text: string): RegExpExecArray[] {
+/** As `matchAll`, without its copy of the expression: one with hundreds of words takes longer to copy than to match. @param most no more are looked for */
+export function matchesOf(global: RegExp, text: string, most = Infinity): RegExpExecArray[] {
 	const found: RegExpExecArray[] = [];
 	global.lastIndex = 0;
 	for (let match = global.exec(text); match; match = global.exec(text)) {
 		found.push(match);
+		if (found.length >= most) break;
 		if (match[0] === '') global.lastIndex += 1;
 	}
 	return found;

@@ -1,4 +1,4 @@
-import { atOnce, once } from '../../host/budget';
+import { atOnce, once, type Sliced } from '../../host/budget';
 import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
 import { addTo } from '../../basics/values';
 import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
@@ -82,6 +82,8 @@ export class Mentions {
 	readonly numbersInSlices = once(() => this.findNumbers());
 	private *findNumbers() {
 		this.plain();
+		yield;
+		this.wordNumbers();
 		yield;
 		this.dated();
 		yield;
@@ -211,7 +213,8 @@ export class Mentions {
 		})),
 	);
 	/** The first span of each currency (ISO 4217). */
-	readonly currencies = lazy(() => findCurrencies(this.plain()));
+	readonly currenciesInSlices = once(() => findCurrencies(this.plain()));
+	readonly currencies = () => atOnce(this.currenciesInSlices());
 	readonly lines = lazy(() => linesOf(this.text));
 	private readonly wordsInSlices = once(() => findTokens(this.text));
 	readonly words = () => atOnce(this.wordsInSlices());
@@ -232,6 +235,14 @@ export class Mentions {
 	readonly labels = memoize((role: Role) =>
 		findLabels(this.text, role, atOnce(this.labelWordsInSlices())),
 	);
+	/** Finds the labels of some roles, with a rest before each. */
+	*labelsInSlices(roles: readonly Role[]): Sliced<void> {
+		yield* this.labelWordsInSlices();
+		for (const role of roles) {
+			yield;
+			this.labels(role);
+		}
+	}
 	/** Printed accounts, by their check digits. */
 	readonly accounts = lazy(() => [...findAccounts(this.text)].flatMap((found) => found ?? []));
 	readonly vatNumbers = lazy(() => findVatNumbers(this.text, this.accounts()));
@@ -241,5 +252,6 @@ export class Mentions {
 		for (const one of this.vatNumbers()) addTo(found, one.values[0] ?? '', one);
 		return found;
 	});
-	readonly digitRuns = lazy(() => findDigitRuns(this.plain()));
+	readonly digitRunsInSlices = once(() => findDigitRuns(this.plain()));
+	readonly digitRuns = () => atOnce(this.digitRunsInSlices());
 }

@@ -1,3 +1,4 @@
+import { isRest, type Sliced } from '../../host/budget';
 import type { Mention } from './mention';
 import { END_MARK, hasCents, plainNumber } from './numbers';
 
@@ -17,14 +18,15 @@ function valueOf(printed: string): string {
 
 /**
  * Finds digits that are printed as one, whatever they are: an amount, a date, a telephone number. The value
- * has the digits, with a point before two decimals: equal for the same number in another notation.
+ * has the digits, with a point before two decimals: equal for the same number in another notation. With rests.
  * @param text with plain numbers
  */
-export const findDigitRuns = (text: string): Mention<'id', string>[] =>
-	Array.from(text.matchAll(RUN), ({ 0: printed, index }) => ({
-		kind: 'id',
-		text: printed,
-		start: index,
-		end: index + printed.length,
-		values: [valueOf(printed)],
-	}));
+export function* findDigitRuns(text: string): Sliced<Mention<'id', string>[]> {
+	const found: Mention<'id', string>[] = [];
+	for (const { 0: printed, index } of text.matchAll(RUN)) {
+		if (isRest(found.length)) yield;
+		const end = index + printed.length;
+		found.push({ kind: 'id', text: printed, start: index, end, values: [valueOf(printed)] });
+	}
+	return found;
+}

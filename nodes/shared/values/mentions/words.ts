@@ -294,10 +294,12 @@ function canBeMoney(source: string, token: string, start: number): boolean {
  * Finds currencies (ISO 4217) in a source: as code, as a symbol that they share, or as a name in six
  * languages. Only the first span of each is kept.
  */
-export function findCurrencies(source: string): Map<string, Span> {
+export function* findCurrencies(source: string): Sliced<Map<string, Span>> {
 	const found = new Map<string, Span>();
 	const seen = new Set<string>();
+	let read = 0;
 	for (const { 0: token, index } of source.matchAll(CURRENCY_OR_WORD)) {
+		if (isRest((read += 1))) yield;
 		if (seen.has(token) || !canBeMoney(source, token, index)) continue;
 		seen.add(token);
 		for (const code of currencyCandidates(token)) {

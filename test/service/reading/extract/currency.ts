@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../nodes/shared/host/budget';
 import { likeliestOf } from '../../../../nodes/shared/values/mentions/currencyCandidates';
 import { findCurrencies } from '../../../../nodes/shared/values/mentions/words';
 import { hasMeaning, wordsOf } from './meaning';
@@ -19,7 +20,7 @@ export function currencyOf({ text }: Source, total: string | null): string | nul
 
 /** The currency that a line names first; of those that share a symbol, the likeliest. */
 function codeIn(text: string): string | undefined {
-	const found = [...findCurrencies(text)];
+	const found = [...atOnce(findCurrencies(text))];
 	const start = Math.min(...found.map(([, span]) => span.start));
 	const codes = found.filter(([, span]) => span.start === start).map(([code]) => code);
 	return codes.length === 1 ? codes[0] : likeliestOf(codes);
