@@ -6,6 +6,7 @@ import { checkRecord } from '../../../nodes/StructuredExtraction/answer/checkRec
 import { metaOf } from '../../../nodes/StructuredExtraction/record/meta';
 import { fieldsOf } from '../StructuredExtraction/fieldsOf';
 import { resultOf } from '../StructuredExtraction/resultOf';
+import laterNotations from './laterNotations.json';
 import notations from './notations.json';
 import values from './values.json';
 import { wrongOf } from './wrongOf';
@@ -40,8 +41,12 @@ it.each([
 	// "1,5l", "$4 99", "18. 500000", "12:50" and "50¢" are refused with a reason, "3.350" of a German page is right and
 	// asked about; a sum in Chinese words is not compared with its digits.
 	['values', values, [30, 36, 46, 58, 60, 78, 79]],
-	// Credit is asked about, not negative; "Cr", "Mio.", "m" and "k" have to be written out; "3rd inst." needs its letter.
-	['notations', notations, [2, 4, 19, 20, 25, 59]],
+	// Credit is asked about, not negative; "Cr" is credit too, "5k" without a currency many things; "3rd inst." needs its
+	// letter.
+	['notations', notations, [2, 4, 25, 59]],
+	// Debit is asked about, not negative; "l4" is no day; "MUSD" is thousands in Chile; a month with its number in front of
+	// the day is not read.
+	['laterNotations', laterNotations, [5, 23, 37, 47]],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {

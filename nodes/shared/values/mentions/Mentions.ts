@@ -48,10 +48,16 @@ const MAX_PERCENT = 24;
 /** Of letters in front of an identifier, with a space, in characters. */
 const MAX_LETTERS = 4;
 
-const SCALES = SCALE_WORDS.map(
-	([factor, after, all]) =>
-		[factor, new RegExp(`^\\s?(?:${after})(?!\\p{L})`, 'iu'), new RegExp(all, 'iu')] as const,
-);
+const SCALES = SCALE_WORDS.map(({ factor, all, ...scale }) => {
+	const whole = [scale.words, scale.unclear, scale.afterMoney, scale.letters];
+	const ends = whole.map((words) => words && `(?:${words})(?!\\p{L})`);
+	const after = [...ends, scale.numerals, scale.prefixes].filter((part) => part !== undefined);
+	return {
+		factor,
+		after: new RegExp(`^\\s?(?:${after.join('|')})`, 'iu'),
+		all: all === undefined ? undefined : new RegExp(all, 'iu'),
+	};
+});
 
 /** Crossed-out text in Markdown and HTML, on one line. */
 const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
@@ -162,14 +168,14 @@ export class Mentions {
 	);
 
 	/** The factors that a text says of all its numbers: "in thousands of euros". */
-	private readonly factors = lazy(() => SCALES.filter(([, , all]) => all.test(this.text)));
+	private readonly factors = lazy(() => SCALES.filter(({ all }) => all?.test(this.text)));
 	/** The numbers that are printed in thousands or millions: 4200000 as "4.2 million". */
 	scaled(value: number): Span[][] {
 		return SCALES.map((scale) => {
-			const [factor, after] = scale;
+			const { factor, after } = scale;
 			const small = Number((value / factor).toFixed(9));
 			const isAll = this.factors().includes(scale);
-			const spans = value < factor / 10 ? [] : (this.numbersByValue().get(small) ?? []);
+			const spans = value < factor / 100 ? [] : (this.numbersByValue().get(small) ?? []);
 			return spans.filter(({ end }) => isAll || after.test(this.text.slice(end, end + 20)));
 		});
 	}

@@ -77,3 +77,25 @@ export function findHanNumbers(text: string): (Span & { value: number })[] {
 		return Number.isFinite(value) ? [{ start: index, end, value }] : [];
 	});
 }
+
+/** The same for Korean, in which digits are in front of them. */
+const KOREAN: Record<string, string> = { 십: '十', 백: '百', 천: '千', 만: '万', 억: '億' };
+/** In larger numbers, a space may be between the parts. */
+const KOREAN_UNITS = /(?<=\d) ?[십백천만억]{1,3}(?: (?=[\d,]{1,7} ?[천만]))?/gu;
+const GAP = new RegExp(`(?<=\\d) (?=[${[...UNITS.keys(), ...MYRIADS.keys()].join('')}])`, 'gu');
+/** A comma that separates no digits in groups, so that it may be a decimal mark. */
+const OTHER_COMMA = /\d,(?!\d{3}(?!\d))/;
+
+/** A text with its only number in Chinese characters in digits: "1,100.5万元" is "11005000元", also in Korean. */
+export function withPlainHan(text: string): string {
+	const inHan = text
+		.replace(KOREAN_UNITS, (units) =>
+			Array.from(units.trim(), (unit) => KOREAN[unit] ?? unit).join(''),
+		)
+		.replace(GAP, '');
+	const [number, other] = findHanNumbers(inHan);
+	if (number === undefined || other !== undefined) return text;
+	const { start, end, value } = number;
+	if (OTHER_COMMA.test(inHan.slice(start, end)) || value > Number.MAX_SAFE_INTEGER) return text;
+	return `${inHan.slice(0, start)}${value}${inHan.slice(end)}`;
+}

@@ -4,9 +4,11 @@ import type { Normalised, NormaliseOptions, Refusal } from './normalised';
 import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
-import { lazy } from '../../basics/memoize';
+import { withPlainHan } from '../mentions/hanNumbers';
+import { classifyLabel, multiplied, multiplies, readScale } from './scales';
 import {
 	END_MARK,
+	hasCents,
 	isMachineNumber,
 	mayBeTwo,
 	numberReadings,
@@ -23,8 +25,9 @@ import {
  *   (19 % is 19), and so is a number of kilograms or pieces. A label needs a colon ("Total: 12").
  * - "1.234" and "1,234" are ambiguous: `decimalMark` decides; `auto` takes the separator as
  *   grouping and says so. `decimalMark` does not forbid what can only be read in the other way.
- * - Words that multiply ("3 Mio.", "10K"), qualify ("max. 5") or look like misread digits ("12O")
- *   are refused, exponents and text of more than 15 digits as well; nothing is repaired.
+ * - Words that multiply ("3 Mio.", "$54K", "5 lakh", "500万円") do so where they mean nothing else; those with other
+ *   meanings ("400 mil", "$5M", "10K"), words that qualify ("max. 5") or look like misread digits ("12O") are refused,
+ *   exponents and text of more than 15 digits as well; nothing is repaired.
  * - A JSON number passes unchanged, with a note when it is too large to be exact.
  */
 export const normaliseNumber = (input: unknown, options: NormaliseOptions): Normalised<number> =>
@@ -64,37 +67,38 @@ const CURRENCY_AT_END = /(?:\p{Sc}|(?<=\s)[A-Z]{3})$/u;
 /**
  * Reads a JSON number, or the one number in a text: `1.234,56 €`, `CHF 1’234.50`, `(12.50)`,
  * `12,-`, `19 %`, `3 Stück`. `fits` drops readings that the field cannot hold; a number with no
- * reading left is refused. `stated` has currencies that are given with it elsewhere.
+ * reading left is refused. `stated` has the currencies that are given elsewhere with an amount of money.
  */
 export function readQuantity(
 	input: unknown,
 	options: NormaliseOptions,
 	fits: (value: number) => boolean = () => true,
-	stated: string[] = [],
+	stated?: string[],
 ): Quantity | Refusal {
 	if (typeof input === 'number') return jsonNumber(input, fits);
 	const tidy = tidyValue(input);
 	if ('problem' in tidy) return tidy;
-	const parts = splitNumberText(tidy.text);
+	const parts = splitNumberText(withPlainHan(tidy.text));
 	if ('problem' in parts) return parts;
-	const around = readAround(parts);
+	const around = readAround(parts, stated !== undefined);
 	if ('problem' in around) return around;
-	const { currency, percent, unit, unknown } = around;
+	const { currency, percent, unit, unknown, factor } = around;
 	const printed = [currencyOfLabel(tidy.label), unknown === '' ? parts.before : '', currency];
 	const currencies = printed.filter((token) => token !== '');
-	const mark = markWithoutDecimals([...currencies, ...stated]);
+	const given = [...currencies, ...(stated ?? [])];
+	const mark = factor === 1 ? markWithoutDecimals(given) : undefined;
 	// "1,250/-" has no cents.
 	const isPossible = (value: number) => fits(value) && (!parts.isEnded || Number.isInteger(value));
-	const reading = chooseReading(parts.digits, options, isPossible, mark);
+	const reading = chooseReading(parts.digits, factor, options, isPossible, mark);
 	if ('problem' in reading) return unknown === '' ? reading : { problem: '' };
 	const classified = classifyUnit(unit, {
-		attached: parts.attached && currency === '',
+		attached: parts.attached && currency === '' && factor === 1,
 		money: currencies.length > 0,
 	});
 	const refused = classifyLabel(tidy.label) ?? classified;
 	if ('problem' in refused) return refused;
 	// "¥980-" ends as "980.-" does.
-	const isWholeByRecord = options.hasNoDecimals && currencies.length + stated.length === 0;
+	const isWholeByRecord = options.hasNoDecimals && given.length === 0;
 	const isEndMark = parts.hasMinusAfter && (mark !== undefined || isWholeByRecord);
 	// Never -0, which spreadsheets print with its minus.
 	const value =
@@ -116,14 +120,15 @@ function jsonNumber(value: number, fits: (value: number) => boolean): Quantity |
 	return { value, notes, currencies: [], percent: false, unit: '' };
 }
 
-function readAround({
-	before,
-	after,
-	hasMinusAfter,
-	isApart,
-}: NumberText):
-	(Pick<Quantity, 'percent' | 'unit'> & Record<'currency' | 'unknown', string>) | Refusal {
-	const unknown = currencyCandidates(before).length === 0 ? before : '';
+function readAround(
+	{ before, after, hasMinusAfter, isApart, attached, printed }: NumberText,
+	isAmount: boolean,
+):
+	| (Pick<Quantity, 'percent' | 'unit'> &
+			Record<'currency' | 'unknown', string> & { factor: number })
+	| Refusal {
+	const inFront = currencyCandidates(before);
+	const unknown = inFront.length === 0 ? before : '';
 	if (unknown !== '') {
 		if (!isApart || !SHORT_WORD.test(unknown)) return { problem: '' };
 		if (multiplies(unknown.replace('.', ''), { attached: true, money: true })) {
@@ -135,15 +140,21 @@ function readAround({
 		return { problem: `the "." in "${before}" may be a decimal mark` };
 	}
 	const percent = after.startsWith('%');
-	const rest = percent ? after.slice(1).trim() : after;
+	const context = { inFront, attached, isAmount: isAmount && !hasCents(printed) };
+	const scale = percent ? undefined : readScale(after, context, leadingCurrency);
+	const rest = scale?.rest ?? (percent ? after.slice(1).trim() : after);
 	const leading = percent ? '' : leadingCurrency(rest);
 	const left = rest.slice(leading.length).trim();
 	const trailing = leading === '' ? (CURRENCY_AT_END.exec(left)?.[0] ?? '') : '';
 	const currency = leading || (currencyCandidates(trailing).length > 0 ? trailing : '');
-	const unit = leading === currency ? left : left.slice(0, -currency.length).trim();
+	const noted = leading === currency ? left : left.slice(0, -currency.length).trim();
+	// "5 EUR Mio."
+	const late = scale || currency === '' ? undefined : readScale(noted, context, leadingCurrency);
+	const unit = late?.rest ?? noted;
+	const { factor = 1 } = scale ?? late ?? {};
 	// "12,50- netto" is as likely a dash before a note as a minus.
 	if (hasMinusAfter && unit !== '') return { problem: `${quote(unit)} follows a sign` };
-	return { currency, percent, unit, unknown };
+	return { currency, percent, unit, unknown, factor };
 }
 
 /** The symbol or code that ends a label: "Total (EUR)", "Betrag in €". */
@@ -168,6 +179,7 @@ function leadingCurrency(text: string): string {
 
 function chooseReading(
 	digits: string,
+	factor: number,
 	{ decimalMark, hasNoDecimals = false }: NormaliseOptions,
 	fits: (value: number) => boolean,
 	wholeMark: ReturnType<typeof markWithoutDecimals>,
@@ -175,7 +187,10 @@ function chooseReading(
 	if (significantDigits(digits) > EXACT_DIGITS) {
 		return { problem: `it has more than ${EXACT_DIGITS} digits, which a number cannot hold` };
 	}
-	const all = numberReadings(digits);
+	const all = numberReadings(digits).map((reading) => ({
+		...reading,
+		value: Number((reading.value * factor).toPrecision(EXACT_DIGITS)),
+	}));
 	const asked = all.find((reading) => reading.decimalMark === decimalMark);
 	const fraction = all.find(({ decimals }) => decimals > 0);
 	const isWhole = /[.,]/.test(wholeMark ?? '') && fraction?.decimalMark !== wholeMark;
@@ -292,24 +307,6 @@ function splitNumberText(text: string): NumberText | Refusal {
 	};
 }
 
-const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'nl', 'es', 'it', 'pt', 'pl', 'hi', 'ru'];
-
-/** Words for many that the platform's data does not have, or not in every version. */
-const PRINTED_MULTIPLIERS =
-	'bn crore crores lac lacs lakh lakhs mn tn thousands billions tsd thsd ths tausender mia mill milliers mds migliaia milj tusen tis tys mm teur keur meur tusd kusd musd tchf'.split(
-		' ',
-	);
-
-/** East Asian numerals for many, which units follow without a space: "500万円". */
-const NUMERAL = /^[千万萬億亿兆천만억조]/;
-
-/** Abbreviated multipliers that are measures where no money is printed: millimetres, miles. */
-const MEASURES = new Set(['mm', 'mi']);
-
-/** Words of a label that say in what its number is: "(Mio. EUR)", "in T€", "en milliers". */
-const SCALE =
-	/(?<=\(|(?<!\p{L})(?:in|en|em) )[\p{L}\p{M}]{2,20}|(?<!\p{L})[\p{L}\p{M}]{1,20}(?=\.?\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L})))/gu;
-
 /** One to a few words, their abbreviations and notes: "Stück", "m²", "kWh", "netto (ohne MwSt.)". */
 const WORDS = /^(?:[/(]?\s*\p{L}[\p{L}\p{M}²³'.,;/()*\s-]{0,39}|°\s?\p{L}?|‰|\*{1,3})$/u;
 
@@ -318,8 +315,6 @@ const DIGIT_LIKE = /^[OoQIl|ZSB]$/;
 
 /** A tax class on receipts, a side of an account: "S" and "Soll", "H" and "Haben", "CR", "DR". */
 const ACCOUNT_SIDE = /^(?:[CD]R|[CD]r|H|S|Haben|Soll)\.?$/;
-
-const multipliers = lazy(readMultipliers);
 
 /**
  * Classifies the text after a number that is no currency. A unit ("3 Stück", "12 PCS") and a note
@@ -340,49 +335,6 @@ function classifyUnit(
 	if (!WORDS.test(unit)) return { problem: `${quote(unit)} after the number is not understood` };
 	if (!ACCOUNT_SIDE.test(unit)) return { notes: [] };
 	return { notes: [{ kind: 'debitOrCredit', values: { unit } }] };
-}
-
-const multiplied = (word: string): Refusal => ({
-	problem: `${quote(word)} multiplies it; the number has to be written out`,
-});
-
-/** Why a number is not what is printed: its label says that it is in thousands or the like. */
-function classifyLabel(label: string): Refusal | undefined {
-	const words = label.match(SCALE) ?? [];
-	// "Sales tax (TN)" is that of a state.
-	const word = words.find(
-		(each) => !/^[A-Z]{2}$/.test(each) && multiplies(each, { attached: true, money: false }),
-	);
-	return word === undefined ? undefined : multiplied(word);
-}
-
-/** "Mio." and "thousand" always; one letter only where it is no unit: "10K", but "£10 m" too. */
-function multiplies(word: string, context: { attached: boolean; money: boolean }): boolean {
-	const known = multipliers();
-	const lower = word.toLowerCase();
-	if (NUMERAL.test(word)) return true;
-	if (word.length > 1) return known.has(lower) && (context.money || !MEASURES.has(lower));
-	if (context.money) return known.has(lower) || known.has(word.toUpperCase());
-	return context.attached && known.has(word) && word !== 'm';
-}
-
-/** The words for thousands to trillions that the platform's compact notation prints. */
-function readMultipliers(): Set<string> {
-	const found = new Set(PRINTED_MULTIPLIERS);
-	for (const locale of LANGUAGES) {
-		for (const compactDisplay of ['short', 'long'] as const) {
-			const compact = new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay });
-			for (const power of [3, 6, 9, 12]) {
-				for (const factor of [1, 2]) {
-					const parts = compact.formatToParts(factor * 10 ** power);
-					const word = parts.find((part) => part.type === 'compact')?.value ?? '';
-					const plain = word.replace(/[^\p{L}\p{M}]/gu, '');
-					if (plain !== '') found.add(plain.length > 1 ? plain.toLowerCase() : plain);
-				}
-			}
-		}
-	}
-	return found;
 }
 
 /**

@@ -95,23 +95,65 @@ export const GOES_OUT = `debit debits withdrawal withdrawals payments out debe c
 lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
 dare addebiti uscite retraits`;
 
-/** Words after a number that make it larger, and texts that say so of all numbers. */
-export const SCALES: [factor: number, after: string, all: string][] = [
-	[
-		1e3,
-		'k|thousand|tsd|tausend|mille|mil|mila|duizend|tys',
-		"\\bT(?:€|EUR|CHF)|[€$£]\\s?['’]?000|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:thousand|tausend|tsd|milliers|miles|migliaia|duizend)",
-	],
-	[
-		1e6,
-		'm|mm|mn|mio|mln|mill?i[oõó]n\\p{L}*|miljoen|milh\\p{L}+',
-		'[€$£]\\s?m(?:n|io)?\\b|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:mio|mill?i[oõó]n|miljoen|milh)',
-	],
-	[
-		1e9,
-		'(?:bn|billion|mrd|mld|milliard|miljard|miliard)\\p{L}{0,3}',
-		'(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:billion|mrd|mld|mill?iard|miljard)',
-	],
+/** What makes a number larger. All but `factor` are alternatives of patterns. */
+interface Scale {
+	factor: number;
+	/** Words after it that mean nothing else. */
+	words?: string;
+	/** Words after it that may mean something else: "400 mil", "5 mille". */
+	unclear?: string;
+	/** In these very letters after an amount whose currency is in front: "£1.2m", and the currencies where it is so in some only. */
+	afterMoney?: string;
+	currencies?: string[];
+	/** Directly after the digits of an amount: "$54K". */
+	letters?: string;
+	/** Directly in front of a currency after the digits: "500 TEUR", "20 k€". "MUSD" is thousands in Chile. */
+	prefixes?: string;
+	/** In scripts without spaces. */
+	numerals?: string;
+	/** Texts that say so of all numbers. */
+	all?: string;
+}
+
+/** Words that make numbers larger. Those of Chinese and Japanese are digits of numbers there (`hanNumber`). */
+export const SCALES: Scale[] = [
+	{
+		factor: 1e3,
+		words:
+			'thousands?|thsd|tsd|tausend(?:er)?|duizend|tusen|tusind|tys|tis[ií]c\\p{L}{0,2}|tis|mila|migliaia|milliers|mii|bin(?=\\s?(?:TL|TRY|₺|lira))|ezer|tuhatta|тыс\\p{L}{0,4}|тис|хил|हज़ार',
+		unclear: 'mille|mil|ths',
+		letters: '[kK]',
+		prefixes:
+			'[kK](?=\\p{Sc}|[円元원]|[A-Z]{3}(?!\\p{L}))|T(?=€|(?:EUR|CHF|USD|SEK|NOK|DKK)(?!\\p{L}))',
+		numerals: '천',
+		all: "\\bT(?:€|EUR|CHF)|[€$£]\\s?['’]?000|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:thousand|tausend|tsd|milliers|miles|migliaia|duizend)",
+	},
+	{ factor: 1e4, numerals: '만' },
+	{
+		factor: 1e5,
+		words: 'lakhs?|lacs?|लाख',
+		afterMoney: 'L',
+		currencies: ['INR', 'PKR', 'NPR', 'BDT', 'LKR'],
+	},
+	{
+		factor: 1e6,
+		words:
+			'mio|mln|milj|mill?i?[oõó]n\\p{L}{0,4}|milli[oó]|milioane|miljo(?:en|na?)\\p{L}{0,3}|milh[ãõ]\\p{L}{1,2}|milyon|млн|миллион\\p{L}{0,3}',
+		unclear: 'm|mm|mn|mi|mill',
+		afterMoney: 'm|mn|MM',
+		prefixes: 'M(?=€|(?:EUR|CHF|SEK|NOK|DKK)(?!\\p{L}))',
+		all: '[€$£]\\s?m(?:n|io)?\\b|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:mio|mill?i[oõó]n|miljoen|milh)',
+	},
+	{ factor: 1e7, words: 'crores?|करोड़' },
+	{ factor: 1e8, numerals: '억' },
+	{
+		factor: 1e9,
+		words:
+			'bn|mrd|mld|mlrd|mds|mia|mill?iard\\p{L}{0,3}|mil(?:j|ij)ard\\p{L}{0,3}|milyar|млрд|миллиард\\p{L}{0,3}',
+		unclear: 'billions?',
+		afterMoney: 'billion',
+		all: '(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:billion|mrd|mld|mill?iard|miljard)',
+	},
 ];
 
 /** In names of fields with figures. */

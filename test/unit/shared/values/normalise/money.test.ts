@@ -86,6 +86,9 @@ readings('an amount', (printed) => amountIn(printed), [
 	[doubt([1000, 'USD'], /could be 1000 or 1$/, /^"\$" was read as USD/), '$1,000'],
 	[doubt([12.5, null], /debit or credit/), '12,50 CR', '12,50 S'],
 	[doubt([2 ** 60, null], /too large/), 2 ** 60],
+	[[36_000, null], '36K', '36k'],
+	[[36_000, 'EUR'], '36K€', '36 k€', { amount: '36K', currency: 'EUR' }],
+	[/"K" multiplies/, '1,99K'],
 	// Refused
 	[/percentage/, '19 %'],
 	[/"ct" is no currency/, '50 ct'],
@@ -93,7 +96,7 @@ readings('an amount', (printed) => amountIn(printed), [
 	[/^$/, 'gratis', '€'],
 	[/no text/, '', null, [], {}, { amount: null, currency: 'EUR' }, { amount: { net: 1 } }],
 	[/^it is not finite$/, { amount: NaN, currency: 'EUR' }],
-	[/"M" multiplies/, '10 M€'],
+	[/"M" multiplies/, '10M €'],
 	[/after the number/, '12,50 € + MwSt'],
 ]);
 
