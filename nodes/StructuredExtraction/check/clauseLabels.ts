@@ -85,7 +85,8 @@ export const clauseFields = memoizeByObject(({ fields }: Schema): ClauseField[] 
 		const words = wordsOf(name);
 		const isText = field.type === 'string';
 		const side = isText ? sideOf(name) : undefined;
-		const clauses = clausesOf(field, words);
+		// "Mieter" begins like "Mietende".
+		const clauses = side === undefined ? clausesOf(field, words) : [];
 		return [{ path: joinPath('', ...keys), keys, field, clauses, words, side }];
 	}),
 );

@@ -1,3 +1,4 @@
+import { hasLegalForm } from '../../shared/basics/text/companyNames';
 import { fold } from '../../shared/basics/text/fold';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import { type Span, within } from '../../shared/basics/text/spans';
@@ -130,6 +131,8 @@ export function* clauseValues(exam: Exam): Sliced<Fact[]> {
 		if (isRest(index)) yield;
 		const printed = printedFor(source, field);
 		const [first] = printed;
+		const company = first ? undefined : companyAsPlace(field, located.get(field.path));
+		if (company) facts.push(company);
 		if (!first || exam.isFromInvoice(field.path)) continue;
 		const value = located.get(field.path);
 		const isEmpty = !hasValue(valueAt(exam.record, field.keys));
@@ -141,6 +144,13 @@ export function* clauseValues(exam: Exam): Sliced<Fact[]> {
 		if (fact) facts.push(fact);
 	}
 	return facts;
+}
+
+/** A law or a court with the name of a company, where no sentence tells which one is meant. */
+function companyAsPlace(field: ClauseField, value: LocatedValue | undefined): Fact | undefined {
+	const printed = value?.printed.at(-1) ?? '';
+	if (kindOf(field) !== 'place' || !hasLegalForm(printed)) return undefined;
+	return { kind: 'companyAsPlace', fields: [field.path], values: { printed } };
 }
 
 /** The clauses of days. */

@@ -12,7 +12,7 @@ import { clauseLabels, type SentenceLabel } from '../evidence/clauses';
 import { definedTerms } from '../evidence/definedTerms';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
-import { readTerm } from './clauseLabels';
+import { clauseFields, readTerm } from './clauseLabels';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
 
@@ -45,12 +45,10 @@ function sideAlong(names: string[]): number | undefined {
 }
 
 /** What the names along a path tell of a party. */
-const readNames = (names: string) => {
-	const all = names.split('\n');
-	return { isParty: isPartyField(all), side: sideAlong(all) };
-};
-const namesAlong = (path: string) =>
-	parsePath(path).flatMap((key) => (typeof key === 'string' ? nameInWords(key) : []));
+function readNames(path: string) {
+	const names = parsePath(path).map((key) => nameInWords(String(key)));
+	return { isParty: isPartyField(names), side: sideAlong(names) };
+}
 
 const isIn = (regions: Span[], { start }: Span) =>
 	regions.some((region) => region.start <= start && start < region.end);
@@ -83,17 +81,21 @@ export function* contractParties(exam: Exam): Sliced<Fact[]> {
 	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
 	// The entries of a list share their names.
 	const partyOf = memoize(readNames);
+	const parties = clauseFields(exam.schema).filter((field) => field.side !== undefined);
+	const told = new Set(parties.map((field) => field.path));
 	const facts: Fact[] = [];
 	for (const [index, { path, printed, occurrences }] of exam.located.entries()) {
 		if (isRest(index)) yield;
-		const { isParty, side } = partyOf(namesAlong(path).join('\n'));
+		const { isParty, side } = partyOf(path.replace(/\[\d+\]/g, ''));
 		const spans = spansOf(occurrences);
 		const isLeft = exam.isFromInvoice(path) || spans.length > MAX_OCCURRENCES;
 		if (isLeft || (!isParty && side === undefined)) continue;
 		const place = isParty ? placeNamed(source, printed.at(-1) ?? '') : undefined;
 		const fact: Fact | undefined = place
 			? { kind: 'otherLabel', fields: [path], values: { label: shownLabel(place.text) } }
-			: inOtherPart(path, side, spans, definedTerms(source));
+			: told.has(path)
+				? undefined
+				: inOtherPart(path, side, spans, definedTerms(source));
 		if (fact) facts.push(fact);
 	}
 	return facts;

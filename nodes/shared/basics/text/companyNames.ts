@@ -34,6 +34,14 @@ export function withoutLegalForm(name: string): string {
 	return words.join(' ');
 }
 
+/** Whether a name ends with a legal form for certain: "Inc.", "S.A.", but no "DE", which is Delaware, too. */
+export function hasLegalForm(name: string): boolean {
+	const shown = name.slice(0, MAX_NAME).trim();
+	const last = shown.split(' ').at(-1) ?? '';
+	const isClear = last.replace(/[^\p{L}]/gu, '').length > 2 || last.includes('.');
+	return isClear && withoutLegalForm(shown) !== shown;
+}
+
 export const nameKey = (name: string) => nameWords(name.slice(0, MAX_NAME)).join(' ');
 
 /** A word that says something. */

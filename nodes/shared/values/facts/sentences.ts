@@ -568,6 +568,8 @@ export const SENTENCES = {
 			`${quote(printed)} is a web or e-mail address, not a name`,
 		townAsSupplier: ({ printed }: { printed: string }) =>
 			`the page has ${quote(printed)} only as a town, next to its postcode`,
+		companyAsPlace: ({ printed }: { printed: string }) =>
+			`${quote(printed)} is the name of a company, not of a place`,
 		supplierInRow: ({ printed, row }: { printed: string; row: string }) =>
 			`the page has ${quote(printed)} only in a row of its table: ${quote(row)}`,
 		customersVatId: ({ value, customer }: { value: string; customer: string }) =>

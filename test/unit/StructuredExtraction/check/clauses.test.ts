@@ -79,6 +79,14 @@ describe('the law of a contract', () => {
 		expect(reviewOf(record, { ...record, [name]: wrong }, page)).toHaveLength(1);
 	});
 
+	it('is no company, also where no sentence tells it', () => {
+		const page = 'Alder, Inc. and Birch S.A. of Salem, DE agree to keep secrets.';
+		const right = { company: 'Alder, Inc.', jurisdiction: 'Salem, DE' };
+		expect(reviewOf(right, right, page)).toEqual([]);
+		expect(reviewOf(right, { ...right, jurisdiction: 'Birch S.A.' }, page)).toHaveLength(1);
+		expect(reviewOf(right, { ...right, jurisdiction: 'Alder, Inc.' }, page)).toHaveLength(1);
+	});
+
 	it('is not told by where a company was organized', () => {
 		const page = 'Alder Ltd, a company organized under the laws of Israel, and Birch Ltd of Texas';
 		const record = { company: 'Alder Ltd', governing_law: 'Texas' };
@@ -135,6 +143,15 @@ describe('names that a contract gives', () => {
 		const wrong = { [one]: 'Jo Ray', [other]: 'Alder Ltd' };
 		expect(reviewOf(right, right, page)).toEqual([]);
 		expect(reviewOf(right, wrong, page)).not.toEqual([]);
+	});
+
+	it('tell a wrong party once', () => {
+		const page = 'Zwischen Alder Ltd (nachfolgend Vermieter) und Jo Ray (nachfolgend Mieter)';
+		const right = { vermieter: 'Alder Ltd', mieter: 'Jo Ray' };
+		expect(reviewOf(right, { vermieter: 'Jo Ray', mieter: 'Alder Ltd' }, page)).toEqual([
+			'Vermieter: the page has "Alder Ltd" next to "Vermieter"',
+			'Mieter: the page has "Jo Ray" next to "Mieter"',
+		]);
 	});
 
 	it('tell the day and the sum in front of them', () => {
