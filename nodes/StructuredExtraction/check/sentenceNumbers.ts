@@ -93,6 +93,8 @@ interface NamedValue extends Span {
 export function* sentenceNumbers(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
+	if (!isAnswered) return [];
 	const { fields } = yield* fieldLabels(exam)();
 	const byField = new Map<Named, NamedValue[]>();
 	for (const [index, field] of fields.entries()) {
