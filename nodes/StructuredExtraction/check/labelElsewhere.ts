@@ -15,7 +15,7 @@ import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
-import { wordsOf } from './labelWords';
+import { AMOUNTS, wordsOf } from './labelWords';
 import {
 	commonWords,
 	fieldLabels,
@@ -282,6 +282,10 @@ const KINDS: Partial<Record<LeafField['type'], Pick<LocatedValue, 'number' | 'da
 		string: { printed: [] },
 	};
 
+/** Whether a label has a word for an amount besides those of a field: the "total amount" may be before rounding. */
+const hasAmount = ({ words }: Label, { name, about }: Named) =>
+	[...words.keys()].some((word) => AMOUNTS.has(word) && !name.has(word) && !about.has(word));
+
 /** A field without a value, while a label that is its whole name has one that no other field has. */
 function leftOut(places: Places, own: Named): Fact | undefined {
 	const { type } = own.field;
@@ -289,7 +293,7 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	if (like === undefined || hasValue(valueAt(places.exam.record, own.keys))) return undefined;
 	const labels = places
 		.labelsFor(own)
-		.filter((label) => isExact(label, own) && fitOf(label, own) >= 1);
+		.filter((label) => isExact(label, own) && fitOf(label, own) >= 1 && !hasAmount(label, own));
 	const printed = labels.map((label) => printedAfter(places.source, label, like));
 	const [first] = printed;
 	const isFree = printed.every(

@@ -173,6 +173,12 @@ describe('labels of own fields', () => {
 			['Total due'],
 		],
 		[
+			[leaf('shop', 'string'), leaf('total', 'number')],
+			'Shop: Zed\nTotal amount: 8.20\nRounding: 0.02',
+			{ shop: 'Zed', total: null },
+			[],
+		],
+		[
 			[leaf('model', 'string'), leaf('serial_number', 'string')],
 			'Model\nZP 604 IX\n\nSerial number\nPX 881 204',
 			{ model: 'PX 881 204', serial_number: 'ZP 604 IX' },
