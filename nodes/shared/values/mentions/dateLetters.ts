@@ -40,6 +40,17 @@ export interface LabelledDay extends Span {
 	day: string;
 }
 
+/** The orders of such digits; none of those with several. */
+export function labelledOrders(text: string): Map<string, Order> {
+	const days = labelledDays(text).slice(0, MAX_DAYS);
+	const isClear = ({ digits, order }: LabelledDay) =>
+		days.every((other) => other.digits !== digits || other.order === order);
+	return new Map(days.filter(isClear).map(({ digits, order }) => [digits, order]));
+}
+
+/** More days of six digits are those of a list, and take long. */
+const MAX_DAYS = 100;
+
 /** The days of six digits next to a label with their order: "Datum (ÅÅMMDD): 110902". */
 export function labelledDays(text: string): LabelledDay[] {
 	const found: LabelledDay[] = [];

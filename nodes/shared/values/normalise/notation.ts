@@ -18,7 +18,7 @@ import { lazy, memoize } from '../../basics/memoize';
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
 import type { NormaliseOptions } from './normalised';
-import { labelledDays, orderNamedIn } from '../mentions/dateLetters';
+import { labelledOrders, orderNamedIn } from '../mentions/dateLetters';
 import { hasYear } from '../mentions/dates';
 import { digitDate, hasYearLast, shownOrder, type YearPlace } from '../mentions/digitDate';
 import { Mentions } from '../mentions/Mentions';
@@ -98,9 +98,6 @@ export function settleNotation(
 	const read = memoize((part: string) => new Mentions(part));
 	const beginning = read(text.slice(0, MAX_TEXT));
 	const place = yearPlaceOf(dates, beginning, options.thisYear);
-	const labelled = new Map(
-		hasSixDigits(printed) ? labelledDays(text).map(({ digits, order }) => [digits, order]) : [],
-	);
 	const shown = dates.flatMap((date) => shownOrders(read(date), place));
 	const numbers = textsOf('decimalMark').map(readingsOf);
 	const markOfCountry = markOfCurrency(printed);
@@ -134,7 +131,7 @@ export function settleNotation(
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
 		...place,
-		...(labelled.size > 0 && { labelled }),
+		...(hasSixDigits(printed) && { labelled: labelledOrders(text) }),
 		isThai: isThai(text),
 		language: slavicLanguage(text),
 		hasNoDecimals: markOfCountry !== undefined,

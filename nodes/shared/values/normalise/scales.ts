@@ -40,10 +40,11 @@ export function readScale(
 	{ inFront, attached, isAmount }: Context,
 	currencyOf: (text: string) => string,
 ): { factor: number; rest: string } | undefined {
+	if (text === '') return undefined;
 	const after = (found: string) => text.slice(found.length).trim();
 	const isMoney = (rest: string) => inFront.length > 0 || isAmount || currencyOf(rest) !== '';
 	// "KSh" and "Kč" begin with no letter for thousands.
-	const isCurrency = currencyOf(text) !== '';
+	const isCurrency = lazy(() => currencyOf(text) !== '');
 	for (const { factor, currencies, ...entry } of ENTRIES) {
 		const match = (one?: RegExp) => one?.exec(text)?.[0];
 		const word = match(entry.words) ?? match(entry.numerals);
@@ -55,13 +56,11 @@ export function readScale(
 		const isOfMoney = inFront.some((code) => currencies?.includes(code) ?? true);
 		const money = isOfMoney ? match(entry.afterMoney) : undefined;
 		if (money !== undefined) return { factor, rest: after(money) };
-		if (isCurrency) continue;
 		const letter = attached ? match(entry.letters) : undefined;
-		if (letter !== undefined && isMoney(after(letter))) return { factor, rest: after(letter) };
-		const prefix = match(entry.prefixes);
-		if (prefix !== undefined && currencyOf(after(prefix)) !== '') {
-			return { factor, rest: after(prefix) };
-		}
+		const isLetter = letter !== undefined && isMoney(after(letter));
+		const prefix = isLetter ? letter : match(entry.prefixes);
+		if (prefix === undefined || isCurrency()) continue;
+		if (isLetter || currencyOf(after(prefix)) !== '') return { factor, rest: after(prefix) };
 	}
 	return undefined;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
 	labelledDays,
+	labelledOrders,
 	orderNamedIn,
 } from '../../../../../nodes/shared/values/mentions/dateLetters';
 import { atOnce } from '../../../../../nodes/shared/host/budget';
@@ -42,4 +43,9 @@ it.each([
 	['AB/MM/DD', undefined],
 ])('%s is the order %s', (text, order) => {
 	expect(orderNamedIn(text)).toBe(order);
+});
+
+it('leaves digits open that two labels read in two orders', () => {
+	const labels = ['Datum (ÅÅMMDD): 110902', 'Date (DDMMYY): 110902', 'Date YYMMDD 120902'];
+	expect([...labelledOrders(labels.join('\n'))]).toEqual([['120902', 'YMD']]);
 });
