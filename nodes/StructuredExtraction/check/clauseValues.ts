@@ -1,6 +1,6 @@
 import { hasLegalForm } from '../../shared/basics/text/companyNames';
 import { fold } from '../../shared/basics/text/fold';
-import { isRest, type Sliced } from '../../shared/host/budget';
+import type { Sliced } from '../../shared/host/budget';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -127,8 +127,8 @@ export function* clauseValues(exam: Exam): Sliced<Fact[]> {
 		if (best.field && best.fit >= MIN_FIT) addTo(inForms, best.field.path, value);
 	}
 	const facts: Fact[] = [];
-	for (const [index, field] of clauseFields(exam.schema).entries()) {
-		if (isRest(index)) yield;
+	for (const field of clauseFields(exam.schema)) {
+		yield;
 		const printed = printedFor(source, field);
 		const [first] = printed;
 		const company = first ? undefined : companyAsPlace(field, located.get(field.path));

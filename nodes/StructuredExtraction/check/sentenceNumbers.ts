@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
-import { isRest, type Sliced } from '../../shared/host/budget';
+import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { LINKING } from '../../shared/values/roles/clauses';
 import { valueAt } from '../../shared/values/schema/flatFields';
@@ -97,8 +97,8 @@ export function* sentenceNumbers(exam: Exam): Sliced<Fact[]> {
 	if (!isAnswered) return [];
 	const { fields } = yield* fieldLabels(exam)();
 	const byField = new Map<Named, NamedValue[]>();
-	for (const [index, field] of fields.entries()) {
-		if (isRest(index)) yield;
+	for (const field of fields) {
+		yield;
 		if (!isDay(field) && !isNumber(field)) continue;
 		for (const value of isDay(field) ? daysIn(source) : numbersIn(source)) {
 			const label = nameBefore(value, field);

@@ -141,7 +141,7 @@ function readClause(source: PagedText, clause: Clause): SentenceLabel[] {
 	const { text } = source.mentions;
 	const { labels, context, against } = PATTERNS.get(clause) ?? {};
 	const { kind } = CLAUSES[clause];
-	const matches = labels ? matchesOf(labels, text).slice(0, MAX_LABELS) : [];
+	const matches = labels ? matchesOf(labels, text, MAX_LABELS) : [];
 	const found = matches.flatMap(({ 0: label, index }): SentenceLabel[] => {
 		const span = { start: index, end: index + label.length };
 		const value = valueAfter(source, kind, span.end);
@@ -171,9 +171,7 @@ const OF_NAME =
 /** Laws by the adjective or the name of their country, next to the word for the law. */
 function lawsOf(text: string): SentenceLabel[] {
 	const { context } = PATTERNS.get('law') ?? {};
-	const matches = [OF_COUNTRY, OF_NAME].flatMap((pattern) =>
-		matchesOf(pattern, text).slice(0, MAX_LABELS),
-	);
+	const matches = [OF_COUNTRY, OF_NAME].flatMap((pattern) => matchesOf(pattern, text, MAX_LABELS));
 	return matches.flatMap(({ 0: printed, index }): SentenceLabel[] => {
 		const span = { start: index, end: index + printed.length };
 		const [before, after] = sentenceAround(text, span);
