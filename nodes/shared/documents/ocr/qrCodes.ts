@@ -1,4 +1,4 @@
-import { decode as decodeJpeg } from 'jpeg-js';
+import decodeJpeg from 'jpeg-js/lib/decoder';
 import decodeQr from 'qr/decode.js';
 import type { Sliced } from '../../host/budget';
 import type { Page } from './pages';
