@@ -5,11 +5,13 @@ import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { isValues, type Values } from '../../shared/basics/values';
 import { isInWords, type LeafField, type Schema } from '../../shared/values/schema/schema';
 import { tokensOf } from '../../shared/values/mentions/words';
-import { monthsOf } from '../../shared/values/mentions/calendar';
+import { isLastOfMonth, monthsOf } from '../../shared/values/mentions/calendar';
+import { nameInWords } from '../../shared/values/schema/label';
 import { DATE_WORD } from '../../shared/values/mentions/dateWords';
 import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
+import { FIRST_DAY, LAST_DAY } from '../../shared/values/roles/dayWords';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { otherForms } from './otherForms';
 import { otherNames } from '../../shared/values/mentions/regions';
@@ -42,7 +44,11 @@ export type LookUp = {
 	/** HH:MM, with `:SS` and zone if there are any, which has to occur as well. */
 	time?: string;
 	currency?: string;
-	/** The name of a number's field and its description, which may have a unit: "term_months". */
+	/** A month with its year, "YYYY-MM". */
+	month?: string;
+	/** The two ends of a period of days, ISO 8601. */
+	period?: string[];
+	/** The name of a field and its description, which may have a unit: "term_months". */
 	about?: [name: string, description: string];
 	/** A year, which a date may have. */
 	year?: string;
@@ -142,7 +148,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			return [sum, { ...base, path: joinPath(path, 'currency'), printed: [], currency }];
 		}
 		case 'date':
-			return [{ ...asWritten, day: text }];
+			return [{ ...asWritten, ...endOfMonth(name, text), day: text }];
 		case 'dateTime': {
 			const time = timeOf(text);
 			return [{ ...base, day: text.slice(0, 10), ...(time !== undefined && { time }) }];
@@ -158,7 +164,10 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			return [
 				{
 					...asWritten,
+					...(MONTH.test(text) && { month: text }),
+					...endOfMonth(name, text),
 					...momentOf(text),
+					...periodOf(text),
 					...figureOf(text),
 					...yearOf(name, text),
 					otherForms: otherForms(name, text),
@@ -171,6 +180,28 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			];
 	}
 }
+
+/** A month as machines write it. */
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+/** A period of days as machines write it. */
+const PERIOD =
+	/^(\d{4}-\d\d-\d\d)(?:\/|--| ?[-\u2013] ?| (?:to|until|bis|au?|al|tot) )(\d{4}-\d\d-\d\d)$/;
+const periodOf = (text: string): Pick<LookUp, 'period'> => {
+	const [, first, last] = PERIOD.exec(text) ?? [];
+	return first !== undefined && last !== undefined ? { period: [first, last] } : {};
+};
+
+const FIRST_DAY_NAME = new RegExp(FIRST_DAY, 'iu');
+const LAST_DAY_NAME = new RegExp(LAST_DAY, 'iu');
+
+/** The month of which a day is the end that its field holds: the page may have the month only. */
+function endOfMonth(name: string, day: string): Pick<LookUp, 'month'> {
+	const words = nameInWords(name);
+	const isFirst = day.endsWith('-01') && FIRST_DAY_NAME.test(words);
+	const isLast = isLastOfMonth(day) && LAST_DAY_NAME.test(words);
+	return isFirst || isLast ? { month: day.slice(0, MONTH_LENGTH) } : {};
+}
+const MONTH_LENGTH = '2024-12'.length;
 
 /** Names of fields for currencies. */
 const CURRENCY_NAME =

@@ -112,6 +112,8 @@ function keyOf(lookUp: LookUp): string {
 		isFree,
 		lookUp.isIdentifier,
 		lookUp.year,
+		lookUp.month,
+		lookUp.period,
 		lookUp.about,
 		number,
 		isNegative,

@@ -3,7 +3,9 @@ import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
+import { isLastOfMonth } from '../../shared/values/mentions/calendar';
 import { clockOf, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
+import { END_OF } from '../../shared/values/roles/dayWords';
 import { fold } from '../../shared/basics/text/fold';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
@@ -116,7 +118,7 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 }
 
 function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
-	const { printed, isFree, isIdentifier, day, time, currency } = lookUp;
+	const { printed, isFree, isIdentifier, day, month, period, time, currency } = lookUp;
 	const { mentions } = search;
 	const timeSpan = time === undefined ? undefined : spanOfTime(time, search);
 	if (time !== undefined && timeSpan === undefined && day !== undefined && !isFree) {
@@ -152,12 +154,17 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 			: NO_SPANS,
 		together,
 	];
-	if (search.rareTexts) normalised.push(...spansOfVariants(lookUp, search, search.rareTexts));
+	if (search.rareTexts) {
+		normalised.push(...spansOfVariants(lookUp, search, search.rareTexts));
+		normalised.push(spansOfMonth(lookUp, search), spansOfPeriod(lookUp, search));
+	}
 	// A day or a currency can be printed once for many rows.
 	const isShared =
 		day !== undefined ||
 		time !== undefined ||
 		currency !== undefined ||
+		month !== undefined ||
+		period !== undefined ||
 		lookUp.otherForms.length > 0 ||
 		together.length >= MAX_TRIED;
 	const times = isShared ? Infinity : mostSpans([...exact, ...normalised]);
@@ -330,6 +337,22 @@ function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): 
 	);
 	return [withoutItsYear.filter(({ isInWords, start }) => isInWords && !dated.has(start))];
 }
+
+/** Spans of a month; for a day, without the days of it, unless it is the last one and called so: "end of January 2024". */
+function spansOfMonth({ month, day }: LookUp, { mentions }: Search): Span[] {
+	const all = (known?: string) => (known && mentions.months().get(known)) || [];
+	if (day === undefined) return all(month);
+	const own = all(month).filter(({ isOfDay }) => !isOfDay);
+	if (!isLastOfMonth(day)) return own;
+	const isEnd = ({ start }: Span) =>
+		END_OF_MONTH.test(mentions.text.slice(Math.max(0, start - UNIT_REACH), start));
+	return [...own, ...all(day.slice(0, '2024-12'.length)).filter(isEnd)];
+}
+const END_OF_MONTH = new RegExp(`(?<!\\p{L})(?:${END_OF})\\s$`, 'iu');
+
+/** Spans of the first day of a period that has its last day next to it. */
+const spansOfPeriod = ({ period = [] }: LookUp, search: Search): Span[] =>
+	piecesTogether(period.map((day) => spansOfDay(day, search).flat()));
 
 const mostSpans = (lists: Span[][]) => Math.max(0, ...lists.map(({ length }) => length));
 

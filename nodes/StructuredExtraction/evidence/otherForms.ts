@@ -20,18 +20,11 @@ function nationally(text: string): string[] {
 	return rests.filter(({ length }) => length >= MIN_DIGITS).flatMap((rest) => [rest, `0${rest}`]);
 }
 
-/** A month as machines write it. */
-const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 /** Two years, of which the second may be short: "2022/23". */
 const YEARS = /^(\d\d)(\d\d)([-/\u2013])\1(\d\d)$/;
 
-/** "2024-03" is printed as "March 2024", "03/2024", "03/24"; "2022-2023" as "2022/23". */
+/** "2022-2023" is printed as "2022/23". */
 function calendarForms(text: string): string[] {
-	const [, year = '', month = ''] = MONTH.exec(text) ?? [];
-	if (year !== '') {
-		const names = monthNames(month).flatMap((name) => [`${name} ${year}`, `${name} de ${year}`]);
-		return [...names, `${month}/${year}`, `${month}.${year}`, `${month}/${year.slice(2)}`];
-	}
 	const [years = '', century = '', first = '', joint = '', last = ''] = YEARS.exec(text) ?? [];
 	return years === '' ? [] : [`${century}${first}${joint}${last}`];
 }

@@ -16,6 +16,7 @@ import type { Role } from '../roles/roles';
 import { readWords } from '../roles/words';
 import { findLabels } from './labels';
 import { splitByMinus } from './minusSigns';
+import { findMonths } from './months';
 import { findNumberWords, type WordNumber } from './numberWords';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
 import { findQuantities } from './quantities';
@@ -128,6 +129,8 @@ export class Mentions {
 	});
 	readonly dates = (order: DateOrder): DateMention[] => atOnce(this.datesInSlices(order)());
 	readonly datesByDay = memoize((order: DateOrder) => byDay(this.dates(order)));
+	/** The months with a year, by "YYYY-MM". */
+	readonly months = lazy(() => findMonths(this.plain()));
 	/** The dates with a year or with their month in words, none within another. */
 	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
 

@@ -148,6 +148,12 @@ export function calendarDay(year: string, month: number, day: string): CalendarD
 	return exists ? found : undefined;
 }
 
+/** Whether a day (ISO 8601) is the last one of its month. */
+export function isLastOfMonth(day: string): boolean {
+	const next = new Date(Date.parse(day) + DAY);
+	return next.getUTCDate() === 1;
+}
+
 /** ISO 8601: "2014-08-03". */
 export function isoDay({ year, month, day }: CalendarDay): string {
 	const two = (part: number) => String(part).padStart(2, '0');

@@ -114,11 +114,18 @@ const OF_TWO_WORDS = SHARED_MONTHS.flatMap(({ name, months }) =>
 	})),
 );
 
+/** With dashes and its year in full, as forms have it: "09 – 11 – 1993". */
+const WITH_DASHES =
+	/(\d{1,2}) ?[\u2010-\u2013\u2212] ?(\d{1,2}) ?[\u2010-\u2013\u2212] ?((?:19|20)\d\d)(?!\d)/;
+
 /** Such a date with "-" between its parts; any other text as it is. */
 export const withoutPartNames = (text: string) =>
 	OF_TWO_WORDS.reduce(
 		(rest, { month, pattern }) => rest.replace(pattern, `$2-${month}-$1`),
-		text.replace(NAMED_PARTS, '$1-$2-$3 ').replace(WITH_NUMBER, '$3-$2-$1'),
+		text
+			.replace(NAMED_PARTS, '$1-$2-$3 ')
+			.replace(WITH_NUMBER, '$3-$2-$1')
+			.replace(WITH_DASHES, '$1-$2-$3'),
 	).trim();
 
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
@@ -197,7 +204,7 @@ export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
 const IN_DIGITS = new RegExp(
 	[
 		String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)`,
-		...[NAMED_PARTS, WITH_NUMBER, ...OF_TWO_WORDS.map(({ pattern }) => pattern)].map(
+		...[NAMED_PARTS, WITH_NUMBER, WITH_DASHES, ...OF_TWO_WORDS.map(({ pattern }) => pattern)].map(
 			({ source }) => source,
 		),
 	].join('|'),

@@ -1,4 +1,4 @@
-import { TO } from '../roles/dayWords';
+import { BEFORE_LAST_DAY, TO } from '../roles/dayWords';
 import { calendarDay, isoDay } from './calendar';
 import type { Mention } from './mention';
 
@@ -10,7 +10,7 @@ interface Dated extends Mention<'date', string> {
 const BETWEEN_ENDS = `(?:[-\\u2010-\\u2015]|${TO})`;
 /** "1–", "1st to", "1. bis" in front of a date. */
 const FIRST_DAY = new RegExp(
-	`(?<![\\d.,/-])(\\d{1,2})(?:st|nd|rd|th|er|[.º°])?\\s?${BETWEEN_ENDS}\\s?(?:the\\s|le\\s)?$`,
+	`(?<![\\d.,/-])(\\d{1,2})(?:st|nd|rd|th|er|[.º°])?\\s?${BETWEEN_ENDS}\\s?(?:(?:${BEFORE_LAST_DAY})\\s)?$`,
 	'iu',
 );
 /** "–5, 2024" after a month and a day. */
@@ -18,7 +18,15 @@ const LAST_DAY = new RegExp(
 	`^\\s?${BETWEEN_ENDS}\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`,
 	'iu',
 );
-const BETWEEN = new RegExp(`^(?:st|nd|rd|th|[.,])?\\s?${BETWEEN_ENDS}\\s?(?:the\\s|le\\s)?$`, 'iu');
+const BETWEEN = new RegExp(
+	`^(?:st|nd|rd|th|[.,])?\\s?${BETWEEN_ENDS}\\s?(?:(?:${BEFORE_LAST_DAY})\\s)?$`,
+	'iu',
+);
+/** "– 23." after a year, a month in words and a day: "2024. november 18 – 23." */
+const LAST_DAY_ALONE = new RegExp(
+	`^\\.?\\s?${BETWEEN_ENDS}\\s?(\\d{1,2})(?=\\.(?!\\d)|[)\\n]|$)`,
+	'iu',
+);
 /** How far the ends of a period may be from each other, in characters. */
 const REACH = 20;
 
@@ -55,6 +63,11 @@ export function daysOfPeriods<Date extends Dated>(text: string, dates: Date[]): 
 			continue;
 		}
 		const [year = 0, month = 0, day = 0] = partsOf(value);
+		const [rest = '', last = ''] =
+			date.isInWords && /^\d{4}/.test(date.text)
+				? (LAST_DAY_ALONE.exec(text.slice(date.end, date.end + REACH)) ?? [])
+				: [];
+		if (Number(last) > day) add(date, date.end, date.end + rest.length, year, month, Number(last));
 		const before = text.slice(Math.max(0, date.start - REACH), date.start);
 		const [whole = '', first = ''] = FIRST_DAY.exec(before) ?? [];
 		if (whole !== '' && Number(first) < day) {

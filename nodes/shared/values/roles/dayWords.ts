@@ -35,6 +35,14 @@ export const OTHER_DAY =
 /** Between the two ends of a period, or between two dates. */
 export const TO =
 	'to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|and|und|et|y|e|en|do|till';
+/** In front of the last day of a period: "vom 2. bis zum 11. Februar". */
+export const BEFORE_LAST_DAY = 'the|le|zum|den|el|il|de';
+/** In front of a month, of which the last day is meant: "Ultimo Januar 2024". */
+export const END_OF =
+	'ultimo|ende|end(?: of)?|last day of|fin(?: de)?|fine|fim de|final de|eind(?:e)?|koniec|końca|konec|konce|slut(?:ning)?(?:en)?(?: af| av)?';
+/** In names of fields with the first day of a period. */
+export const FIRST_DAY =
+	'start|begin|from|since|(?:^|[ _])(?:von|ab|du|da|od|fra|van)(?:$|[ _])|(?<!\\p{L})seit|anfang|début|debut|inicio|início|inizio|desde|effective|inception';
 /**
  * Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8", "dnia 3.8.2024 r.",
  * "3 мая 2024 года", "1403/5/13 هـ".
