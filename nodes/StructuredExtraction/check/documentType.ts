@@ -1,7 +1,7 @@
 import { lazy } from '../../shared/basics/memoize';
 import type { Fact } from '../../shared/values/facts/fact';
 import { figure } from '../../shared/values/crossChecks/figures';
-import { within } from '../../shared/basics/text/spans';
+import { matchesOf, within } from '../../shared/basics/text/spans';
 import { monthOf } from '../../shared/values/mentions/calendar';
 import { trimEndWhile } from '../../shared/basics/text/shorten';
 import { fold } from '../../shared/basics/text/fold';
@@ -23,7 +23,7 @@ import {
 import { wordPattern, wordsFor } from '../../shared/values/roles/words';
 import { wordsOfKind } from '../../shared/values/roles/choices';
 import type { Exam } from './Exam';
-import { labelAt } from '../evidence/labels';
+import { amountsAfter, labelAt } from '../evidence/labels';
 import { type PagedText, pageText } from '../evidence/sourceText';
 
 const PATTERNS = Object.entries(TITLES).map(([kind, words]) => {
@@ -173,14 +173,14 @@ function titleOf(pages: Page[], supplier: string): Title | undefined {
 
 const TYPE_CELL = new RegExp(`^\\W{0,3}(?:${TYPE_CELL_WORDS})\\W{0,3}$`, 'iu');
 const INVOICE_LABEL = wordPattern(TITLES.invoice, 'iu', '');
-const SPOKEN = wordPattern(SPOKEN_CREDIT, 'iu', '');
+const SPOKEN = wordPattern(SPOKEN_CREDIT, 'giu', '');
 
 /** Places of a value that are looked at. */
 const MAX_PLACES = 20;
 
 /** The words by which a page without the title of a credit note says that it is one. */
 function creditWords(exam: Exam, source: PagedText): string | undefined {
-	const { mentions, layout } = source;
+	const { layout } = source;
 	const isOfCredit = (role: Role, words: RegExp) => {
 		const of = (text: string) => [words, INVOICE_LABEL].find((one) => one.test(text));
 		const labels = exam
@@ -208,8 +208,18 @@ function creditWords(exam: Exam, source: PagedText): string | undefined {
 		isOfCredit('invoice_number', OF_CREDIT) ??
 		isOfCredit('total_amount', OF_CREDIT) ??
 		cells[0]?.text ??
-		SPOKEN.exec(mentions.text)?.[0]
+		spokenCredit(source)
 	);
+}
+
+/** The first words that speak of a credit, and not of one of nothing: "Amount refunded 0.00". */
+function spokenCredit(source: PagedText): string | undefined {
+	const { mentions } = source;
+	const found = matchesOf(SPOKEN, mentions.text, MAX_PLACES);
+	return found.find(({ 0: words, index }) => {
+		const [amount] = amountsAfter(mentions, { start: index, end: index + words.length });
+		return amount?.values.every(({ value }) => value === 0) !== true;
+	})?.[0];
 }
 
 /** Whether any line of the first page has the title of a credit note or a correction. */

@@ -177,6 +177,8 @@ it.each([
 	['Helyesbítő számla (jóváírás)', true],
 	['Doc type    CRN\nDoc no      AL-17', true],
 	['Rechnungskorrektur\nGesamt 119,00', false],
+	['Reference AL-17\nAmount refunded 119.00', true],
+	['Reference AL-17\nAmount refunded 0.00', false],
 ])('a correction or a code may be of a credit: %j', (text, isCredit) => {
 	const { issues } = metaOf(
 		resultOf({ schema: schemaFromTemplate('invoice'), answer: invoice, pages: [text] }),
