@@ -30,6 +30,8 @@ const platformWords = {
 const nodes = await rolldown({
 	input: Object.fromEntries(built.map((file) => [source(file).replace(/\.ts$/, ''), source(file)])),
 	platform: 'node',
+	// Modules of libraries, of which what is not used is left out.
+	resolve: { mainFields: ['module', 'main'] },
 	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
 	transform: { target: 'node20' },
