@@ -47,7 +47,7 @@ export interface Label extends Span {
 const MAX_LINES = 2_000;
 const MAX_LABELS = 4_000;
 const MAX_LABEL = 60;
-const MAX_WORDS = 6;
+const MAX_WORDS = 8;
 /** Of a text after a label, in characters; `valuesAfter` reads none that is longer. */
 const MAX_TEXT = 100;
 
@@ -91,7 +91,8 @@ const HAS_WORD = /\p{L}{2}|[^\p{ASCII}]/u;
 /** The words of a label, without those that are numbers, and codes of currencies. */
 function labelWords(text: string, vocabulary: Vocabulary): WeighedWords {
 	if (!HAS_WORD.test(text)) return NO_WORDS;
-	const telling = text
+	const telling = vocabulary
+		.spelled(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => /\p{L}/u.test(word) && !isCurrency(word));
 	return vocabulary.wordsOf(telling.join(' '));
@@ -126,6 +127,12 @@ const REMARK = /^\([^()]*\)\s?:?$/;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 
+/** Letters of the unit of a number, at most. */
+const MAX_UNIT = 3;
+/** Whether a column of a line has nothing but a number with its unit. */
+const isFigure = (text: string) =>
+	/\d/.test(text) && text.replace(/[^\p{L}]/gu, '').length <= MAX_UNIT;
+
 /** The text of a label's value: the first that is filled, and more than a currency. */
 function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	const { layout } = source;
@@ -139,7 +146,9 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	const isBold = cell !== undefined && BOLD.test(cell.text);
 	const read = (text: string, span: Span) => {
 		const isLabel =
-			isCurrency(text.trim()) || REMARK.test(text.trim()) || (isBold && BOLD.test(text));
+			isCurrency(text.trim()) ||
+			REMARK.test(text.trim()) ||
+			(isBold && BOLD.test(text) && !isFigure(text));
 		return isFilled(text) && !isLabel ? span : undefined;
 	};
 	return valuesAfter(source, [label], read)[0];
@@ -304,12 +313,6 @@ const namedFields = memoizeByObject(({ fields }: Schema): Named[] =>
 		return [{ path: joinPath('', ...keys), keys, field, name, of, about, printed }];
 	}),
 );
-
-/** Letters of the unit of a number, at most. */
-const MAX_UNIT = 3;
-/** Whether a column of a line has nothing but a number with its unit. */
-const isFigure = (text: string) =>
-	/\d/.test(text) && text.replace(/[^\p{L}]/gu, '').length <= MAX_UNIT;
 
 /** Whether a value is on the line of a label, with nothing but figures between; headings tell these apart. */
 export function isOfRow({ layout }: PagedText, label: Label, span: Span): boolean {

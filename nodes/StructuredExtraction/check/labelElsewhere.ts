@@ -275,7 +275,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 const KINDS: Partial<Record<LeafField['type'], Pick<LocatedValue, 'number' | 'day' | 'printed'>>> =
 	{
 		number: { number: NaN, printed: [] },
-		integer: { number: NaN, printed: [] },
+		integer: { number: 0, printed: [] },
 		amount: { number: NaN, printed: [] },
 		date: { day: '', printed: [] },
 		dateTime: { day: '', printed: [] },

@@ -34,6 +34,10 @@ export const wordsOf = (text: string): Set<string> => new Set(tellingWords(text)
 
 /** Shortest and longest word that a name has in place of a longer one: "dep" for "departure". */
 const SHORT = [3, 4];
+/** Words that a period cuts short, "Dep.", in letters. */
+const CUT = { least: 3, most: 6 };
+const CUT_WORD = new RegExp(`(?<!\\p{L})\\p{L}{${CUT.least},${CUT.most}}(?=\\.)`, 'gu');
+
 /** Shortest end of a longer word that is a word of a name: "telephone" for "phone". */
 const MIN_END = 5;
 
@@ -51,13 +55,27 @@ export class Vocabulary {
 	private readonly short = new Set<string>();
 	private readonly ends = new Set<string>();
 	private readonly known = new Set<string>();
+	/** Words by their beginnings; '' where several have the same. */
+	private readonly byBeginning = new Map<string, string>();
 
 	constructor(names: string[]) {
 		for (const word of names.flatMap(tellingWords)) {
 			if (SHORT.includes(word.length) && /^\p{L}+$/u.test(word)) this.short.add(word);
 			if (word.length >= MIN_END) this.ends.add(word);
 			this.known.add(asCompared(word));
+			for (let end = CUT.least; end <= CUT.most && end < word.length; end += 1) {
+				const beginning = word.slice(0, end);
+				const other = this.byBeginning.get(beginning) ?? word;
+				this.byBeginning.set(beginning, asCompared(other) === asCompared(word) ? word : '');
+			}
 		}
+	}
+
+	/** A text with the words of names in place of what a period cuts short: "departure time" for "Dep. time". */
+	spelled(text: string): string {
+		return text.includes('.')
+			? text.replace(CUT_WORD, (word) => this.byBeginning.get(fold(word)) || word)
+			: text;
 	}
 
 	wordsOf(text: string): WeighedWords {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/values/schema/schema';
+import type { Values } from '../../../../nodes/shared/basics/values';
+import { resultOf } from '../resultOf';
+
+const leaf = (name: string, type: 'string' | 'number' | 'integer' | 'date'): FieldInput =>
+	({ name, type }) as FieldInput;
+
+/** The fields that are asked about. */
+const asked = (fields: FieldInput[], answer: Values, page: string) =>
+	metaOf(resultOf({ schema: defineSchema('record', fields), answer, pages: [page] })).review.map(
+		(reason) => reason.split(':')[0],
+	);
+
+describe('labels with a word cut short', () => {
+	const FIELDS = [leaf('flight', 'string'), leaf('departure_time', 'string')];
+	const PAGE = [
+		'| Flight | Boarding | Gate |\n|---|---|---|\n| TL 1842 | 14:25 | E14 |',
+		'| Dep. time | Arr. time | Seq |\n|---|---|---|\n| 15:05 | 15:50 | 88 |',
+	].join('\n\n');
+
+	it.each<[time: string, doubted: string[]]>([
+		['14:25', ['Departure time']],
+		['15:05', []],
+	])('a departure at %s', (departure_time, doubted) => {
+		expect(asked(FIELDS, { flight: 'TL 1842', departure_time }, PAGE)).toEqual(doubted);
+	});
+
+	it('name no field where they could be two', () => {
+		const fields = [leaf('deposit_time', 'string'), leaf('departure_time', 'string')];
+		const answer = { deposit_time: null, departure_time: '14:25' };
+		expect(asked(fields, answer, PAGE)).toEqual([]);
+	});
+});
+
+describe('a label and its amount in bold', () => {
+	const FIELDS = [leaf('amount_due', 'number'), leaf('previous_balance', 'number')];
+	const PAGE = [
+		'Previous balance           188.14',
+		'Current charges            203.77',
+		'**TOTAL AMOUNT DUE**      **$203.77**',
+	].join('\n');
+
+	it.each<[due: number, doubted: string[]]>([
+		[188.14, ['Amount due']],
+		[203.77, []],
+	])('%d', (amount_due, doubted) => {
+		expect(asked(FIELDS, { amount_due, previous_balance: 188.14 }, PAGE)).toEqual(doubted);
+	});
+});
+
+describe('a count of one digit', () => {
+	const FIELDS = [leaf('pupil', 'string'), leaf('days_absent', 'integer')];
+
+	it.each<[page: string, days: number | null, doubted: string[]]>([
+		['Pupil: Ann Farrelly\nDays absent: 6     Times late: 2', null, ['Days absent']],
+		['Pupil: Ann Farrelly\nDays absent: 6     Times late: 2', 6, []],
+		['Pupil: Ann Farrelly\nDays absent: 0     Times late: 2', null, []],
+		['Pupil: Ann Farrelly\nDays absent: none', null, []],
+	])('%j with %j', (page, days_absent, doubted) => {
+		expect(asked(FIELDS, { pupil: 'Ann Farrelly', days_absent }, page)).toEqual(doubted);
+	});
+});
+
+it.each<[day: string, doubted: string[]]>([
+	['2021-02-03', ['Primeira matricula']],
+	['2019-04-16', []],
+])('a label of many words is that of another value: %s', (primeira_matricula, doubted) => {
+	const page = [
+		'(A) Número de matrícula: 47-XH-82',
+		'(B) Data da primeira matrícula: 2019-04-16',
+		'(I) Data da matrícula a que se refere o certificado: 2021-02-03',
+	].join('\n');
+	const first = { ...leaf('primeira_matricula', 'date'), description: 'Data da primeira matrícula' };
+	const fields = [leaf('matricula', 'string'), first];
+	expect(asked(fields, { matricula: '47-XH-82', primeira_matricula }, page)).toEqual(doubted);
+});
