@@ -13,6 +13,7 @@ import { linesOnPages } from './linesOnPages';
 import { oppositeFields } from './oppositeFields';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
+import { otherBlock } from './otherBlock';
 import { otherHeading } from './otherHeading';
 import { entryCells } from './entryCells';
 import { entryColumns } from './entryColumns';
@@ -36,6 +37,7 @@ export const RULES: Rule[] = [
 	clauseValues,
 	contractParties,
 	sentenceNumbers,
+	otherBlock,
 	otherAmount,
 	oppositeFields,
 	(exam) => entryRows(exam)(),
@@ -57,10 +59,17 @@ export const RULES: Rule[] = [
 /** The facts that rules find about a record, with rests between them. */
 export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
 	const facts: Fact[] = [];
+	// A value in the place of another one is told by the first rule that sees it.
+	const told = new Set<string>();
 	for (const rule of rules) {
 		yield;
 		const found = rule(exam);
-		facts.push(...(Array.isArray(found) ? found : yield* found));
+		for (const fact of Array.isArray(found) ? found : yield* found) {
+			const path = fact.kind === 'labelElsewhere' ? fact.fields[0] : undefined;
+			if (path !== undefined && told.has(path)) continue;
+			if (path !== undefined) told.add(path);
+			facts.push(fact);
+		}
 	}
 	return facts;
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../basics/text/fold';
+import { ROLES } from './roles';
 
 /** Words for opposite roles, by their beginnings and folded: nobody is both landlord and tenant. */
 const SIDES: [one: string, other: string][] = [
@@ -73,3 +74,15 @@ export function partySide(word: string): number | undefined {
 	const at = OF_PARTIES.findIndex((isOf) => isOf(folded));
 	return at === -1 ? undefined : at;
 }
+
+/** Headings of addresses that name a party by what it does. */
+const SENT_FROM =
+	'(?:ship(?:ped|ping)?|collect(?:ed)?|pick(?:ed)?[ -]?up)[ -]?from|abholadresse|versand von|exp[ée]di[ée] (?:par|de)|verzonden door|spedito da|enviado (?:por|de)';
+const ADDRESSED = [
+	[new RegExp(`^(?:${SENT_FROM})`, 'iu'), partySide('sender')],
+	[new RegExp(`^(?:${ROLES.recipient.labels})`, 'iu'), partySide('recipient')],
+] as const;
+
+/** The side of a heading of an address: that of the recipient for "Ship to". */
+export const sideOfHeading = (heading: string): number | undefined =>
+	ADDRESSED.find(([pattern]) => pattern.test(heading))?.[1];
