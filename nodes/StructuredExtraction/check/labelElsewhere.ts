@@ -294,7 +294,13 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	const labels = places
 		.labelsFor(own)
 		.filter((label) => isExact(label, own) && fitOf(label, own) >= 1 && !hasAmount(label, own));
-	const printed = labels.map((label) => printedAfter(places.source, label, like));
+	const lineAt = (span: Span) => places.source.layout().lineAt(span.start);
+	const printed = labels.map((label) => {
+		const one = printedAfter(places.source, label, like);
+		// A digit on another line is a page of a table of contents.
+		const isOfLine = one && (one.shown.length > 1 || lineAt(label) === lineAt(one.at));
+		return type === 'string' || isOfLine ? one : undefined;
+	});
 	const [first] = printed;
 	const isFree = printed.every(
 		(one) => one && !places.isClaimed(one.at, own.path) && !places.isLabel(one.at),

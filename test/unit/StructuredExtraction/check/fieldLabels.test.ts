@@ -58,6 +58,7 @@ describe('a count of one digit', () => {
 		['Pupil: Ann Farrelly\nDays absent: 6     Times late: 2', 6, []],
 		['Pupil: Ann Farrelly\nDays absent: 0     Times late: 2', null, []],
 		['Pupil: Ann Farrelly\nDays absent: none', null, []],
+		['Pupil: Ann Farrelly\n5.1\nDAYS ABSENT\n5\n5.2\nMARKS\n6', null, []],
 	])('%j with %j', (page, days_absent, doubted) => {
 		expect(asked(FIELDS, { pupil: 'Ann Farrelly', days_absent }, page)).toEqual(doubted);
 	});
@@ -72,7 +73,10 @@ it.each<[day: string, doubted: string[]]>([
 		'(B) Data da primeira matrícula: 2019-04-16',
 		'(I) Data da matrícula a que se refere o certificado: 2021-02-03',
 	].join('\n');
-	const first = { ...leaf('primeira_matricula', 'date'), description: 'Data da primeira matrícula' };
+	const first = {
+		...leaf('primeira_matricula', 'date'),
+		description: 'Data da primeira matrícula',
+	};
 	const fields = [leaf('matricula', 'string'), first];
 	expect(asked(fields, { matricula: '47-XH-82', primeira_matricula }, page)).toEqual(doubted);
 });

@@ -6,8 +6,10 @@ import { resultOf } from '../resultOf';
 
 // Values from the block of something else: of another party, another section, another paragraph.
 
-const leaf = (name: string, type: 'string' | 'number' | 'integer' | 'date' = 'string'): FieldInput =>
-	({ name, type }) as FieldInput;
+const leaf = (
+	name: string,
+	type: 'string' | 'number' | 'integer' | 'date' = 'string',
+): FieldInput => ({ name, type }) as FieldInput;
 
 const asked = (fields: FieldInput[], answer: Values, page: string) =>
 	metaOf(resultOf({ schema: defineSchema('record', fields), answer, pages: [page] })).review.map(
@@ -105,10 +107,7 @@ describe('sections and paragraphs', () => {
 		'2. Confidential information',
 		'2.1 The consultant shall not, during the engagement and for a period of 36 months\nafter its end, use any of it.',
 	].join('\n\n');
-	const MONTHS = [
-		leaf('engagement_months', 'integer'),
-		leaf('confidentiality_months', 'integer'),
-	];
+	const MONTHS = [leaf('engagement_months', 'integer'), leaf('confidentiality_months', 'integer')];
 
 	it.each<[months: number, doubted: string[]]>([
 		[18, ['Confidentiality months']],
