@@ -80,9 +80,9 @@ const formOf = (text: string) => text.replace(/\d/g, '9').replace(/\p{L}/gu, 'A'
 /** Words of letters and digits. */
 const TOKEN = /[\p{L}\d][\p{L}\d./-]*/gu;
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
-/** Words and numbers with a space between. */
-const ADDRESS = /\p{L}{3,}.*\s.*\p{L}{3}/u;
-const isAddressLine = (text: string) => ADDRESS.test(text) && digitsIn(text) >= MIN_DIGITS;
+/** Whether a text has several words and a number. */
+const isAddress = (text: string) =>
+	(text.match(/\p{L}{3,}/gu) ?? []).length > 1 && digitsIn(text) >= MIN_DIGITS;
 
 /** What a block may have in place of a value. */
 function candidatesIn(source: PagedText, { spans }: Block, value: LocatedValue): Span[] {
@@ -155,8 +155,8 @@ class Blocks {
 		const isOfSides = [part, ...others].every(({ subject }) => subject.side !== undefined);
 		const isText = value.number === undefined && value.day === undefined;
 		if (!isText || !isOfSides || digitsIn(given) < MIN_DIGITS) return undefined;
-		const alike = ADDRESS.test(given)
-			? part.spans.filter((span) => isAddressLine(text.slice(span.start, span.end)))
+		const alike = isAddress(given)
+			? part.spans.filter((span) => isAddress(text.slice(span.start, span.end)))
 			: free.filter(({ start, end }) => formOf(text.slice(start, end)) === formOf(given));
 		const [first, ...more] = alike.filter((span) => !this.isClaimed(span, part, asked));
 		return more.length === 0 ? first : undefined;
