@@ -1,6 +1,7 @@
 import type { IExecuteData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { combinedRunOf } from '../shared/documents/files/filesInJson';
-import { isReading, type ReviewItem, reviewItems } from '../shared/page/reviewPage/reviewItem';
+import { type ReviewItem, reviewItems } from '../shared/page/reviewPage/reviewItem';
+import { isReading } from '../shared/page/reviewPage/reviewReading';
 import { reviewPage } from '../shared/page/reviewPage/reviewPage';
 import { asList, isValues, type Values } from '../shared/basics/values';
 import { asProblem, Problem } from '../shared/host/problem';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isNodeColumn } from '../shared/basics/text/names';
 import { addTo, isValues, MAX_NESTING, type Values } from '../shared/basics/values';
-import { ownValues } from '../shared/page/reviewPage/reviewItem';
+import { ownValues } from '../shared/page/reviewPage/reviewReading';
 import { joinReasons } from '../shared/values/facts/reasons';
 import { notRead, toFlat, withoutFormulas } from '../shared/values/schema/rows';
 import type { Field } from '../shared/values/schema/schema';

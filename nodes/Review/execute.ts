@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { nodeErrorFrom, Problem } from '../shared/host/problem';
-import { isReading, isSetUpFault } from '../shared/page/reviewPage/reviewItem';
+import { isReading, isSetUpFault } from '../shared/page/reviewPage/reviewReading';
 import type { Values } from '../shared/basics/values';
 import { type Decision, NOT_CHECKED } from './decide';
 import { asRows } from './asRows';

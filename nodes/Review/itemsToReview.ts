@@ -1,4 +1,4 @@
-import { isReading, isSetUpFault, reasonsOf } from '../shared/page/reviewPage/reviewItem';
+import { isReading, isSetUpFault, reasonsOf } from '../shared/page/reviewPage/reviewReading';
 import type { Values } from '../shared/basics/values';
 
 /**

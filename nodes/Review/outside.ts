@@ -15,7 +15,7 @@ import { namedRecord } from '../shared/known/ownNames';
 import { KnownOrders } from '../shared/known/orders';
 import { SeenBefore } from '../shared/known/seenBefore';
 import { KnownSuppliers } from '../shared/known/suppliers';
-import { metaIssues, ownValues } from '../shared/page/reviewPage/reviewItem';
+import { metaIssues, ownValues } from '../shared/page/reviewPage/reviewReading';
 import { type Fact, isNote } from '../shared/values/facts/fact';
 import { ALL_ROLES } from '../shared/values/roles/roles';
 import { isValues, type Values } from '../shared/basics/values';

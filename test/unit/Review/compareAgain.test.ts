@@ -3,7 +3,8 @@ import { decide } from '../../../nodes/Review/decide';
 import { EventLoop } from '../../../nodes/shared/host/budget';
 import { findCopies } from '../../../nodes/shared/known/copies';
 import { itemsToReview } from '../../../nodes/Review/itemsToReview';
-import { reasonsOf, reviewItems } from '../../../nodes/shared/page/reviewPage/reviewItem';
+import { reviewItems } from '../../../nodes/shared/page/reviewPage/reviewItem';
+import { reasonsOf } from '../../../nodes/shared/page/reviewPage/reviewReading';
 import {
 	compareKnown,
 	type GivenLists,

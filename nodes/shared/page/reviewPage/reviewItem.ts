@@ -1,16 +1,16 @@
 import type { Issue } from '../../values/facts/issue';
-import { issuesIn, SET_UP, splitReasons } from '../../values/facts/reasons';
 import { parseIfJson } from '../../basics/json/parseJson';
 import { joinPath, type Path } from '../../values/schema/joinPath';
 import { labelInSentence } from '../../values/schema/label';
 import { isListText } from '../../values/schema/rows';
-import { isNodeColumn, visibleName } from '../../basics/text/names';
+import { visibleName } from '../../basics/text/names';
 import { shortened } from '../../basics/text/shorten';
 import { readableText } from '../../basics/text/readableText';
 import { rolesNamed } from '../../values/roles/roleNames';
 import type { Role } from '../../values/roles/roles';
 import { addTo, asList, hasValue, isValues, type Values, MAX_NESTING } from '../../basics/values';
 import { type FieldKind, fieldKind } from './fieldKind';
+import { reasonsOf, metaIssues, ownValues } from './reviewReading';
 
 interface Doubt {
 	/** Why it should be checked, in sentences. */
@@ -79,48 +79,8 @@ export interface ReviewItem {
 	values: Values;
 }
 
-/** Why a person should look at an item, as a node before this one reports it; empty when there is no reason. */
-export function reasonsOf({ _meta, _review, error }: Values): string[] {
-	const { review } = isValues(_meta) ? _meta : {};
-	if (Array.isArray(review)) return review.map(String);
-	if (typeof _review === 'string' && _review.trim() !== '') return splitReasons(_review);
-	const message = isValues(error) ? error['message'] : error;
-	return typeof message === 'string' ? [`Not read: ${message}`] : [];
-}
-
-/** Whether a document was not read because of key, address, model or options: of a record, a row or a failed item. */
-export const isSetUpFault = (json: Values) =>
-	metaIssues(json).some(({ kind }) => kind === 'setUp') ||
-	(json['error'] !== undefined && json['fault'] === 'setUp') ||
-	String(json['_review'] ?? '').startsWith(SET_UP);
-
-/** The issues of a record; none of a row. */
-export const metaIssues = ({ _meta }: Values) => issuesIn(isValues(_meta) ? _meta['issues'] : null);
-
-/** Whether a document could not be read. */
-const isUnread = (json: Values) =>
-	json['error'] !== undefined ||
-	metaIssues(json).some(({ kind }) => kind === 'notRead' || kind === 'setUp');
-
-/** Whether an item says what was found out about it, as those of a reading do. */
-export const isReading = ({ _meta, _review, error }: Values) =>
-	isValues(_meta) || typeof _review === 'string' || (error !== undefined && error !== null);
-
-/** Keys of a file that could not be read. */
-const FAILURE_KEYS = ['error', 'fault', 'fileName', 'skipped'];
-
 /** Columns for later runs, which nobody can check. */
 const NOT_TO_CHECK = ['document_text', 'file_hash'];
-
-/** The values of an item: none about the reading, no files. */
-export function ownValues(json: Values): Values {
-	const hasFailed = isUnread(json);
-	const isOwn = ([name, value]: [string, unknown]) =>
-		!isNodeColumn(name) &&
-		!(hasFailed && FAILURE_KEYS.includes(name)) &&
-		!(isValues(value) && typeof value['mimeType'] === 'string');
-	return Object.fromEntries(Object.entries(json).filter(isOwn));
-}
 
 /** The values of an item that a person may change. */
 function valuesOf(json: Values): Values {

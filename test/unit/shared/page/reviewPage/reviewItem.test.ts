@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reasonsOf, reviewItems } from '../../../../../nodes/shared/page/reviewPage/reviewItem';
+import { reviewItems } from '../../../../../nodes/shared/page/reviewPage/reviewItem';
+import { reasonsOf } from '../../../../../nodes/shared/page/reviewPage/reviewReading';
 import type { Issue } from '../../../../../nodes/shared/values/facts/issue';
 import type { Values } from '../../../../../nodes/shared/basics/values';
 
