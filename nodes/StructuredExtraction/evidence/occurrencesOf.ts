@@ -108,6 +108,7 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 			number === 0 ? mentions.dashes() : NO_SPANS,
 			...(isNegative ? [] : [inWords(number, search), ...inOtherUnits(about, number, search)]),
 			spansOfYear(year, search),
+			isNegative ? NO_SPANS : (mentions.splitAmounts().get(number) ?? NO_SPANS),
 			...mentions.scaled(number).map((found) => asItIs(found)),
 		];
 		if (mostSpans(others) > 0) {

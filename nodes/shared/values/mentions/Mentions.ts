@@ -20,6 +20,7 @@ import { findMonths } from './months';
 import { findNumberWords, type WordNumber } from './numberWords';
 import { amountsOf, byValue, findNumbers, isPartOfIdentifier } from './numbers';
 import { findQuantities } from './quantities';
+import { findSplitAmounts } from './splitAmounts';
 import { textOccurrences } from './texts';
 import { findTimes } from './times';
 import { findVatNumbers } from './vatNumbers';
@@ -135,14 +136,16 @@ export class Mentions {
 	readonly wholeDates = lazy(() => wholeDates(this.dates('auto')));
 
 	/** The numbers with a unit, in digits and in words, by `quantityKey`. */
-	readonly quantities = lazy(() => {
+	readonly quantities = lazy(() => findQuantities(this.plain(), this.counts()));
+	/** The amounts whose cents are apart from them, by their value. */
+	readonly splitAmounts = lazy(() => findSplitAmounts(this.plain(), this.counts()));
+	private readonly counts = lazy(() => {
 		const inDigits = this.numbers().map(({ start, end, values }) => ({
 			start,
 			end,
 			sizes: values.map(({ value }) => value),
 		}));
-		const all = [...inDigits, ...this.countsInWords()].sort((a, b) => a.start - b.start);
-		return findQuantities(this.plain(), all);
+		return [...inDigits, ...this.countsInWords()].sort((a, b) => a.start - b.start);
 	});
 	private readonly countsInWords = lazy(() =>
 		this.wordNumbers().map(({ start, end, value }) => ({ start, end, sizes: [value] })),

@@ -24,6 +24,8 @@ export interface NumberLanguage {
 	point: string;
 	/** Frequent words that tell the language of a text. */
 	text: string;
+	/** Numbers that are frequent words of other languages: alone, they count only in a text of this one. */
+	unclear?: string;
 }
 
 const hyphenated = (ten: string, unit: string) => `${ten}-${unit}`;
@@ -168,6 +170,7 @@ export const NUMBER_LANGUAGES: Record<string, NumberLanguage> = {
 		],
 		point: 'komma',
 		text: 'og af til på det er med ved ikke har blev',
+		unclear: 'to en et',
 	},
 	nb: {
 		small:
@@ -183,6 +186,7 @@ export const NUMBER_LANGUAGES: Record<string, NumberLanguage> = {
 		compound: ({ cardinal }, unit) => cardinal + unit,
 		point: 'komma',
 		text: 'og av til på det er med ved ikke har ble',
+		unclear: 'to en',
 	},
 	sv: {
 		small:
@@ -199,6 +203,7 @@ export const NUMBER_LANGUAGES: Record<string, NumberLanguage> = {
 		compound: ({ cardinal }, unit) => cardinal + unit,
 		point: 'komma',
 		text: 'och av till på det är med som för har',
+		unclear: 'en',
 	},
 	pl: {
 		small:
@@ -234,5 +239,48 @@ export const NUMBER_LANGUAGES: Record<string, NumberLanguage> = {
 		compound: ({ ordinal }, unit) => `${ordinal} ${unit}`,
 		point: 'celá',
 		text: 'a v na do se je ze dne ve',
+	},
+	ro: {
+		small:
+			'zero unu doi trei patru cinci șase șapte opt nouă zece unsprezece doisprezece treisprezece paisprezece cincisprezece șaisprezece șaptesprezece optsprezece nouăsprezece',
+		also: 'una=1 două=2 douăsprezece=12 duzină=12',
+		tens: 'douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci optzeci nouăzeci',
+		join: (ten, unit) => `${ten} și ${unit}`,
+		hundred: 'sute sută',
+		thousand: 'mii mie',
+		million: 'milioane milion',
+		ordinals: 'întâi',
+		point: 'virgulă',
+		text: 'și de la în din cu pentru care este nr',
+		unclear: 'mie opt doi trei',
+	},
+	hu: {
+		small:
+			'nulla egy kettő három négy öt hat hét nyolc kilenc tíz tizenegy tizenkettő tizenhárom tizennégy tizenöt tizenhat tizenhét tizennyolc tizenkilenc húsz huszonegy huszonkettő huszonhárom huszonnégy huszonöt huszonhat huszonhét huszonnyolc huszonkilenc',
+		also: 'két=2 tizenkét=12 huszonkét=22 tucat=12',
+		tens: 'húsz harminc negyven ötven hatvan hetven nyolcvan kilencven',
+		join: joined,
+		hundred: 'száz',
+		thousand: 'ezer',
+		million: 'millió',
+		ordinals:
+			'elseje/elsején/első másodika/másodikán/második harmadika/harmadikán/harmadik negyedike/negyedikén/negyedik ötödike/ötödikén/ötödik hatodika/hatodikán/hatodik hetedike/hetedikén/hetedik nyolcadika/nyolcadikán/nyolcadik kilencedike/kilencedikén/kilencedik tizedike/tizedikén/tizedik tizenegyedike/tizenegyedikén tizenkettedike/tizenkettedikén tizenharmadika/tizenharmadikán tizennegyedike/tizennegyedikén tizenötödike/tizenötödikén tizenhatodika/tizenhatodikán tizenhetedike/tizenhetedikén tizennyolcadika/tizennyolcadikán tizenkilencedike/tizenkilencedikén huszadika/huszadikán huszonegyedike/huszonegyedikén huszonkettedike/huszonkettedikén huszonharmadika/huszonharmadikán huszonnegyedike/huszonnegyedikén huszonötödike/huszonötödikén huszonhatodika/huszonhatodikán huszonhetedike/huszonhetedikén huszonnyolcadika/huszonnyolcadikán huszonkilencedike/huszonkilencedikén harmincadika/harmincadikán harmincegyedike/harmincegyedikén',
+		point: 'egész',
+		text: 'és az hogy nem van név napok száma szerint illetve dr neve született',
+		unclear: 'hat',
+	},
+	tr: {
+		small:
+			'sıfır bir iki üç dört beş altı yedi sekiz dokuz on on-bir on-iki on-üç on-dört on-beş on-altı on-yedi on-sekiz on-dokuz',
+		also: 'düzine=12',
+		tens: 'yirmi otuz kırk elli altmış yetmiş seksen doksan',
+		join: spaced,
+		hundred: 'yüz',
+		thousand: 'bin',
+		million: 'milyon',
+		ordinals: 'birinci ikinci üçüncü dördüncü beşinci altıncı yedinci sekizinci dokuzuncu onuncu',
+		point: 'virgül',
+		text: 've bir ile için olan bu da aylık tarihinde evet hayır kadar',
+		unclear: 'on bin yedi',
 	},
 };

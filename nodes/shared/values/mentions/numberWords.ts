@@ -23,8 +23,8 @@ const list = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 const keyOf = (words: string) => tokensOf(words).parts.join('');
 
 /** Small words between the parts of a number. */
-const AND = new Set(['and', 'y', 'e', 'et', 'en', 'und', 'og', 'och', 'i']);
-const withoutAnd = (words: string) => words.replace(/ (?:y|e|et) /g, ' ');
+const AND = new Set(['and', 'y', 'e', 'et', 'en', 'und', 'og', 'och', 'i', 'si']);
+const withoutAnd = (words: string) => words.replace(/ (?:y|e|et|și) /g, ' ');
 
 /** The number below a hundred in words. */
 function cardinalOf({ small, tens, join }: NumberLanguage, value: number): string {
@@ -147,22 +147,40 @@ const MIN_FREQUENT = 2;
 /** Between the words of a number. */
 const GAP = /^(?:[ \u00a0]|\s?[-\u00ad\u2010\u2011]\s?|\s?\n)$/u;
 
-/** The languages that a text is in, as bits; all of them where it does not tell. */
+/** The languages that a text is in, as bits; none where it does not tell. */
 function languagesOf({ parts }: Tokens): number {
 	const words = new Set(parts);
-	const found = LANGUAGES.reduce((languages, { text }, at) => {
+	return LANGUAGES.reduce((languages, { text }, at) => {
 		const count = list(text).filter((word) => words.has(keyOf(word))).length;
 		return count >= MIN_FREQUENT ? languages + 2 ** at : languages;
 	}, 0);
-	return found === 0 ? ALL : found;
 }
+
+/** The languages in which a word is a number, and in others a frequent word, as bits. */
+const unclearWords = lazy(() => {
+	const found = new Map<string, number>();
+	for (const [at, { unclear }] of LANGUAGES.entries()) {
+		for (const word of list(unclear)) {
+			found.set(keyOf(word), (found.get(keyOf(word)) ?? 0) + 2 ** at);
+		}
+	}
+	return found;
+});
 
 /** Finds the numbers in words of several languages, in order. */
 export function findNumberWords(tokens: Tokens): WordNumber[] {
 	const { text, parts, starts, ends } = tokens;
 	const found: WordNumber[] = [];
 	const { cardinals, ordinals, factors, points } = dictionary();
-	const ofText = lazy(() => languagesOf(tokens));
+	const shown = lazy(() => languagesOf(tokens));
+	const ofText = () => shown() || ALL;
+	/** The readings of one word alone in languages that the text is in where it is a frequent one of others. */
+	const clear = (key: string, readings: Reading[]) => {
+		const unclear = unclearWords().get(key) ?? 0;
+		return unclear === 0
+			? readings
+			: readings.filter(({ languages }) => (languages & ~(unclear & ~shown())) !== 0);
+	};
 	const known = new Map<string, Reading[]>();
 	const read = (key: string): Reading[] => {
 		let readings = known.get(key);
@@ -204,7 +222,8 @@ export function findNumberWords(tokens: Tokens): WordNumber[] {
 			const key = words.filter((word, index) => index === 0 || !AND.has(word)).join('');
 			const cardinal = read(key);
 			const ordinal = cardinal.length > 0 ? [] : (ordinals.get(key) ?? []);
-			const readings = [...cardinal, ...ordinal];
+			const all = [...cardinal, ...ordinal];
+			const readings = words.length === 1 ? clear(key, all) : all;
 			const [one] = readings;
 			const isLong = key.length > MAX_AMBIGUOUS || words.length > 1;
 			const own = isLong ? one : readings.find(({ languages }) => (languages & ofText()) !== 0);

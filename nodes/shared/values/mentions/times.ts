@@ -90,7 +90,11 @@ const TIME =
 /** "0930 hrs", without a mark. */
 const WITHOUT_MARK = /(?<![\d.,])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours|uhr|h)(?!\p{L})/giu;
 /** 14 o'clock, written without minutes. */
-const FULL_HOUR = /(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|h(?![\p{L}\d]))/giu;
+const FULL_HOUR =
+	/(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|óra(?!\p{L})|h(?![\p{L}\d]))/giu;
+/** The first hour of a period whose half of the day is after its end: "9-11 am". */
+const FIRST_HOUR =
+	/(?<![\d.,:/-])(\d{1,2})\s?(?:[-\u2010-\u2015]|to|until|till)\s?\d{1,2}\s?([ap])\.?m(?!\p{L})/giu;
 
 /**
  * Finds times of day in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
@@ -119,8 +123,10 @@ export function findTimes(source: string): Map<string, Span> {
 	)) {
 		add({ start: index, end: index + printed.length }, hours, undefined, [minutes]);
 	}
-	for (const { 0: printed, 1: hours = '', 2: half, index } of source.matchAll(FULL_HOUR)) {
-		add({ start: index, end: index + printed.length }, hours, half, ['00']);
+	for (const pattern of [FULL_HOUR, FIRST_HOUR]) {
+		for (const { 0: printed, 1: hours = '', 2: half, index } of source.matchAll(pattern)) {
+			add({ start: index, end: index + printed.length }, hours, half, ['00']);
+		}
 	}
 	return found;
 }

@@ -20,8 +20,22 @@ const BEFORE: [pattern: RegExp, minutes: number][] = [
 /** "half nine" is half past nine in English, and half past eight in other languages. */
 const ENGLISH = new Set(NUMBER_LANGUAGES['en']?.small.split(' '));
 
+/** Between minutes and their hour: "ten past nine", "fünf vor halb drei". */
+const TO_HOUR =
+	/^ (?:minut\p{L}{0,3} )?(?:(past|after|nach|over|över)|to|vor|voor|i)( hal[bfv])? $/iu;
+/** Of minutes in front of an hour; others are counts: "two to four weeks". */
+const STEP = 5;
+/** The minutes that a number in front of an hour adds to it; 0 where it has nothing to do with it. */
+function minutesInFront(text: string, number: Counted | undefined, hour: Counted): number {
+	const [minutes = 0] = number?.sizes ?? [];
+	const gap = number ? TO_HOUR.exec(text.slice(number.end, hour.start)) : null;
+	if (!gap || minutes % STEP !== 0 || minutes >= 30) return 0;
+	return (gap[1] === undefined ? -minutes : minutes) - (gap[2] === undefined ? 0 : 30);
+}
+/** After the minutes of an hour without a word for it: "nine thirty am". */
+const HALF_OF_DAY = /^ ?[ap]\.?\s?m(?!\p{L})/iu;
 /** Only in front of an hour. */
-const LEAD = /(?<!\p{L})(?:alle ore|ore|a las?|às) $/iu;
+const LEAD = /(?<!\p{L})(?:alle ore|ore|(?:a )?las?|às) $/iu;
 const O_CLOCK = /^ ?(?:o[’']clock|uhr|uur|heures?|horas?|h)(?!\p{L})/iu;
 /** After an hour: the minutes that are added to it. */
 const AFTER: [pattern: RegExp, minutes: number][] = [
@@ -65,16 +79,22 @@ export function* findWordTimes(text: string, numbers: Counted[]): Iterable<[time
 		if (!Number.isInteger(hour) || hour > 24) continue;
 		const before = text.slice(Math.max(0, number.start - REACH), number.start);
 		const isEnglish = ENGLISH.has(text.slice(number.start, number.end).toLowerCase());
-		const earlier = BEFORE.find(([pattern]) => pattern.test(before))?.[1] ?? 0;
+		const inFront = minutesInFront(text, numbers[at - 1], number);
+		const earlier = inFront || (BEFORE.find(([pattern]) => pattern.test(before))?.[1] ?? 0);
 		const oClock = O_CLOCK.exec(text.slice(number.end, number.end + REACH))?.[0];
 		let end = number.end + (oClock?.length ?? 0);
-		if (earlier === 0 && oClock === undefined && !LEAD.test(before)) continue;
+		const next = numbers[at + 1];
+		const isWithMinutes =
+			next &&
+			text.slice(end, next.start) === ' ' &&
+			HALF_OF_DAY.test(text.slice(next.end, next.end + REACH));
+		const isHour = earlier !== 0 || oClock !== undefined || LEAD.test(before) || isWithMinutes;
+		if (!isHour) continue;
 		const [later, more] =
 			AFTER.map(([pattern, minutes]) => {
 				const [printed] = pattern.exec(text.slice(end, end + REACH)) ?? [];
 				return [printed, minutes] as const;
 			}).find(([printed]) => printed !== undefined) ?? [];
-		const next = numbers[at + 1];
 		const [minutes = 60] = next && TO_MINUTES.test(text.slice(end, next.start)) ? next.sizes : [];
 		const isNext = later === undefined && Number.isInteger(minutes) && minutes < 60;
 		end = isNext ? (next?.end ?? end) : end + (later?.length ?? 0);

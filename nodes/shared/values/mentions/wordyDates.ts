@@ -20,6 +20,8 @@ const MONTH_BEFORE = new RegExp(
 	`(?<!\\p{L})([\\p{L}\\p{M}]{3,14})[.,]{0,2}\\s{1,3}(?:(?:del?|do|of|${OF_YEAR})\\s{1,3})?$`,
 	'iu',
 );
+const YEAR_IN_FRONT = /\d{4}[.,]?\s\p{L}{3,14}[.,]?\s{1,3}$/u;
+const YEAR_NEXT = /^,?\s\d{4}(?!\d)/;
 /** How far a month is looked for around a number, in characters. */
 const REACH = 50;
 const LAST_DAY = 31;
@@ -38,9 +40,14 @@ function inDate(text: string, { start, end, value, isOrdinal }: WordNumber) {
 				(/ d\p{L}/u.test(gap) && monthsOf(month).length > 0));
 		if (isMonth) return { start, end: end + gap.length };
 	}
-	if (isOrdinal || value < YEARS.first || value > YEARS.last) return undefined;
-	const [, month = ''] = MONTH_BEFORE.exec(text.slice(Math.max(0, start - REACH), start)) ?? [];
-	return month !== '' && monthsOf(month).length > 0 ? { start, end } : undefined;
+	const isDay = isOrdinal && value <= LAST_DAY;
+	if (!isDay && (isOrdinal || value < YEARS.first || value > YEARS.last)) return undefined;
+	const before = text.slice(Math.max(0, start - REACH), start);
+	const [, name = ''] = MONTH_BEFORE.exec(before) ?? [];
+	if (name === '' || monthsOf(name).length === 0) return undefined;
+	// "1951. augusztus huszadika", "May fifth, 2024".
+	const hasYear = YEAR_IN_FRONT.test(before) || YEAR_NEXT.test(text.slice(end, end + REACH));
+	return isDay && !hasYear ? undefined : { start, end };
 }
 
 /** A text of the same length in which the days and years of dates are digits: "ersten März zweitausendzwanzig". */

@@ -37,6 +37,10 @@ export const ANY_TOTAL = withWords(
 	'any total',
 );
 
+/** The hundredth part of a currency, after its number. */
+export const CENTS =
+	'cents?|centimes?|c[ée]ntimos?|cêntimos?|centavos?|centesim[oi]|pence|penny|p|rappen|grosz[ey]?|haléř[eůy]?|hal[ií]er\\p{L}{0,2}|øre|öre|bani?|fillér|kuruş|senttiä?';
+
 /** The same in short, in front of a number. */
 export const SUM = 'total|summe|betrag|montant';
 
