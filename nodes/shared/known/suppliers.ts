@@ -1,5 +1,5 @@
 import { type Fact, factOf } from '../values/facts/fact';
-import { titleOf } from '../values/facts/sentences';
+import { titleOf } from '../values/facts/listSentences';
 import { alikeNames, nameKey, sameName } from '../basics/text/companyNames';
 import { namesOf } from '../values/roles/roleNames';
 import { IBAN_FORM } from '../values/mentions/accounts';

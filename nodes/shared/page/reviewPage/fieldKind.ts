@@ -7,7 +7,8 @@ import { AS_WRITTEN, type NormaliseOptions } from '../../values/normalise/normal
 import { leafValue } from '../../values/normalise/leafValue';
 import { quote, valueAsShortText } from '../../basics/text/valueText';
 import { sameValue } from '../../values/normalise/sameValue';
-import { type FactValues, refusalText } from '../../values/facts/sentences';
+import { type FactValues } from '../../values/facts/sentences';
+import { refusalText } from '../../values/facts/valueSentences';
 import { rolesNamed } from '../../values/roles/roleNames';
 import { ROLES } from '../../values/roles/roles';
 import { type LeafField, valueTypeOf } from '../../values/schema/schema';

@@ -1,6 +1,6 @@
 import { isValues, asList, type Values } from '../../basics/values';
 import type { Fact } from '../facts/fact';
-import type { Change } from '../facts/sentences';
+import type { Change } from '../facts/valueSentences';
 import {
 	column,
 	fewMismatches,

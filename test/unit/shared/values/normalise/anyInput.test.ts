@@ -2,7 +2,7 @@ import { doubtText } from '../../../../../nodes/shared/values/facts/doubts';
 import { describe, expect, it } from 'vitest';
 import { leafValue } from '../../../../../nodes/shared/values/normalise/leafValue';
 import { AS_WRITTEN } from '../../../../../nodes/shared/values/normalise/normalised';
-import { refusalText } from '../../../../../nodes/shared/values/facts/sentences';
+import { refusalText } from '../../../../../nodes/shared/values/facts/valueSentences';
 import { type LeafField, valueTypeOf } from '../../../../../nodes/shared/values/schema/schema';
 
 /** The reason for which a value of a field is refused. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isNothing, leafValue } from '../../../../../nodes/shared/values/normalise/leafValue';
-import { refusalText } from '../../../../../nodes/shared/values/facts/sentences';
+import { refusalText } from '../../../../../nodes/shared/values/facts/valueSentences';
 import { type LeafField, valueTypeOf } from '../../../../../nodes/shared/values/schema/schema';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
