@@ -298,8 +298,8 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	const printed = labels.map((label) => {
 		const one = printedAfter(places.source, label, like);
 		// A digit on another line is a page of a table of contents.
-		const isOfLine = one && (one.shown.length > 1 || lineAt(label) === lineAt(one.at));
-		return type === 'string' || isOfLine ? one : undefined;
+		const isPageNumber = one && /^\d$/.test(one.shown.trim()) && lineAt(label) !== lineAt(one.at);
+		return isPageNumber ? undefined : one;
 	});
 	const [first] = printed;
 	const isFree = printed.every(

@@ -5,7 +5,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { partySide, sideOfHeading } from '../../shared/values/roles/opposites';
 import { nameInWords } from '../../shared/values/schema/label';
-import { type Block, blocksOf } from '../evidence/blocks';
+import { type Block, blocksOf, MIN_CELLS } from '../evidence/blocks';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
@@ -63,10 +63,14 @@ const isIn = ({ spans }: Block, { start }: Span) =>
 /** Where what is in front of a value begins. */
 const PIECES = /\n\s*\n|<br\s?\/?>|[^\S\n]{3,}|[.,;]\s/i;
 
-/** The last words in front of a value in its cell, and on the line above where that has none. */
-function wordsBefore({ mentions, layout }: PagedText, { start }: Span): string {
+/** What tells the place of a value: the last words in front of it in its cell or on the line above, else its column. */
+function placeOf({ mentions, layout }: PagedText, { start }: Span): string {
 	const cell = layout().cellAt(start);
 	const line = layout().lineAt(start);
+	const count = line?.cells().length ?? 0;
+	const isInRow =
+		cell && count >= MIN_CELLS && !/\p{L}/u.test(mentions.text.slice(cell.start, start));
+	if (isInRow) return `${cell.column} of ${count}`;
 	const isWhole = line?.table === undefined && line?.cells().length === 1;
 	const from = Math.max(isWhole ? 0 : (cell?.start ?? start), start - MAX_TEXT);
 	const pieces = mentions.text.slice(from, start).split(PIECES);
@@ -147,9 +151,9 @@ class Blocks {
 		const free = candidatesIn(source, part, value).filter(
 			(span) => !this.isClaimed(span, part, asked),
 		);
-		const before = new Set(spansOf(value.occurrences).map((span) => wordsBefore(source, span)));
+		const before = new Set(spansOf(value.occurrences).map((span) => placeOf(source, span)));
 		before.delete('');
-		const labelled = free.find((span) => before.has(wordsBefore(source, span)));
+		const labelled = free.find((span) => before.has(placeOf(source, span)));
 		if (labelled) return labelled;
 		const given = value.printed.at(-1) ?? '';
 		const isOfSides = [part, ...others].every(({ subject }) => subject.side !== undefined);
@@ -201,7 +205,10 @@ export function* otherBlock(exam: Exam): Sliced<Fact[]> {
 	const asked: Asked[] = [];
 	for (const { path, keys } of parts.length > 1 ? fields : []) {
 		yield;
-		const subject = subjectOf(nameInWords(keys.join(' ')));
+		// The object of a nested field has the block, and its name a column of it.
+		const group = subjectOf(nameInWords(keys.slice(0, -1).join(' ')));
+		const isTelling = group.words.length > 0 || group.side !== undefined;
+		const subject = isTelling ? group : subjectOf(nameInWords(keys.join(' ')));
 		const matches = parts.map((part) => matchOf(part.subject, subject));
 		asked.push({ path, side: subject.side, matches });
 	}

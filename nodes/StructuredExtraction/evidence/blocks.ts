@@ -4,7 +4,7 @@ import type { Span } from '../../shared/basics/text/spans';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { PagedText } from './sourceText';
 
-// Texts below one another with their first line as their heading: the addresses of a label, the clauses of a contract.
+// Texts with the first of them as their heading: the addresses of a label, the clauses of a contract, a row of a table.
 
 /** A heading and the texts that belong to it. */
 export interface Block {
@@ -22,6 +22,8 @@ const MAX_SHIFT = 2;
 /** Lines of a cell, which breaks or spaces set apart, and how many make a block. */
 const LINE_BREAK = /<br\s?\/?>|\s{3,}/i;
 const MIN_LINES = 3;
+/** Rows with fewer cells have a label and its value. */
+export const MIN_CELLS = 3;
 
 /** A line of its own that is no sentence and has no value. */
 const isTitle = (text: string) =>
@@ -46,9 +48,17 @@ class Reader {
 		return block;
 	}
 
+	/** A row of a table or of columns, with its first cell as its heading. */
+	private readRow(cells: Cell[]) {
+		const [heading, ...spans] = cells;
+		const isNamed = heading !== undefined && /\p{L}{3}/u.test(heading.text);
+		if (isNamed && cells.length >= MIN_CELLS) this.open(heading.text.trim()).spans.push(...spans);
+	}
+
 	/** @param isLast whether an empty line follows */
 	read(line: Line, isLast: boolean) {
 		const text = line.text().trim();
+		if (!line.isHeading && isFilled(text)) this.readRow(line.cells());
 		if (line.table || !isFilled(text)) {
 			this.columns = [];
 			if (line.table) this.blocks.push(...line.cells().flatMap(blockIn));

@@ -117,3 +117,33 @@ describe('sections and paragraphs', () => {
 		expect(asked(MONTHS, answer, CONTRACT)).toEqual(doubted);
 	});
 });
+
+describe('rows named by the object of a field', () => {
+	const HEADINGS = 'Cover          Insured sum    Deductible     Premium';
+	const ROWS = [
+		'Contents           62,500           150       98.40',
+		'Building          318,000           250      214.75',
+	];
+	const cover = (name: string): FieldInput =>
+		({
+			name,
+			type: 'object',
+			fields: [leaf('sum', 'number'), leaf('deductible', 'number')],
+		}) as FieldInput;
+	const FIELDS = [cover('contents'), cover('building')];
+	const contents = { sum: 62500, deductible: 150 };
+
+	it.each<[form: string, page: string]>([
+		['columns', [HEADINGS, ...ROWS].join('\n')],
+		[
+			'a table',
+			[HEADINGS, '-   -   -   -', ...ROWS]
+				.map((row) => `| ${row.split(/\s{2,}|(?<=-)\s+/).join(' | ')} |`)
+				.join('\n'),
+		],
+	])('in %s', (_, page) => {
+		const answer = (deductible: number) => ({ contents, building: { sum: 318000, deductible } });
+		expect(asked(FIELDS, answer(150), page)).toEqual(['Building, deductible']);
+		expect(asked(FIELDS, answer(250), page)).toEqual([]);
+	});
+});

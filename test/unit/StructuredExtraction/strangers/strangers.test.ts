@@ -189,12 +189,12 @@ it('contracts and letters in sentences: 14 of 24 wrong ones are asked about, 16 
 });
 
 // Unseen: 12 of 24 wrong ones, all right ones.
-it('own fields: 20 of 24 wrong ones are asked about, 12 of 12 right ones are fine', () => {
+it('own fields: 21 of 24 wrong ones are asked about, 12 of 12 right ones are fine', () => {
 	const cases = fieldsSixth.B as unknown as Array<Case & { schema: object }>;
 	const counts = countsOf(cases, (one) =>
 		schemaFromJsonSchema((one as (typeof cases)[number]).schema),
 	);
-	expect(counts.wrong).toBeGreaterThanOrEqual(20);
+	expect(counts.wrong).toBeGreaterThanOrEqual(21);
 	expect(counts.right).toBe(12);
 });
 
