@@ -3,7 +3,7 @@ import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
-import { LINKING } from '../../shared/values/roles/clauses';
+import { BY_WAY_OF, LINKING } from '../../shared/values/roles/clauses';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
@@ -24,6 +24,8 @@ const MIN_LINE = 50;
 /** A number or a day of a sentence, with the words in front of it, the nearest first. */
 interface SentenceValue extends Span {
 	words: { compared: string; isLinking: boolean; text: string }[];
+	/** The words after "by way of", of which the first ones are its name. */
+	after: string[];
 }
 
 const LINKS = new Set(LINKING.split(' '));
@@ -46,6 +48,14 @@ function wordsBefore(text: string, { start }: Span, last: number): SentenceValue
 		});
 }
 
+const AFTER = new RegExp(`^\\s?(?:\\p{L}{3,7}\\s)?(?:${BY_WAY_OF})\\s([^,.;:\\d]{3,40})`, 'iu');
+
+/** The words after a value that tell what it is: "25,000 euros by way of deposit". */
+function wordsAfter(text: string, { end }: Span): string[] {
+	const [, name = ''] = AFTER.exec(text.slice(end, end + MAX_BEFORE)) ?? [];
+	return name.match(/[\p{L}'’]+/gu) ?? [];
+}
+
 /** The numbers and days of sentences, in order. */
 function valuesIn({ mentions, layout }: PagedText, all: Span[]): SentenceValue[] {
 	let last = 0;
@@ -55,7 +65,8 @@ function valuesIn({ mentions, layout }: PagedText, all: Span[]): SentenceValue[]
 		const line = layout().lineAt(start);
 		const isOfForm = !line || line.table !== undefined || line.end - line.start < MIN_LINE;
 		if (isOfForm || start < from) return [];
-		return [{ start, end, words: wordsBefore(mentions.text, { start, end }, from) }];
+		const words = wordsBefore(mentions.text, { start, end }, from);
+		return [{ start, end, words, after: wordsAfter(mentions.text, { start, end }) }];
 	});
 }
 const numbersIn = memoizeByObject((source: PagedText) =>
@@ -75,6 +86,13 @@ function nameBefore({ words }: SentenceValue, { name }: Named): string {
 		if (missing.size === 0) return found.join(' ');
 	}
 	return '';
+}
+
+/** The name of a field as a sentence has it directly after a value; '' where it has other words there. */
+function nameAfter({ after }: SentenceValue, { name }: Named): string {
+	const found = after.slice(0, name.size);
+	const words = new Set(found.flatMap((word) => [...wordsOf(word)]));
+	return found.length > 0 && [...name].every((word) => words.has(word)) ? found.join(' ') : '';
 }
 
 const isDay = ({ field: { type } }: Named) => type === 'date' || type === 'dateTime';
@@ -101,7 +119,7 @@ export function* sentenceNumbers(exam: Exam): Sliced<Fact[]> {
 		yield;
 		if (!isDay(field) && !isNumber(field)) continue;
 		for (const value of isDay(field) ? daysIn(source) : numbersIn(source)) {
-			const label = nameBefore(value, field);
+			const label = nameBefore(value, field) || nameAfter(value, field);
 			if (label !== '') addTo(byField, field, { start: value.start, end: value.end, label });
 		}
 	}

@@ -121,3 +121,7 @@ export const LINKING =
 /** The same with a word for whose part it is: "as my agent". */
 export const AS_MY =
 	'(?:as|als|zu|como|come|en tant que) (?:my|our|his|her|its|meinem|meiner|meinen|meine|unserem|mon|ma|notre|mi|nuestro|mio|mia|mijn|meu|minha)';
+
+/** Between a number and what it is: "25,000 euros by way of deposit". */
+export const BY_WAY_OF =
+	'by way of|a titolo di|à titre de|a t[íi]tulo de|en concepto de|bij wijze van|tytułem';

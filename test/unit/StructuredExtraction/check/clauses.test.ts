@@ -244,3 +244,21 @@ describe('what sentences tell', () => {
 		expect(reviewOf(right, { [name]: 'Ann Beech' }, page)).toHaveLength(1);
 	});
 });
+
+describe('a number with its name after it', () => {
+	const page =
+		'a) euro 25.000,00 a titolo di caparra confirmatoria, versati oggi con assegno;\n' +
+		'b) euro 40.000,00 a titolo di acconto sul prezzo, entro il 30 aprile 2024;';
+	const schema = defineSchema('record', [
+		{ name: 'caparra', type: 'number' },
+		{ name: 'acconto', type: 'number' },
+	]);
+
+	it.each([
+		[25000, 40000, 0],
+		[40000, 25000, 2],
+	])('%d and %d', (caparra, acconto, count) => {
+		const { review } = metaOf(resultOf({ schema, answer: { caparra, acconto }, pages: [page] }));
+		expect(review).toHaveLength(count);
+	});
+});

@@ -179,12 +179,12 @@ describe('of a sixth set', () => {
 
 // Unseen: 9 of 24 wrong ones, 14 of 16 right ones; 5 and 14 before there were clauses. Two right ones were doubted by
 // words at the beginning of a line that goes on with a sentence.
-it('contracts and letters in sentences: 14 of 24 wrong ones are asked about, 16 of 16 right ones are fine', () => {
+it('contracts and letters in sentences: 15 of 24 wrong ones are asked about, 16 of 16 right ones are fine', () => {
 	const cases = prose.P as unknown as Array<Case & { schema: object }>;
 	const counts = countsOf(cases, (one) =>
 		schemaFromJsonSchema((one as (typeof cases)[number]).schema),
 	);
-	expect(counts.wrong).toBeGreaterThanOrEqual(14);
+	expect(counts.wrong).toBeGreaterThanOrEqual(15);
 	expect(counts.right).toBe(16);
 });
 
