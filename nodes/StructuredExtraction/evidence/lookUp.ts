@@ -166,6 +166,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 					...asWritten,
 					...(MONTH.test(text) && { month: text }),
 					...endOfMonth(name, text),
+					...(/^[1-9]\d?$/.test(text) && { about: [name, ''] }),
 					...momentOf(text),
 					...periodOf(text),
 					...figureOf(text),

@@ -7,10 +7,12 @@ import { isLastOfMonth } from '../../shared/values/mentions/calendar';
 import { clockOf, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
 import { END_OF } from '../../shared/values/roles/dayWords';
 import { fold } from '../../shared/basics/text/fold';
-import { isFilled } from '../../shared/basics/text/readableText';
-import { firstAfter, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
+import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
+import { nameInWords } from '../../shared/values/schema/label';
 import type { LookUp } from './lookUp';
-import { formsOfNumber, nameParts, variants } from './otherForms';
+import { formsOfNumber, nameParts, romanForms, variants } from './otherForms';
+import { spansOfNameInParts } from './nameInParts';
+import { spansOfQuantity } from './quantityTexts';
 import { inOtherOrder } from './rightToLeft';
 import type { PagedText } from './sourceText';
 
@@ -58,7 +60,9 @@ export const isNowhere = ({ exact, normalised, similar }: Occurrences) =>
 /** The texts that are looked for where a value is nowhere. */
 export function rareForms({ text, about, number, isNegative }: LookUp): string[] {
 	if (about && number !== undefined) return formsOfNumber(about[0], isNegative ? -number : number);
-	return text === undefined ? [] : [...variants(text), ...nameParts(text).flat()];
+	if (text === undefined) return [];
+	const numerals = about ? romanForms(about[0], Number(text)) : [];
+	return [...numerals, ...variants(text), ...nameParts(text).flat()];
 }
 
 /** Where a value occurs. */
@@ -103,8 +107,11 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 	const similar = negated && { span: negated, fact };
 	if (times === 0 && !similar) {
 		const others = [
-			...(rareTexts ? rareForms(lookUp).map((text) => rareTexts(text).all) : []),
+			...(rareTexts
+				? rareForms(lookUp).map((text) => rareTexts(text).all.filter(isTicked(mentions)))
+				: []),
 			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
+			number > 1 && number <= 100 ? mentions.percentages(number) : NO_SPANS,
 			number === 0 ? mentions.dashes() : NO_SPANS,
 			...(isNegative ? [] : [inWords(number, search), ...inOtherUnits(about, number, search)]),
 			spansOfYear(year, search),
@@ -226,9 +233,31 @@ function hasUnit({ text }: Mentions, { start, end }: Span, unit: string): boolea
 
 /** Spans of a number in words; one is a word of many texts. */
 const inWords = (number: number, { mentions }: Search): Span[] =>
-	number === 1
-		? NO_SPANS
-		: (mentions.wordNumbersByValue().get(number) ?? []).filter(({ isClear }) => isClear);
+	(mentions.wordNumbersByValue().get(number) ?? []).filter(
+		(word) => word.isClear && (number !== 1 || isWholeCell(mentions, word)),
+	);
+
+/** Whether a span is all that is in its cell, or after a colon in its line. */
+const isWholeCell = ({ text }: Mentions, { start, end }: Span): boolean =>
+	/[|\t:][ *]{0,9}$/.test(text.slice(Math.max(0, start - UNIT_REACH), start)) &&
+	/^[ *]{0,9}(?:[|\t\n]|$)/.test(text.slice(end, end + UNIT_REACH));
+
+/** The box in front of a choice, and after it, with its mark: "[x] Full time", "Yes ( )". */
+const BOX = '(?:\\[([ xX✓✔]{0,3})\\]|\\(([ xX✓✔]{0,3})\\)|([☐□])|[☒☑✓✔✗])';
+const BOX_BEFORE = new RegExp(`${BOX} {0,3}$`, 'u');
+const BOX_AFTER = new RegExp(`^ {0,3}${BOX}`, 'u');
+
+/** Whether a choice has no box, or one that is ticked. */
+const isTicked =
+	({ text }: Mentions) =>
+	({ start, end }: Span): boolean => {
+		const box =
+			BOX_BEFORE.exec(text.slice(Math.max(0, start - UNIT_REACH), start)) ??
+			BOX_AFTER.exec(text.slice(end, end + UNIT_REACH));
+		if (box === null) return true;
+		const [, square, round, empty] = box;
+		return empty === undefined && (square ?? round)?.trim() !== '';
+	};
 
 /** Spans of a number of a field with a unit in other ones: "two years" for 24 months, "2h41" for 161 minutes. */
 function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Search): Span[][] {
@@ -271,53 +300,36 @@ const DASH = /^[-\u2010-\u2015\u2212]$/u;
 
 /** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
 function spansOfVariants(
-	{ text = '', printed }: LookUp,
+	{ text = '', printed, about }: LookUp,
 	{ source, mentions }: Search,
 	texts: Texts,
 ) {
 	const digits = printed.map((text) =>
 		DASH.test(text) ? mentions.dashes() : mentions.inGroups(text),
 	);
-	const names = nameParts(text).flatMap((parts) => {
-		const [first = NO_SPANS, second = NO_SPANS] = parts.map((part) =>
-			texts(part)
-				.all.slice(0, MAX_TRIED)
-				.filter((span) => isValueOfLine(source, span)),
-		);
-		return first.filter(({ start }) => {
-			const at = lineOf(mentions, start);
-			return second.some((span) => [1, 2].includes(Math.abs(lineOf(mentions, span.start) - at)));
-		});
-	});
 	return [
 		...variants(text).map((form) => texts(form).all),
 		...digits,
-		names,
+		spansOfNameInParts(source, nameParts(text), (part) => texts(part).all),
 		inOtherOrder(source, text),
+		spansOfQuantity(text, mentions),
+		...(about ? [ordinalsAtLabel(about[0], Number(text), mentions)] : []),
+		...(about ? romanForms(about[0], Number(text)).map((form) => texts(form).all) : []),
 	];
 }
 
-const lineOf = (mentions: Mentions, offset: number) => firstAfter(mentions.lines(), offset + 1);
-
-/** A line with more is none of a label and its value. */
-const MAX_CELLS = 20;
-
-/** Whether a span is all that its line has after a label: "First names: Levi", "| Surname | Pahlke |". */
-function isValueOfLine({ mentions: { text }, layout }: PagedText, { start, end }: Span): boolean {
-	const line = layout().lineAt(start);
-	const cell = line?.cellAt(start);
-	if (line === undefined || cell === undefined || line.cells().length > MAX_CELLS) return false;
-	if (start - cell.start > UNIT_REACH || cell.end - end > UNIT_REACH) return false;
-	const before = text.slice(cell.start, start).replaceAll('*', '');
-	const isInCell = isFilled(before);
-	const label = (isInCell ? before : (line.leftOf(cell)?.text ?? '')).trimEnd();
-	const filled = line.cells().filter((other) => isFilled(other.text));
-	return (
-		/\p{L}/u.test(label) &&
-		!label.slice(0, -1).includes(':') &&
-		(!isInCell || label.endsWith(':') || before.endsWith('  ')) &&
-		filled.length === (isInCell ? 1 : 2) &&
-		/^[\s*]*$/.test(text.slice(end, cell.end))
+/** Spans of an ordinal number in words next to a word of its field: "second floor" for floor 2. */
+function ordinalsAtLabel(name: string, value: number, mentions: Mentions): Span[] {
+	const words = new Set(nameInWords(name).split(' ').map(fold));
+	return (mentions.wordNumbersByValue().get(value) ?? []).filter(
+		({ start, end, isOrdinal, isClear }) => {
+			const [before = ''] =
+				/\p{L}{1,30}(?= $)/u.exec(mentions.text.slice(Math.max(0, start - UNIT_REACH), start)) ??
+				[];
+			const [after = ''] =
+				/(?<=^ )\p{L}{1,30}/u.exec(mentions.text.slice(end, end + UNIT_REACH)) ?? [];
+			return isOrdinal && isClear && (words.has(fold(before)) || words.has(fold(after)));
+		},
 	);
 }
 

@@ -1,5 +1,7 @@
 import { fold } from '../../shared/basics/text/fold';
 import { isVatNumber } from '../../shared/values/mentions/vatNumbers';
+import { TO } from '../../shared/values/roles/dayWords';
+import { SHARES } from '../../shared/values/roles/shares';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { nameInWords } from '../../shared/values/schema/label';
 import { monthNames, otherNames } from '../../shared/values/mentions/regions';
@@ -23,10 +25,20 @@ function nationally(text: string): string[] {
 /** Two years, of which the second may be short: "2022/23". */
 const YEARS = /^(\d\d)(\d\d)([-/\u2013])\1(\d\d)$/;
 
+/** Two years, of which the second is short. */
+const SHORT_YEARS = /^((?:19|20)\d\d)([-/\u2013])(\d\d)$/;
+
 /** "2022-2023" is printed as "2022/23". */
 function calendarForms(text: string): string[] {
 	const [years = '', century = '', first = '', joint = '', last = ''] = YEARS.exec(text) ?? [];
-	return years === '' ? [] : [`${century}${first}${joint}${last}`];
+	if (years !== '') return [`${century}${first}${joint}${last}`];
+	const [short = '', start = '', dash = '', end = ''] = SHORT_YEARS.exec(text) ?? [];
+	const isNext = (Number(start.slice(2)) + 1) % 100 === Number(end);
+	if (short === '' || !isNext) return [];
+	const full = String(Number(start) + 1);
+	return ['-', '/']
+		.map((each) => `${start}${each}${full}`)
+		.concat(`${start}${dash === '/' ? '-' : '/'}${end}`);
 }
 
 /** The name of a person: words, in any order of first names and surname. */
@@ -40,6 +52,75 @@ export function nameParts(text: string): [string, string][] {
 		.slice(1)
 		.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
+
+/** Titles and forms of address in front of a name. */
+const TITLE = new RegExp(
+	`^(?:(?:${PHRASES.salutation}|prof|dr|dipl|ing|mag|dott|dott\\.?ssa|drs|phd|med)(?!\\p{L})\\.?[ -]{1,2}){1,4}(?=\\S{1,40} \\S)`,
+	'iu',
+);
+/** A name of several words without its titles. */
+function withoutTitles(text: string): string[] {
+	const name = text.replace(TITLE, '');
+	return name === text ? [] : [name];
+}
+
+/** Two people with one surname: "Declan Heffernan and Orla Heffernan". */
+const COUPLE = new RegExp(
+	`^(\\p{L}[^&]{0,38}) (\\p{L}{2,30}) (?:&|${PHRASES.and}) (\\p{L}[^&]{0,38}) \\2$`,
+	'u',
+);
+/** Between their first names; "&" is no word. */
+const BETWEEN_FIRST_NAMES = ['', 'and ', 'und ', 'et ', 'en ', 'y ', 'e ', 'och ', 'og '].flatMap(
+	(and) => ['', 'Mrs ', 'Ms ', 'Frau ', 'Mme '].map((title) => `${and}${title}`),
+);
+/** The same with the surname at the end only: "Mr Declan & Mrs Orla Heffernan". */
+function ofCouple(text: string): string[] {
+	const [, first, surname = '', second = ''] = COUPLE.exec(text) ?? [];
+	if (first === undefined) return [];
+	return BETWEEN_FIRST_NAMES.map((between) => `${first} ${between}${second} ${surname}`);
+}
+
+/** An address of mail as pages write it against robots: "name [at] example (dot) org". */
+function spelledAddress(text: string): string[] {
+	const [local = '', domain = '', other] = text.split('@');
+	if (local === '' || domain === '' || other !== undefined || /\s/.test(text)) return [];
+	return [`${local} at ${domain}`, `${local} at ${domain.replaceAll('.', ' dot ')}`];
+}
+
+/** A quarter of a year as machines write it. */
+const QUARTER = /^(?:(\d{4})[- ]?Q([1-4])|Q([1-4])[-/ ](\d{4}))$/;
+/** Two numbers or years as machines write a range. */
+const RANGE = /^(\d{1,4}) ?[-/\u2013] ?(\d{1,4})( \p{L}{1,20})?$/u;
+
+/** "2024-Q1" is printed as "Q1/2024", "1. Quartal 2024" or "first quarter of 2024"; "18-25" as "18 to 25". */
+function inWordsOfPeriod(text: string): string[] {
+	const [, yearInFront, quarter, other, yearAfter] = QUARTER.exec(text) ?? [];
+	const [year = '', number = ''] = [yearInFront ?? yearAfter, quarter ?? other];
+	if (year !== '') {
+		const names = QUARTERS[Number(number) - 1] ?? [];
+		return [`Q${number} ${year}`, `Q${number}/${year}`, `${year} Q${number}`].concat(
+			names.flatMap((name) => [`${name} ${year}`, `${name} of ${year}`, `${name} de ${year}`]),
+		);
+	}
+	const [, first, last = '', unit = ''] = RANGE.exec(text) ?? [];
+	if (first === undefined || Number(first) >= Number(last)) return [];
+	return TO.split('|').flatMap((to) =>
+		/^\p{L}+$/u.test(to) ? [`${first} ${to} ${last}${unit}`] : [],
+	);
+}
+const QUARTERS = ['first', 'second', 'third', 'fourth'].map((word, at) => {
+	const number = at + 1;
+	return [
+		`${word} quarter`,
+		`quarter ${number}`,
+		`${number}. Quartal`,
+		`${number}e kwartaal`,
+		`${['premier', 'deuxième', 'troisième', 'quatrième'][at]} trimestre`,
+		`${['primer', 'segundo', 'tercer', 'cuarto'][at]} trimestre`,
+		`${['primo', 'secondo', 'terzo', 'quarto'][at]} trimestre`,
+		`${number}º trimestre`,
+	];
+});
 
 /** Words that are printed short as often. */
 const SHORT = Object.entries({
@@ -143,8 +224,28 @@ export const variants = (text: string): string[] =>
 				...(/\p{L}/u.test(text) ? shortAndFull(text) : []),
 				...(withPoints(text) === text ? [] : [withPoints(text)]),
 				...(/\d[.,]\d/.test(text) && /\s|%/.test(text) ? [swapMarks(text)] : []),
+				...withoutTitles(text),
+				...ofCouple(text),
+				...spelledAddress(text),
+				...inWordsOfPeriod(text),
 				...(/^https?:/i.test(text) ? [text.replace(/^https?:\/\/|\/$/gi, '')] : []),
 			];
+
+const MAX_ROMAN = 39;
+/** A number below forty in Roman numerals. */
+function roman(value: number): string {
+	const ones = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
+	return 'X'.repeat(Math.floor(value / 10)) + (ones[value % 10] ?? '');
+}
+/** A number in Roman numerals after a word of its field: "Part IV". */
+export const romanForms = (field: string, value: number): string[] =>
+	[...new Set([nameInWords(field), ...nameInWords(field).split(' ')])]
+		.filter((word) => word.length > 2)
+		.map((word) => `${word} ${roman(value)}`);
+
+/** Words for shares in names of fields. */
+const SHARE_NAME =
+	/percent|pro[cz]ent|percentu|porcent|pct|rate|share|anteil|discount|ra[bv]at|remise|descuento|desconto|sconto|korting|pensum|grad(?!u)|quot|omfattning|workload|employment|arbetstid|taux|tasa|udzia/i;
 
 /** Words for nothing in front of what is counted: "no abstentions". */
 const NONE = PHRASES.no.split(' ');
@@ -162,6 +263,8 @@ export function formsOfNumber(field: string, value: number): string[] {
 	const fractions = FRACTIONS[String(value - whole)] ?? [];
 	const isMonth = /mon|mes|m[eê]s|maand|mies/i.test(field) && whole === value && value <= 12;
 	const counted = nameInWords(field);
+	const isWhole = whole === value && value > 0;
+	const numerals = isWhole && value <= MAX_ROMAN ? romanForms(field, value) : [];
 	const none =
 		value === 0
 			? NONE.flatMap((word) =>
@@ -170,6 +273,10 @@ export function formsOfNumber(field: string, value: number): string[] {
 			: [];
 	return [
 		...none,
+		...numerals,
+		...(SHARE_NAME.test(counted)
+			? (SHARES[String(value)] ?? SHARES[String(value * 100)] ?? [])
+			: []),
 		...fractions.flatMap((each) =>
 			whole === 0 ? [each] : [`${whole} ${each}`, `${whole}${each}`],
 		),

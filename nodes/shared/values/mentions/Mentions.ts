@@ -8,7 +8,7 @@ import { hasYearFirst, isThai, withGregorianYears } from './calendar';
 import { byDay, type DateMention, findDates, isWrittenOut, wholeDates } from './dates';
 import type { DateOrder } from './digitDate';
 import { digitsOf, findDigitRuns } from './digitRuns';
-import { findHanNumbers } from './hanNumbers';
+import { findHanNumbers, OF_HUNDRED } from './hanNumbers';
 import { longerIdentifier } from './identifiers';
 import { SCALES as SCALE_WORDS } from '../roles/amountWords';
 import { PHRASES } from '../roles/phrases';
@@ -44,6 +44,8 @@ const PERCENT_AFTER = new RegExp(
 	`^\\s?(?:\\([\\d.,]{1,6}\\)\\s?|\\)\\s?)?(?:%|${PHRASES.percent})`,
 	'i',
 );
+/** Tenths in Chinese and Japanese: "三成". */
+const TENTHS = /[成割]/u;
 /** Longer words for a percentage are none, in characters. */
 const MAX_PERCENT = 24;
 
@@ -154,14 +156,17 @@ export class Mentions {
 	/** Whether a number is a percentage by the symbol after it, or by the heading of its column. */
 	isPercentage({ start, end }: Span): boolean {
 		const isSigned = PERCENT_AFTER.test(this.text.slice(end, end + MAX_PERCENT));
-		return isSigned || PERCENT.test(this.headingAt(start));
+		const isOfHundred = OF_HUNDRED.test(this.text.slice(Math.max(0, start - 3), start));
+		return isSigned || isOfHundred || PERCENT.test(this.headingAt(start));
 	}
 	/** The percentages with a value: 40 where 0.4 was answered. */
 	percentages(value: number): Span[] {
 		const rounded = Number(value.toFixed(6));
 		const inWords = this.wordNumbersByValue().get(rounded) ?? [];
 		const all: Span[] = [...(this.numbersByValue().get(rounded) ?? []), ...inWords];
-		return all.filter((span) => this.isPercentage(span));
+		const tenths = this.wordNumbersByValue().get(rounded / 10) ?? [];
+		const inTenths = tenths.filter(({ end }) => TENTHS.test(this.text.charAt(end)));
+		return [...all.filter((span) => this.isPercentage(span)), ...inTenths];
 	}
 	/** Dashes in the place of a number: alone in a cell of a table, or behind several spaces. */
 	readonly dashes = lazy((): Span[] =>

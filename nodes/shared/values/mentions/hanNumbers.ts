@@ -61,7 +61,9 @@ export function hanNumber(text: string): number {
 const NUMBER = new RegExp(`[\\d${ALL}][\\d.,${ALL}]{0,30}`, 'gu');
 const HAS_HAN = new RegExp(`[${ALL}]`, 'u');
 /** One numeral alone may be part of a word; in front of these it counts something. */
-const COUNTER = /^[円元圆圓年月日時时分個个人件回名枚本台歳岁期級级条章号點点週周倍割]/u;
+const COUNTER = /^[円元圆圓年月日時时分個个人件回名枚本台歳岁期級级条章号點点週周倍割成]/u;
+/** In front of a percentage. */
+export const OF_HUNDRED = /百分之$/u;
 const HAS_UNIT = new RegExp(`[${[...UNITS.keys(), ...MYRIADS.keys()].join('')}]`, 'u');
 
 /** Finds the numbers in Chinese characters, in order. */
@@ -71,7 +73,9 @@ export function findHanNumbers(text: string): (Span & { value: number })[] {
 		const printed = trimEndWhile(found, /[.,]/);
 		const end = index + printed.length;
 		if (!HAS_HAN.test(printed)) return [];
-		const isCounted = COUNTER.test(text.slice(end, end + 1));
+		const isCounted =
+			COUNTER.test(text.slice(end, end + 1)) ||
+			OF_HUNDRED.test(text.slice(Math.max(0, index - 3), index));
 		const isLong = [...printed].length > 1 && (HAS_UNIT.test(printed) || isCounted);
 		const value = isLong || isCounted ? hanNumber(printed) : NaN;
 		return Number.isFinite(value) ? [{ start: index, end, value }] : [];

@@ -1,6 +1,7 @@
 import { lazy, memoize } from '../../basics/memoize';
 import { trimEndWhile } from '../../basics/text/shorten';
 import { fold } from '../../basics/text/fold';
+import { ALPHA_2, ALPHA_3, LIKE_WORDS } from './countryCodes';
 
 /** Languages in which documents name countries, languages and units. */
 export const LOCALES = [
@@ -62,6 +63,8 @@ const namesOf = (type: 'region' | 'language') =>
 			});
 			if (found.length === 0) continue;
 			names.set(code, [...new Set(found)]);
+			// "Germany" is no name of a country of the past.
+			if (type === 'region' && !ALPHA_3.has(code)) continue;
 			for (const name of found) if (!codes.has(fold(name))) codes.set(fold(name), code);
 		}
 		return { names, codes };
@@ -146,15 +149,26 @@ const withGenders = (word: string) =>
 
 const isOfRegion = (field: string) => REGION.test(field) || NATIONALITY.test(field);
 
+/** The code of two letters for one of three (ISO 3166, ISO 639). */
+function shortCode(kind: keyof typeof KINDS, code: string): string | undefined {
+	if (!/^[A-Za-z]{3}$/.test(code)) return undefined;
+	if (kind === 'region') return ALPHA_2.get(code.toUpperCase());
+	const [short = ''] = Intl.getCanonicalLocales(code);
+	return short.length === 2 ? short.toUpperCase() : undefined;
+}
+
 /** Other ways to write the country or the language that a field holds: its names in many languages, and its code. */
 export function otherNames(field: string, value: string): string[] {
 	const kind = LANGUAGE.test(field) ? 'language' : isOfRegion(field) ? 'region' : undefined;
 	if (kind === undefined) return [];
 	const { names, codes } = KINDS[kind]();
 	const [base = ''] = value.split(/[-_]/);
-	const code = /^[A-Za-z]{2}$/.test(base) ? base.toUpperCase() : codes.get(fold(value));
+	const code = /^[A-Za-z]{2}$/.test(base)
+		? base.toUpperCase()
+		: (codes.get(fold(value)) ?? shortCode(kind, base));
 	if (code === undefined) return [];
-	const known = names.get(code) ?? [];
+	const long = kind === 'region' ? ALPHA_3.get(code) : undefined;
+	const known = [...(names.get(code) ?? []), ...(long && !LIKE_WORDS.has(long) ? [long] : [])];
 	// A nationality is often called like the language: "Dutch", "deutsch".
 	const { language = '' } = new Intl.Locale(`und-${code}`).maximize();
 	const isOwn = kind === 'region' && new Intl.Locale(language).maximize().region === code;

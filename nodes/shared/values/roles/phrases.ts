@@ -63,6 +63,9 @@ ${wordsFor('of payment').join(' ')}`,
 		'und|and|et|en|e|y|de|i|a|og|och|és|ve|și|date|datum|dato|data|fecha|tarihi|kelte|dátuma|nr|no|n|num\\p{L}*|č|číslo|száma?',
 	/** In front of a name; any other word with a colon labels something else. */
 	name: 'firma|company|name|nom|naam|nome|nombre',
+	/** In labels of first names and surnames. */
+	partOfName:
+		'naa?m|(?:pré|sur|cog)?nom|nombre|apellido|sobrenome|apelido|imi[ęo]|nazwisk|jmén|příjmení|név|(?<!\\p{L})(?:soy)?adı?(?!\\p{L})|nume|given|first|last|family',
 	salutation:
 		'herrn?|frau|firma|mr|mrs|ms|messrs|monsieur|madame|mme|m|de heer|dhr|mevrouw|mevr|signor[ae]?|sig|spett\\.?le|señora?|sra?|d|dª|an|to',
 	/** In front of the name of whoever is paid or has written the invoice, in addition to labels of the supplier. */

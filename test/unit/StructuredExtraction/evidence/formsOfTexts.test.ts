@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type Form, reasonsOf } from './reasonsOf';
+
+describe('codes, names, shares and quantities in another form than the page', () => {
+	it.each<Form>([
+		['Country of birth: BRAZIL', 'birth_country', 'BRA'],
+		['Obywatelstwo: POLSKIE', 'obywatelstwo', 'POL'],
+		['Nationality: DEU', 'nationality', 'Germany'],
+		['Language: German', 'language', 'deu'],
+		['Nom : DELAUNOY    Prénom : Maëlle', 'voyageur', 'Maëlle Delaunoy'],
+		['(C.1.1) Naam\nVAN DER HOEVEN\n\n(C.1.2) Voornamen\nM.J.\n', 'houder', 'M.J. van der Hoeven'],
+		['Mr Declan & Mrs Orla Heffernan', 'insured', 'Declan Heffernan and Orla Heffernan'],
+		['Oberarzt: Ute Sander', 'arzt', 'Dr. med. Ute Sander'],
+		['lucia.ferrer [at] correo-demo.es', 'email', 'lucia.ferrer@correo-demo.es'],
+		['First quarter of 2024', 'quarter', '2024-Q1'],
+		['1. Quartal 2024', 'quarter', 'Q1 2024'],
+		['ages 18 to 25', 'age', '18-25'],
+		['w roku szkolnym 2023/2024', 'rok', '2023/24'],
+		['Parte I', 'parte', 1],
+		['Teil III', 'teil', '3'],
+		['Segunda planta exterior', 'planta', '2'],
+		['| Qty | Item |\n|---|---|\n| one | Cheese |', 'quantity', 1],
+		['Arbetstid: [x] Heltid   [ ] Deltid', 'sysselsattningsgrad', 100],
+		['sjukskrivs på halvtid', 'omfattning_procent', 50],
+		['Single occupier reduction (a quarter)', 'discount', 25],
+		['首付三成', 'ratio', 30],
+		['税率百分之六', 'rate', 0.06],
+		['takes 90 minutes', 'duration', 'PT1H30M'],
+		['takes 1 hour 30 minutes', 'duration', '90 minutes'],
+		['term of 2 years', 'term', 'P2Y'],
+		['for two weeks', 'length', '14 days'],
+	])('%j: %s is %j', (page, name, value) => {
+		expect(reasonsOf(page, name, value)).toEqual([]);
+	});
+
+	it.each<Form>([
+		['Country of birth: BRAZIL', 'birth_country', 'BOL'],
+		['Obywatelstwo: POLSKIE', 'obywatelstwo', 'PRT'],
+		['Rice and beans', 'country', 'Andorra'],
+		['Language: German', 'language', 'fra'],
+		['Nom : DELAUNOY    Ville : Maëlle    Nom : Petit', 'voyageur', 'Maëlle Petit'],
+		['Jan de Boer\nM.J.\nPiet VAN DER HOEVEN', 'houder', 'M.J. van der Hoeven'],
+		['Mr Declan & Mrs Orla Heffernan', 'insured', 'Declan Heffernan and Olga Heffernan'],
+		['Oberarzt: Ute Sander', 'arzt', 'Dr. med. Uwe Sander'],
+		['lucia.ferrer [at] correo-demo.es', 'email', 'lucia.ferrer@correo-demo.com'],
+		['First quarter of 2024', 'quarter', '2024-Q2'],
+		['ages 18 to 25', 'age', '18-26'],
+		['w roku szkolnym 2023/2024', 'rok', '2022/23'],
+		['Parte II', 'parte', 1],
+		['so I part with it', 'parte', 1],
+		['Segunda planta exterior', 'puerta', '2'],
+		['| Qty | Item |\n|---|---|\n| some | one Cheese |', 'quantity', 1],
+		['Arbetstid: [ ] Heltid   [x] Deltid', 'sysselsattningsgrad', 100],
+		['Evet ( )  Heltid ( ) Deltid (x)', 'sysselsattningsgrad', 100],
+		['Single occupier reduction (a quarter)', 'discount', 20],
+		['the last quarter of the year', 'discount', 25],
+		['首付三成', 'ratio', 3.5],
+		['税率百分之六', 'rate', 0.6],
+		['takes 90 minutes', 'duration', 'PT1H20M'],
+		['term of 2 years', 'term', 'P2M'],
+		['for two weeks', 'length', '15 days'],
+	])('%j: %s is not %j', (page, name, value) => {
+		expect(reasonsOf(page, name, value)).not.toEqual([]);
+	});
+});
