@@ -5,6 +5,7 @@ import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
+import { isOfOtherSide } from '../../shared/values/roles/opposites';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -27,6 +28,7 @@ import {
 } from './fieldLabels';
 import { fieldRows } from './fieldRows';
 import { isOther, otherAmount } from './otherAmount';
+import { otherBlock } from './otherBlock';
 import { otherHeading } from './otherHeading';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
@@ -183,6 +185,7 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		...otherAmount(exam),
 		...(yield* otherHeading(exam)()),
 		...(yield* fieldRows(exam)()),
+		...(yield* otherBlock(exam)()),
 	];
 	const told = new Set(others.flatMap((fact) => fact.fields));
 	if (!exam.has('invoice_number')) for (const path of fieldsInSentences(exam)) told.add(path);
@@ -196,7 +199,9 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		yield;
 		if (exam.isFromInvoice(own.path) || told.has(own.path)) continue;
 		const value = located.get(own.path);
-		const fact = value ? elsewhere(places, own, value) : isAnswered && leftOut(places, own);
+		const fact = value
+			? (elsewhere(places, own, value) ?? atOtherSide(places, own, value))
+			: isAnswered && leftOut(places, own);
 		if (fact) facts.push(fact);
 	}
 	return facts;
@@ -269,6 +274,24 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 		printed: first.shown.trim().slice(0, MAX_SHOWN),
 	};
 	return { kind: 'labelElsewhere', fields: [located.path], values };
+}
+
+/** A label of more words is a sentence. */
+const MAX_WORDS = 4;
+
+/** A value whose every label is of the opposite side of its field: the employer's pension as the employee's. */
+function atOtherSide(places: Places, own: Named, located: LocatedValue): Fact | undefined {
+	const spans = spansOf(located.occurrences);
+	if (places.exam.has('invoice_number') || spans.length > MAX_OCCURRENCES) return undefined;
+	const name = nameInWords(own.keys.join(' '));
+	const isOther = ({ text }: Label) =>
+		!/[(,]/.test(text) && text.trim().split(/\s+/).length <= MAX_WORDS && isOfOtherSide(name, text);
+	const labels = spans.map(places.labelsOf);
+	if (!labels.every((all) => all.length > 0 && all.every(isOther))) return undefined;
+	const [first] = labels.flat();
+	return (
+		first && { kind: 'otherLabel', fields: [own.path], values: { label: shownLabel(first.text) } }
+	);
 }
 
 /** How the values of types are told from other texts. */

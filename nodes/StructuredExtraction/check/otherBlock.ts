@@ -1,6 +1,7 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
-import type { Sliced } from '../../shared/host/budget';
+import { once, type Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { partySide, sideOfHeading } from '../../shared/values/roles/opposites';
@@ -193,7 +194,9 @@ class Blocks {
  * Values that the page has in the block of something else, while the block of their own has another one in the same
  * place: the telephone of the consignee as that of the shipper. With rests between fields.
  */
-export function* otherBlock(exam: Exam): Sliced<Fact[]> {
+export const otherBlock = memoizeByObject((exam: Exam) => once(() => findOtherBlock(exam)));
+
+function* findOtherBlock(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
 	const { fields } = yield* fieldLabels(exam)();

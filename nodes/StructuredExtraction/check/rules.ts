@@ -37,7 +37,7 @@ export const RULES: Rule[] = [
 	clauseValues,
 	contractParties,
 	sentenceNumbers,
-	otherBlock,
+	(exam) => otherBlock(exam)(),
 	otherAmount,
 	oppositeFields,
 	(exam) => entryRows(exam)(),

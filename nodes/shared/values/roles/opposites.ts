@@ -35,6 +35,11 @@ const SIDES: [one: string, other: string][] = [
 		'claimant plaintiff klager demandeur demandante attore eiser',
 		'defendant beklagt defendeur demandad convenut gedaagde',
 	],
+	[
+		'husband ehemann esposo marido marito sposo echtgenoot',
+		'wife ehefrau esposa moglie sposa echtgenote',
+	],
+	['father vater pere padre vader pai ojciec', 'mother mutter mere madre moeder mae matka'],
 	['assignor zedent cedant cedente', 'assignee zessionar cessionnaire cesionari cessionari'],
 	['mortgagor hypothekenschuld', 'mortgagee hypothekenglaubig'],
 	[
@@ -54,12 +59,22 @@ const sideOf = (words: string) => {
 };
 const PAIRS = SIDES.map(([one, other]) => [sideOf(one), sideOf(other)] as const);
 
+const wordsOf = (name: string) =>
+	name.split(/[^\p{L}]+/u).flatMap((word) => (word === '' ? [] : fold(word)));
+
+/** Whether a label is of the side opposite to that of a name, and not of both: "Employer's pension" for "employee pension". */
+export function isOfOtherSide(name: string, label: string): boolean {
+	const [own, other] = [wordsOf(name), wordsOf(label)];
+	return PAIRS.flatMap(([one, two]) => [
+		[one, two],
+		[two, one],
+	]).some(([is, isOther]) => is?.(own) && !isOther?.(own) && isOther?.(other) && !is(other));
+}
+
 /** Whether two names of as many words are of opposite sides: "opening balance" and "closing balance", but not "tenant phone". */
 export function areOpposite(one: string, other: string): boolean {
-	const [first, second] = [one, other].map((name) =>
-		name.split(/[^\p{L}]+/u).flatMap((word) => (word === '' ? [] : fold(word))),
-	);
-	if (!first || !second || first.length !== second.length) return false;
+	const [first, second] = [wordsOf(one), wordsOf(other)];
+	if (first.length !== second.length) return false;
 	return PAIRS.some(
 		([is, isOther]) => (is(first) && isOther(second)) || (isOther(first) && is(second)),
 	);
