@@ -24,10 +24,20 @@ import { sentenceNumbers } from './sentenceNumbers';
 import { severalDocuments } from './severalDocuments';
 import { supplierName } from './supplierName';
 
+/** Facts about fields of which others tell nothing. */
+const without = (facts: Fact[], others: Fact[]) => {
+	const told = new Set(others.flatMap(({ fields }) => fields));
+	return facts.filter(({ fields }) => !fields.some((path) => told.has(path)));
+};
+
 /** Headings that name a field tell more than what its row has in the column of others. */
 function* otherCells(exam: Exam): Sliced<Fact[]> {
-	const told = new Set((yield* otherHeading(exam)()).flatMap(({ fields }) => fields));
-	return (yield* fieldRows(exam)()).filter(({ fields }) => !fields.some((path) => told.has(path)));
+	return without(yield* fieldRows(exam)(), yield* otherHeading(exam)());
+}
+
+/** Its row tells more of a field than the block that it is in. */
+function* otherBlocks(exam: Exam): Sliced<Fact[]> {
+	return without(yield* otherBlock(exam)(), yield* fieldRows(exam)());
 }
 
 /** All rules, in the order in which their facts are told. A new one is added here. */
@@ -37,7 +47,7 @@ export const RULES: Rule[] = [
 	clauseValues,
 	contractParties,
 	sentenceNumbers,
-	(exam) => otherBlock(exam)(),
+	otherBlocks,
 	otherAmount,
 	oppositeFields,
 	(exam) => entryRows(exam)(),
