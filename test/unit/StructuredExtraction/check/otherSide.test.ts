@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { resultOf } from '../resultOf';
+
+// Values whose every label is of the side opposite to that of their field (`isOfOtherSide`).
+
+const PAGE = `Payslip March
+Employer's pension  153.90        Employee  128.25
+
+Previous read 48,211    Present read 49,068    Usage 857 kWh
+Employer and employee fund  77.10`;
+
+it.each([
+	['employee_pension', 153.9, "Employer's pension"],
+	['employee_pension', 128.25, undefined],
+	['employee_fund', 77.1, undefined],
+	['previous_reading', 49068, 'Present read'],
+	['previous_reading', 48211, undefined],
+	['usage', 857, undefined],
+])('%s is %d: at a label of the other side %j', (name, value, label) => {
+	const schema = defineSchema('record', [{ name, type: 'number' }]);
+	const { review } = metaOf(resultOf({ schema, answer: { [name]: value }, pages: [PAGE] }));
+	expect(review).toEqual(label === undefined ? [] : [expect.stringContaining(label)]);
+});
