@@ -212,10 +212,13 @@ function creditWords(exam: Exam, source: PagedText): string | undefined {
 	);
 }
 
+/** Of a document in which they are looked for, in characters: some hundred pages. */
+const MAX_SPOKEN = 300_000;
+
 /** The first words that speak of a credit, and not of one of nothing: "Amount refunded 0.00". */
 function spokenCredit(source: PagedText): string | undefined {
 	const { mentions } = source;
-	const found = matchesOf(SPOKEN, mentions.text, MAX_PLACES);
+	const found = matchesOf(SPOKEN, mentions.text.slice(0, MAX_SPOKEN), MAX_PLACES);
 	return found.find(({ 0: words, index }) => {
 		const [amount] = amountsAfter(mentions, { start: index, end: index + words.length });
 		return amount?.values.every(({ value }) => value === 0) !== true;

@@ -17,8 +17,10 @@ const lettersIn = (separator: string) =>
 		return `(${forms.join('|')})`;
 	}).join('|');
 const NAMED_ORDER = new RegExp(`(?<!\\p{L})(?:${lettersIn('[./-]')})(?!\\p{L})`, 'iu');
-/** The same without separators; more letters after them make the number of a person. */
-const COMPACT = new RegExp(`(?<!\\p{L})(?:${lettersIn('')})(?!\\p{L}|[-+ ]?[XN]{3})`, 'giu');
+/** Words that may be the same without separators: one pattern for all of these alone takes too long for a thousand pages. */
+const WORD = new RegExp(`(?<!\\p{L})[${DATE_LETTERS.replaceAll(' ', '')}]{6,8}(?!\\p{L})`, 'giu');
+/** More letters after them make the number of a person. */
+const COMPACT = new RegExp(`^(?:${lettersIn('')})(?!\\p{L}|[-+ ]?[XN]{3})`, 'iu');
 
 const orderOf = (groups: readonly (string | undefined)[]): Order | undefined =>
 	ORDERS.find((_, at) => groups[at] !== undefined);
@@ -54,10 +56,12 @@ const MAX_DAYS = 100;
 /** The days of six digits next to a label with their order: "Datum (ÅÅMMDD): 110902". */
 export function labelledDays(text: string): LabelledDay[] {
 	const found: LabelledDay[] = [];
-	for (const { 0: label, index, length, ...groups } of text.matchAll(COMPACT)) {
-		const order = orderOf(Array.from({ length: length - 1 }, (_, at) => groups[at + 1]));
-		const from = index + label.length;
-		const [, between = '', digits] = DIGITS_AFTER.exec(text.slice(from, from + MAX_AFTER)) ?? [];
+	for (const { 0: word, index } of text.matchAll(WORD)) {
+		const from = index + word.length;
+		const after = text.slice(from, from + MAX_AFTER);
+		const [, ...groups] = COMPACT.exec(word + after) ?? [];
+		const order = orderOf(groups);
+		const [, between = '', digits] = (order && DIGITS_AFTER.exec(after)) ?? [];
 		if (order === undefined || digits === undefined) continue;
 		const part = (letter: string) => digits.slice(2 * order.indexOf(letter)).slice(0, 2);
 		const day = calendarDay(part('Y'), Number(part('M')), part('D'));
