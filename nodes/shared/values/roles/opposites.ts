@@ -39,7 +39,7 @@ const SIDES: [one: string, other: string][] = [
 		'husband ehemann esposo marido marito sposo echtgenoot',
 		'wife ehefrau esposa moglie sposa echtgenote',
 	],
-	['father vater pere padre vader pai ojciec', 'mother mutter mere madre moeder mae matka'],
+	['father vater padre vader ojciec', 'mother mutter madre moeder matka'],
 	['assignor zedent cedant cedente', 'assignee zessionar cessionnaire cesionari cessionari'],
 	['mortgagor hypothekenschuld', 'mortgagee hypothekenglaubig'],
 	[
@@ -58,6 +58,8 @@ const sideOf = (words: string) => {
 		name.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
 };
 const PAIRS = SIDES.map(([one, other]) => [sideOf(one), sideOf(other)] as const);
+/** Each side with the opposite one. */
+const OPPOSITES = PAIRS.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
 
 const wordsOf = (name: string) =>
 	name.split(/[^\p{L}]+/u).flatMap((word) => (word === '' ? [] : fold(word)));
@@ -65,19 +67,16 @@ const wordsOf = (name: string) =>
 /** Whether a label is of the side opposite to that of a name, and not of both: "Employer's pension" for "employee pension". */
 export function isOfOtherSide(name: string, label: string): boolean {
 	const [own, other] = [wordsOf(name), wordsOf(label)];
-	return PAIRS.flatMap(([one, two]) => [
-		[one, two],
-		[two, one],
-	]).some(([is, isOther]) => is?.(own) && !isOther?.(own) && isOther?.(other) && !is(other));
+	return OPPOSITES.some(
+		([is, isOther]) => is(own) && !isOther(own) && isOther(other) && !is(other),
+	);
 }
 
 /** Whether two names of as many words are of opposite sides: "opening balance" and "closing balance", but not "tenant phone". */
 export function areOpposite(one: string, other: string): boolean {
 	const [first, second] = [wordsOf(one), wordsOf(other)];
 	if (first.length !== second.length) return false;
-	return PAIRS.some(
-		([is, isOther]) => (is(first) && isOther(second)) || (isOther(first) && is(second)),
-	);
+	return OPPOSITES.some(([is, isOther]) => is(first) && isOther(second));
 }
 
 /** The sides of parties, with the first two pairs left out: these are of amounts and years. */

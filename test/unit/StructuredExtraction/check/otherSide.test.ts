@@ -9,7 +9,9 @@ const PAGE = `Payslip March
 Employer's pension  153.90        Employee  128.25
 
 Previous read 48,211    Present read 49,068    Usage 857 kWh
-Employer and employee fund  77.10`;
+Employer and employee fund  77.10
+
+Fee paid  61.20`;
 
 it.each([
 	['employee_pension', 153.9, "Employer's pension"],
@@ -18,6 +20,8 @@ it.each([
 	['previous_reading', 49068, 'Present read'],
 	['previous_reading', 48211, undefined],
 	['usage', 857, undefined],
+	// "Paid" is no word for a father.
+	['mother_fee', 61.2, undefined],
 ])('%s is %d: at a label of the other side %j', (name, value, label) => {
 	const schema = defineSchema('record', [{ name, type: 'number' }]);
 	const { review } = metaOf(resultOf({ schema, answer: { [name]: value }, pages: [PAGE] }));
