@@ -1,7 +1,7 @@
 import { hasLegalForm } from '../../shared/basics/text/companyNames';
 import { fold } from '../../shared/basics/text/fold';
 import type { Sliced } from '../../shared/host/budget';
-import { type Span, within } from '../../shared/basics/text/spans';
+import { beginsIn, type Span, within } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -156,7 +156,7 @@ function companyAsPlace(field: ClauseField, value: LocatedValue | undefined): Fa
 /** The clauses of days. */
 const DAYS = ALL_CLAUSES.filter((clause) => CLAUSES[clause].kind === 'day');
 
-/** Whether a day is that of another clause, or a value has a name of its own: dates of all kinds are in any contract. */
+/** Whether a value may be doubted: a day only if another clause has it, or a defined term; contracts have dates of all kinds. */
 function isOfOther(
 	source: PagedText,
 	field: ClauseField,
@@ -166,9 +166,7 @@ function isOfOther(
 	if (kindOf(field) !== 'day' || isDefined) return true;
 	const others = DAYS.filter((clause) => !field.clauses.includes(clause));
 	return others.some((clause) =>
-		clauseLabels(source, clause).some(
-			({ value }) => within(spans, { start: value.start, end: value.end }).length > 0,
-		),
+		clauseLabels(source, clause).some(({ value }) => spans.some((span) => beginsIn(span, [value]))),
 	);
 }
 
@@ -183,7 +181,7 @@ function elsewhere(
 	const [first] = printed;
 	if (!first || spans.length === 0 || spans.length > MAX_OCCURRENCES) return undefined;
 	if (printed.some((one) => isPrintedThere(value, field, one))) return undefined;
-	if (inForm.some((form) => within(spans, form).length > 0)) return undefined;
+	if (spans.some((span) => beginsIn(span, inForm))) return undefined;
 	const isDefined = first.label.value.start < first.label.start;
 	if (!isOfOther(source, field, spans, isDefined)) return undefined;
 	const values = { label: shownLabel(first.label.text), printed: quoted(first.shown) };

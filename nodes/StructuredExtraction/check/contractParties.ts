@@ -1,6 +1,6 @@
 import { fold } from '../../shared/basics/text/fold';
 import { memoize, memoizeByObject } from '../../shared/basics/memoize';
-import type { Span } from '../../shared/basics/text/spans';
+import { beginsIn, type Span } from '../../shared/basics/text/spans';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -22,7 +22,7 @@ const MAX_OCCURRENCES = 200;
 const GENERIC = wordsOf(OF_PARTY);
 const OF_PARTIES = wordsOf(PARTY_NAMES);
 
-/** Whether a field has the name of a party: its own name or that of its list says so, and nothing else. */
+/** Whether a field holds the name of a party, as its own name or the name of its list tells. */
 function isPartyField(names: string[]): boolean {
 	const name = names.findLast((one) => [...wordsOf(one)].some((word) => !NAME_WORDS.has(word)));
 	const words = (name ?? '').split(/[^\p{L}\d]+/u).filter((word) => wordsOf(word).size > 0);
@@ -50,9 +50,6 @@ function readNames(path: string) {
 	return { isParty: isPartyField(names), side: sideAlong(names) };
 }
 
-const isIn = (regions: Span[], { start }: Span) =>
-	regions.some((region) => region.start <= start && start < region.end);
-
 /**
  * Values of a party that the contract has where it tells of another one: the number of the tenant in front of
  * (the "Landlord").
@@ -68,9 +65,9 @@ function inOtherPart(
 	const own = parts.filter((part) => part.side === side).map(({ term }) => term.value);
 	const others = parts.filter((part) => part.side !== undefined && part.side !== side);
 	const regions = others.map(({ term }) => term.value);
-	const isOther = spans.every((span) => isIn(regions, span) && !isIn(own, span));
+	const isOther = spans.every((span) => beginsIn(span, regions) && !beginsIn(span, own));
 	if (own.length === 0 || !isOther) return undefined;
-	const first = others.find(({ term }) => spans.some((span) => isIn([term.value], span)));
+	const first = others.find(({ term }) => spans.some((span) => beginsIn(span, [term.value])));
 	const values = { label: shownLabel(first?.term.text) };
 	return { kind: 'otherLabel', fields: [path], values };
 }

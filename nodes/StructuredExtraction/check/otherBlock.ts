@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
-import { type Span, within } from '../../shared/basics/text/spans';
+import { beginsIn, type Span, within } from '../../shared/basics/text/spans';
 import { once, type Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -41,7 +41,7 @@ const isAlike = (one: string, other: string) =>
 	(Math.min(one.length, other.length) >= MIN_WORD &&
 		(one.startsWith(other) || other.startsWith(one)));
 
-/** The words of a text, without those of a party, which is a side. */
+/** The words of a text, and the side of a party, whose words are left out. */
 function subjectOf(text: string): Subject {
 	const words = text.split(/[^\p{L}]+/u).filter((word) => word.length > 1);
 	const sides = new Set(words.map(partySide).filter((side) => side !== undefined));
@@ -58,10 +58,7 @@ function matchOf({ words, side }: Subject, field: Subject): number {
 	return common.length + (side !== undefined && side === field.side ? 1 : 0);
 }
 
-const isIn = ({ spans }: Block, { start }: Span) =>
-	spans.some((span) => span.start <= start && start < span.end);
-
-/** Where what is in front of a value begins. */
+/** Separates the label in front of a value from other text. */
 const PIECES = /\n\s*\n|<br\s?\/?>|[^\S\n]{3,}|[.,;]\s/i;
 
 /** What tells the place of a value: the last words in front of it in its cell or on the line above, else its column. */
@@ -173,11 +170,11 @@ class Blocks {
 		const most = Math.max(0, ...asked.matches);
 		if (isLeft || most === 0 || !/\d/.test(value.printed.at(-1) ?? '')) return undefined;
 		const own = this.parts.filter(({ at }) => asked.matches[at] === most);
-		const around = this.parts.filter((part) => spans.some((span) => isIn(part, span)));
+		const around = this.parts.filter((part) => spans.some((span) => beginsIn(span, part.spans)));
 		const others = around.filter((part) => this.isOfOther(part, asked));
 		const isElsewhere =
 			!around.some((part) => own.includes(part)) &&
-			spans.every((span) => others.some((part) => isIn(part, span)));
+			spans.every((span) => others.some((part) => beginsIn(span, part.spans)));
 		if (!isElsewhere) return undefined;
 		for (const part of own) {
 			const found = this.alikeIn(part, others, value, asked);
@@ -192,7 +189,7 @@ class Blocks {
 
 /**
  * Values that the page has in the block of something else, while the block of their own has another one in the same
- * place: the telephone of the consignee as that of the shipper. With rests between fields.
+ * place: the shipper has the telephone of the consignee. With rests between fields.
  */
 export const otherBlock = memoizeByObject((exam: Exam) => once(() => findOtherBlock(exam)));
 

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
-import { type Span, within } from '../../shared/basics/text/spans';
+import { beginsIn, type Span } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -18,7 +18,7 @@ const MAX_BEFORE = 100;
 const MAX_WORDS = 8;
 /** Occurrences of a value that are looked at. */
 const MAX_OCCURRENCES = 20;
-/** Shorter lines are those of forms, which have labels of their own. */
+/** Shorter lines are of forms, whose labels are read elsewhere. */
 const MIN_LINE = 50;
 
 /** A number or a day of a sentence, with the words in front of it, the nearest first. */
@@ -123,11 +123,16 @@ export function* sentenceNumbers(exam: Exam): Sliced<Fact[]> {
 			if (label !== '') addTo(byField, field, { start: value.start, end: value.end, label });
 		}
 	}
-	return [...byField].flatMap(([field, values]) => {
-		if (exam.isFromInvoice(field.path)) return [];
-		const others = [...byField].flatMap(([other, found]) => (other === field ? [] : found));
-		return factAbout(exam, source, field, values, others) ?? [];
-	});
+	const named = [...byField.values()].flat();
+	const facts: Fact[] = [];
+	for (const [field, values] of byField) {
+		yield;
+		const fact = exam.isFromInvoice(field.path)
+			? undefined
+			: factAbout(exam, source, field, values, named);
+		if (fact) facts.push(fact);
+	}
+	return facts;
 }
 
 function factAbout(
@@ -135,22 +140,24 @@ function factAbout(
 	{ mentions: { text } }: PagedText,
 	{ path, keys }: Named,
 	own: NamedValue[],
-	others: NamedValue[],
+	all: NamedValue[],
 ): Fact | undefined {
 	const [first] = own;
 	if (!first) return undefined;
 	const printed = text.slice(first.start, first.end);
 	const value = exam.located.find((one) => one.path === path);
-	const hasOne = (places: Span[], spans: Span[]) =>
-		places.some((place) => within(spans, place).length > 0);
+	const hasOne = (places: Span[], spans: Span[]) => spans.some((span) => beginsIn(span, places));
 	if (value) {
-		const spans = [...spansOf(value.occurrences)].sort((a, b) => a.start - b.start);
-		const isOther = !hasOne(own, spans) && hasOne(others, spans);
-		if (spans.length > MAX_OCCURRENCES || !isOther) return undefined;
+		const spans = spansOf(value.occurrences);
+		if (spans.length > MAX_OCCURRENCES || hasOne(own, spans) || !hasOne(all, spans)) {
+			return undefined;
+		}
 		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
 	}
 	const isOne = own.every(({ start, end }) => text.slice(start, end) === printed);
-	const isClaimed = exam.located.some(({ occurrences }) => hasOne(own, spansOf(occurrences)));
+	// Equal values share their occurrences.
+	const found = new Set(exam.located.map(({ occurrences }) => occurrences));
+	const isClaimed = [...found].some((occurrences) => hasOne(own, spansOf(occurrences)));
 	if (!isOne || isClaimed || hasValue(valueAt(exam.record, keys))) return undefined;
 	return { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
 }

@@ -43,6 +43,10 @@ export function nearest(lists: Span[][], offset: number, within?: Span): Span | 
 export const within = <Part extends Span>(spans: Part[], { start, end }: Span) =>
 	spans.slice(firstAfter(spans, start), firstAfter(spans, end));
 
+/** Whether a span begins in one of some others, in any order. */
+export const beginsIn = ({ start }: Span, others: readonly Span[]): boolean =>
+	others.some((other) => other.start <= start && start < other.end);
+
 /** The lines of a text, without their line breaks. */
 export function linesOf(text: string): Span[] {
 	let start = 0;
