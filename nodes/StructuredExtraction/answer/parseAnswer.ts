@@ -181,9 +181,10 @@ const MAX_WRAPPERS = 3;
 
 /** What a record may have next to the one that it wraps: nothing, or texts, as in the call of a tool. */
 function wrappedIn(record: Values): unknown {
-	const inner = Object.values(record).filter((value) => isValues(parseIfJson(value, /^\s*[{["]/)));
-	const [only, ...others] = Object.values(record);
-	return others.length === 0 ? only : inner.length === 1 ? inner[0] : undefined;
+	const all = Object.values(record);
+	if (all.length === 1) return all[0];
+	const inner = all.filter((value) => isValues(parseIfJson(value, /^\s*[{["]/)));
+	return inner.length === 1 ? inner[0] : undefined;
 }
 
 /** The records in a value: in a list, in a JSON text, under a single key such as "result", or in a call of a tool. */

@@ -44,7 +44,7 @@ const NAMES = (Object.entries(CLAUSES) as [Clause, ClauseWords][]).map(
 /** Longest description that is a name, in words. */
 const MAX_NAME = 8;
 
-/** Whether words are those of a name, with nothing but words that say nothing in addition. */
+/** Whether words contain a whole name, and otherwise only words that tell nothing. */
 const isNameOf = (name: Set<string>, words: Set<string>, more: Set<string>) =>
 	name.size > 0 &&
 	[...name].every((word) => words.has(word)) &&
@@ -71,7 +71,7 @@ function partyWord(name: string): string | undefined {
 	return words.length === 1 ? words[0] : undefined;
 }
 
-/** The side that a name means with its only word: that of the landlord for "Landlord name". */
+/** The side of a name with one telling word: "Landlord name" means the landlord. */
 const sideOf = (name: string) => {
 	const word = partyWord(name);
 	return word === undefined ? undefined : partySide(word);
@@ -101,7 +101,7 @@ export const readTerm = memoizeByObject(({ text }: SentenceLabel) => ({
 	side: sideOf(text),
 }));
 
-/** Whether a name by which a contract calls a value is that of a field. "Licensee" and "licensor" begin alike. */
+/** Whether a defined term names a field. "Licensee" and "licensor" begin alike. */
 function isTermOf({ words, side }: ClauseField, label: SentenceLabel): boolean {
 	const term = readTerm(label);
 	return side === undefined || term.side === undefined

@@ -61,8 +61,8 @@ const votesOf = ({ values }: Entry, row: Line) =>
 	values.reduce((sum, { rows }) => sum + Number(rows.has(row)), 0);
 
 /**
- * Other rows of entries whose own row is that of another entry, which has more of its values there, one of them at the
- * same place: the entry has one value from there.
+ * Other rows of entries whose only row belongs to another entry: that one has more values there, one of them at the
+ * same place.
  */
 function notTaken(entries: Entry[]): [Entry, Set<Line>][] {
 	const most = new Map<number, { entry: Entry; votes: number }>();

@@ -154,7 +154,7 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	return valuesAfter(source, [label], read)[0];
 }
 
-/** Shorter lines are those of forms, in characters. */
+/** Shorter lines do not continue in the next one, in characters. */
 const MIN_SENTENCE = 50;
 
 /** Whether a line goes on with the sentence of the line above it: its beginning is no label. */

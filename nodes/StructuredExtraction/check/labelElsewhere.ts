@@ -305,7 +305,7 @@ const KINDS: Partial<Record<LeafField['type'], Pick<LocatedValue, 'number' | 'da
 		string: { printed: [] },
 	};
 
-/** Whether a label has a word for an amount besides those of a field: the "total amount" may be before rounding. */
+/** Whether a label has a word for an amount that its field has not: the "total amount" may be before rounding. */
 const hasAmount = ({ words }: Label, { name, about }: Named) =>
 	[...words.keys()].some((word) => AMOUNTS.has(word) && !name.has(word) && !about.has(word));
 

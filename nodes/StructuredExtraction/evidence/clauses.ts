@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../../shared/basics/memoize';
+import { memoize, memoizeByObject } from '../../shared/basics/memoize';
 import { trimEndWhile } from '../../shared/basics/text/shorten';
 import { matchAt, matchesOf, type Span, within } from '../../shared/basics/text/spans';
 import {
@@ -124,16 +124,10 @@ export function periodIn(source: PagedText, span: Span): Span | undefined {
 		: undefined;
 }
 
-/** The labels of a clause on the pages, in order. Made once for the pages. */
-const labelsIn = memoizeByObject((source: PagedText) => {
-	const known = new Map<Clause, SentenceLabel[]>();
-	return (clause: Clause): SentenceLabel[] => {
-		const found = known.get(clause) ?? readClause(source, clause);
-		known.set(clause, found);
-		return found;
-	};
-});
-
+const labelsIn = memoizeByObject((source: PagedText) =>
+	memoize((clause: Clause) => readClause(source, clause)),
+);
+/** The labels of a clause on the pages, in order. Read once for the pages. */
 export const clauseLabels = (source: PagedText, clause: Clause): SentenceLabel[] =>
 	labelsIn(source)(clause);
 

@@ -60,10 +60,14 @@ export const isNowhere = ({ exact, normalised, similar }: Occurrences) =>
 /** The texts that are looked for where a value is nowhere. */
 export function rareForms({ text, about, number, isNegative }: LookUp): string[] {
 	if (about && number !== undefined) return formsOfNumber(about[0], isNegative ? -number : number);
-	if (text === undefined) return [];
-	const numerals = about ? romanForms(about[0], Number(text)) : [];
-	return [...numerals, ...variants(text), ...nameParts(text).flat()];
+	return text === undefined ? [] : [...wholeForms(text, about), ...nameParts(text).flat()];
 }
+
+/** Other ways to write a whole text. */
+const wholeForms = (text: string, about: LookUp['about']): string[] => [
+	...variants(text),
+	...(about ? romanForms(about[0], Number(text)) : []),
+];
 
 /** Where a value occurs. */
 export function occurrencesOf(lookUp: LookUp, search: Search): Occurrences {
@@ -308,13 +312,12 @@ function spansOfVariants(
 		DASH.test(text) ? mentions.dashes() : mentions.inGroups(text),
 	);
 	return [
-		...variants(text).map((form) => texts(form).all),
+		...wholeForms(text, about).map((form) => texts(form).all),
 		...digits,
 		spansOfNameInParts(source, nameParts(text), (part) => texts(part).all),
 		inOtherOrder(source, text),
 		spansOfQuantity(text, mentions),
 		...(about ? [ordinalsAtLabel(about[0], Number(text), mentions)] : []),
-		...(about ? romanForms(about[0], Number(text)).map((form) => texts(form).all) : []),
 	];
 }
 

@@ -237,11 +237,13 @@ function roman(value: number): string {
 	const ones = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
 	return 'X'.repeat(Math.floor(value / 10)) + (ones[value % 10] ?? '');
 }
-/** A number in Roman numerals after a word of its field: "Part IV". */
-export const romanForms = (field: string, value: number): string[] =>
-	[...new Set([nameInWords(field), ...nameInWords(field).split(' ')])]
+/** A number in Roman numerals after a word of its field: "Part IV"; none from forty on. */
+export function romanForms(field: string, value: number): string[] {
+	if (!Number.isInteger(value) || value < 1 || value > MAX_ROMAN) return [];
+	return [...new Set([nameInWords(field), ...nameInWords(field).split(' ')])]
 		.filter((word) => word.length > 2)
 		.map((word) => `${word} ${roman(value)}`);
+}
 
 /** Words for shares in names of fields. */
 const SHARE_NAME =
@@ -263,8 +265,6 @@ export function formsOfNumber(field: string, value: number): string[] {
 	const fractions = FRACTIONS[String(value - whole)] ?? [];
 	const isMonth = /mon|mes|m[eê]s|maand|mies/i.test(field) && whole === value && value <= 12;
 	const counted = nameInWords(field);
-	const isWhole = whole === value && value > 0;
-	const numerals = isWhole && value <= MAX_ROMAN ? romanForms(field, value) : [];
 	const none =
 		value === 0
 			? NONE.flatMap((word) =>
@@ -273,7 +273,7 @@ export function formsOfNumber(field: string, value: number): string[] {
 			: [];
 	return [
 		...none,
-		...numerals,
+		...romanForms(field, value),
 		...(SHARE_NAME.test(counted)
 			? (SHARES[String(value)] ?? SHARES[String(value * 100)] ?? [])
 			: []),

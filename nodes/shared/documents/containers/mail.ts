@@ -3,7 +3,7 @@ import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { takeEncodedFiles } from './encodedFiles';
 import { shownFileName } from '../../basics/text/fileNames';
-import { decodeText, encodingOf, isValidIn, withWindows1252 } from '../fileTexts/decodeText';
+import { decodeText, encodingOf, validText, withWindows1252 } from '../fileTexts/decodeText';
 import { htmlText } from '../fileTexts/htmlText';
 import { MAX_TEXT_FILE } from '../fileTexts/toPages';
 import type { FileFault } from '../files/fileFault';
@@ -113,9 +113,9 @@ function withNamedEncoding(bytes: Buffer, named = ''): Buffer {
 	if (named === '' || bytes.length > MAX_TEXT_FILE || !textFacts(bytes)) return bytes;
 	// Japanese programs write files in another encoding than e-mails.
 	const encoding = encodingOf(bytes, /^iso-2022-jp/i.test(named) ? 'shift_jis' : named);
-	if (/^utf-/.test(encoding) || !isValidIn(encoding, bytes)) return bytes;
-	const decoder = new TextDecoder(encoding);
-	return decoder.encoding === 'windows-1252' ? bytes : Buffer.from(decoder.decode(bytes));
+	const text = /^utf-/.test(encoding) ? undefined : validText(bytes, encoding);
+	if (text === undefined || new TextDecoder(encoding).encoding === 'windows-1252') return bytes;
+	return Buffer.from(text);
 }
 
 /** Whether an attachment is encoded in a way that its parser does not know. */

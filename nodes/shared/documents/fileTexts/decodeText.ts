@@ -52,8 +52,8 @@ function asianEncodingOf(bytes: Uint8Array): string | undefined {
 		const confidence = recogniser.match({ ...input, byteStats: [], c1Bytes: false })?.confidence;
 		return { name, confidence: confidence ?? 0 };
 	}).sort((one, other) => other.confidence - one.confidence);
-	const isTold = best && best.confidence >= MIN_CONFIDENCE && isValidIn(best.name, bytes);
-	return isTold ? best.name : undefined;
+	if (!best || best.confidence < MIN_CONFIDENCE) return undefined;
+	return validText(bytes, best.name) === undefined ? undefined : best.name;
 }
 
 /** Characters in places where texts in Western languages have them not: several in a row, or symbols and capitals within a word. */
@@ -82,7 +82,8 @@ export function encodingOf(bytes: Uint8Array, named = FALLBACK): string {
 	if (/^iso-2022-/i.test(named)) return named;
 	if (isJapanese(bytes)) return 'iso-2022-jp';
 	// Many programs save UTF-8 and name another encoding; other text is hardly ever valid UTF-8.
-	if (isValidIn('utf-8', bytes) || isMostlyValid(new TextDecoder().decode(bytes))) return 'utf-8';
+	const isUtf8 = validText(bytes, 'utf-8') !== undefined;
+	if (isUtf8 || isMostlyValid(new TextDecoder().decode(bytes))) return 'utf-8';
 	return /^utf-?(?:8|16)/i.test(named) ? FALLBACK : named;
 }
 
@@ -93,13 +94,13 @@ function isMostlyValid(text: string): boolean {
 	return valid > invalid;
 }
 
-/** Whether all bytes of a text are characters of an encoding. */
-export function isValidIn(encoding: string, bytes: Uint8Array): boolean {
+/** A text in an encoding; undefined where not all bytes are characters of it, or it is unknown. */
+export function validText(bytes: Uint8Array, encoding: string): string | undefined {
 	try {
-		new TextDecoder(encoding, { fatal: true }).decode(bytes);
-		return true;
+		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 	} catch {
-		return false;
+		// Nothing else fails: the bytes are invalid, or the label is unknown.
+		return undefined;
 	}
 }
 

@@ -13,6 +13,10 @@ const MAX_UNIT = 12;
 /** Two decimals, or digits in groups. */
 const AMOUNT = /\d[.,]\d\d(?!\d)|\d[.,'’ \u00a0\u202f]\d{3}(?!\d)/;
 
+/** Whether a row has one text that is merged over all columns, which OCR repeats in each of them. */
+export const isSpread = (row: string[]) =>
+	row.length > 2 && row[0] !== '' && row.every((cell) => cell === row[0]);
+
 /** Whether a cell has nothing in it, or dashes in its place. */
 export const isEmpty = (cell: string) => /^[-–—.*]*$/.test(cell.trim());
 

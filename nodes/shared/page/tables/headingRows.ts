@@ -1,6 +1,6 @@
 import { currencyCandidates } from '../../values/mentions/currencyCandidates';
 import { rolesNamed } from '../../values/roles/roleNames';
-import { cellKind, isEmpty } from './cellKinds';
+import { cellKind, isEmpty, isSpread } from './cellKinds';
 import { groupedHeadings } from './joinedHeadings';
 
 /** So many rows below the marked headings may be headings too. */
@@ -73,10 +73,6 @@ export function withHeadingRows(
 	const below = [...titles, ...rows.slice(added)];
 	return { headings: groupedHeadings(heads), rows: below, added, isGuess: false };
 }
-
-/** Whether a text that is merged over all columns is repeated in each of them. */
-const isSpread = (row: string[]) =>
-	row.length > 2 && row[0] !== '' && row.every((cell) => cell === row[0]);
 
 /** A year or a part of it in a heading: "FY 2024", "2024年度", "Q1". */
 const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$|^[HQ][1-4](?:[ /](?:20)?\d\d)?$/;

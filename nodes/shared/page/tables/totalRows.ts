@@ -1,6 +1,6 @@
 import { isSumLabel, totalLabel } from '../../values/mentions/totals';
 import { IN_COURSE } from '../../values/roles/amountWords';
-import { cellKind } from './cellKinds';
+import { cellKind, isSpread } from './cellKinds';
 
 /**
  * Whether a row of a table sums up others or gives a balance, a tax or a discount, and is no entry of its own.
@@ -14,10 +14,8 @@ export function isTotalRow(cells: string[], usual = 0): boolean {
 	const isSparse = filled < usual || (filled <= 2 && cells.length > 3);
 	const mayBeTotal = found.includes('yes') || (found[0] === 'perhaps' && isSparse);
 	if (!mayBeTotal && !isSumOnly(cells, filled, isSparse)) return false;
-	// OCR repeats a text that is merged over all columns.
-	const isSpread = cells.length > 2 && cells.every((cell) => cell === cells[0]);
 	return (
-		(isSpread && /\d/.test(cells[0] ?? '')) ||
+		(isSpread(cells) && /\d/.test(cells[0] ?? '')) ||
 		cells.some((cell) => ['amount', 'number', 'year'].includes(cellKind(cell)))
 	);
 }
