@@ -16,8 +16,6 @@ import { fieldLabels } from './fieldLabels';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 200;
-/** Of a value in a message, in characters. */
-const MAX_SHOWN = 60;
 /** Letters that a country and its adjective share: "Italia", "italiano". */
 const STEM = 4;
 
@@ -110,7 +108,7 @@ export function fieldsInSentences(exam: Exam): string[] {
 	});
 }
 
-const quoted = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Values of contracts that the text has elsewhere, while another one is where a sentence names the field: after "the
@@ -184,7 +182,7 @@ function elsewhere(
 	if (spans.some((span) => beginsIn(span, inForm))) return undefined;
 	const isDefined = first.label.value.start < first.label.start;
 	if (!isOfOther(source, field, spans, isDefined)) return undefined;
-	const values = { label: shownLabel(first.label.text), printed: quoted(first.shown) };
+	const values = { label: shownLabel(first.label.text), printed: onOneLine(first.shown) };
 	return { kind: 'labelElsewhere', fields: [field.path], values };
 }
 
@@ -193,7 +191,7 @@ function leftOut(field: ClauseField, printed: Printed[]): Fact | undefined {
 	for (const one of printed) addTo(values, fold(one.shown), one);
 	const [first] = printed;
 	if (!first || values.size > 1) return undefined;
-	const about = { fields: [field.path], values: { printed: [quoted(first.shown)] } };
+	const about = { fields: [field.path], values: { printed: [onOneLine(first.shown)] } };
 	// Contracts tell of many days and periods.
 	const isCertain = kindOf(field) === 'place' || kindOf(field) === undefined;
 	return isCertain

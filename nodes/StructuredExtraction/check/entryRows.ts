@@ -16,8 +16,6 @@ import type { Exam } from './Exam';
 
 /** Occurrences of a value that are looked at; one that is printed more often says nothing of its row. */
 const MAX_OCCURRENCES = 30;
-/** Of a row in a message, in characters. */
-const MAX_SHOWN = 60;
 
 /** A number of two digits or more, or an identifier: what names an entry is none. */
 export const isFigure = ({ number, isIdentifier = false, printed, figure, time }: LocatedValue) =>
@@ -302,4 +300,4 @@ export const indexOf = ({ entry, path }: LocatedValue) =>
 /** The texts of the cells of a row. */
 export const textsOf = (row: Line) => row.cells().map(({ text }) => text.trim());
 
-export const shownRow = (row: Line) => shownLabel(row.text()).slice(0, MAX_SHOWN);
+export const shownRow = (row: Line) => shownLabel(row.text());

@@ -35,8 +35,6 @@ import { otherHeading } from './otherHeading';
 const MAX_OCCURRENCES = 20;
 /** Smaller numbers are printed for many things. */
 const ONE_DIGIT = 10;
-/** Of a value in a message, in characters. */
-const MAX_SHOWN = 60;
 
 /** "Commitment" may be another one than the aggregate commitment amount. */
 const LEAST_LIKENESS = 0.5;
@@ -271,7 +269,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	if (!spans.every(isOfOther)) return undefined;
 	const values = {
 		label: shownLabel(first.label),
-		printed: first.shown.trim().slice(0, MAX_SHOWN),
+		printed: first.shown,
 	};
 	return { kind: 'labelElsewhere', fields: [located.path], values };
 }
@@ -337,6 +335,6 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	return {
 		kind: 'emptyButPrinted',
 		fields: [own.path],
-		values: { printed: [shown.slice(0, MAX_SHOWN)] },
+		values: { printed: [shown] },
 	};
 }

@@ -17,9 +17,6 @@ const MAX_SHARE = 0.25;
 /** Two values that are exchanged are in the rows of each other. */
 const EXCHANGED = 2;
 
-/** Of a value in a message, in characters. */
-const MAX_SHOWN = 60;
-
 /** A row with the value that it should have. */
 export interface Row {
 	path: string;
@@ -112,7 +109,7 @@ function factOfRow(
 				isFree(one),
 		);
 	if (!cell || more.length > 0) return [];
-	const printed = shownLabel(cell.text).slice(0, MAX_SHOWN);
+	const printed = shownLabel(cell.text);
 	if (!own) {
 		const isText = ['text', 'code'].includes(cellKindOf(cell.text));
 		const isGiven = isText ? isWhole && !isNothing(printed) : /[1-9]/.test(printed);

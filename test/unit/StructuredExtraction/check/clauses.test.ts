@@ -79,6 +79,13 @@ describe('the law of a contract', () => {
 		expect(reviewOf(record, { ...record, [name]: wrong }, page)).toHaveLength(1);
 	});
 
+	it('is shown with a mark where it is cut', () => {
+		const page =
+			'Alder Ltd, Basel\n\nThis letter is governed by the laws of the United Kingdom of Great Britain and Northern Ireland and the Isle of Man.';
+		const record = { company: 'Alder Ltd', governing_law: 'Basel' };
+		expect(reviewOf(record, record, page)).toEqual([expect.stringMatching(/"[^"]{59}…"/u)]);
+	});
+
 	it('is no company, also where no sentence tells it', () => {
 		const page = 'Alder, Inc. and Birch S.A. of Salem, DE agree to keep secrets.';
 		const right = { company: 'Alder, Inc.', jurisdiction: 'Salem, DE' };
