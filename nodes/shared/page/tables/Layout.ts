@@ -5,6 +5,7 @@ import { firstAfter, lastBefore, linesOf, type Span } from '../../basics/text/sp
 import { cellSpans } from './markdownTable';
 import type { Draft } from './pageTables';
 import { readTables } from './tables';
+import { textTables } from './textTables';
 
 /** A cell of a table, or a column of another line. */
 export interface Cell extends Span {
@@ -32,6 +33,8 @@ export class Line implements Span {
 	isHeading = false;
 	/** The headings of its columns, also those of a page before; none where nothing tells them. */
 	headings: readonly string[] = [];
+	/** Of a row in plain text: its texts by column, without those that are empty. */
+	texts?: readonly (Span | undefined)[];
 
 	constructor(
 		private readonly source: string,
@@ -53,6 +56,14 @@ export class Line implements Span {
 
 	private spans(): Span[] {
 		const text = this.text();
+		if (this.texts) {
+			let last = 0;
+			return this.texts.map((own) => {
+				const span = own ?? { start: last, end: last };
+				last = span.end;
+				return span;
+			});
+		}
 		if (this.table === undefined) {
 			return Array.from(text.matchAll(COLUMNS), ({ 0: { length }, index }) => {
 				return { start: index, end: index + length };
@@ -157,7 +168,24 @@ export function* readLayout(source: string, pages: (Span & { number: number })[]
 		}
 	}
 	for (const { lines: own } of known.values()) addHeadings(own);
+	yield;
+	addTextTables(lines);
 	return layout;
+}
+
+/** Makes rows of the lines of tables in plain text. */
+function addTextTables(lines: Line[]) {
+	for (const { headings, rows } of textTables(
+		lines.map((line) => (line.table ? '' : line.text())),
+	)) {
+		const table: LayoutTable = { lines: [] };
+		for (const [at, texts] of rows) {
+			const line = lines[at];
+			if (line === undefined) continue;
+			Object.assign(line, { table, headings, texts, isHeading: table.lines.length === 0 });
+			table.lines.push(line);
+		}
+	}
 }
 
 /** Gives a table without marked headings those of its first rows. */
