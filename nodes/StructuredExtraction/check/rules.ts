@@ -1,5 +1,6 @@
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
+import type { FactKind } from '../../shared/values/facts/sentences';
 import { clauseValues } from './clauseValues';
 import { contractParties } from './contractParties';
 import { crossCheck } from './crossChecks';
@@ -10,7 +11,6 @@ import { fieldRows } from './fieldRows';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
-import { oppositeFields } from './oppositeFields';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherBlock } from './otherBlock';
@@ -22,6 +22,7 @@ import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
 import { sentenceNumbers } from './sentenceNumbers';
 import { severalDocuments } from './severalDocuments';
+import { sharedPlaces } from './sharedPlaces';
 import { supplierName } from './supplierName';
 
 /** Facts about fields of which others tell nothing. */
@@ -49,7 +50,7 @@ export const RULES: Rule[] = [
 	sentenceNumbers,
 	otherBlocks,
 	otherAmount,
-	oppositeFields,
+	sharedPlaces,
 	(exam) => entryRows(exam)(),
 	entryCells,
 	entryColumns,
@@ -66,6 +67,9 @@ export const RULES: Rule[] = [
 	severalDocuments,
 ];
 
+/** What is told of a value in the place of another one. */
+const IN_PLACE: FactKind[] = ['labelElsewhere', 'sharedPlace'];
+
 /** The facts that rules find about a record, with rests between them. */
 export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
 	const facts: Fact[] = [];
@@ -75,9 +79,9 @@ export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
 		yield;
 		const found = rule(exam);
 		for (const fact of Array.isArray(found) ? found : yield* found) {
-			const path = fact.kind === 'labelElsewhere' ? fact.fields[0] : undefined;
-			if (path !== undefined && told.has(path)) continue;
-			if (path !== undefined) told.add(path);
+			const paths = IN_PLACE.includes(fact.kind) ? fact.fields : [];
+			if (paths.some((path) => told.has(path))) continue;
+			for (const path of paths) told.add(path);
 			facts.push(fact);
 		}
 	}

@@ -168,8 +168,10 @@ export const ABOUT_VALUES = {
 			`the page has ${quote(printed)} next to ${quote(label)}`,
 		oppositeFields: ({ other, printed }: { other: string; printed: string }) =>
 			`the page has ${quote(printed)} once, and ${inSentence(other)} has it too`,
+		sharedPlace: ({ other, printed, free }: { other: string; printed: string; free: string }) =>
+			`the page has ${quote(printed)} once, and ${inSentence(other)} has it too; no field has ${quote(free)}`,
 		entryColumn: ({ heading, printed }: { heading: string; printed: string }) =>
-			`the other rows have it in ${heading === '' ? 'another column' : `the column ${quote(heading)}`}, where this one has ${quote(printed)}`,
+			`the other rows have it in ${heading === '' ? 'another column' : `the column ${quote(heading)}`}, where this one has ${printed === '' ? 'nothing' : quote(printed)}`,
 		otherAmount: ({ label }: { label: string }) =>
 			`the page has this amount only next to ${quote(label)}`,
 		numberAsDate: ({ printed }: { printed: string }) =>
