@@ -42,6 +42,7 @@ export interface Place {
 export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	const places = new Map<string, Place[]>();
 	const lists = new Map<string, Entry[]>();
+	const ofEntry = new Map<Entry, Place[]>();
 	for (const [index, entry] of (yield* entriesOn(exam)()).entries()) {
 		if (isRest(index)) yield;
 		addTo(lists, entry.list, entry);
@@ -49,14 +50,18 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		if (!line || line.cells().length < MIN_COLUMNS) continue;
 		for (const { value, rows } of entry.values) {
 			if (!rows.has(line)) continue;
-			addTo(places, fieldOf(value), { value, line, columns: columnsIn(line, value) });
+			const place = { value, line, columns: columnsIn(line, value) };
+			addTo(places, fieldOf(value), place);
+			addTo(ofEntry, entry, place);
 		}
 	}
 	const found: Fact[] = [];
+	const usualOf = new Map<string, number[]>();
 	for (const [field, ofField] of places) {
 		yield;
 		const [all = []] = inTables(ofField);
 		const usual = usualColumns(all);
+		usualOf.set(field, usual.length > 0 ? usual : mostOf(all));
 		if (usual.length === 0) continue;
 		found.push(...inOtherColumn(all, usual));
 		const entries = lists.get(all[0]?.value.entry?.list ?? '') ?? [];
@@ -65,14 +70,55 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		if (more.length > 0) continue;
 		found.push(...ofEmptyCells(inTable, field, column));
 	}
+	for (const [index, ofOne] of [...ofEntry.values()].entries()) {
+		if (isRest(index)) yield;
+		found.push(...inColumnOfOther(ofOne, usualOf));
+	}
 	for (const [list, entries] of lists) found.push(...(yield* totalsAsEntries(exam, list, entries)));
 	return found;
 }
 
-/** The few entries that are a total, where the table has other totals that are no entries: a list may have them all. */
+/** The column of the few values of a field that has no usual one, if they are in one. */
+function mostOf(places: Place[]): number[] {
+	const columns = new Set(places.flatMap((place) => [...place.columns]));
+	return columns.size === 1 ? [...columns] : [];
+}
+
+/**
+ * Values of one entry that its row has in the columns of other fields only, which are empty in the entry or have the
+ * same value there, while the cell of the own column is empty: a credit as a debit.
+ */
+function inColumnOfOther(places: Place[], usualOf: Map<string, number[]>): Fact[] {
+	return places.flatMap(({ value, line, columns }): Fact[] => {
+		const field = fieldOf(value);
+		const usual = usualOf.get(field) ?? [];
+		const cells = line.cells();
+		const [own] = usual.map((column) => cells[column]);
+		const isEmpty = usual.every((column) => !isFilled(cells[column]?.text ?? ''));
+		if (!own || !line.table || !isEmpty || columns.size === 0) return [];
+		const heading = line.headingOf(own);
+		const isOfOther = (column: number) =>
+			isFilled(line.headingOf({ column })) &&
+			line.headingOf({ column }) !== heading &&
+			[...usualOf].some(([other, usualColumns]) => {
+				if (other === field || !usualColumns.includes(column)) return false;
+				const given = places.find((place) => fieldOf(place.value) === other);
+				return given === undefined || given.columns.has(column);
+			});
+		if (!isFilled(heading) || ![...columns].every(isOfOther)) return [];
+		const values = { heading: shownLabel(heading), printed: '' };
+		return [{ kind: 'entryColumn', fields: [value.path], values }];
+	});
+}
+
+/**
+ * The few entries that are a total: a list may have them all. Others are none where the table has totals that are no
+ * entries, or a field outside of the list has the total.
+ */
 function* totalsAsEntries(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]> {
 	const found: Fact[] = [];
 	const rows = new Set<Line>();
+	const totals: Line[] = [];
 	for (const [index, entry] of entries.entries()) {
 		if (isRest(index)) yield;
 		const line = lineOf(entry);
@@ -80,9 +126,15 @@ function* totalsAsEntries(exam: Exam, list: string, entries: Entry[]): Sliced<Fa
 		if (line && isTotal(line, entry, entries.slice(Math.max(0, index - MAX_SUMMED), index))) {
 			const values = { list, index, row: shownRow(line) };
 			found.push({ kind: 'totalAsEntry', fields: [list], values });
+			totals.push(line);
 		}
 	}
 	if (found.length === 0 || found.length > entries.length * (1 - MOST)) return [];
+	const isField = (line: Line) =>
+		exam.located.some(
+			(value) => !value.entry && value.number !== undefined && spansIn(line, value).length > 0,
+		);
+	if (totals.every(isField)) return found;
 	for (const [index, row] of linesOfTable(exam, rows).entries()) {
 		if (isRest(index)) yield;
 		const isOther = !row.isHeading && !rows.has(row) && row.cells().length > 1;

@@ -11,7 +11,7 @@ import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
-import { isNothing } from '../../shared/values/normalise/leafValue';
+import { isBlank } from '../../shared/values/normalise/leafValue';
 import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
@@ -329,7 +329,7 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	const shown = shownLabel(first?.shown);
 	const isGiven =
 		type === 'string'
-			? !isNothing(shown) && mayReplace(places, own, shown, shown)
+			? !isBlank(shown) && mayReplace(places, own, shown, shown)
 			: /[1-9]/.test(shown);
 	if (!isFree || !isGiven) return undefined;
 	return {

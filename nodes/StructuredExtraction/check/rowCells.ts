@@ -5,7 +5,7 @@ import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { LeafField } from '../../shared/values/schema/schema';
-import { isNothing } from '../../shared/values/normalise/leafValue';
+import { isBlank } from '../../shared/values/normalise/leafValue';
 import type { LocatedValue } from '../evidence/occurrences';
 import { columnsIn, kindOf, type Place, usualColumns } from './entryColumns';
 import { spansIn } from './entryRows';
@@ -112,7 +112,7 @@ function factOfRow(
 	const printed = shownLabel(cell.text);
 	if (!own) {
 		const isText = ['text', 'code'].includes(cellKindOf(cell.text));
-		const isGiven = isText ? isWhole && !isNothing(printed) : /[1-9]/.test(printed);
+		const isGiven = isText ? isWhole && !isBlank(printed) : /[1-9]/.test(printed);
 		const fact: Fact = { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
 		return isGiven ? [fact] : [];
 	}

@@ -1,6 +1,6 @@
 import { PHRASES } from '../roles/phrases';
 import { z } from 'zod';
-import { readableText } from '../../basics/text/readableText';
+import { isFilled, readableText } from '../../basics/text/readableText';
 import { joinFirst, shortened } from '../../basics/text/shorten';
 import { memoize, memoizeByObject } from '../../basics/memoize';
 import { isValues } from '../../basics/values';
@@ -36,6 +36,18 @@ export function isNothing(given: unknown): boolean {
 		(typeof given === 'string' && NOTHING.test(cleanText(given)))
 	);
 }
+
+const BLANK = new RegExp(
+	`^[^\\p{L}\\d]*(?:${PHRASES.nothing}|${PHRASES.blank})[^\\p{L}\\d]*$`,
+	'iu',
+);
+
+/** Whether a page says that there is no value where one would be: "– vacant –". */
+export const isBlank = (printed: string): boolean =>
+	isNothing(printed) || !isFilled(printed) || BLANK.test(printed.slice(0, MAX_BLANK));
+
+/** A longer text has a value, in characters. */
+const MAX_BLANK = 60;
 
 function readText(given: unknown): Normalised<string> {
 	if (typeof given === 'string') return { value: cleanText(given), notes: [] };

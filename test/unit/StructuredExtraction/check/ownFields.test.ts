@@ -444,43 +444,59 @@ describe('columns of any list', () => {
 		const found = reasons([list(leaf('paid', 'number'))], answer, STATEMENT);
 		expect(found.map((text) => /^Item \d/.exec(text)?.[0])).toEqual(told);
 	});
-});
 
-// One value for two fields of which one is not the other (`oppositeFields`).
-describe('opposite fields with the same value', () => {
-	const STATEMENT =
-		'Balance at 1 October: 8,214.09\nPaid in: 2,582.55\nBalance at 31 October: 10,796.64';
-	const balances = [leaf('opening_balance', 'number'), leaf('closing_balance', 'number')];
-	const CONTRACT = 'Zwischen Jo Ray, Kim Lund und Max Weber wird vereinbart';
-	it.each<[FieldInput[], Values, string, string[]]>([
+	const MARKED = STATEMENT.split('\n')
+		.filter((row) => !row.includes('Brought'))
+		.join('\n');
+	// The same in plain text, where only the place of an amount tells its column.
+	const PLAIN = `Date     Text               Out         In    Balance
+02/02    Books            23.15              1,187.62
+02/05    Payroll                  1,902.40   3,090.02
+02/09    Check           640.00              2,450.02
+02/14    Cash             80.00              2,370.02
+02/27    Interest                     0.31   2,370.33`;
+	const fields = list(leaf('out', 'number'), leaf('in', 'number'));
+	const paid = (change: Record<string, Values> = {}): Values => ({
+		items: Object.entries({
+			Books: { out: 23.15, in: null },
+			Payroll: { out: null, in: 1902.4 },
+			Check: { out: 640, in: null },
+			Cash: { out: 80, in: null },
+			Interest: { out: null, in: 0.31 },
+			...change,
+		}).map(([item, amounts]) => ({ item, ...amounts })),
+	});
+	it.each<[string, Values, string[]]>([
+		['right ones', paid(), []],
 		[
-			balances,
-			{ opening_balance: 8214.09, closing_balance: 8214.09 },
-			STATEMENT,
-			['Closing balance: the page has "8214.09" once, and opening balance has it too'],
+			'a debit that is printed as a credit',
+			paid({ Payroll: { out: 1902.4, in: null } }),
+			['Item 2, out: the other rows have it in the column "Out", where this one has nothing'],
 		],
-		[balances, { opening_balance: 8214.09, closing_balance: 10796.64 }, STATEMENT, []],
-		[
-			balances,
-			{ opening_balance: 8214.09, closing_balance: 8214.09 },
-			STATEMENT.replace('10,796.64', '8,214.09'),
-			[],
-		],
-		[
-			[leaf('vermieter', 'string'), leaf('mieter', 'string')],
-			{ vermieter: 'Kim Lund', mieter: 'Kim Lund' },
-			CONTRACT,
-			['Mieter: the page has "Kim Lund" once, and vermieter has it too'],
-		],
-		// No opposites.
-		[
-			[leaf('mieter', 'string'), leaf('zahler', 'string')],
-			{ mieter: 'Kim Lund', zahler: 'Kim Lund' },
-			CONTRACT,
-			[],
-		],
-	])('%#', (fields, answer, page, told) => {
-		expect(reasons(fields, answer, page)).toEqual(told);
+	])('in fields of their own: %s', (_, answer, told) => {
+		for (const page of [MARKED, PLAIN]) expect(reasons([fields], answer, page)).toEqual(told);
+	});
+
+	it('a total is no entry where another field has it', () => {
+		const page = `| Case | Net kg |\n| --- | --- |\n| Pump | 64.0 |\n| Cooler | 88.5 |\n| Valves | 52.0 |\n| Cabinet | 97.5 |\n| Total | 302.0 |`;
+		const items = Object.entries({ Pump: 64, Cooler: 88.5, Valves: 52, Cabinet: 97.5, Total: 302 });
+		const answer = { items: items.map(([item, net]) => ({ item, net })) };
+		const told = ['Item 5: "Total 302.0" is a total of other rows'];
+		const net = list(leaf('net', 'number'));
+		expect(reasons([net], answer, page)).toEqual([]);
+		const withTotal = { ...answer, totalNet: 302 };
+		expect(reasons([net, leaf('totalNet', 'number')], withTotal, page)).toEqual(told);
+	});
+
+	it.each([
+		['– vacant –', []],
+		['to be confirmed', []],
+		['Yilmaz', ['Item 2, tenant: it is empty, and the page has "Yilmaz"']],
+	])('a cell with "%s" may be left empty', (cell, told) => {
+		const page = `| Flat | Tenant | Rent |\n| --- | --- | --- |\n| Left | Lund | 412 |\n| Right | ${cell} | 406 |\n| Top | Weber | 430 |\n| Attic | Ray | 390 |`;
+		const tenants = { Left: 'Lund', Right: null, Top: 'Weber', Attic: 'Ray' };
+		const answer = { items: Object.entries(tenants).map(([item, tenant]) => ({ item, tenant })) };
+		expect(reasons([list(leaf('tenant', 'string'))], answer, page)).toEqual(told);
 	});
 });
 
