@@ -26,6 +26,8 @@ interface SentenceValue extends Span {
 	words: { compared: string; isLinking: boolean; text: string }[];
 	/** The words after "by way of", of which the first ones are its name. */
 	after: string[];
+	/** The text of its sentence around it. */
+	around: string;
 }
 
 const LINKS = new Set(LINKING.split(' '));
@@ -66,7 +68,11 @@ function valuesIn({ mentions, layout }: PagedText, all: Span[]): SentenceValue[]
 		const isOfForm = !line || line.table !== undefined || line.end - line.start < MIN_LINE;
 		if (isOfForm || start < from) return [];
 		const words = wordsBefore(mentions.text, { start, end }, from);
-		return [{ start, end, words, after: wordsAfter(mentions.text, { start, end }) }];
+		const after = wordsAfter(mentions.text, { start, end });
+		const before = mentions.text.slice(Math.max(0, start - MAX_BEFORE), start);
+		const rest = mentions.text.slice(end, end + MAX_BEFORE);
+		const around = `${before.split(LAST_SENTENCE).at(-1)} ${rest.split(LAST_SENTENCE, 1)[0]}`;
+		return [{ start, end, words, after, around }];
 	});
 }
 const numbersIn = memoizeByObject((source: PagedText) =>
@@ -76,8 +82,19 @@ const daysIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wholeDates()),
 );
 
+/** Words of a field of which a sentence has one set: its name, or what its description says as it is printed. */
+const namesOf = ({ name, printed }: Named): Set<string>[] => [
+	name,
+	...[...printed].map((words) => new Set(words.split(' '))).filter(({ size }) => size > 1),
+];
+
 /** The name of a field as a sentence has it directly in front of a value; '' where it has other words there. */
-function nameBefore({ words }: SentenceValue, { name }: Named): string {
+const nameBefore = (value: SentenceValue, field: Named): string =>
+	namesOf(field)
+		.map((name) => wordsInFront(value, name))
+		.find((found) => found !== '') ?? '';
+
+function wordsInFront({ words }: SentenceValue, name: Set<string>): string {
 	const found: string[] = [];
 	const missing = new Set(name);
 	for (const { compared, isLinking, text } of words) {
@@ -127,37 +144,56 @@ export function* sentenceNumbers(exam: Exam): Sliced<Fact[]> {
 	const facts: Fact[] = [];
 	for (const [field, values] of byField) {
 		yield;
+		const all = isDay(field) ? daysIn(source) : numbersIn(source);
 		const fact = exam.isFromInvoice(field.path)
 			? undefined
-			: factAbout(exam, source, field, values, named);
+			: factAbout(exam, source, field, { own: values, named, all });
 		if (fact) facts.push(fact);
 	}
 	return facts;
 }
 
+/** Values of sentences: those with the name of a field, those with a name of any field, and all of its kind. */
+interface Sentences {
+	own: NamedValue[];
+	named: NamedValue[];
+	all: SentenceValue[];
+}
+
 function factAbout(
 	exam: Exam,
 	{ mentions: { text } }: PagedText,
-	{ path, keys }: Named,
-	own: NamedValue[],
-	all: NamedValue[],
+	field: Named,
+	{ own, named, all }: Sentences,
 ): Fact | undefined {
+	const { path, keys } = field;
 	const [first] = own;
 	if (!first) return undefined;
 	const printed = text.slice(first.start, first.end);
 	const value = exam.located.find((one) => one.path === path);
 	const hasOne = (places: Span[], spans: Span[]) => spans.some((span) => beginsIn(span, places));
-	if (value) {
-		const spans = spansOf(value.occurrences);
-		if (spans.length > MAX_OCCURRENCES || hasOne(own, spans) || !hasOne(all, spans)) {
-			return undefined;
-		}
-		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
-	}
 	const isOne = own.every(({ start, end }) => text.slice(start, end) === printed);
 	// Equal values share their occurrences.
 	const found = new Set(exam.located.map(({ occurrences }) => occurrences));
 	const isClaimed = [...found].some((occurrences) => hasOne(own, spansOf(occurrences)));
+	if (value) {
+		const spans = spansOf(value.occurrences);
+		if (spans.length === 0 || spans.length > MAX_OCCURRENCES || hasOne(own, spans)) {
+			return undefined;
+		}
+		const isOther = hasOne(named, spans) || (isOne && !isClaimed && areStrange(field, spans, all));
+		if (!isOther) return undefined;
+		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
+	}
 	if (!isOne || isClaimed || hasValue(valueAt(exam.record, keys))) return undefined;
 	return { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
+}
+
+/** Whether the sentences of all places of a value have no word of a field's name. */
+function areStrange({ name }: Named, spans: Span[], all: SentenceValue[]): boolean {
+	return spans.every((span) => {
+		const value = all.find(({ start }) => start === span.start);
+		const words = value && wordsOf(value.around);
+		return words !== undefined && ![...name].some((word) => words.has(word));
+	});
 }
