@@ -19,6 +19,7 @@ const singular = (word: string) =>
 /** The words of a text that tell what its value is, folded. */
 const tellingWords = (text: string): string[] =>
 	text
+		.replace(/['’]s(?!\p{L})/gu, '')
 		.split(/[^\p{L}\p{N}]+/u)
 		.map((word) => singular(fold(word)))
 		.flatMap((word) => (OF_NUMBER.test(word) ? [word.replace(OF_NUMBER, ''), ANY_NUMBER] : word))
@@ -34,9 +35,13 @@ export const wordsOf = (text: string): Set<string> => new Set(tellingWords(text)
 
 /** Shortest and longest word that a name has in place of a longer one: "dep" for "departure". */
 const SHORT = [3, 4];
-/** Words that a period cuts short, "Dep.", in letters. */
+/** Words that are cut short, with a period or in capitals, "Dep.", "CUST REF", in letters. */
 const CUT = { least: 3, most: 6 };
-const CUT_WORD = new RegExp(`(?<!\\p{L})\\p{L}{${CUT.least},${CUT.most}}(?=\\.)`, 'gu');
+const CUT_LENGTH = `{${CUT.least},${CUT.most}}`;
+const CUT_WORD = new RegExp(
+	`(?<!\\p{L})(?:\\p{L}${CUT_LENGTH}(?=\\.)|\\p{Lu}${CUT_LENGTH}(?!\\p{L}))`,
+	'gu',
+);
 
 /** Shortest end of a longer word that is a word of a name: "telephone" for "phone". */
 const MIN_END = 5;
@@ -71,11 +76,16 @@ export class Vocabulary {
 		}
 	}
 
-	/** A text with the words of names in place of what a period cuts short: "departure time" for "Dep. time". */
+	/** A text with the words of names in place of what is cut short: "departure time" for "Dep. time". */
 	spelled(text: string): string {
-		return text.includes('.')
-			? text.replace(CUT_WORD, (word) => this.byBeginning.get(fold(word)) || word)
-			: text;
+		// "ADD" alone is a word of its own.
+		const hasMore = /\p{L}\s+\p{L}/u.test(text);
+		return text.replace(CUT_WORD, (word, at: number) => {
+			const own = fold(word);
+			const isCut = hasMore || text[at + word.length] === '.';
+			const isKnown = this.known.has(asCompared(own));
+			return isCut && !isKnown ? this.byBeginning.get(own) || word : word;
+		});
 	}
 
 	wordsOf(text: string): WeighedWords {
@@ -114,3 +124,9 @@ export const UNITS = wordsOf(PHRASES.units);
 
 /** Words for an amount, which labels have in addition: "total amount due". */
 export const AMOUNTS = wordsOf(PHRASES.amounts);
+
+/** Words for a day, which labels of days have in addition: "date of first registration". */
+export const DAYS = wordsOf(PHRASES.days);
+
+/** Words for a name, which labels of texts have in addition: "father's name". */
+export const NAMES = wordsOf(PHRASES.names);

@@ -20,7 +20,7 @@ const MAX_HEADING = 60;
 /** By how many characters the lines of a column are shifted to the left of its heading. */
 const MAX_SHIFT = 2;
 /** Lines of a cell, which breaks or spaces set apart, and how many make a block. */
-const LINE_BREAK = /<br\s?\/?>|\s{3,}/i;
+export const LINE_BREAK = /<br\s?\/?>|\s{3,}/i;
 const MIN_LINES = 3;
 /** Rows with fewer cells have a label and its value. */
 export const MIN_CELLS = 3;

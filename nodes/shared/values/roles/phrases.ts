@@ -93,6 +93,9 @@ ${wordsFor('of payment').join(' ')}`,
 	ofPages: 'of|von|de|di|van|sur|av|z|\\/',
 	/** Nothing, in a cell of its own, or in front of what is counted. */
 	nothing: 'nil|none|keine?|aucune?|ningun[oa]|nessun[oa]|geen|nenhum',
+	/** In the place of a value that there is not. */
+	blank:
+		'(?:to be )?(?:confirmed|announced|determined|advised)|tb[acd]|vacant|empty|blank|not stated|entf[aä]llt|leer|leerstand|unbekannt|nicht (?:bekannt|vorhanden|angegeben)|keine angaben?|vide|vacante?|néant|sans objet|inconnu|vac[ií]o|vuoto|sfitto|leeg|onbekend|vago|vazio|brak|nie dotyczy|saknas|ingen',
 	no: 'no non kein keine aucun aucune geen nessun nessuna sin',
 	/** Answers to a question; "o" (oui) is missing on purpose: in print it cannot be told from a zero. */
 	yes: 'true yes y t on x v j ja wahr an ein oui vrai aan waar sí si s verdadero cierto sì vero',
@@ -115,6 +118,10 @@ ${wordsFor('of payment').join(' ')}`,
 	/** Words for an amount, which labels have besides the words of a field. */
 	amounts:
 		'amount sum betrag summe montant somme importe importo bedrag valor kwota beløb belopp částka összeg suma',
+	/** Words for a day, which names and labels of days have besides what they tell. */
+	days: 'date datum data fecha dato datos day tag dag dia giorno jour dzien dnia',
+	/** Words for a name, which labels of texts have besides what they tell. */
+	names: 'name names nom noms naam namen nome nomes nombre namn navn nazwa imie nev nume',
 	/** In front of words for a discount: there is none. */
 	without: withWords('ohne|kein(?:en|e)?|without|no|sans|aucun|zonder|geen|senza|sin', 'without'),
 	/** Words of which headings of forms consist: "Billing details". */

@@ -80,3 +80,100 @@ it.each<[day: string, doubted: string[]]>([
 	const fields = [leaf('matricula', 'string'), first];
 	expect(asked(fields, { matricula: '47-XH-82', primeira_matricula }, page)).toEqual(doubted);
 });
+
+describe('what a label is read with', () => {
+	const FORM = `3. Husband
+   Father's name    : Peter Pillai
+4. Wife
+   Father's name    : Mathew Kurian`;
+	const FATHERS = [leaf('husband_father', 'string'), leaf('wife_father', 'string')];
+	const ACCOUNTS = `| ORDENANTE | |
+|---|---|
+| IBAN | ES64 2210 0418 4500 0337 1120 |
+| **BENEFICIARIO** | |
+| IBAN | ES21 0487 3301 9920 0714 5566 |`;
+	const CELLS =
+		'<table><tr><td>Port of loading<br>Ningbo</td><td>Port of discharge<br>Felixstowe</td></tr><tr><td>Pre-carriage by<br>Truck</td><td>Place of delivery<br>Daventry Terminal</td></tr></table>';
+	const PAIRS = `| Pupil | Ines Lemaire | Class | 4e B |
+| --- | --- | --- | --- |
+| Head teacher | Ada Kerbrat | Founder of the school | Carla Aubrun |
+| Born | 17 May 2010 | Number of pupils | 27 |`;
+	const REGISTRATION = `A    Number plate                  GRH-KL 482
+B    Date of first registration    17.05.2019
+I    Date of this registration     02.10.2023`;
+	it.each<[string, FieldInput[], Values, string, string[]]>([
+		[
+			'the line with a number above it',
+			FATHERS,
+			{ husband_father: 'Mathew Kurian', wife_father: 'Peter Pillai' },
+			FORM,
+			['Husband father', 'Wife father'],
+		],
+		[
+			'the same, right',
+			FATHERS,
+			{ husband_father: 'Peter Pillai', wife_father: 'Mathew Kurian' },
+			FORM,
+			[],
+		],
+		[
+			'the row with one cell above it',
+			[leaf('iban_beneficiario', 'string')],
+			{ iban_beneficiario: 'ES64 2210 0418 4500 0337 1120' },
+			ACCOUNTS,
+			['IBAN beneficiario'],
+		],
+		[
+			'the same, right',
+			[leaf('iban_beneficiario', 'string')],
+			{ iban_beneficiario: 'ES21 0487 3301 9920 0714 5566' },
+			ACCOUNTS,
+			[],
+		],
+		[
+			'its line of a cell',
+			[leaf('port_of_discharge', 'string')],
+			{ port_of_discharge: 'Daventry Terminal' },
+			CELLS,
+			['Port of discharge'],
+		],
+		[
+			'the same, right',
+			[leaf('port_of_discharge', 'string')],
+			{ port_of_discharge: 'Felixstowe' },
+			CELLS,
+			[],
+		],
+		[
+			'the next cell, where labels and values are in turn',
+			[leaf('head_teacher', 'string'), leaf('pupil', 'string')],
+			{ head_teacher: 'Carla Aubrun', pupil: 'Ines Lemaire' },
+			PAIRS,
+			['Head teacher'],
+		],
+		[
+			'words for a day, which say nothing of it',
+			[leaf('first_registration', 'date')],
+			{ first_registration: '2023-10-02' },
+			REGISTRATION,
+			['First registration'],
+		],
+		[
+			'words that are cut short in capitals',
+			[leaf('customer_reference', 'string'), leaf('name', 'string')],
+			{ customer_reference: null, name: 'Jo Ray' },
+			'NAME: Jo Ray\nCUST REF: RMA-90417',
+			['Customer reference'],
+		],
+		// "ADD" is a word of its own.
+		[
+			'but not one word alone',
+			[leaf('address', 'string'), leaf('name', 'string')],
+			{ address: null, name: 'Jo Ray' },
+			'NAME: Jo Ray\nADD: GST-6',
+			[],
+		],
+	])('%s', (_, fields, answer, page, doubted) => {
+		expect(asked(fields, answer, page)).toEqual(doubted);
+	});
+});

@@ -7,6 +7,7 @@ import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/field
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { resultOf } from '../resultOf';
 import anyDocument from './anyDocument.json';
+import eighthDocuments from './eighthDocuments.json';
 import fifthDocuments from './fifthDocuments.json';
 import fieldsSixth from './fieldsSixth.json';
 import invoices from './invoices.json';
@@ -117,16 +118,17 @@ describe('of ten wrong invoices and five right ones', () => {
 });
 
 describe.each([
-	['the first set', anyDocument, { A: [0, 30], B: [18, 0], C: [14, 5], D: [17, 10], E: [0, 20] }],
+	['the first set', anyDocument, { A: [0, 30], B: [19, 0], C: [14, 5], D: [17, 10], E: [0, 20] }],
 	// Unseen: 4, 1, 10 (6 right), 4 (2 right), 10.
-	['the third set', lastDocuments, { A: [0, 11], B: [8, 0], C: [12, 6], D: [9, 2], E: [0, 10] }],
+	['the third set', lastDocuments, { A: [0, 11], B: [9, 0], C: [12, 6], D: [9, 2], E: [0, 10] }],
+	// A rain of 0 is asked about where its row has "Ip", for traces.
 	[
 		'the second set',
 		otherDocuments,
-		{ A: [0, 27], B: [13, 0], C: [15, 9], D: [14, 9], E: [0, 18] },
+		{ A: [0, 27], B: [15, 0], C: [15, 8], D: [14, 9], E: [0, 18] },
 	],
 	// Unseen: 14, 10, 7 (6 right), 5 (6 right). One personal number was made as it is printed.
-	['the fourth set', newDocuments, { A: [0, 23], B: [21, 0], C: [13, 6], D: [8, 6], E: [0, 0] }],
+	['the fourth set', newDocuments, { A: [0, 23], B: [21, 0], C: [13, 7], D: [10, 6], E: [0, 0] }],
 	// Unseen: 0, 11, 8 (4 right), 5 (3 right), 12. Each record of A has many forms, which all have to be right.
 	['the fifth set', fifthDocuments, { A: [0, 18], B: [18, 0], C: [14, 5], D: [5, 3], E: [0, 12] }],
 ] as const)('of other documents, %s', (_, set, least) => {
@@ -155,14 +157,19 @@ describe('of other documents by kind', () => {
 		['lists', 14, 10, listsAndDates.C],
 		// Unseen: 9 (14 right); 5 and 14 before there were clauses. Two right ones were doubted by words at the beginning of a
 		// line that goes on with a sentence.
-		['contracts and letters in sentences', 15, 16, prose.P],
+		['contracts and letters in sentences', 16, 16, prose.P],
 		// Unseen: 12.
 		['own fields', 21, 12, fieldsSixth.B],
 		// Unseen: 7, 6 and 7, and two of twelve right records in other forms, of which many are computed or converted.
 		['other forms, seventh set', 0, 2, seventhDocuments.A],
-		['own fields, seventh set', 9, 10, seventhDocuments.B],
-		['lists, seventh set', 6, 5, seventhDocuments.C],
-		['contracts and letters, seventh set', 6, 9, seventhDocuments.P],
+		['own fields, seventh set', 11, 10, seventhDocuments.B],
+		['lists, seventh set', 8, 5, seventhDocuments.C],
+		['contracts and letters, seventh set', 7, 9, seventhDocuments.P],
+		// Unseen: 13, 12 (7 right) and 5, and 17 of 20 in other forms.
+		['other forms, eighth set', 0, 17, eighthDocuments.A],
+		['own fields, eighth set', 17, 10, eighthDocuments.B],
+		['lists, eighth set', 15, 8, eighthDocuments.C],
+		['contracts and letters, eighth set', 10, 8, eighthDocuments.P],
 	])('%s: %d wrong ones are asked about, %d right ones are fine', (_, wrong, right, all) => {
 		const cases = all as unknown as Array<Case & { schema: object }>;
 		const counts = countsOf(cases, (one) =>

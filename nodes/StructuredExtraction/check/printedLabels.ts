@@ -1,0 +1,230 @@
+import { isFilled } from '../../shared/basics/text/readableText';
+import type { Span } from '../../shared/basics/text/spans';
+import type { Sliced } from '../../shared/host/budget';
+import { cellKind } from '../../shared/page/tables/cellKinds';
+import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
+import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { LINE_BREAK } from '../evidence/blocks';
+import { valuesAfter } from '../evidence/labels';
+import type { PagedText } from '../evidence/sourceText';
+import { ANY_NUMBER, type Vocabulary, type WeighedWords } from './labelWords';
+
+// The labels of pages, whatever fields they name.
+
+/** A label of the page, its words, those above the lines that it is in, and the first text after it. */
+export interface PrintedLabel extends Span {
+	words: WeighedWords;
+	section: WeighedWords;
+	text: string;
+	value: Span;
+	/** Whether it has a word for a number, besides others. */
+	isOfNumber: boolean;
+}
+
+/** Lines in which labels are looked for, and labels; longer texts are none, in characters. */
+const MAX_LINES = 2_000;
+const MAX_LABELS = 4_000;
+const MAX_LABEL = 60;
+/** Words of a label, at most. */
+export const MAX_WORDS = 8;
+
+/** The number of an entry of a form in front of its label: "4. ", "(C.1.1) ", "§ 3 ". */
+const ENTRY_NUMBER =
+	/^[^\p{L}\d]{0,3}\(?(?:\p{L}[.\d]|\d)[\d.]{0,6}(?:\(?[a-z]\))?[).]?\s+(?=\p{L})/u;
+/** Text in front of a value on a line: to a colon, or to a number. */
+const IN_FRONT = /^[^:：]*?(?=[:：]|\s\s|\s\d(?![\d.,]{0,9}\p{L})|\s[\p{Sc}(+-]|\p{Sc}|$)/u;
+/** An amount at the end of a cell that has its label, too; its length in characters. */
+const MAX_AMOUNT = 24;
+const AMOUNT_AT_END = /\s\S*\d[.,]\d\d\S?\s*$/u;
+
+function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
+	const [number = ''] = isRow ? [] : (ENTRY_NUMBER.exec(cell.text) ?? []);
+	const rest = cell.text.slice(number.length);
+	const [front = ''] = IN_FRONT.exec(rest) ?? [];
+	const [amount = ''] = AMOUNT_AT_END.exec(rest.slice(-MAX_AMOUNT)) ?? [];
+	const [line = ''] = rest.split(LINE_BREAK, 1);
+	const whole = line.trim() === '' ? rest : line;
+	const text =
+		isRow && !cell.text.includes(':')
+			? whole.slice(0, whole === rest ? rest.length - amount.length : undefined)
+			: front;
+	const start = cell.start + number.length;
+	return { text, start, end: start + text.length };
+}
+
+/** Further labels of a cell, each with its colon: "Days missed: 9, of these excused: 7". */
+const INSIDE = /(?<=[,;|]\s)\p{L}[^,;:|]{1,58}(?=:\s)/gu;
+const labelsInside = ({ text, start }: Cell): (Span & { text: string })[] =>
+	text.includes(':')
+		? Array.from(text.matchAll(INSIDE), ({ 0: label, index }) => ({
+				text: label,
+				start: start + index,
+				end: start + index + label.length,
+			}))
+		: [];
+
+const isCurrency = (word: string) => /^[A-Z]{3}$/.test(word) && currencyCandidates(word).length > 0;
+
+const NO_WORDS: WeighedWords = new Map();
+/** Labels have words; single letters are units and numbers of entries. */
+const HAS_WORD = /\p{L}{2}|[^\p{ASCII}]/u;
+
+/** The words of a label, without those that are numbers, and codes of currencies. */
+function labelWords(text: string, vocabulary: Vocabulary): WeighedWords {
+	if (!HAS_WORD.test(text)) return NO_WORDS;
+	const telling = vocabulary
+		.spelled(text)
+		.split(/[^\p{L}\p{N}'’]+/u)
+		.filter((word) => /\p{L}/u.test(word) && !isCurrency(word));
+	return vocabulary.wordsOf(telling.join(' '));
+}
+
+/** A label in two languages, or with a remark, is each of its parts, too: "SEXE / Sex", "Telephone (office hours)". */
+function readingsOf(text: string): string[] {
+	const plain = text.replace(/\([^()]*\)/g, ' ');
+	const parts = plain.includes('/') ? plain.split('/') : [];
+	return [...new Set([text, plain, ...parts])];
+}
+
+/** Whether a line that is no row has labels of the values below it: "Boarding time   Departure   Gate". */
+function isRowOfLabels(layout: Layout, line: Line, at: number): boolean {
+	const cells = line.cells();
+	return (
+		line.table === undefined &&
+		cells.length > 1 &&
+		!/[\d:]/.test(line.text()) &&
+		layout.lines[at + 1]?.cells().length === cells.length
+	);
+}
+
+const filledAfter = (line: Line, { column }: Cell) =>
+	line
+		.cells()
+		.slice(column + 1)
+		.filter(({ text }) => isFilled(text));
+
+/** What follows a label in brackets: "Breite (mm)". */
+const REMARK = /^\([^()]*\)\s?:?$/;
+/** A cell in bold is another label where the label is in bold, too. */
+const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
+
+/** Letters of the unit of a number, at most. */
+const MAX_UNIT = 3;
+/** Whether a column of a line has nothing but a number with its unit. */
+export const isFigure = (text: string) =>
+	/\d/.test(text) && text.replace(/[^\p{L}]/gu, '').length <= MAX_UNIT;
+
+/** The text of a label's value: the first that is filled, and more than a currency. */
+function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
+	const { layout } = source;
+	const line = layout().lines[at];
+	const cell = line?.cellAt(label.start);
+	if (line && cell && isRowOfLabels(layout(), line, at)) {
+		return layout().lines[at + 1]?.cells()[cell.column];
+	}
+	const [next, after] = line && cell && !line.isHeading ? filledAfter(line, cell) : [];
+	if (next && after && label.end === cell?.end && isCurrency(next.text.trim())) return after;
+	const isBold = cell !== undefined && BOLD.test(cell.text);
+	const read = (text: string, span: Span) => {
+		const isLabel =
+			isCurrency(text.trim()) ||
+			REMARK.test(text.trim()) ||
+			(isBold && BOLD.test(text) && !isFigure(text));
+		return isFilled(text) && !isLabel ? span : undefined;
+	};
+	return valuesAfter(source, [label], read)[0];
+}
+
+/** Shorter lines do not continue in the next one, in characters. */
+const MIN_SENTENCE = 50;
+
+/** Whether a line goes on with the sentence of the line above it: its beginning is no label. */
+function isContinued({ lines }: Layout, at: number): boolean {
+	const [above, line] = [lines[at - 1], lines[at]];
+	if (!above || !line || above.table || line.table) return false;
+	const text = above.text().trimEnd();
+	return text.length >= MIN_SENTENCE && !/[.:;!?]$/.test(text) && /^\s*\p{Ll}/u.test(line.text());
+}
+
+/** Whether a heading is one of several figures or days in its column, and labels none of them alone. */
+function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Span): boolean {
+	const own = layout().indexAt(line.start);
+	if (!line.isHeading && !isRowOfLabels(layout(), line, own)) return false;
+	const at = layout().indexAt(value.start);
+	const [kind = '', next] = layout()
+		.lines.slice(at, at + 2)
+		.filter(({ table }) => table === line.table)
+		.map((row) => cellKind(row.cells()[column]?.text ?? ''));
+	return kind !== '' && kind !== 'text' && kind === next;
+}
+
+/** Whether a line is the heading of those below it: one text without a value, as in "3. Husband" or a row with one cell. */
+function isSection(line: Line, next: Line | undefined): boolean {
+	const [cell, ...others] = line.cells().filter(({ text }) => isFilled(text));
+	const text = cell?.text.replace(ENTRY_NUMBER, '').trim() ?? '';
+	if (others.length > 0 || text.length > MAX_LABEL || /\d/.test(text) || !HAS_WORD.test(text)) {
+		return false;
+	}
+	if (line.table) return line.cells().length > 1;
+	const isForm = next !== undefined && (next.text().includes(':') || next.cells().length > 1);
+	return isForm && !next.table && (text.endsWith(':') || text !== cell?.text.trim());
+}
+
+/** Reads the labels of pages line by line. */
+class Reader {
+	readonly found: PrintedLabel[] = [];
+	/** The words above the lines, of each column, and whether a line is the first of a paragraph. */
+	private sections: WeighedWords[] = [];
+	private isBegin = true;
+
+	constructor(
+		private readonly source: PagedText,
+		private readonly vocabulary: Vocabulary,
+	) {}
+
+	read(line: Line, index: number) {
+		const isEmpty = !isFilled(line.text());
+		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
+		const rest = isContinued(this.source.layout(), index) ? cells.slice(1) : cells;
+		for (const cell of rest) {
+			for (const label of [labelIn(cell, line.table !== undefined), ...labelsInside(cell)]) {
+				this.add(label, cell, line, index);
+			}
+		}
+		const { vocabulary } = this;
+		if (!isEmpty && isSection(line, this.source.layout().lines[index + 1])) {
+			const text = cells.find((cell) => isFilled(cell.text))?.text ?? '';
+			this.sections = [labelWords(text, vocabulary)];
+		} else if (this.isBegin && !isEmpty) {
+			this.sections = line.table
+				? []
+				: cells.map((cell) => labelWords(labelIn(cell, false).text, vocabulary));
+		}
+		this.isBegin = isEmpty;
+	}
+
+	private add(label: Span & { text: string }, cell: Cell, line: Line, index: number) {
+		if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) return;
+		const value = valueOf(this.source, label, index);
+		if (!value || isColumn(this.source, line, cell, value)) return;
+		const above = this.sections[this.sections.length > 1 ? cell.column : 0];
+		const section = (this.isBegin ? undefined : above) ?? NO_WORDS;
+		for (const text of readingsOf(label.text)) {
+			const words = labelWords(text, this.vocabulary);
+			const isOfNumber = words.size > 1 && words.delete(ANY_NUMBER);
+			if (words.size === 0 || words.size > MAX_WORDS) continue;
+			this.found.push({ ...label, words, section, value, isOfNumber });
+		}
+	}
+}
+
+/** The labels of the pages, each with the text after it. */
+export function* printedLabels(source: PagedText, vocabulary: Vocabulary): Sliced<PrintedLabel[]> {
+	const reader = new Reader(source, vocabulary);
+	for (const [index, line] of source.layout().lines.slice(0, MAX_LINES).entries()) {
+		yield;
+		if (reader.found.length >= MAX_LABELS) break;
+		reader.read(line, index);
+	}
+	return reader.found;
+}
