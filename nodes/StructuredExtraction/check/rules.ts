@@ -67,7 +67,7 @@ export const RULES: Rule[] = [
 	severalDocuments,
 ];
 
-/** What is told of a value in the place of another one. */
+/** Facts about a value in the place of another one. */
 const IN_PLACE: FactKind[] = ['labelElsewhere', 'sharedPlace'];
 
 /** The facts that rules find about a record, with rests between them. */

@@ -269,3 +269,22 @@ describe('a number with its name after it', () => {
 		expect(review).toHaveLength(count);
 	});
 });
+
+describe('a number whose sentence does not name its field', () => {
+	const page = `Your starting salary will be £33,750 a year, paid on the 25th of each month. It rises to £35,000 once
+your probation has been passed. El precio de la compraventa se fija en 186.500 euros, de los que el resto,
+171.500 euros, se abonará en el momento de otorgar la escritura pública.`;
+	const schema = defineSchema('record', [
+		{ name: 'salary', type: 'number' },
+		{ name: 'total', type: 'number', description: 'Precio de la compraventa' },
+	]);
+
+	it.each([
+		['right ones', 33750, 186500, []],
+		['one of another sentence', 35000, 186500, ['Salary']],
+		['one that is not named as the description says', 33750, 171500, ['Total']],
+	])('%s', (_, salary, total, doubted) => {
+		const { review } = metaOf(resultOf({ schema, answer: { salary, total }, pages: [page] }));
+		expect(review.map((reason) => reason.split(':')[0])).toEqual(doubted);
+	});
+});
