@@ -3,6 +3,7 @@ import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import { once, type Sliced } from '../../shared/host/budget';
 import type { Cell, Layout } from '../../shared/page/tables/Layout';
+import { isOfOtherSide } from '../../shared/values/roles/opposites';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
@@ -51,6 +52,11 @@ function bestOf(fits: (readonly [Named, number])[]): Label['best'] {
 	return { field: first?.[0], fit: first?.[1] ?? 0, next: second?.[1] ?? 0 };
 }
 
+/** How well a label names a field that it is the label of. */
+const KNOWN = 0.5;
+
+const labelled = ({ keys }: Named) => nameInWords(keys.join(' '));
+
 /** The labels of the pages, with the fields that they name. */
 function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 	const vocabulary = new Vocabulary(
@@ -66,9 +72,11 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 		yield;
 		const sharing = new Set([...one.words.keys()].flatMap((word) => byWord.get(word) ?? []));
 		const fits = [...sharing].map((field) => [field, likeness(one, field)] as const);
-		const isFitting = ([{ field }, fit]: (typeof fits)[0]) =>
-			fit > 0 && !(one.isOfNumber && field.type !== 'string');
-		const fitting = fits.filter(isFitting);
+		const fitting = fits.filter(([named, fit]) => {
+			const isCount = one.isOfNumber && named.field.type !== 'string';
+			// "Employer" and "employee" begin alike.
+			return fit > 0 && !isCount && (fit < KNOWN || !isOfOtherSide(labelled(named), one.text));
+		});
 		found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
 	}
 	return found.sort((a, b) => a.value.start - b.value.start);
@@ -171,9 +179,6 @@ export function isOfRow({ layout }: PagedText, label: Label, span: Span): boolea
 
 /** Letters in front of a number, which are no label. */
 const CODE_PREFIX = /^\s*\p{Lu}{1,3}\s*$/u;
-
-/** How well a label names a field that tells where its table has labels. */
-const KNOWN = 0.5;
 
 /** Tells which cells are values of tables of labels and values in turn: no label of a field is in their columns. */
 function pairsIn(layout: Layout, labels: Label[]) {
