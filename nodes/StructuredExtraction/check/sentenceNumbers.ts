@@ -2,6 +2,7 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import { beginsIn, type Span } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
+import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { BY_WAY_OF, LINKING } from '../../shared/values/roles/clauses';
 import { valueAt } from '../../shared/values/schema/flatFields';
@@ -18,7 +19,7 @@ const MAX_BEFORE = 100;
 const MAX_WORDS = 8;
 /** Occurrences of a value that are looked at. */
 const MAX_OCCURRENCES = 20;
-/** Shorter lines are of forms, whose labels are read elsewhere. */
+/** Shorter lines are of forms, whose labels are read elsewhere, unless they end a longer one. */
 const MIN_LINE = 50;
 
 /** A number or a day of a sentence, with the words in front of it, the nearest first. */
@@ -64,8 +65,11 @@ function valuesIn({ mentions, layout }: PagedText, all: Span[]): SentenceValue[]
 	return all.slice(0, MAX_VALUES).flatMap(({ start, end }) => {
 		const from = last;
 		last = Math.max(last, end);
-		const line = layout().lineAt(start);
-		const isOfForm = !line || line.table !== undefined || line.end - line.start < MIN_LINE;
+		const { lines } = layout();
+		const at = layout().indexAt(start);
+		const isLong = (line?: Line) => line && !line.table && line.end - line.start >= MIN_LINE;
+		const isOfForm =
+			lines[at]?.table !== undefined || !(isLong(lines[at]) || isLong(lines[at - 1]));
 		if (isOfForm || start < from) return [];
 		const words = wordsBefore(mentions.text, { start, end }, from);
 		const after = wordsAfter(mentions.text, { start, end });

@@ -116,7 +116,7 @@ export const PARTY_NAMES =
 
 /** Between what a sentence tells of and its number: "the deposit amounts to", "beträgt", "s'élève à". */
 export const LINKING =
-	"is are was were be will shall must of at in to as by amount amounts amounting sum total equals equal fixed set agreed exactly currently only beträgt betragen beläuft belaufen sich auf von höhe ist sind wird werden mit derzeit monatlich jährlich zur zum élève s'élève s’élève est sont sera fixé fixée fixés convenu convenue montant somme à a au de d es son será asciende ascienden cantidad importe suma fija fijada fijado establece en è sono sarà pari ammonta fissato fissata stabilito stabilita pattuito pattuita misura importo di euro euros bedraagt bedragen zijn wordt van ter hoogte som bedrag é são no valor montante quantia se si dollars pounds eur usd gbp chf rs";
+	"is are was were be will shall must stands comes up of at in to as by amount amounts amounting sum total equals equal fixed set agreed exactly currently only beträgt betragen beläuft belaufen sich auf von höhe ist sind wird werden mit derzeit monatlich jährlich zur zum élève s'élève s’élève est sont sera fixé fixée fixés convenu convenue montant somme à a au de d es son será asciende ascienden cantidad importe suma fija fijada fijado establece en è sono sarà pari ammonta fissato fissata stabilito stabilita pattuito pattuita misura importo di euro euros bedraagt bedragen zijn wordt van ter hoogte som bedrag é são no valor montante quantia se si dollars pounds eur usd gbp chf rs";
 
 /** The same with a word for whose part it is: "as my agent". */
 export const AS_MY =

@@ -18,6 +18,7 @@ import invoicesLater from './invoicesLater.json';
 import invoicesNext from './invoicesNext.json';
 import lastDocuments from './lastDocuments.json';
 import listsAndDates from './listsAndDates.json';
+import ninthDocuments from './ninthDocuments.json';
 import newDocuments from './newDocuments.json';
 import otherDocuments from './otherDocuments.json';
 import otherSchemas from './otherSchemas.json';
@@ -170,6 +171,10 @@ describe('of other documents by kind', () => {
 		['own fields, eighth set', 17, 10, eighthDocuments.B],
 		['lists, eighth set', 15, 8, eighthDocuments.C],
 		['contracts and letters, eighth set', 10, 8, eighthDocuments.P],
+		// Unseen: 15 (9 right), 15 (7 right), 4 (9 right).
+		['own fields, ninth set', 15, 9, ninthDocuments.B],
+		['lists, ninth set', 15, 7, ninthDocuments.C],
+		['contracts and letters, ninth set', 5, 9, ninthDocuments.P],
 	])('%s: %d wrong ones are asked about, %d right ones are fine', (_, wrong, right, all) => {
 		const cases = all as unknown as Array<Case & { schema: object }>;
 		const counts = countsOf(cases, (one) =>
