@@ -6,6 +6,7 @@ import { until } from '../harness/until';
 import { findTable } from '../n8n/dataTables';
 import type { RunningN8n } from '../n8n/host';
 import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
+import type { WorkflowRun } from '../n8n/workflowRun';
 import { escapeHtml } from '../../nodes/shared/page/html/htmlPage';
 import { ourNode } from '../e2e/runNode';
 import { importInEditor } from './editor';
@@ -57,9 +58,15 @@ export class ByHand {
 		await page.close();
 	}
 
-	/** A picture of the cells of a spreadsheet, texts on the left and numbers on the right. @returns its rows, with the headings */
+	/** A picture of the cells of a spreadsheet. @returns its rows, with the headings */
 	async showSheet(name: string, file: string) {
 		const rows = await readSheet(file);
+		await this.showCells(name, rows);
+		return rows;
+	}
+
+	/** A picture of cells, texts on the left and numbers on the right. */
+	async showCells(name: string, rows: unknown[][]): Promise<void> {
 		const cells = rows.map(
 			(row, index) =>
 				`<tr><th>${index + 1}</th>${row
@@ -67,7 +74,11 @@ export class ByHand {
 					.join('')}</tr>`,
 		);
 		await this.showHtml(name, `<style>${SHEET_STYLE}</style><table>${cells.join('')}</table>`);
-		return rows;
+	}
+
+	/** A picture of a text as a mail program shows it. */
+	async showText(name: string, text: string): Promise<void> {
+		await this.showHtml(name, `<pre style="white-space: pre-wrap">${escapeHtml(text)}</pre>`);
 	}
 
 	/** A picture of the newest run of a workflow on its canvas. */
@@ -76,6 +87,18 @@ export class ByHand {
 		await this.page.goto(`${this.n8n.url}/workflow/${workflowId}/executions/${run?.id}`);
 		await this.page.waitForTimeout(3_000);
 		await this.show(name);
+	}
+
+	/** Presses *Execute workflow* in the editor, and takes a picture of its canvas at the end. @returns the run */
+	async execute(name: string, workflowId: string): Promise<WorkflowRun> {
+		const { page } = this;
+		const { client, url } = this.n8n;
+		const { length: earlier } = await client.executions(workflowId);
+		await page.goto(`${url}/workflow/${workflowId}`);
+		await page.getByRole('button', { name: 'Execute workflow' }).last().click();
+		const run = await client.runNumber(workflowId, earlier + 1);
+		await this.show(name);
+		return run;
 	}
 
 	/** A picture of one of n8n's Data Tables in the editor. */
@@ -120,9 +143,14 @@ export class ByHand {
 		await closePanel(page);
 	}
 
+	/** A page in the browser of somebody who is not logged in. */
+	async newPage(): Promise<Page> {
+		return await this.browser.newPage({ viewport: { width: 1280, height: 800 } });
+	}
+
 	/** Hands files in to the form of a published workflow. @returns the page, with n8n's answer to come */
 	async handIn(path: string, files: FormFile[]): Promise<Page> {
-		const page = await this.browser.newPage({ viewport: { width: 1280, height: 800 } });
+		const page = await this.newPage();
 		await page.goto(this.n8n.client.formUrl(path));
 		await page.locator('input[type=file]').setInputFiles(
 			files.map(({ name, content, type = 'application/octet-stream' }) => ({

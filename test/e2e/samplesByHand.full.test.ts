@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -7,14 +7,19 @@ import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
 import { temporaryFolder } from '../harness/folders';
 import { until } from '../harness/until';
-import { tableRows } from '../n8n/dataTables';
+import { addRows, tableRows } from '../n8n/dataTables';
 import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
 import { reviewAddress } from '../n8n/reviewAddress';
+import { withFilesIn } from '../n8n/sampleAccounts';
+import { ibanOf } from '../samples/knownLists';
 import { type Service, startService } from '../service/main';
+import { readDatev } from './books/datevFormat';
+import { ublInvoice } from './books/ublInvoice';
 import { type MailServer, startMailServer } from './mailServer';
 import { fileOf, readSample } from './publishedWorkflow';
-import { approveByHand, pageAt, rejectByHand } from './reviewPage';
-import { oldOffice, sample, unnumbered } from './samples';
+import { approveByHand, endedRun, pageAt, rejectByHand } from './reviewPage';
+import { expectedOf, oldOffice, sample, unnumbered } from './samples';
+import { type SmtpServer, startSmtpServer } from './smtpServer';
 
 const { VISION_OCR_N8N: line = '2.41', VISION_OCR_PICTURES } = process.env;
 
@@ -38,6 +43,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 	let byHand: ByHand;
 	let scratch: string;
 	let mailbox: MailServer;
+	let smtp: SmtpServer;
 	const ends: Array<() => unknown> = [];
 
 	beforeAll(async () => {
@@ -45,16 +51,18 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		scratch = folder;
 		service = await startService();
 		mailbox = await startMailServer();
+		smtp = await startSmtpServer();
 		const install = await ensureN8n();
 		const { tarball } = inject('n8n');
 		n8n = await startN8n(install, { userFolder: join(folder, 'home'), packages: [tarball] });
 		await n8n.client.saveCredential('Mailbox', 'imap', mailbox.credential);
+		await n8n.client.saveCredential('Mail account', 'smtp', smtp.credential);
 		let page: Page;
 		({ browser, page } = await openEditor(n8n.url, n8n.login));
 		const pictures = VISION_OCR_PICTURES ?? (await temporaryFolder()).folder;
 		process.stdout.write(`Pictures: ${join(pictures, `by-hand-${line}`)}\n`);
 		byHand = new ByHand(n8n, page, browser, join(pictures, `by-hand-${line}`));
-		ends.push(() => browser.close(), n8n.stop, service.close, mailbox.close, remove);
+		ends.push(() => browser.close(), n8n.stop, service.close, mailbox.close, smtp.close, remove);
 	});
 	afterAll(async () => {
 		for (const end of ends) await end();
@@ -190,34 +198,151 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		await byHand.showRun('the run', id);
 	});
 
-	it('Review, one document at a time: each waits on a page of its own, and its decision is a row', async () => {
+	describe('Review, one document at a time, with the two that go with it', () => {
 		const name = 'review-one-document-at-a-time';
-		const { id, marked } = await byHand.importWorkflow(await readSample(name));
-		expect(marked).toBe(0);
-		await n8n.client.activateWorkflow(id);
-		const page = await byHand.handIn(name, await desk());
-		// The old Office file is not read, and waits for a person, too.
-		await page.getByText('5 of 6 read').waitFor();
-		await page.getByText('3 to be checked by a person').waitFor();
-		await byHand.show('what comes next', page);
 		const waiting = async () => await tableRows(n8n.client, 'Waiting for review');
 		const decided = async () => await tableRows(n8n.client, 'Reviewed invoices');
-		const areAllThere = async () => {
-			const [rows, done] = [await waiting(), await decided()];
-			return rows.length === 3 && done.length === 3 && rows;
-		};
-		const rows = await until(areAllThere, 'Not three documents wait, and three are in order.');
-		await byHand.showTable('what waits', 'Waiting for review');
-		for (const { link } of rows) {
-			await page.goto(await pageAt(String(link)));
-			await decide(page, 1);
-		}
-		await until(async () => (await decided()).length === 6, 'A decision has no row.');
-		expect(await waiting()).toEqual([]);
-		const credit = (await decided()).find(({ file }) => file === 'credit-note-ubl.xml');
-		expect(credit).toMatchObject({ total_amount: -368.07 });
-		await byHand.showTable('what is decided', 'Reviewed invoices');
-		await n8n.client.deactivateWorkflow(id);
+
+		it('each doubtful document of a form waits in a row of its own', async () => {
+			const { id, marked } = await byHand.importWorkflow(await readSample(name));
+			expect(marked).toBe(0);
+			await n8n.client.activateWorkflow(id);
+			const page = await byHand.handIn(name, await desk());
+			// The old Office file is not read, and waits for a person, too.
+			await page.getByText('5 of 6 read').waitFor();
+			await page.getByText('3 to be checked by a person').waitFor();
+			await byHand.show('what comes next', page);
+			const areAllThere = async () =>
+				(await waiting()).length === 3 && (await decided()).length === 3;
+			await until(areAllThere, 'Not three documents wait, and three are in order.');
+			await byHand.showTable('what waits', 'Waiting for review');
+			await n8n.client.deactivateWorkflow(id);
+		});
+
+		it('What waits for review: the list of these comes by mail', async () => {
+			const { id } = await byHand.importWorkflow(await readSample('what-waits-for-review'));
+			const run = await byHand.execute('the run of the list', id);
+			expect(run.error).toBeUndefined();
+			const [mail, ...more] = smtp.mails;
+			expect([mail?.subject, more]).toEqual(['3 to check', []]);
+			await byHand.showText('the mail', `${mail?.subject}\n\n${mail?.text}`);
+		});
+
+		it('each waits on a page of its own, and its decision is a row', async () => {
+			const page = await byHand.newPage();
+			for (const { link } of await waiting()) {
+				await page.goto(await pageAt(String(link)));
+				await decide(page, 1);
+			}
+			await until(async () => (await decided()).length === 6, 'A decision has no row.');
+			expect(await waiting()).toEqual([]);
+			const credit = (await decided()).find(({ file }) => file === 'credit-note-ubl.xml');
+			expect(credit).toMatchObject({ total_amount: -368.07 });
+			await byHand.showTable('what is decided', 'Reviewed invoices');
+		});
+
+		it('Accuracy on my documents: what was changed is counted', async () => {
+			const { id } = await byHand.importWorkflow(await readSample('accuracy-on-my-documents'));
+			const run = await byHand.execute('the run that counts', id);
+			expect(run.error).toBeUndefined();
+			const [fields, suppliers] = ['Accuracy by field', 'Accuracy by supplier'];
+			expect(await tableRows(n8n.client, suppliers)).toMatchObject([
+				{ supplier: 'Corner Shop Ltd', checked: 1, changed: 1, changed_fields: 'invoice_number 1' },
+			]);
+			await byHand.showTable(fields, fields);
+			await byHand.showTable(suppliers, suppliers);
+		});
+	});
+
+	describe('Invoices against suppliers and orders, and the DATEV file of them', () => {
+		const name = 'invoices-against-suppliers-and-orders';
+		const known = { supplier: 'Müller & Söhne GmbH', vatId: 'DE999004171', currency: 'EUR' };
+		const bill = ublInvoice({
+			...known,
+			number: 'RE-2025-81',
+			lines: [
+				{ text: 'Werkzeug', quantity: 3, price: 24.95, rate: 19 },
+				{ text: 'Buch', quantity: 2, price: 12.1, rate: 7 },
+			],
+		});
+		const credit = ublInvoice({
+			...known,
+			number: 'GU-2025-12',
+			isCreditNote: true,
+			lines: [{ text: 'Werkzeug', quantity: 1, price: 24.95, rate: 19 }],
+		});
+
+		it('Invoices against suppliers and orders: the first file makes the tables, and what is in them decides about the next', async () => {
+			const { id, marked } = await byHand.importWorkflow(await readSample(name));
+			expect(marked).toBe(0);
+			await n8n.client.activateWorkflow(id);
+			const first = await byHand.handIn(name, [bill]);
+			await first.getByText('Check them now').click();
+			await decide(first, 1);
+			await until(
+				async () => (await tableRows(n8n.client, 'Invoices checked')).length === 1,
+				'The approved invoice is not entered.',
+			);
+			const { vat, iban: _, ...clean } = await expectedOf('documents/clean-invoice');
+			await addRows(n8n.client, 'Suppliers', [
+				{ supplier_id: '70001', name: known.supplier, vat_id: known.vatId, account: '5400' },
+				{ supplier_id: '70002', name: clean['issuer'], vat_id: vat, iban: ibanOf(5) },
+			]);
+			await addRows(n8n.client, 'Orders', [
+				{
+					order_number: clean['order_number'],
+					supplier_id: '70002',
+					currency: clean['currency'],
+					open_amount: clean['amount'],
+				},
+			]);
+			const second = await byHand.handIn(name, [...(await desk()), credit]);
+			await second.getByText('6 of 7 to check').waitFor();
+			await byHand.show('what comes next', second);
+			await second.getByText('Check them now').click();
+			await decide(second, 6);
+			const { error } = await endedRun(n8n.client, (await n8n.client.runNumber(id, 2)).id);
+			expect(error).toBeUndefined();
+			for (const table of ['Invoices checked', 'Invoices not entered']) {
+				await byHand.showTable(table, table);
+			}
+			await byHand.showRun('the run', id);
+		});
+
+		it('DATEV CSV, every month: what is checked becomes postings', async () => {
+			await mkdir(n8n.filesFolder, { recursive: true });
+			const sampleFile = withFilesIn(await readSample('datev-csv-every-month'), n8n.filesFolder);
+			const { id, marked } = await byHand.importWorkflow(sampleFile);
+			expect(marked).toBe(0);
+			const run = await byHand.execute('the run', id);
+			const files = run.json('With Its Head').map(({ file }) => String(file));
+			expect(files).toHaveLength(1);
+			const content = await readFile(join(n8n.filesFolder, files[0] ?? ''));
+			const { postings, wrong } = readDatev(content);
+			expect(wrong).toEqual([]);
+			const columns = Object.keys(postings[0] ?? {}).filter((column) =>
+				postings.some((posting) => posting[column]),
+			);
+			const rows = postings.map((posting) => columns.map((column) => posting[column]));
+			await byHand.showCells('the postings', [columns, ...rows]);
+			await byHand.showText('what is in no file', run.error?.message ?? '');
+			await byHand.showTable('the invoices with their file', 'Invoices checked');
+		});
+	});
+
+	it('Invoice folder, every night: each file of the folder has a row', async () => {
+		const folder = join(n8n.filesFolder, 'invoice-folder');
+		await mkdir(folder, { recursive: true });
+		for (const { name, content } of await desk()) await writeFile(join(folder, name), content);
+		const sampleFile = withFilesIn(await readSample('invoice-folder-every-night'), n8n.filesFolder);
+		const { id, marked } = await byHand.importWorkflow(sampleFile);
+		expect(marked).toBe(0);
+		const run = await byHand.execute('the run', id);
+		expect(run.error).toBeUndefined();
+		const table = 'Invoices from the folder';
+		expect(await tableRows(n8n.client, table)).toHaveLength(6);
+		await byHand.showTable(table, table);
+		await byHand.showText('Summary', String(run.json('Summary')[0]?.['look_at']));
 	});
 
 	it.each([
