@@ -33,10 +33,10 @@ const desk = async () => [
 	{ content: oldOffice, name: 'terms.xls' },
 ];
 
-// On n8n 1 a person chooses each account, and Review asks for a code; that is not walked here.
-const isSkipped = !findBrowser() || line.startsWith('1.');
+/** How many nodes are marked after an import: n8n 2 chooses accounts by itself where there is only one of a kind. */
+const toChoose = (accounts: number) => (line.startsWith('1.') ? accounts : 0);
 
-describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowser})`, () => {
+describe.skipIf(!findBrowser())(`samples by hand, n8n ${line} (${skippedWithoutBrowser})`, () => {
 	let n8n: RunningN8n;
 	let service: Service;
 	let browser: Browser;
@@ -70,6 +70,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 
 	/** Decides by hand about the documents of a page: the number is typed where it is missing, an unread file is rejected, the rest approved. */
 	async function decide(page: Page, documents: number): Promise<void> {
+		await byHand.typeCode(page);
 		const left = page.locator('article:not([hidden])');
 		for (let open = documents; open > 0; open -= 1) {
 			await page
@@ -101,7 +102,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		expect(marked).toBe(1);
 		await byHand.show('imported');
 		await n8n.client.activateWorkflow(id);
-		const page = await byHand.handIn('invoices-to-spreadsheet', await desk());
+		const page = await byHand.handIn(id, await desk());
 		const file = join(scratch, 'invoices.xlsx');
 		await (await page.waitForEvent('download')).saveAs(file);
 		await page.getByText('Your spreadsheet is ready').waitFor();
@@ -115,9 +116,9 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		const { id, marked } = await byHand.importWorkflow(
 			await readSample('invoices-with-human-review'),
 		);
-		expect(marked).toBe(0);
+		expect(marked).toBe(toChoose(1));
 		await n8n.client.activateWorkflow(id);
-		const page = await byHand.handIn('invoices-with-human-review', await desk());
+		const page = await byHand.handIn(id, await desk());
 		const link = page.getByText('Check them now');
 		await link.waitFor();
 		const { id: runId } = await n8n.client.runNumber(id, 1);
@@ -143,7 +144,8 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 	});
 
 	it('Sort the inbox: each attachment has a row in the list', async () => {
-		const { id } = await byHand.importWorkflow(await readSample('sort-the-inbox'));
+		const { id, marked } = await byHand.importWorkflow(await readSample('sort-the-inbox'));
+		expect(marked).toBe(toChoose(2));
 		await n8n.client.activateWorkflow(id);
 		await mailbox.deliver({
 			from: 'Ann Example <ann@supplier.example>',
@@ -173,9 +175,10 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 	});
 
 	it('E-mail attachments to spreadsheet: a mail with invoices becomes rows of the table and a sheet', async () => {
-		const { id } = await byHand.importWorkflow(
+		const { id, marked } = await byHand.importWorkflow(
 			await readSample('email-attachments-to-spreadsheet'),
 		);
+		expect(marked).toBe(toChoose(2));
 		await n8n.client.activateWorkflow(id);
 		await mailbox.deliver({
 			from: 'Ann Example <ann@supplier.example>',
@@ -205,9 +208,9 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 
 		it('each doubtful document of a form waits in a row of its own', async () => {
 			const { id, marked } = await byHand.importWorkflow(await readSample(name));
-			expect(marked).toBe(0);
+			expect(marked).toBe(toChoose(1));
 			await n8n.client.activateWorkflow(id);
-			const page = await byHand.handIn(name, await desk());
+			const page = await byHand.handIn(id, await desk());
 			// The old Office file is not read, and waits for a person, too.
 			await page.getByText('5 of 6 read').waitFor();
 			await page.getByText('3 to be checked by a person').waitFor();
@@ -220,7 +223,8 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		});
 
 		it('What waits for review: the list of these comes by mail', async () => {
-			const { id } = await byHand.importWorkflow(await readSample('what-waits-for-review'));
+			const { id, marked } = await byHand.importWorkflow(await readSample('what-waits-for-review'));
+			expect(marked).toBe(toChoose(1));
 			const run = await byHand.execute('the run of the list', id);
 			expect(run.error).toBeUndefined();
 			const [mail, ...more] = smtp.mails;
@@ -234,21 +238,27 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 				await page.goto(await pageAt(String(link)));
 				await decide(page, 1);
 			}
-			await until(async () => (await decided()).length === 6, 'A decision has no row.');
-			expect(await waiting()).toEqual([]);
+			const areAllEntered = async () =>
+				(await decided()).length === 6 && (await waiting()).length === 0;
+			await until(areAllEntered, 'A decision has no row, or a document still waits.');
 			const credit = (await decided()).find(({ file }) => file === 'credit-note-ubl.xml');
 			expect(credit).toMatchObject({ total_amount: -368.07 });
 			await byHand.showTable('what is decided', 'Reviewed invoices');
 		});
 
 		it('Accuracy on my documents: what was changed is counted', async () => {
-			const { id } = await byHand.importWorkflow(await readSample('accuracy-on-my-documents'));
+			const { id, marked } = await byHand.importWorkflow(
+				await readSample('accuracy-on-my-documents'),
+			);
+			expect(marked).toBe(0);
 			const run = await byHand.execute('the run that counts', id);
 			expect(run.error).toBeUndefined();
 			const [fields, suppliers] = ['Accuracy by field', 'Accuracy by supplier'];
-			expect(await tableRows(n8n.client, suppliers)).toMatchObject([
-				{ supplier: 'Corner Shop Ltd', checked: 1, changed: 1, changed_fields: 'invoice_number 1' },
-			]);
+			const rows = await tableRows(n8n.client, suppliers);
+			expect(rows.find(({ supplier }) => supplier === 'Corner Shop Ltd')).toMatchObject({
+				checked: 1,
+				changed_fields: 'invoice_number 1',
+			});
 			await byHand.showTable(fields, fields);
 			await byHand.showTable(suppliers, suppliers);
 		});
@@ -274,19 +284,19 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 
 		it('Invoices against suppliers and orders: the first file makes the tables, and what is in them decides about the next', async () => {
 			const { id, marked } = await byHand.importWorkflow(await readSample(name));
-			expect(marked).toBe(0);
+			expect(marked).toBe(toChoose(1));
 			await n8n.client.activateWorkflow(id);
-			const first = await byHand.handIn(name, [bill]);
+			const first = await byHand.handIn(id, [bill]);
 			await first.getByText('Check them now').click();
 			await decide(first, 1);
-			await until(
-				async () => (await tableRows(n8n.client, 'Invoices checked')).length === 1,
-				'The approved invoice is not entered.',
-			);
+			expect(
+				(await endedRun(n8n.client, (await n8n.client.runNumber(id, 1)).id)).error,
+			).toBeUndefined();
 			const { vat, iban: _, ...clean } = await expectedOf('documents/clean-invoice');
 			await addRows(n8n.client, 'Suppliers', [
 				{ supplier_id: '70001', name: known.supplier, vat_id: known.vatId, account: '5400' },
 				{ supplier_id: '70002', name: clean['issuer'], vat_id: vat, iban: ibanOf(5) },
+				{ supplier_id: '70003', name: 'Corner Shop Ltd', account: '5410' },
 			]);
 			await addRows(n8n.client, 'Orders', [
 				{
@@ -296,7 +306,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 					open_amount: clean['amount'],
 				},
 			]);
-			const second = await byHand.handIn(name, [...(await desk()), credit]);
+			const second = await byHand.handIn(id, [...(await desk()), credit]);
 			await second.getByText('6 of 7 to check').waitFor();
 			await byHand.show('what comes next', second);
 			await second.getByText('Check them now').click();
@@ -336,7 +346,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		for (const { name, content } of await desk()) await writeFile(join(folder, name), content);
 		const sampleFile = withFilesIn(await readSample('invoice-folder-every-night'), n8n.filesFolder);
 		const { id, marked } = await byHand.importWorkflow(sampleFile);
-		expect(marked).toBe(0);
+		expect(marked).toBe(toChoose(1));
 		const run = await byHand.execute('the run', id);
 		expect(run.error).toBeUndefined();
 		const table = 'Invoices from the folder';
@@ -350,7 +360,7 @@ describe.skipIf(isSkipped)(`samples by hand, n8n ${line} (${skippedWithoutBrowse
 		['bills-in-quickbooks', 4],
 	])('%s is imported, and marks what needs an account', async (name, accounts) => {
 		const { marked } = await byHand.importWorkflow(await readSample(name));
-		expect(marked).toBe(accounts);
+		expect(marked).toBe(accounts + toChoose(1));
 		await byHand.show(name);
 	});
 });
