@@ -92,6 +92,17 @@ describe.skipIf(!findBrowser())(`samples by hand, n8n ${line} (${skippedWithoutB
 			.waitFor();
 	}
 
+	/** Opens the page of Review from the last page of a form, once the run waits there. @returns the run's number */
+	async function openReview(page: Page, workflowId: string, count: number): Promise<string> {
+		const link = page.getByText('Check them now');
+		await link.waitFor();
+		const { id } = await n8n.client.runNumber(workflowId, count);
+		await reviewAddress(n8n.client, id);
+		await byHand.show('what comes next', page);
+		await link.click();
+		return id;
+	}
+
 	it('Invoices to spreadsheet: the credential is made in the editor, and the form gives the sheet', async () => {
 		const card = { baseUrl: service.url, apiKey: service.apiKey };
 		const { id, marked } = await byHand.importWorkflow(
@@ -119,13 +130,9 @@ describe.skipIf(!findBrowser())(`samples by hand, n8n ${line} (${skippedWithoutB
 		expect(marked).toBe(toChoose(1));
 		await n8n.client.activateWorkflow(id);
 		const page = await byHand.handIn(id, await desk());
-		const link = page.getByText('Check them now');
-		await link.waitFor();
-		const { id: runId } = await n8n.client.runNumber(id, 1);
-		await reviewAddress(n8n.client, runId);
-		await byHand.show('what comes next', page);
+		await page.getByText('3 of 6 to check').waitFor();
 		const sheet = await page.getByText('your spreadsheet').getAttribute('href');
-		await link.click();
+		const runId = await openReview(page, id, 1);
 		await decide(page, 3);
 		await byHand.show('thank you', page);
 		await until(async () => {
@@ -293,11 +300,9 @@ describe.skipIf(!findBrowser())(`samples by hand, n8n ${line} (${skippedWithoutB
 			expect(marked).toBe(toChoose(1));
 			await n8n.client.activateWorkflow(id);
 			const first = await byHand.handIn(id, [bill]);
-			await first.getByText('Check them now').click();
+			const firstRun = await openReview(first, id, 1);
 			await decide(first, 1);
-			expect(
-				(await endedRun(n8n.client, (await n8n.client.runNumber(id, 1)).id)).error,
-			).toBeUndefined();
+			expect((await endedRun(n8n.client, firstRun)).error).toBeUndefined();
 			const { vat, iban: _, ...clean } = await expectedOf('documents/clean-invoice');
 			await addRows(n8n.client, 'Suppliers', [
 				{ supplier_id: '70001', name: known.supplier, vat_id: known.vatId, account: '5400' },
@@ -314,11 +319,9 @@ describe.skipIf(!findBrowser())(`samples by hand, n8n ${line} (${skippedWithoutB
 			]);
 			const second = await byHand.handIn(id, [...(await desk()), credit]);
 			await second.getByText('6 of 7 to check').waitFor();
-			await byHand.show('what comes next', second);
-			await second.getByText('Check them now').click();
+			const secondRun = await openReview(second, id, 2);
 			await decide(second, 6);
-			const { error } = await endedRun(n8n.client, (await n8n.client.runNumber(id, 2)).id);
-			expect(error).toBeUndefined();
+			expect((await endedRun(n8n.client, secondRun)).error).toBeUndefined();
 			const checked = await tableRows(n8n.client, 'Invoices checked');
 			const decisions = checked.map(({ file, decision }) => [file, decision]);
 			expect(decisions.toSorted()).toEqual([
