@@ -6,13 +6,31 @@ import { until } from '../harness/until';
 import { findTable } from '../n8n/dataTables';
 import type { RunningN8n } from '../n8n/host';
 import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
+import { takesOneAccount } from '../n8n/sampleAccounts';
+import { asOnVersion1 } from '../n8n/samplesOnVersion1';
+import type { WorkflowRun } from '../n8n/workflowRun';
 import { escapeHtml } from '../../nodes/shared/page/html/htmlPage';
 import { ourNode } from '../e2e/runNode';
 import { importInEditor } from './editor';
-import { closePanel, connect, credentialShown, type FirstHour, openNode } from './firstHour';
+import {
+	chooseAccount,
+	closePanel,
+	connect,
+	credentialShown,
+	fill,
+	type FirstHour,
+	openNode,
+	panel,
+} from './firstHour';
 
 /** The node that reads documents in each sample workflow. */
 const READER = ourNode('structuredExtraction');
+
+/** So wide that all columns of a Data Table are seen, in pixels. */
+const TABLE_SIZE = { width: 5_200, height: 420 };
+
+/** The code of the page of Review, in n8n 1. */
+const REVIEW_CODE = 'ledger 2041';
 
 /** How long a row of the sheet is shown, in pixels; the rest of a text is in its cell. */
 const SHEET_STYLE = `
@@ -57,9 +75,15 @@ export class ByHand {
 		await page.close();
 	}
 
-	/** A picture of the cells of a spreadsheet, texts on the left and numbers on the right. @returns its rows, with the headings */
+	/** A picture of the cells of a spreadsheet. @returns its rows, with the headings */
 	async showSheet(name: string, file: string) {
 		const rows = await readSheet(file);
+		await this.showCells(name, rows);
+		return rows;
+	}
+
+	/** A picture of cells, texts on the left and numbers on the right. */
+	async showCells(name: string, rows: unknown[][]): Promise<void> {
 		const cells = rows.map(
 			(row, index) =>
 				`<tr><th>${index + 1}</th>${row
@@ -67,7 +91,11 @@ export class ByHand {
 					.join('')}</tr>`,
 		);
 		await this.showHtml(name, `<style>${SHEET_STYLE}</style><table>${cells.join('')}</table>`);
-		return rows;
+	}
+
+	/** A picture of a text as a mail program shows it. */
+	async showText(name: string, text: string): Promise<void> {
+		await this.showHtml(name, `<pre style="white-space: pre-wrap">${escapeHtml(text)}</pre>`);
 	}
 
 	/** A picture of the newest run of a workflow on its canvas. */
@@ -78,24 +106,42 @@ export class ByHand {
 		await this.show(name);
 	}
 
+	/** Presses *Execute workflow* in the editor, and takes a picture of its canvas at the end. @returns the run */
+	async execute(name: string, workflowId: string): Promise<WorkflowRun> {
+		const { page } = this;
+		const { client, url } = this.n8n;
+		const { length: earlier } = await client.executions(workflowId);
+		await page.goto(`${url}/workflow/${workflowId}`);
+		await page.getByRole('button', { name: 'Execute workflow' }).last().click();
+		const run = await client.runNumber(workflowId, earlier + 1);
+		await this.show(name);
+		return run;
+	}
+
 	/** A picture of one of n8n's Data Tables in the editor. */
 	async showTable(name: string, table: string): Promise<void> {
 		const { id = '', projectId = '' } = (await findTable(this.n8n.client, table)) ?? {};
+		const usual = this.page.viewportSize();
+		await this.page.setViewportSize(TABLE_SIZE);
 		await this.page.goto(`${this.n8n.url}/projects/${projectId}/datatables/${id}`);
 		await this.page.waitForTimeout(3_000);
 		await this.show(name);
+		if (usual) await this.page.setViewportSize(usual);
 	}
 
 	/**
-	 * Imports a workflow as a file into the editor and saves it; with a card, the credential is made first.
+	 * Imports a workflow as a file into the editor and saves it; with a card, the credential is made first. In
+	 * n8n 1 the person chooses each account, and sets a code for the page of Review.
 	 *
 	 * @returns its number, and how many nodes n8n marks after the import, before anything is chosen
 	 */
 	async importWorkflow(
-		workflow: WorkflowFile,
+		sample: WorkflowFile,
 		card?: FirstHour['card'],
 	): Promise<{ id: string; marked: number }> {
-		const { page } = this;
+		const { page, n8n } = this;
+		const isVersion1 = await n8n.client.isVersion1();
+		const workflow = isVersion1 ? await asOnVersion1(n8n.client, sample) : sample;
 		const file = join(this.folder, 'workflow.json');
 		await mkdir(this.folder, { recursive: true });
 		await writeFile(file, JSON.stringify(workflow));
@@ -103,6 +149,8 @@ export class ByHand {
 		const { issues } = await importInEditor(page, this.n8n.url, file, nodes.length);
 		await page.keyboard.press('Escape');
 		if (card) await this.makeCredential(nodes, card);
+		else if (isVersion1) await this.chooseAccounts(nodes);
+		if (isVersion1) await this.setCode(nodes);
 		await page.keyboard.press('Control+s');
 		await page.waitForURL(/\/workflow\/(?!new)\w+/);
 		const [, id = ''] = /\/workflow\/(\w+)/.exec(page.url()) ?? [];
@@ -110,6 +158,26 @@ export class ByHand {
 		const isStored = async () => (await this.n8n.client.workflows()).some((one) => one.id === id);
 		await until(isStored, 'The editor has not saved the workflow.');
 		return { id, marked: issues };
+	}
+
+	private async chooseAccounts(nodes: WorkflowFile['nodes']): Promise<void> {
+		for (const { name } of nodes.filter(takesOneAccount)) {
+			await openNode(this.page, name);
+			await chooseAccount(this.page);
+			await closePanel(this.page);
+		}
+	}
+
+	private async setCode(nodes: WorkflowFile['nodes']): Promise<void> {
+		const { page } = this;
+		for (const { name } of nodes.filter(({ type }) => type === ourNode('review'))) {
+			await openNode(page, name);
+			await panel(page).locator('[data-test-id="parameter-input-access"]').click();
+			await page.getByText('Whoever Has the Address and the Access Code').click();
+			await fill(page, 'accessCode', REVIEW_CODE);
+			await this.show('the code');
+			await closePanel(page);
+		}
 	}
 
 	private async makeCredential(nodes: WorkflowFile['nodes'], card: FirstHour['card']) {
@@ -120,10 +188,22 @@ export class ByHand {
 		await closePanel(page);
 	}
 
+	/** A page in the browser of somebody who is not logged in. */
+	async newPage(): Promise<Page> {
+		return await this.browser.newPage({ viewport: { width: 1280, height: 800 } });
+	}
+
+	/** Types the code of the page of Review, which only n8n 1 needs. */
+	async typeCode(page: Page): Promise<void> {
+		if (!(await this.n8n.client.isVersion1())) return;
+		await page.getByLabel('Access code').fill(REVIEW_CODE);
+		await page.keyboard.press('Enter');
+	}
+
 	/** Hands files in to the form of a published workflow. @returns the page, with n8n's answer to come */
-	async handIn(path: string, files: FormFile[]): Promise<Page> {
-		const page = await this.browser.newPage({ viewport: { width: 1280, height: 800 } });
-		await page.goto(this.n8n.client.formUrl(path));
+	async handIn(workflowId: string, files: FormFile[]): Promise<Page> {
+		const page = await this.newPage();
+		await page.goto(await this.n8n.client.storedFormUrl(workflowId));
 		await page.locator('input[type=file]').setInputFiles(
 			files.map(({ name, content, type = 'application/octet-stream' }) => ({
 				name,

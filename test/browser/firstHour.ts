@@ -114,7 +114,7 @@ export const table = (page: Page) => panel(page).getByText('Table', { exact: tru
 const parameter = (page: Page, name: string) =>
 	page.locator(`[data-test-id="parameter-input-${name}"] input`).last();
 
-async function fill(page: Page, name: string, text: string): Promise<void> {
+export async function fill(page: Page, name: string, text: string): Promise<void> {
 	await parameter(page, name).click();
 	await parameter(page, name).fill(text);
 }
@@ -188,10 +188,20 @@ export async function connect(
 	await dialog.waitFor({ state: 'hidden' });
 }
 
+const accountList = (page: Page) => panel(page).locator('[data-test-id="node-credentials-select"]');
+
+/** Chooses the only account of its kind in the open panel, which n8n 2 does by itself. */
+export async function chooseAccount(page: Page): Promise<void> {
+	await accountList(page).click();
+	const item = '[data-test-id^="node-credentials-select-item-"]:visible';
+	await page.locator(item).first().click();
+	await credentialShown(page);
+}
+
 /** By a button, or in n8n 1 by a list. @returns whether it is n8n 1 */
 async function openNewCredential(page: Page): Promise<boolean> {
 	const button = page.getByRole('button', { name: /^Connect to/ });
-	const list = panel(page).locator('[data-test-id="node-credentials-select"]');
+	const list = accountList(page);
 	await button.or(list).first().waitFor();
 	const isVersion1 = !(await button.isVisible());
 	await (isVersion1 ? list : button).click();
@@ -213,7 +223,8 @@ export async function closePanel(page: Page): Promise<void> {
 			() => false,
 		);
 	if (isClosed) return;
-	await page.locator('[data-test-id="ndv-close-button"], [aria-label="Close"]').first().click();
+	const button = page.locator('[data-test-id="ndv-close-button"], [aria-label="Close"]');
+	await button.or(page.getByText('Back to canvas')).first().click();
 	await panel(page).waitFor({ state: 'hidden' });
 }
 

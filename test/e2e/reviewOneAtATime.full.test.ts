@@ -63,7 +63,7 @@ it('lets each doubtful document wait by itself, mails what waits, and enters eac
 		const [mail, ...more] = await mailList();
 		expect([mail?.subject, more]).toEqual(['2 to check', []]);
 		expect(mail?.text).toMatch(
-			/unnumbered\.pdf, Corner Shop Ltd, 13\.7 EUR\n {2}Not found: invoice number\n {2}waits since \d+ \w+ \d{4} \(\d+ \w+ ago\)\n {2}http/,
+			/unnumbered\.pdf, Corner Shop Ltd, 13\.70 EUR\n {2}Not found: invoice number\n {2}waits since \d+ \w+ \d{4} \(\d+ \w+ ago\)\n {2}http/,
 		);
 		expect(links.filter((link) => mail?.text?.includes(link))).toHaveLength(2);
 

@@ -4,6 +4,7 @@ import type { N8nClient } from './n8nClient';
 const tables = z.object({
 	data: z.array(z.object({ id: z.string(), name: z.string(), projectId: z.string() })),
 });
+const stored = z.object({ id: z.string() });
 const row = z.record(z.unknown());
 const page = z.object({ count: z.number(), data: z.array(row) });
 
@@ -38,6 +39,18 @@ export async function addRows(client: N8nClient, name: string, data: TableRow[])
 	if (!table) throw new Error(`n8n has no table named "${name}".`);
 	const path = `/projects/${table.projectId}/data-tables/${table.id}/insert`;
 	await client.api.call('POST', path, { data, returnType: 'count' });
+}
+
+/** Makes a Data Table, as the editor does, unless there is one of that name. @returns its number */
+export async function ensureTable(
+	client: N8nClient,
+	{ name, columns }: { name: string; columns: Array<{ name: string; type: string }> },
+): Promise<string> {
+	const known = await findTable(client, name);
+	if (known) return known.id;
+	const project = stored.parse(await client.api.call('GET', '/projects/personal'));
+	const path = `/projects/${project.id}/data-tables`;
+	return stored.parse(await client.api.call('POST', path, { name, columns })).id;
 }
 
 /** The Data Table of a name. @throws when there are several */

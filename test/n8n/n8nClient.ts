@@ -23,6 +23,10 @@ export interface WorkflowFile {
 
 const stored = z.object({ id: z.string(), name: z.string() });
 const storedWorkflow = stored.extend({ versionId: z.string(), isArchived: z.boolean().optional() });
+const storedNodes = z.object({
+	nodes: z.array(z.object({ type: z.string(), parameters: z.unknown() })),
+});
+const formOptions = z.object({ options: z.object({ path: z.string() }) });
 const storedCredential = stored.extend({ type: z.string() });
 const publication = z.object({
 	status: z.string(),
@@ -254,6 +258,14 @@ export class N8nClient {
 	/** The address of the form of a workflow that this client has stored. */
 	formUrl(path: string): string {
 		return `${this.url}/form/${path}${this.suffix}`;
+	}
+
+	/** The address of the form of a stored workflow: the editor of n8n 1 gives the form of an imported one another path. */
+	async storedFormUrl(id: string): Promise<string> {
+		const { nodes } = storedNodes.parse(await this.api.call('GET', `/workflows/${id}`));
+		const form = nodes.find(({ type }) => type === formTrigger);
+		const { path } = formOptions.parse(form?.parameters).options;
+		return `${this.url}/form/${path}`;
 	}
 
 	/** The content of a file that a node has put out. */

@@ -17,6 +17,10 @@ const CREDENTIAL_TYPES: Record<string, string> = {
 	'n8n-nodes-base.emailSend': 'smtp',
 };
 
+/** Whether a node is active and has an account that n8n 2 chooses by itself. */
+export const takesOneAccount = ({ type, disabled }: INode) =>
+	!disabled && CREDENTIAL_TYPES[type] !== undefined;
+
 function withAccount(node: INode): INode {
 	// HTTP Request takes any; the type that a person chooses is a parameter.
 	const type = CREDENTIAL_TYPES[node.type] ?? String(node.parameters.nodeCredentialType);
