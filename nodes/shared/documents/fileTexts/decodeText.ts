@@ -1,6 +1,7 @@
 import { big5, euc_jp, euc_kr, gb_18030, sjis } from 'chardet/lib/encoding/mbcs';
 import { Problem } from '../../host/problem';
 import { isJapanese, unicodeEncodingOf } from '../files/textFacts';
+import { textByLetters } from './textByLetters';
 
 /** The encoding of last resort: every byte is a character of it. */
 const FALLBACK = 'windows-1252';
@@ -15,19 +16,53 @@ export function decodeText(bytes: Uint8Array, named?: string): string {
 }
 
 /**
- * The text of a file that names no encoding.
+ * The text of a file that names no encoding, or the one that programs name for any text.
  * @throws Problem where its bytes show none, and Windows-1252 would make other letters of them
  */
-export function toldText(bytes: Uint8Array): string {
-	const text = decodeText(bytes);
-	if (encodingOf(bytes) !== FALLBACK) return text;
+export function toldText(bytes: Uint8Array, named?: string): string {
+	const encoding = encodingOf(bytes, named);
+	if (encoding === 'utf-8') return mixedText(bytes) ?? decodeText(bytes);
+	const byLetters = lettersBeyondWestern(bytes, encoding);
+	if (byLetters !== undefined) return byLetters.replace(/\r\n?/g, '\n');
+	const text = decodeText(bytes, encoding);
+	if (!isWestern(encoding)) return text;
 	const places = countOf(text, /[^\0-\x7f]+/g);
-	if (countOf(text, ODD) <= MAX_ODD * places) return text;
-	const asian = asianEncodingOf(bytes);
+	const isOdd = countOf(text, ODD) > MAX_ODD * places;
+	const asian = isOdd ? asianEncodingOf(bytes) : undefined;
 	if (asian !== undefined) return decodeText(bytes, asian);
+	const mixed = mixedText(bytes);
+	if (mixed !== undefined) return mixed;
+	if (!isOdd || encoding === named) return text;
 	throw new Problem('the encoding of its text cannot be told', {
 		description: 'Open it in the program it comes from, and save it as UTF-8.',
 	});
+}
+
+/** The text of bytes in Windows-1252, or so it seems, whose letters show another encoding; else `undefined`. */
+export function lettersBeyondWestern(bytes: Uint8Array, encoding: string): string | undefined {
+	const text = isWestern(encoding) ? textByLetters(bytes) : undefined;
+	return text && withWindows1252(text);
+}
+
+/** Lines in UTF-8 that show that a text is put together of several. */
+const MIN_LINES = 2;
+
+/** A text that programs have put together: lines in UTF-8 among those in another encoding; else `undefined`. */
+function mixedText(bytes: Uint8Array): string | undefined {
+	const lines = Buffer.from(bytes)
+		.toString('latin1')
+		.split(/\r\n?|\n/)
+		.map((line) => {
+			const text = Buffer.from(line, 'latin1').toString();
+			return { line, text: isMostlyValid(text) ? text : undefined };
+		});
+	const others = lines.flatMap(({ line, text }) => (text === undefined ? [line] : []));
+	if (lines.length - others.length < MIN_LINES) return undefined;
+	if (others.every((line) => !/[\x80-\xff]/.test(line))) return undefined;
+	const read = toldText(Buffer.from(others.join('\n'), 'latin1'))
+		.split('\n')
+		.values();
+	return lines.map(({ text }) => text ?? read.next().value).join('\n');
 }
 
 /** Chinese, Japanese and Korean encodings, by the labels of the Encoding Standard. */
@@ -102,6 +137,19 @@ export function validText(bytes: Uint8Array, encoding: string): string | undefin
 		// Nothing else fails: the bytes are invalid, or the label is unknown.
 		return undefined;
 	}
+}
+
+/** Whether an encoding is Windows-1252, by one of its many names, or unknown. */
+const isWestern = (encoding: string) => decoderOf(encoding).encoding === FALLBACK;
+
+/** A text in UTF-8 that was read as Windows-1252, as which it was sent, as what it is; any other as it is. */
+export function withUtf8(text: string): string {
+	const bytes = Array.from(text, (char) => {
+		const at = WINDOWS_1252.indexOf(char);
+		return at < 0 ? char.charCodeAt(0) : 0x80 + at;
+	});
+	if (!bytes.some((byte) => byte > 0x7f) || bytes.some((byte) => byte > 0xff)) return text;
+	return validText(Uint8Array.from(bytes), 'utf-8') ?? text;
 }
 
 function decoderOf(encoding: string) {
