@@ -1,6 +1,6 @@
-import { big5, euc_jp, euc_kr, gb_18030, sjis } from 'chardet/lib/encoding/mbcs';
 import { Problem } from '../../host/problem';
 import { isJapanese, unicodeEncodingOf } from '../files/textFacts';
+import { sampleOf } from './languageSample';
 import { textByLetters } from './textByLetters';
 
 /** The encoding of last resort: every byte is a character of it. */
@@ -65,30 +65,31 @@ function mixedText(bytes: Uint8Array): string | undefined {
 	return lines.map(({ text }) => text ?? read.next().value).join('\n');
 }
 
-/** Chinese, Japanese and Korean encodings, by the labels of the Encoding Standard. */
+/** Chinese, Japanese and Korean encodings, by the labels of the Encoding Standard, with their languages. */
 const ASIAN = Object.entries({
-	shift_jis: new sjis(),
-	'euc-jp': new euc_jp(),
-	gb18030: new gb_18030(),
-	big5: new big5(),
-	'euc-kr': new euc_kr(),
+	shift_jis: 'ja',
+	'euc-jp': 'ja',
+	gb18030: 'zh',
+	big5: 'zh-Hant',
+	'euc-kr': 'ko',
 });
-/** How sure the frequency of characters has to be, in percent: other texts have at most 10. */
-const MIN_CONFIDENCE = 60;
-/** Bytes of a text that tell its encoding. */
+/** Least share of letters that are in the sample of the language, and how many: in a wrong encoding few are. */
+const MIN_SHARE = 0.3;
+const MIN_KNOWN = 5;
+/** Characters of a text that tell its encoding. */
 const MAX_TELLING = 64 * 1024;
 
-/** The encoding in which a text has characters that are frequent in Chinese, Japanese or Korean, and no invalid bytes. */
+/** The encoding in which a text has letters that are frequent in Chinese, Japanese or Korean, and no invalid bytes. */
 function asianEncodingOf(bytes: Uint8Array): string | undefined {
-	const rawInput = bytes.subarray(0, MAX_TELLING);
-	const length = rawInput.length;
-	const input = { rawInput, rawLen: length, inputBytes: rawInput, inputLen: length };
-	const [best] = ASIAN.map(([name, recogniser]) => {
-		const confidence = recogniser.match({ ...input, byteStats: [], c1Bytes: false })?.confidence;
-		return { name, confidence: confidence ?? 0 };
-	}).sort((one, other) => other.confidence - one.confidence);
-	if (!best || best.confidence < MIN_CONFIDENCE) return undefined;
-	return validText(bytes, best.name) === undefined ? undefined : best.name;
+	const [best, next] = ASIAN.map(([encoding, language]) => {
+		const text = validText(bytes, encoding)?.slice(0, MAX_TELLING) ?? '';
+		const letters = [...new Set(text.match(/(?![\0-\x7f])\p{L}/gu))];
+		const frequent = new Set(sampleOf(language));
+		const known = letters.filter((letter) => frequent.has(letter)).length;
+		return { encoding, share: known < MIN_KNOWN ? 0 : known / letters.length };
+	}).sort((one, other) => other.share - one.share);
+	const isTold = best && next && best.share >= MIN_SHARE && best.share > 2 * next.share;
+	return isTold ? best.encoding : undefined;
 }
 
 /** Characters in places where texts in Western languages have them not: several in a row, or symbols and capitals within a word. */

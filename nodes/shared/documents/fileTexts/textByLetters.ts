@@ -1,5 +1,5 @@
 import { memoize } from '../../basics/memoize';
-import { CODES } from '../../values/mentions/regions';
+import { sampleOf } from './languageSample';
 
 // Older programs wrote each letter as one byte, in an encoding for the letters of a few languages. The pairs of letters
 // of a text show which one it is: only in that one are they frequent in a language. How frequent they are is counted in
@@ -24,22 +24,6 @@ const DOS: Record<string, string> = {
 		'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\xad±‗¾¶§÷¸°¨·¹³²■\xa0',
 	ibm852:
 		'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\xad˝˛ˇ˘§÷¸°¨˙űŘř■\xa0',
-};
-
-/** Words with letters that occur in none of the names. */
-const WORDS: Record<string, string> = {
-	pl: 'być ćwierć',
-	cs: 'síť',
-	sk: 'platiť kôň stĺp vŕba',
-	hu: 'fűtés',
-	ro: 'şi ţară',
-	pt: 'à às',
-	fr: 'à où âge œuvre coût',
-	it: 'è però',
-	ru: 'ещё щётка',
-	he: 'סך',
-	lt: 'įmonė tęsti',
-	tr: 'kâr resmî',
 };
 
 /** Most pairs of bytes that a text with letters of one byte has. */
@@ -184,7 +168,7 @@ const modelOf = memoize((language: string) => {
 	const add = (counts: Map<string, number>, key: string) =>
 		counts.set(key, (counts.get(key) ?? 0) + 1);
 	let [before, all, beyond] = [' ', 0, 0];
-	for (const char of namesIn(language)) {
+	for (const char of sampleOf(language)) {
 		const letter = classified(char).toLowerCase();
 		add(letters, letter);
 		all += 1;
@@ -201,25 +185,3 @@ const modelOf = memoize((language: string) => {
 		return share / (first > '\x7f' || second > '\x7f' ? beyond : all);
 	};
 });
-
-/** The names of countries, languages, currencies, months and days, as the platform has them. */
-function namesIn(language: string): string {
-	const named = (type: 'region' | 'language' | 'currency', codes: string[]) => {
-		const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
-		return codes.flatMap((code) => names.of(code) ?? []);
-	};
-	const dates = Array.from({ length: 12 }, (_, month) =>
-		new Date(2024, month, month + 1).toLocaleDateString(language, {
-			weekday: 'long',
-			month: 'long',
-		}),
-	);
-	const languages = CODES.map((code) => code.toLowerCase());
-	return [
-		...named('region', CODES),
-		...named('language', languages),
-		...named('currency', Intl.supportedValuesOf('currency')),
-		...dates,
-		WORDS[language] ?? '',
-	].join('\n');
-}
