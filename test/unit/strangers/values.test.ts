@@ -48,7 +48,8 @@ it.each([
 	// Debit is asked about, not negative; "l4" is no day; "MUSD" is thousands in Chile; a month with its number in front of
 	// the day is not read.
 	['laterNotations', laterNotations, [5, 23, 37, 47]],
-	['latestNotations', latestNotations, [0, 8, 12]],
+	// Unseen, 13 of 16: a Roman month in front of a short year, cents in front of "/-", and 角 were not read.
+	['latestNotations', latestNotations, []],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {
