@@ -46,23 +46,26 @@ export function lettersBeyondWestern(bytes: Uint8Array, encoding: string): strin
 
 /** Lines in UTF-8 that show that a text is put together of several. */
 const MIN_LINES = 2;
+/** A letter in UTF-8, whose bytes are read as characters; lines without one need no look. */
+const LETTER_IN_UTF8 = /[\xc2-\xf4][\x80-\xbf]/;
 
 /** A text that programs have put together: lines in UTF-8 among those in another encoding; else `undefined`. */
 function mixedText(bytes: Uint8Array): string | undefined {
-	const lines = Buffer.from(bytes)
-		.toString('latin1')
-		.split(/\r\n?|\n/)
-		.map((line) => {
-			const text = Buffer.from(line, 'latin1').toString();
-			return { line, text: isMostlyValid(text) ? text : undefined };
-		});
-	const others = lines.flatMap(({ line, text }) => (text === undefined ? [line] : []));
+	const read = Buffer.from(bytes).toString('latin1');
+	if (!LETTER_IN_UTF8.test(read)) return undefined;
+	const others: string[] = [];
+	const lines = read.split(/\r\n?|\n/).map((line) => {
+		const text = LETTER_IN_UTF8.test(line) ? Buffer.from(line, 'latin1').toString() : '';
+		if (isMostlyValid(text)) return text;
+		others.push(line);
+		return undefined;
+	});
 	if (lines.length - others.length < MIN_LINES) return undefined;
 	if (others.every((line) => !/[\x80-\xff]/.test(line))) return undefined;
-	const read = toldText(Buffer.from(others.join('\n'), 'latin1'))
+	const told = toldText(Buffer.from(others.join('\n'), 'latin1'))
 		.split('\n')
 		.values();
-	return lines.map(({ text }) => text ?? read.next().value).join('\n');
+	return lines.map((text) => text ?? told.next().value).join('\n');
 }
 
 /** Chinese, Japanese and Korean encodings, by the labels of the Encoding Standard, with their languages. */

@@ -30,8 +30,6 @@ const DOS: Record<string, string> = {
 const MAX_PAIRS = 8192;
 // Logarithms: how much likelier than by chance the letters of a text are in a language.
 const MIN_LIKELIHOOD = 25;
-/** The same for a pair of letters on average; in a wrong encoding it is negative. */
-const MIN_MEAN = 0.3;
 /** How much likelier the text has to be than in any other encoding. */
 const MIN_MARGIN = 15;
 /** The share of a pair of letters by chance. */
@@ -76,7 +74,7 @@ export function textByLetters(bytes: Uint8Array): string | undefined {
 		}),
 	).sort((one, other) => other.rank - one.rank);
 	const [best] = candidates;
-	if (!best || best.sum < Math.max(MIN_LIKELIHOOD, MIN_MEAN * best.weight)) return undefined;
+	if (!best || best.sum < MIN_LIKELIHOOD) return undefined;
 	const next = candidates.find(({ text }) => text !== best.text);
 	if (next && best.rank - next.rank < MIN_MARGIN) return undefined;
 	if (best.foreign > MAX_FOREIGN * best.weight) return undefined;

@@ -98,13 +98,16 @@ export async function askCompletion(
 		return { ...answer, warning: warnings.length > 0 ? warnings.join(' ') : null, raw };
 	};
 	if (body.stream !== true && !streaming.has(service)) {
-		try {
-			const { data, raw } = await service.send<(typeof endpoint)['response']>(endpoint, body);
+		const sent = await service
+			.send<(typeof endpoint)['response']>(endpoint, body)
+			.catch((error: unknown) => {
+				if (!(error instanceof RefusedForm && error.part === STREAM_ONLY)) throw error;
+				streaming.add(service);
+			});
+		if (sent) {
+			const { data, raw } = sent;
 			add({ ...data, choices: [{ ...data.choices[0], index: 0 }] });
 			return whole(raw);
-		} catch (error) {
-			if (!(error instanceof RefusedForm) || error.part !== STREAM_ONLY) throw error;
-			streaming.add(service);
 		}
 	}
 	return await service.stream(endpoint, { ...body, stream: true }, async (events, seen) => {
