@@ -7,6 +7,7 @@ import {
 	decodeText,
 	encodingOf,
 	lettersBeyondWestern,
+	likelyText,
 	validText,
 	withUtf8,
 	withWindows1252,
@@ -201,13 +202,10 @@ interface ParsedPart {
 	getTextContent: () => string;
 }
 
-/** Encodings that programs name for any text. */
-const ANY = ['utf-8', 'windows-1252'];
-
-/** Whether a part names an encoding that programs name for its letters alone, by the names that browsers know. */
+/** Whether a part names another encoding than those that programs name for any text, by the names that browsers know. */
 function namesEncoding(charset = 'ascii'): boolean {
 	try {
-		return !ANY.includes(new TextDecoder(charset).encoding);
+		return !['utf-8', 'windows-1252'].includes(new TextDecoder(charset).encoding);
 	} catch {
 		return false;
 	}
@@ -385,7 +383,7 @@ class MailHeaders {
 
 	/** The value of a header as it was sent; '' where there is none. */
 	of(name: string): string {
-		return this.decoded(this.values.get(name) ?? '');
+		return likelyText(Buffer.from(this.values.get(name) ?? '', 'latin1'), this.charset);
 	}
 
 	/** A header as it was sent, in the encoding that its bytes show or the e-mail names. */

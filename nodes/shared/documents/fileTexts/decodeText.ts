@@ -44,6 +44,10 @@ export function lettersBeyondWestern(bytes: Uint8Array, encoding: string): strin
 	return text && withWindows1252(text);
 }
 
+/** The text of bytes by their letters, and where these do not tell it as `decodeText` reads it. */
+export const likelyText = (bytes: Uint8Array, named?: string): string =>
+	lettersBeyondWestern(bytes, encodingOf(bytes, named)) ?? decodeText(bytes, named);
+
 /** Lines in UTF-8 that show that a text is put together of several. */
 const MIN_LINES = 2;
 /** A letter in UTF-8, whose bytes are read as characters; lines without one need no look. */
