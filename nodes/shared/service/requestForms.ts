@@ -56,6 +56,12 @@ const PART_FORMS: PartForm[] = [
 	},
 ];
 
+/** Of a request whose answer the service only streams, which is then read in another way. */
+export const STREAM_ONLY: PartForm = {
+	isNamed: (refusal) => /\bonly\b.{0,20}\bstream|\bstream\w*\b.{0,9}\brequired/i.test(refusal),
+	instead: [],
+};
+
 /** Of a request that was answered with a stream which it did not ask for. */
 export const UNASKED_STREAM: PartForm = {
 	isNamed: () => false,
@@ -75,6 +81,7 @@ export class RefusedForm extends Problem {
 /** The part that a refusal names and the request has, in one of its forms. */
 export function refusedPart(remark: Remark, asked: RequestBody): PartForm | undefined {
 	const refusal = nameOf(remark);
+	if (asked.stream === undefined && STREAM_ONLY.isNamed(refusal)) return STREAM_ONLY;
 	return PART_FORMS.find(
 		({ isNamed, instead }) => isNamed(refusal) && instead.some((change) => change(asked) !== asked),
 	);

@@ -5,6 +5,7 @@ import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import { answerText } from '../../../nodes/shared/service/completion/answerText';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/answer/parseAnswer';
 import laterMarks from './laterMarks.json';
+import latestMarks from './latestMarks.json';
 import marks from './marks.json';
 import { wrongOf } from './wrongOf';
 
@@ -48,6 +49,8 @@ it.each([
 	// Unseen, 10: a fence inside a text was an end. A record is asked for, not a list of one; the call of a
 	// tool is what Chat shows; positions on the image stay, since only who asks for them gets them.
 	['11 of 14', laterMarks, [3, 11, 13]],
+	// Unseen, 7: marks in a table, and marks with a bar on one side. A channel that lost its marks; two calls of a tool.
+	['9 of 12', latestMarks, [1, 7, 8]],
 ])('%s answers with marks are read as they are meant', (_, cases, wrong) => {
 	expect(wrongOf(cases, isRight)).toEqual(wrong);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import { resultOf, settings } from '../DocumentOcr/answers';
 import laterTables from './laterTables.json';
+import latestTables from './latestTables.json';
 import pages from './pages.json';
 import tables from './tables.json';
 import { wrongOf } from './wrongOf';
@@ -54,6 +55,8 @@ it.each([
 	['pages', pages, []],
 	// An amount that is merged over rows counts once.
 	['laterTables', laterTables, [1]],
+	// Corrected, 2: rows of totals have a note.
+	['latestTables', latestTables, []],
 ] as [string, Case[], number[]][])(
 	'%s come out as a reader sees them, or with a note, but for those that are listed',
 	async (_, cases, wrong) => {

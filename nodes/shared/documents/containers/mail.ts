@@ -3,7 +3,15 @@ import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { takeEncodedFiles } from './encodedFiles';
 import { shownFileName } from '../../basics/text/fileNames';
-import { decodeText, encodingOf, validText, withWindows1252 } from '../fileTexts/decodeText';
+import {
+	decodeText,
+	encodingOf,
+	lettersBeyondWestern,
+	likelyText,
+	validText,
+	withUtf8,
+	withWindows1252,
+} from '../fileTexts/decodeText';
 import { htmlText } from '../fileTexts/htmlText';
 import { MAX_TEXT_FILE } from '../fileTexts/toPages';
 import type { FileFault } from '../files/fileFault';
@@ -79,7 +87,8 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 					: 'is an e-mail with longer headers than can be read',
 			);
 		});
-	const header = (name: string) => withWindows1252(decodeWords(withWholeWords(headers.of(name))));
+	const header = (name: string) =>
+		withUtf8(withWindows1252(decodeWords(withWholeWords(headers.of(name)))));
 	const isPage =
 		SAVED_BY.test(header('from')) ||
 		[header('from'), header('to')].every((one) => one.trim() === '');
@@ -96,7 +105,8 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 				const [file] = isEncoded(bytes) ? takeEncodedFiles(bytes.toString('latin1')).files : [];
 				const isRelated = related === true && html !== '';
 				return {
-					fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
+					fileName:
+						filename === null ? numberedName(mimeType, at + 1) : shownFileName(withUtf8(filename)),
 					mimeType,
 					content: withNamedEncoding(file?.content ?? bytes, headers.charset),
 					isInText: isRelated || shownIds.has(contentId.replace(/^<|>$/g, '')),
@@ -192,22 +202,26 @@ interface ParsedPart {
 	getTextContent: () => string;
 }
 
-/** Whether a part names an encoding other than ASCII, by the names that browsers know. */
+/** Whether a part names another encoding than those that programs name for any text, by the names that browsers know. */
 function namesEncoding(charset = 'ascii'): boolean {
 	try {
-		return new TextDecoder(charset).encoding !== '' && !/^(?:us-)?ascii$/i.test(charset.trim());
+		return !['utf-8', 'windows-1252'].includes(new TextDecoder(charset).encoding);
 	} catch {
 		return false;
 	}
 }
 
-/** Has a part that names no encoding, ASCII or an unknown one decoded as its bytes show. */
+/** Has a part decoded as its bytes show, if the encoding that it names tells nothing. */
 function decodeAsShown(part: ParsedPart): void {
 	const { getTextContent } = part;
 	part.getTextContent = () => {
 		const { params } = part.contentType.parsed;
 		if (part.content && !namesEncoding(params.charset)) {
-			params.charset = encodingOf(new Uint8Array(part.content), params.charset || undefined);
+			const bytes = new Uint8Array(part.content);
+			const encoding = encodingOf(bytes, params.charset || undefined);
+			const text = lettersBeyondWestern(bytes, encoding);
+			params.charset = text === undefined ? encoding : 'utf-8';
+			if (text !== undefined) part.content = Uint8Array.from(Buffer.from(text)).buffer;
 		}
 		return getTextContent.call(part);
 	};
@@ -369,7 +383,7 @@ class MailHeaders {
 
 	/** The value of a header as it was sent; '' where there is none. */
 	of(name: string): string {
-		return this.decoded(this.values.get(name) ?? '');
+		return likelyText(Buffer.from(this.values.get(name) ?? '', 'latin1'), this.charset);
 	}
 
 	/** A header as it was sent, in the encoding that its bytes show or the e-mail names. */

@@ -1,6 +1,7 @@
-import { big5, euc_jp, euc_kr, gb_18030, sjis } from 'chardet/lib/encoding/mbcs';
 import { Problem } from '../../host/problem';
 import { isJapanese, unicodeEncodingOf } from '../files/textFacts';
+import { sampleOf } from './languageSample';
+import { textByLetters } from './textByLetters';
 
 /** The encoding of last resort: every byte is a character of it. */
 const FALLBACK = 'windows-1252';
@@ -15,45 +16,87 @@ export function decodeText(bytes: Uint8Array, named?: string): string {
 }
 
 /**
- * The text of a file that names no encoding.
+ * The text of a file that names no encoding, or the one that programs name for any text.
  * @throws Problem where its bytes show none, and Windows-1252 would make other letters of them
  */
-export function toldText(bytes: Uint8Array): string {
-	const text = decodeText(bytes);
-	if (encodingOf(bytes) !== FALLBACK) return text;
+export function toldText(bytes: Uint8Array, named?: string): string {
+	const encoding = encodingOf(bytes, named);
+	if (encoding === 'utf-8') return mixedText(bytes) ?? decodeText(bytes);
+	const byLetters = lettersBeyondWestern(bytes, encoding);
+	if (byLetters !== undefined) return byLetters.replace(/\r\n?/g, '\n');
+	const text = decodeText(bytes, encoding);
+	if (!isWestern(encoding)) return text;
 	const places = countOf(text, /[^\0-\x7f]+/g);
-	if (countOf(text, ODD) <= MAX_ODD * places) return text;
-	const asian = asianEncodingOf(bytes);
+	const isOdd = countOf(text, ODD) > MAX_ODD * places;
+	const asian = isOdd ? asianEncodingOf(bytes) : undefined;
 	if (asian !== undefined) return decodeText(bytes, asian);
+	const mixed = mixedText(bytes);
+	if (mixed !== undefined) return mixed;
+	if (!isOdd || encoding === named) return text;
 	throw new Problem('the encoding of its text cannot be told', {
 		description: 'Open it in the program it comes from, and save it as UTF-8.',
 	});
 }
 
-/** Chinese, Japanese and Korean encodings, by the labels of the Encoding Standard. */
+/** The text of bytes in Windows-1252, or so it seems, whose letters show another encoding; else `undefined`. */
+export function lettersBeyondWestern(bytes: Uint8Array, encoding: string): string | undefined {
+	const text = isWestern(encoding) ? textByLetters(bytes) : undefined;
+	return text && withWindows1252(text);
+}
+
+/** The text of bytes by their letters, and where these do not tell it as `decodeText` reads it. */
+export const likelyText = (bytes: Uint8Array, named?: string): string =>
+	lettersBeyondWestern(bytes, encodingOf(bytes, named)) ?? decodeText(bytes, named);
+
+/** Lines in UTF-8 that show that a text is put together of several. */
+const MIN_LINES = 2;
+/** A letter in UTF-8, whose bytes are read as characters; lines without one need no look. */
+const LETTER_IN_UTF8 = /[\xc2-\xf4][\x80-\xbf]/;
+
+/** A text that programs have put together: lines in UTF-8 among those in another encoding; else `undefined`. */
+function mixedText(bytes: Uint8Array): string | undefined {
+	const read = Buffer.from(bytes).toString('latin1');
+	if (!LETTER_IN_UTF8.test(read)) return undefined;
+	const others: string[] = [];
+	const lines = read.split(/\r\n?|\n/).map((line) => {
+		const text = LETTER_IN_UTF8.test(line) ? Buffer.from(line, 'latin1').toString() : '';
+		if (isMostlyValid(text)) return text;
+		others.push(line);
+		return undefined;
+	});
+	if (lines.length - others.length < MIN_LINES) return undefined;
+	if (others.every((line) => !/[\x80-\xff]/.test(line))) return undefined;
+	const told = toldText(Buffer.from(others.join('\n'), 'latin1'))
+		.split('\n')
+		.values();
+	return lines.map((text) => text ?? told.next().value).join('\n');
+}
+
+/** Chinese, Japanese and Korean encodings, by the labels of the Encoding Standard, with their languages. */
 const ASIAN = Object.entries({
-	shift_jis: new sjis(),
-	'euc-jp': new euc_jp(),
-	gb18030: new gb_18030(),
-	big5: new big5(),
-	'euc-kr': new euc_kr(),
+	shift_jis: 'ja',
+	'euc-jp': 'ja',
+	gb18030: 'zh',
+	big5: 'zh-Hant',
+	'euc-kr': 'ko',
 });
-/** How sure the frequency of characters has to be, in percent: other texts have at most 10. */
-const MIN_CONFIDENCE = 60;
-/** Bytes of a text that tell its encoding. */
+/** Least share of letters that are in the sample of the language, and how many: in a wrong encoding few are. */
+const MIN_SHARE = 0.3;
+const MIN_KNOWN = 5;
+/** Characters of a text that tell its encoding. */
 const MAX_TELLING = 64 * 1024;
 
-/** The encoding in which a text has characters that are frequent in Chinese, Japanese or Korean, and no invalid bytes. */
+/** The encoding in which a text has letters that are frequent in Chinese, Japanese or Korean, and no invalid bytes. */
 function asianEncodingOf(bytes: Uint8Array): string | undefined {
-	const rawInput = bytes.subarray(0, MAX_TELLING);
-	const length = rawInput.length;
-	const input = { rawInput, rawLen: length, inputBytes: rawInput, inputLen: length };
-	const [best] = ASIAN.map(([name, recogniser]) => {
-		const confidence = recogniser.match({ ...input, byteStats: [], c1Bytes: false })?.confidence;
-		return { name, confidence: confidence ?? 0 };
-	}).sort((one, other) => other.confidence - one.confidence);
-	if (!best || best.confidence < MIN_CONFIDENCE) return undefined;
-	return validText(bytes, best.name) === undefined ? undefined : best.name;
+	const [best, next] = ASIAN.map(([encoding, language]) => {
+		const text = validText(bytes, encoding)?.slice(0, MAX_TELLING) ?? '';
+		const letters = [...new Set(text.match(/(?![\0-\x7f])\p{L}/gu))];
+		const frequent = new Set(sampleOf(language));
+		const known = letters.filter((letter) => frequent.has(letter)).length;
+		return { encoding, share: known < MIN_KNOWN ? 0 : known / letters.length };
+	}).sort((one, other) => other.share - one.share);
+	const isTold = best && next && best.share >= MIN_SHARE && best.share > 2 * next.share;
+	return isTold ? best.encoding : undefined;
 }
 
 /** Characters in places where texts in Western languages have them not: several in a row, or symbols and capitals within a word. */
@@ -102,6 +145,19 @@ export function validText(bytes: Uint8Array, encoding: string): string | undefin
 		// Nothing else fails: the bytes are invalid, or the label is unknown.
 		return undefined;
 	}
+}
+
+/** Whether an encoding is Windows-1252, by one of its many names, or unknown. */
+const isWestern = (encoding: string) => decoderOf(encoding).encoding === FALLBACK;
+
+/** A text in UTF-8 that was read as Windows-1252, as which it was sent, as what it is; any other as it is. */
+export function withUtf8(text: string): string {
+	const bytes = Array.from(text, (char) => {
+		const at = WINDOWS_1252.indexOf(char);
+		return at < 0 ? char.charCodeAt(0) : 0x80 + at;
+	});
+	if (!bytes.some((byte) => byte > 0x7f) || bytes.some((byte) => byte > 0xff)) return text;
+	return validText(Uint8Array.from(bytes), 'utf-8') ?? text;
 }
 
 function decoderOf(encoding: string) {

@@ -1,6 +1,6 @@
 import { Budget, inSlices, type Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
-import { decodeText, encodingOfHtml, toldText } from './decodeText';
+import { encodingOfHtml, toldText } from './decodeText';
 import { takeEncodedFiles } from '../containers/encodedFiles';
 import { shownFileName } from '../../basics/text/fileNames';
 import { factOf } from '../../values/facts/fact';
@@ -33,8 +33,7 @@ export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sl
 	if (mimeType === TEXT_TYPES.xlsx) return yield* xlsxText(bytes, budget);
 	if (mimeType === TEXT_TYPES.ods) return yield* odsText(bytes, budget);
 	if (mimeType === TEXT_TYPES.html) {
-		const named = encodingOfHtml(bytes);
-		return yield* htmlText(named ? decodeText(bytes, named) : toldText(bytes), budget);
+		return yield* htmlText(toldText(bytes, encodingOfHtml(bytes)), budget);
 	}
 	const { text, files } = takeEncodedFiles(toldText(bytes));
 	budget.spend('characters', text.length);

@@ -6,6 +6,7 @@ const THOUGHT_TAGS = [
 	['◁think▷', '◁/think▷'],
 	['<|begin_of_thought|>', '<|end_of_thought|>'],
 	['<|channel|>analysis', '<|channel|>final'],
+	['<|channel>thought', '<channel|>'],
 	// After the mark of an author: "<|start|>assistant<|channel|>analysis".
 	['analysis<|message|>', '<|channel|>final'],
 	['commentary<|message|>', '<|channel|>final'],
@@ -25,6 +26,8 @@ const PLAIN_MARKS = [
 	'<start_of_turn>',
 	'<end_of_turn>',
 	'</end_of_turn>',
+	'<|turn>',
+	'<turn|>',
 	'[INST]',
 	'[/INST]',
 	'<file_sep>',
@@ -57,10 +60,13 @@ const ROLES = ['', 'assistant', 'model', 'final', 'json'];
 /** Characters around a mark that make it a text about the mark. */
 const QUOTES = '"\'`“”‘’«»';
 
+/** After a mark in a cell of a table in Markdown. */
+const CELL_END = ' |';
+
 /**
  * The answer of a model, which comes in pieces: without the thoughts in front of it, and without the marks
- * that models write for their servers. A mark in quotes, or inside a text of JSON, is a text. Takes time in
- * proportion to the answer.
+ * that models write for their servers. A mark in quotes, in a cell of its own, or inside a text of JSON, is a
+ * text. Takes time in proportion to the answer.
  */
 export class AnswerText {
 	/** All of the answer so far. */
@@ -85,7 +91,7 @@ export class AnswerText {
 	/** Whether the text is JSON, and the number of its quotation marks so far. */
 	private json = { is: false, quotes: 0 };
 
-	/** The last character of the text, which would be copied to look at its end. */
+	/** The last two characters of the text, which would be copied to look at its end. */
 	private last = '';
 
 	/** The part of the text that is not shown yet: to cut it off a long text would copy that for each piece. */
@@ -154,7 +160,8 @@ export class AnswerText {
 		if (at === -1) return false;
 		const { held } = this;
 		const mark = markAt(held);
-		const isUndecided = mark === undefined ? mayBecomeMark(held) : mark.length === held.length;
+		const isUndecided =
+			mark === undefined ? mayBecomeMark(held) : held.length < mark.length + CELL_END.length;
 		if (isUndecided && !isEnd) return false;
 		const opening = OPENINGS.find((tag) => held.startsWith(tag));
 		if (opening !== undefined) this.opened.add(opening);
@@ -170,19 +177,21 @@ export class AnswerText {
 		}
 		this.text += text;
 		this.unshown += text;
-		this.last = text.at(-1) ?? this.last;
+		this.last = (this.last + text.slice(-2)).slice(-2);
 		this.held = this.held.slice(length);
 	}
 
 	/** Whether a mark is a part of the text. */
 	private isText(mark: string): boolean {
 		const next = this.held[mark.length] ?? '';
-		const isQuoted = [this.last, next].every((one) => one !== '' && QUOTES.includes(one));
+		const isCell = this.last === '| ' && this.held.startsWith(CELL_END, mark.length);
+		const isQuoted = [this.last.slice(-1), next].every((one) => one !== '' && QUOTES.includes(one));
 		const opening = OPENING_OF.get(mark);
 		const isOfThoughts = opening !== undefined && mark !== '</s>';
 		const isClosing = isOfThoughts && this.hasThoughts;
 		return (
 			isQuoted ||
+			isCell ||
 			isClosing ||
 			this.opened.has(opening ?? '') ||
 			(this.json.is && this.json.quotes % 2 === 1)

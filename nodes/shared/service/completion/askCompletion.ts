@@ -11,6 +11,7 @@ import {
 } from '../contract';
 import { faultProblem } from '../answers/faults';
 import type { RequestBody } from '../requestBody';
+import { RefusedForm, STREAM_ONLY } from '../requestForms';
 import type { Service } from '../service';
 import { shortened } from '../../basics/text/shorten';
 import { AnswerText } from './answerText';
@@ -29,6 +30,9 @@ export interface Completion {
 	/** The untouched answer; for a streamed one, its events where they are asked for. */
 	raw: unknown;
 }
+
+/** Services that only stream their answers, which they have told. */
+const streaming = new WeakSet<Service>();
 
 /**
  * Sends a chat or FIM request; the answer is the same whether it is streamed or not.
@@ -93,12 +97,20 @@ export async function askCompletion(
 		];
 		return { ...answer, warning: warnings.length > 0 ? warnings.join(' ') : null, raw };
 	};
-	if (body.stream !== true) {
-		const { data, raw } = await service.send<(typeof endpoint)['response']>(endpoint, body);
-		add({ ...data, choices: [{ ...data.choices[0], index: 0 }] });
-		return whole(raw);
+	if (body.stream !== true && !streaming.has(service)) {
+		const sent = await service
+			.send<(typeof endpoint)['response']>(endpoint, body)
+			.catch((error: unknown) => {
+				if (!(error instanceof RefusedForm && error.part === STREAM_ONLY)) throw error;
+				streaming.add(service);
+			});
+		if (sent) {
+			const { data, raw } = sent;
+			add({ ...data, choices: [{ ...data.choices[0], index: 0 }] });
+			return whole(raw);
+		}
 	}
-	return await service.stream(endpoint, body, async (events, seen) => {
+	return await service.stream(endpoint, { ...body, stream: true }, async (events, seen) => {
 		for await (const together of events) for (const event of together) add(event);
 		const hasBegun = written.text !== '' || isThinking || written.hasThoughts || refusal !== '';
 		if (!hasBegun && answer.finishReason === null) {

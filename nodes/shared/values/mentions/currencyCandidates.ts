@@ -19,7 +19,7 @@ const PRINTED = `
 	KSh,Ksh,Kshs:KES TSh,Tsh,Tshs,TShs:TZS USh,Ush,UShs:UGX Frw,FRw:RWF GH¢:GHS N:NGN MT,MTn:MZN K:MMK,PGK,ZMW Ks:MMK
 	Br:BYN,ETB DH,Dhs,DHS:MAD,AED DA:DZD DT:TND LE:EGP SR:SAR QR:QAR KD:KWD BD:BHD JD:JOD RO:OMR ر.س:SAR ر.ق:QAR ر.ع:OMR
 	ر.ي:YER د.إ:AED د.ك:KWD د.ب:BHD د.أ:JOD د.ع:IQD ج.م:EGP د.م:MAD د.ت:TND د.ج:DZD د.ل:LYD ل.ل:LBP ريال:OMR,QAR,SAR,YER
-	ریال:IRR درهم:AED,MAD جنيه:EGP NIS,ש"ח:ILS Tk:BDT Nu:BTN RMB,人民币,人民幣:CNY 元:CNY,HKD,TWD 新台幣,新臺幣:TWD 港幣:HKD
+	ریال:IRR درهم:AED,MAD جنيه:EGP NIS,ש"ח:ILS Tk:BDT Nu:BTN RMB,人民币,人民幣:CNY 元,圆,圓:CNY,HKD,TWD 新台幣,新臺幣:TWD 港幣:HKD
 	円,日本円:JPY บาท:THB đ,VNĐ,đồng:VND лв:BGN дин,din:RSD ден:MKD руб,р:RUB грн:UAH тг,тенге:KZT сум:UZS сом:KGS
 	złotych,złote,złoty:PLN korun:CZK forint:HUF гривень:UAH рублей:RUB ман:AZN ლარი:GEL TL:TRY ευρώ,eurot,eurota,eiro,evra,evro,evrov,евро,євро,eurų,يورو,欧元,ユーロ,유로:EUR
 `;

@@ -275,8 +275,9 @@ export function romanMonth(before: string, word: string, after: string): number[
 	if (!ROMAN.includes(word)) return [];
 	const [, mark = ''] = /\d ?([./ -]) ?$/.exec(before) ?? [];
 	const [, next = '', year = ''] = /^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)/.exec(after) ?? [];
-	// With spaces alone it may be anything: "5 V 24".
-	const isDate = mark !== '' && mark === next && (mark !== ' ' || year.length === 4);
+	// With spaces alone a short one may be anything: "5 V 24".
+	const isClear = mark !== ' ' || year.length === 4 || word.length > 2;
+	const isDate = mark !== '' && mark === next && isClear;
 	return isDate ? [ROMAN.indexOf(word) + 1] : [];
 }
 

@@ -33,6 +33,11 @@ const MYRIADS = new Map([
 ]);
 const ALL = [...DIGITS.keys(), ...UNITS.keys(), ...MYRIADS.keys()].join('');
 
+/** Digits of tenths and hundredths. */
+const NOT_ZERO = [...DIGITS].flatMap(([form, digit]) => (digit > 0 ? [form] : [])).join('');
+/** Longest text of tenths and hundredths after the number, in characters. */
+const MAX_CENTS = 8;
+
 /** A class of characters for patterns: the numerals of dates. */
 export const HAN_DIGITS = `[${[...DIGITS.keys(), '十', '百'].join('')}]`;
 
@@ -66,10 +71,15 @@ const COUNTER = /^[円元圆圓年月日時时分個个人件回名枚本台歳�
 export const OF_HUNDRED = /百分之$/u;
 const HAS_UNIT = new RegExp(`[${[...UNITS.keys(), ...MYRIADS.keys()].join('')}]`, 'u');
 
-/** Finds the numbers in Chinese characters, in order. */
-export function findHanNumbers(text: string): (Span & { value: number })[] {
+/** Tenths and hundredths of an amount in words, after its currency: "元伍角陆分", "圆零五分". */
+const CENTS = new RegExp(`^([元圆圓])(?:零?([${NOT_ZERO}])角)?(?:零?([${NOT_ZERO}])分)?`, 'u');
+
+/** Finds the numbers in Chinese characters, in order; with its tenths and hundredths, an amount ends after its currency. */
+export function findHanNumbers(text: string): (Span & { value: number; currency?: string })[] {
 	if (!HAS_HAN.test(text)) return [];
+	let read = 0;
 	return Array.from(text.matchAll(NUMBER)).flatMap(({ 0: found, index }) => {
+		if (index < read) return [];
 		const printed = trimEndWhile(found, /[.,]/);
 		const end = index + printed.length;
 		if (!HAS_HAN.test(printed)) return [];
@@ -78,7 +88,13 @@ export function findHanNumbers(text: string): (Span & { value: number })[] {
 			OF_HUNDRED.test(text.slice(Math.max(0, index - 3), index));
 		const isLong = [...printed].length > 1 && (HAS_UNIT.test(printed) || isCounted);
 		const value = isLong || isCounted ? hanNumber(printed) : NaN;
-		return Number.isFinite(value) ? [{ start: index, end, value }] : [];
+		if (!Number.isFinite(value)) return [];
+		const [amount = '', currency = '', tenths, hundredths] =
+			CENTS.exec(text.slice(end, end + MAX_CENTS)) ?? [];
+		if (amount.length === currency.length) return [{ start: index, end, value }];
+		const cents = hanNumber(tenths ?? '') * 10 + hanNumber(hundredths ?? '');
+		read = end + amount.length;
+		return [{ start: index, end: read, value: Math.round(value * 100 + cents) / 100, currency }];
 	});
 }
 
@@ -99,7 +115,7 @@ export function withPlainHan(text: string): string {
 		.replace(GAP, '');
 	const [number, other] = findHanNumbers(inHan);
 	if (number === undefined || other !== undefined) return text;
-	const { start, end, value } = number;
+	const { start, end, value, currency = '' } = number;
 	if (OTHER_COMMA.test(inHan.slice(start, end)) || value > Number.MAX_SAFE_INTEGER) return text;
-	return `${inHan.slice(0, start)}${value}${inHan.slice(end)}`;
+	return `${inHan.slice(0, start)}${value}${currency}${inHan.slice(end)}`;
 }

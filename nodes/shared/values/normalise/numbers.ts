@@ -270,7 +270,7 @@ function splitNumberText(text: string): NumberText | Refusal {
 		.replace(/^[金금]\s?/, '')
 		.replace(NUMBER_WORD, '')
 		.trim();
-	let after = (groups.after ?? '').replace(/(?<=[円元원])[也整正정]$/, '');
+	let after = (groups.after ?? '').replace(/(?<=[円元圆圓원])[也整正정]$/, '');
 	const plusMinus: string[] = [];
 
 	const front = /^[-+(]/.exec(before)?.[0] ?? /[-+(]$/.exec(before)?.[0];
@@ -298,7 +298,8 @@ function splitNumberText(text: string): NumberText | Refusal {
 		negative: plusMinus.some((character) => character !== '+'),
 		digits: plainNumber(digits + mark),
 		printed: digits,
-		isEnded: mark !== '',
+		// In India, "1,250.50/-" has cents too.
+		isEnded: mark !== '' && !(mark.startsWith('/') && /[.,]\d\d$/.test(digits)),
 		before: before.trim(),
 		after: after.trim(),
 		hasMinusAfter: back !== null,

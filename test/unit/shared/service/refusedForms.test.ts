@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../../nodes/shared/service/answers/faults';
 import { refusal } from '../../../../nodes/shared/service/answers/outcome';
 import { quoting } from '../../../../nodes/shared/service/answers/serviceWords';
+import { askCompletion } from '../../../../nodes/shared/service/completion/askCompletion';
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import { JsonAnswer, type RequestBody } from '../../../../nodes/shared/service/requestBody';
 import { FormTries } from '../../../../nodes/shared/service/requestForms';
@@ -611,6 +612,20 @@ describe('a service', () => {
 		]);
 		await close();
 		expect(sent).toEqual([{ model: 'm', stream: true }, { model: 'm' }]);
+	});
+
+	it('that only streams its answers is asked for a stream, from the second request on at once', async () => {
+		const { service, sent, close } = await serverOf(({ stream }) =>
+			stream ? [200, answered] : [400, openAi('This model only support stream mode')],
+		);
+		const body = { model: 'm', messages: [] };
+		const texts = [
+			await askCompletion(service, endpoints.chat, body),
+			await askCompletion(service, endpoints.chat, body),
+		].map(({ text }) => text);
+		await close();
+		expect(texts).toEqual(['{}', '{}']);
+		expect(sent.map(({ stream }) => stream)).toEqual([undefined, true, true]);
 	});
 
 	it('that puts its refusal into an answer with status 200 is asked otherwise too', async () => {

@@ -272,7 +272,10 @@ describe('the text of an e-mail', () => {
 	/** "請求書 12,345円" in ISO-2022-JP. */
 	const japanese = Buffer.from('\x1b$B@A5a=q\x1b(B 12,345\x1b$B1_\x1b(B', 'latin1');
 
-	it.each([
+	/** "Счет на оплату". */
+	const KOI8 = Buffer.from('\xf3\xde\xc5\xd4 \xce\xc1 \xcf\xd0\xcc\xc1\xd4\xd5', 'latin1');
+
+	it.each<[string, Buffer, string]>([
 		['iso-8859-1', Buffer.from('Müller, Café', 'latin1'), 'Müller, Café'],
 		['windows-1252', Buffer.from('Gr\xf6\xdfe 12 \x80', 'latin1'), 'Größe 12 €'],
 		['iso-2022-jp', japanese, '請求書 12,345円'],
@@ -283,7 +286,11 @@ describe('the text of an e-mail', () => {
 		['', Buffer.from('Größe 12 €'), 'Größe 12 €'],
 		['', Buffer.from('Gr\xf6\xdfe 12 \x80', 'latin1'), 'Größe 12 €'],
 		['', japanese, '請求書 12,345円'],
-		// A name that only the parser knows, and texts that two encodings can read: the named one counts.
+		['iso-8859-1', Buffer.from('Größe 12 €'), 'Größe 12 €'],
+		...['us-ascii', 'utf-8', 'iso-8859-1', 'no-such-thing'].map(
+			(named): [string, Buffer, string] => [named, KOI8, 'Счет на оплату'],
+		),
+		// A name that only the parser knows, and a text that is no valid UTF-8: the named one counts.
 		['cp932', Buffer.from('90bf8b818f91', 'hex'), '請求書'],
 		['iso-8859-1', Buffer.from('GrÃ¶Ãe', 'latin1'), 'GrÃ¶Ãe'],
 	])('in %s', async (charset, bytes, text) => {

@@ -24,6 +24,31 @@ describe('the headers of an e-mail', () => {
 		expect(text).toBe('5 £\nTo: nobody');
 	});
 
+	it('are read by their letters where nothing names their encoding', async () => {
+		const { subject } = await readMail(
+			Buffer.from(
+				'Subject: \xf3\xde\xc5\xd4 \xce\xc1 \xcf\xd0\xcc\xc1\xd4\xd5\r\nFrom: a@b.example\r\n\r\n12,50',
+				'latin1',
+			),
+		);
+		expect(subject).toBe('Счет на оплату');
+	});
+
+	it('are in UTF-8 where their bytes show it, whatever a word or a file name says', async () => {
+		const { subject, parts } = await readMail(
+			Buffer.from(
+				[
+					'Subject: =?iso-8859-1?Q?M=C3=A4rz?=',
+					'Content-Type: text/plain; name="x"',
+					"Content-Disposition: attachment; filename*=iso-8859-1''M%C3%A4rz.txt",
+					'\r\n12,50',
+				].join('\r\n'),
+			),
+		);
+		expect(subject).toBe('März');
+		expect(parts.map(({ fileName }) => fileName)).toEqual(['März.txt']);
+	});
+
 	it('are not those of its parts', async () => {
 		const { head, text, parts } = await readMail(
 			Buffer.from(

@@ -34,7 +34,13 @@ const rows: Array<[answer: string, text: string]> = [
 	['[THINK]Hm.[/THINK]A shoe.', 'A shoe.'],
 	['Hm.[/THINK] A shoe.', 'A shoe.'],
 	['◁think▷Hm.◁/think▷A shoe.', 'A shoe.'],
+	['<|channel>thought\nHm.\n<channel|>A shoe.<turn|>', 'A shoe.'],
 	// Texts about marks, and code that looks like them.
+	[
+		'| Model | Mark |\n| Qwen | <|im_end|> |\n| Llama | </s> |',
+		'| Model | Mark |\n| Qwen | <|im_end|> |\n| Llama | </s> |',
+	],
+	['| Qwen | 4 |<|im_end|> |', '| Qwen | 4 |'],
 	[
 		'The mark is `<|endoftext|>`, as "</think>" is one.',
 		'The mark is `<|endoftext|>`, as "</think>" is one.',
