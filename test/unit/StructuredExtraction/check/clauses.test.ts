@@ -205,7 +205,7 @@ describe('days and periods of clauses', () => {
 });
 
 describe('numbers and days with a name in front of them', () => {
-	const right = { deposit: 2670, rent: 890, delivery_day: '2024-10-01' };
+	const right = { deposit: 2670, rent: 890, delivery_day: '2024-10-01', bonus: 75 };
 	const page = `The tenant shall pay to the landlord, before the keys are handed over, a deposit of EUR 2,670.00 in cash.
 For the flat and its cellar the tenant pays each month in advance a rent in the amount of 890.00 to the landlord.
 Both parties have agreed that the keys will be handed over on the delivery day 1 October 2024, at noon. The keys that are lost cost up to 40.00 and there is a bonus
@@ -216,7 +216,6 @@ of 75.00.`;
 		['are left out', { ...right, deposit: null }, ['Deposit']],
 		['are days', { ...right, delivery_day: null }, ['Delivery day']],
 		['are at the end of a paragraph', { ...right, bonus: 2670 }, ['Bonus']],
-		['are there, and right', { ...right, bonus: 75 }, []],
 	])('%s', (_, answer, doubted) => {
 		const found = reviewOf(right, answer, page).map((reason) => reason.split(':')[0]);
 		expect(found).toEqual(doubted);
