@@ -74,14 +74,35 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		if (isRest(index)) yield;
 		found.push(...inColumnOfOther(ofOne, usualOf));
 	}
-	for (const [list, entries] of lists) found.push(...(yield* totalsAsEntries(exam, list, entries)));
+	for (const [list, entries] of lists) {
+		found.push(
+			...(yield* totalsAsEntries(exam, list, entries)),
+			...headingsAsEntries(list, entries),
+		);
+	}
 	return found;
 }
 
-/** The column of the few values of a field that has no usual one, if they are in one. */
+/** The few entries with one value, which is all that their row has, while the rows of others have more. */
+function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
+	const isFull = ({ values }: Entry) => values.length > 1;
+	const found = entries.flatMap((entry, index): Fact[] => {
+		const line = lineOf(entry);
+		const texts = line?.table ? new Set(textsOf(line).filter(isFilled)) : undefined;
+		if (isFull(entry) || !line || texts?.size !== 1) return [];
+		return [
+			{ kind: 'headingAsEntry', fields: [list], values: { list, index, row: shownRow(line) } },
+		];
+	});
+	return entries.filter(isFull).length >= entries.length * MOST ? found : [];
+}
+
+/** The column of most of the few values of a field that has no usual one. */
 function mostOf(places: Place[]): number[] {
 	const columns = new Set(places.flatMap((place) => [...place.columns]));
-	return columns.size === 1 ? [...columns] : [];
+	return [...columns].filter(
+		(column) => places.filter((place) => place.columns.has(column)).length > places.length / 2,
+	);
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Exam } from './Exam';
 import {
 	AMOUNTS,
 	ANY_NUMBER,
+	areOpposed,
 	DAYS,
 	NAMES,
 	UNITS,
@@ -75,7 +76,9 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 		const fitting = fits.filter(([named, fit]) => {
 			const isCount = one.isOfNumber && named.field.type !== 'string';
 			// "Employer" and "employee" begin alike.
-			return fit > 0 && !isCount && (fit < KNOWN || !isOfOtherSide(labelled(named), one.text));
+			if (fit === 0 || isCount) return false;
+			const name = labelled(named);
+			return fit < KNOWN || !(isOfOtherSide(name, one.text) || areOpposed(name, one.text));
 		});
 		found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
 	}
@@ -230,9 +233,21 @@ function* readLabels(exam: Exam) {
 	const { text } = source.mentions;
 	const firstLetter = ({ start, end }: Span) => start + text.slice(start, end).search(/\p{L}/u);
 	const isOfPair = pairsIn(source.layout(), labels);
+	// Values below a row of labels are next to one another.
+	const below = new Set(
+		labels.flatMap((label) => {
+			const line = source.layout().lineAt(label.start);
+			const isInRow = !line?.table && (line?.cells().length ?? 0) > 1;
+			return isInRow && !isOfLine(label) ? [label.value.start] : [];
+		}),
+	);
 	// "ZP 604 IX" is a code.
 	const isWord = (label: Label) =>
-		isOfLine(label) && !/\d/.test(label.text) && !CODE_PREFIX.test(label.text) && !isOfPair(label);
+		isOfLine(label) &&
+		!/\d/.test(label.text) &&
+		!CODE_PREFIX.test(label.text) &&
+		!below.has(label.start) &&
+		!isOfPair(label);
 	const starts = new Set(labels.filter(isWord).map(firstLetter));
 	/** Whether a text is the label of another one on its line. */
 	const isLabel = (span: Span) => starts.has(firstLetter(span));

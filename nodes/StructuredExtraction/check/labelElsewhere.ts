@@ -16,10 +16,11 @@ import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
-import { AMOUNTS, wordsOf } from './labelWords';
+import { AMOUNTS, DAYS, wordsOf } from './labelWords';
 import {
 	commonWords,
 	fieldLabels,
+	isDay,
 	isExact,
 	isOfRow,
 	matchOf,
@@ -307,6 +308,11 @@ const KINDS: Partial<Record<LeafField['type'], Pick<LocatedValue, 'number' | 'da
 const hasAmount = ({ words }: Label, { name, about }: Named) =>
 	[...words.keys()].some((word) => AMOUNTS.has(word) && !name.has(word) && !about.has(word));
 
+/** Whether a label has the whole name of a field, of a day at least without the word for it: "Promised" for "promised date". */
+const isWhole = (label: Label, own: Named) =>
+	fitOf(label, own) >= 1 ||
+	(isDay(own) && [...own.name].every((word) => DAYS.has(word) || label.words.has(word)));
+
 /** A field without a value, while a label that is its whole name has one that no other field has. */
 function leftOut(places: Places, own: Named): Fact | undefined {
 	const { type } = own.field;
@@ -314,7 +320,7 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	if (like === undefined || hasValue(valueAt(places.exam.record, own.keys))) return undefined;
 	const labels = places
 		.labelsFor(own)
-		.filter((label) => isExact(label, own) && fitOf(label, own) >= 1 && !hasAmount(label, own));
+		.filter((label) => isExact(label, own) && isWhole(label, own) && !hasAmount(label, own));
 	const lineAt = (span: Span) => places.source.layout().lineAt(span.start);
 	const printed = labels.map((label) => {
 		const one = printedAfter(places.source, label, like);

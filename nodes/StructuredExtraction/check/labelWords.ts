@@ -21,7 +21,7 @@ const tellingWords = (text: string): string[] =>
 	text
 		.replace(/['’]s(?!\p{L})/gu, '')
 		.split(/[^\p{L}\p{N}]+/u)
-		.map((word) => singular(fold(word)))
+		.map((word) => singular(fold(word)).replace(/^tel(?:ephone)?$/, 'phone'))
 		.flatMap((word) => (OF_NUMBER.test(word) ? [word.replace(OF_NUMBER, ''), ANY_NUMBER] : word))
 		.filter((word) => word !== '' && !EMPTY.has(word));
 
@@ -130,3 +130,16 @@ export const DAYS = wordsOf(PHRASES.days);
 
 /** Words for a name, which labels of texts have in addition: "father's name". */
 export const NAMES = wordsOf(PHRASES.names);
+
+/** Words at the end of names and labels that tell a giver from a receiver: "delivered by", "delivered to". */
+const DIRECTIONS = ['to an', 'by from von'].map((words) => new Set(words.split(' ')));
+const directionOf = (text: string): number =>
+	DIRECTIONS.findIndex((words) =>
+		words.has(/\p{L}+(?=\P{L}*$)/u.exec(text.toLowerCase())?.[0] ?? ''),
+	);
+
+/** Whether a name and a label end with words of opposite directions. */
+export function areOpposed(name: string, label: string): boolean {
+	const [own, other] = [directionOf(name), directionOf(label)];
+	return own >= 0 && other >= 0 && own !== other;
+}

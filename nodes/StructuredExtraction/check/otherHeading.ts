@@ -32,14 +32,18 @@ const specialsOf = (text: string): string[] =>
 const CURRENT_YEAR = new RegExp(CURRENT, 'iu');
 const PRIOR_YEAR = new RegExp(PRIOR, 'iu');
 
+const NO_WORDS = new Set<string>();
+
 /** The words of a field's name, with what its description says of years and currencies, and all its words. */
 interface Named {
 	own: Set<string>;
+	/** Those of its description, which tells of the entries of a list more than what its heading is. */
+	about: Set<string>;
 	all: Set<string>;
 	year: 'current' | 'prior' | undefined;
 }
 
-function namedOf(name: string, about = ''): Named {
+function namedOf(path: string, name: string, about = ''): Named {
 	const texts = [nameInWords(name), about].join(' ');
 	const codes = name
 		.toUpperCase()
@@ -47,7 +51,9 @@ function namedOf(name: string, about = ''): Named {
 		.join(' ');
 	const own = new Set([...wordsOf(nameInWords(name)), ...specialsOf(`${texts} ${codes}`)]);
 	const year = CURRENT_YEAR.test(texts) ? 'current' : PRIOR_YEAR.test(texts) ? 'prior' : undefined;
-	return { own, all: new Set([...own, ...wordsOf(about)]), year };
+	const words = wordsOf(about);
+	const isInList = path.includes('[');
+	return { own, about: isInList ? NO_WORDS : words, all: new Set([...own, ...words]), year };
 }
 
 /** The words of the headings of a table, by column; its rows have the same list of headings. */
@@ -57,9 +63,11 @@ const headingWords = memoizeByObject((headings: readonly string[]) =>
 		return new Set([...wordsOf(plain), ...specialsOf(heading)]);
 	}),
 );
-const NO_WORDS = new Set<string>();
 
 const yearOf = (heading: string) => Number(/(?:19|20)\d\d/.exec(heading)?.[0] ?? NaN);
+
+/** How much a word of the description counts, next to those of the name. */
+const ABOUT = 0.5;
 
 /** The cell of a row whose heading fits a field, where the heading of another one does not. */
 function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
@@ -67,7 +75,15 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 	const wordsAbove = ({ column }: Cell) => headingWords(line.headings)[column] ?? NO_WORDS;
 	const words = wordsAbove(cell);
 	if (words.size === 0 || [...words].every((word) => field.all.has(word))) return undefined;
-	const fit = (of: Set<string>) => [...of].filter((word) => field.own.has(word)).length;
+	// What the label of the row says, its columns need not tell apart.
+	const ofRow = wordsOf(line.cells()[0]?.text ?? '');
+	const fit = (of: Set<string>) =>
+		[...of]
+			.filter((word) => !ofRow.has(word))
+			.reduce(
+				(sum, word) => sum + (field.own.has(word) ? 1 : field.about.has(word) ? ABOUT : 0),
+				0,
+			);
 	const kind = cellKindOf(cell.text);
 	const years = line.headings.map(yearOf).filter((year) => !Number.isNaN(year));
 	const isOfYear = (one: Cell) =>
@@ -103,7 +119,7 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
 	if (!layout || exam.isDataAlone || exam.has('invoice_number')) return [];
 	const named = new Map(
-		fieldsIn(exam.schema.fields).map(([path, name, about]) => [path, namedOf(name, about)]),
+		fieldsIn(exam.schema.fields).map(([path, name, about]) => [path, namedOf(path, name, about)]),
 	);
 	const rows = new Map<LocatedValue, Set<Line>>();
 	for (const { values, own } of yield* entriesOn(exam)()) {

@@ -211,6 +211,8 @@ export const ABOUT_VALUES = {
 			`${labelOf(of.list)}: the table of the page has ${of.count === 1 ? 'another row' : `${of.count} other rows`}: ${quote(of.row)}`,
 		totalAsEntry: (entry: { list: string; index: number; row: string }) =>
 			`${entryInWords(entry.list, entry.index + 1)}: ${quote(entry.row)} is a total of other rows`,
+		headingAsEntry: (entry: { list: string; index: number; row: string }) =>
+			`${entryInWords(entry.list, entry.index + 1)}: ${quote(entry.row)} is a heading of other rows`,
 		otherRow: (line: { index: number; name: string; value: number; other: string }) =>
 			`${entryInWords('lines', line.index + 1)}: the page has ${line.value} in the row of ${quote(line.other)}, not of ${quote(line.name)}`,
 		otherColumn: (line: { index: number; quantity: number; price: number }) =>
