@@ -56,12 +56,12 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		}
 	}
 	const found: Fact[] = [];
-	const usualOf = new Map<string, number[]>();
+	const byField = new Map<string, Place[]>();
 	for (const [field, ofField] of places) {
 		yield;
 		const [all = []] = inTables(ofField);
 		const usual = usualColumns(all);
-		usualOf.set(field, usual.length > 0 ? usual : mostOf(all));
+		byField.set(field, all);
 		if (usual.length === 0) continue;
 		found.push(...inOtherColumn(all, usual));
 		const entries = lists.get(all[0]?.value.entry?.list ?? '') ?? [];
@@ -70,6 +70,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		if (more.length > 0) continue;
 		found.push(...ofEmptyCells(inTable, field, column));
 	}
+	const usualOf = ownColumns(byField);
 	for (const [index, ofOne] of [...ofEntry.values()].entries()) {
 		if (isRest(index)) yield;
 		found.push(...inColumnOfOther(ofOne, usualOf));
@@ -97,11 +98,23 @@ function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
 	return entries.filter(isFull).length >= entries.length * MOST ? found : [];
 }
 
-/** The column of most of the few values of a field that has no usual one. */
-function mostOf(places: Place[]): number[] {
-	const columns = new Set(places.flatMap((place) => [...place.columns]));
-	return [...columns].filter(
-		(column) => places.filter((place) => place.columns.has(column)).length > places.length / 2,
+/** The columns of the values of each field, without those in which another field has a larger share of its own. */
+function ownColumns(byField: Map<string, Place[]>): Map<string, number[]> {
+	const most = new Map<number, number>();
+	const shares = [...byField].map(([field, places]) => {
+		const ofColumn = new Map<number, number>();
+		for (const column of places.flatMap((place) => [...place.columns])) {
+			const share = (ofColumn.get(column) ?? 0) + 1 / places.length;
+			ofColumn.set(column, share);
+			most.set(column, Math.max(most.get(column) ?? 0, share));
+		}
+		return { field, ofColumn: [...ofColumn] };
+	});
+	return new Map(
+		shares.map(({ field, ofColumn }) => {
+			const own = ofColumn.filter(([column, share]) => share >= (most.get(column) ?? 0));
+			return [field, own.map(([column]) => column)];
+		}),
 	);
 }
 

@@ -133,10 +133,14 @@ export const NAMES = wordsOf(PHRASES.names);
 
 /** Words at the end of names and labels that tell a giver from a receiver: "delivered by", "delivered to". */
 const DIRECTIONS = ['to an', 'by from von'].map((words) => new Set(words.split(' ')));
-const directionOf = (text: string): number =>
-	DIRECTIONS.findIndex((words) =>
-		words.has(/\p{L}+(?=\P{L}*$)/u.exec(text.toLowerCase())?.[0] ?? ''),
-	);
+const directionOf = (text: string): number => {
+	const last =
+		text
+			.toLowerCase()
+			.match(/\p{L}+/gu)
+			?.at(-1) ?? '';
+	return DIRECTIONS.findIndex((words) => words.has(last));
+};
 
 /** Whether a name and a label end with words of opposite directions. */
 export function areOpposed(name: string, label: string): boolean {

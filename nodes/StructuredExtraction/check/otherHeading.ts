@@ -37,7 +37,7 @@ const NO_WORDS = new Set<string>();
 /** The words of a field's name, with what its description says of years and currencies, and all its words. */
 interface Named {
 	own: Set<string>;
-	/** Those of its description, which tells of the entries of a list more than what its heading is. */
+	/** The words of its description, which tells of the entries of a list more than what its heading is. */
 	about: Set<string>;
 	all: Set<string>;
 	year: 'current' | 'prior' | undefined;

@@ -86,14 +86,24 @@ function readingsOf(text: string): string[] {
 	return [...new Set([text, plain, ...parts])];
 }
 
-/** Whether a line that is no row has labels of the values below it: "Boarding time   Departure   Gate". */
-function isRowOfLabels(layout: Layout, line: Line, at: number): boolean {
-	const cells = line.cells();
+/**
+ * Whether a line that is no row has labels of the values below it: "Boarding time   Departure   Gate". Several lines of
+ * two texts are labels with their values.
+ */
+function isRowOfLabels({ lines }: Layout, line: Line, at: number): boolean {
+	const { length } = line.cells();
+	const isAlike = (other: Line | undefined) =>
+		other !== undefined &&
+		!other.table &&
+		isFilled(other.text()) &&
+		other.cells().length === length;
+	const isForm = length === 2 && (isAlike(lines[at - 1]) || isAlike(lines[at + 2]));
 	return (
 		line.table === undefined &&
-		cells.length > 1 &&
+		length > 1 &&
 		!/[\d:]/.test(line.text()) &&
-		layout.lines[at + 1]?.cells().length === cells.length
+		lines[at + 1]?.cells().length === length &&
+		!isForm
 	);
 }
 
@@ -132,7 +142,16 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 			(isBold && BOLD.test(text) && !isFigure(text));
 		return isFilled(text) && !isLabel ? span : undefined;
 	};
-	return valuesAfter(source, [label], read)[0];
+	const [value] = valuesAfter(source, [label], read);
+	return value && line && isOfOther(layout(), line, at, value) ? undefined : value;
+}
+
+/** Whether a text below a gap is no value of a label alone in its line: others have theirs on their lines. */
+function isOfOther(layout: Layout, line: Line, at: number, value: Span): boolean {
+	const isAlone = line.table === undefined && line.cells().length === 1;
+	const above = layout.lines[at - 1];
+	const isForm = above !== undefined && !above.table && above.cells().length > 1;
+	return isAlone && isForm && layout.indexAt(value.start) > at + 1;
 }
 
 /** Shorter lines do not continue in the next one, in characters. */

@@ -165,6 +165,41 @@ I    Date of this registration     02.10.2023`;
 			'NAME: Jo Ray\nCUST REF: RMA-90417',
 			['Customer reference'],
 		],
+		[
+			'the values below a row of labels, which are no labels themselves',
+			[leaf('account_holder', 'string'), leaf('guardian', 'string')],
+			{ account_holder: 'Kim Lund', guardian: 'Kim Lund' },
+			'Guardian\nKim Lund\n\nAccount holder      IBAN\nJo Lund             DE21 5001 0517 0998 4412 73',
+			['Account holder'],
+		],
+		[
+			'but lines of two texts are labels with their values',
+			[leaf('customer', 'string'), leaf('insurance', 'string')],
+			{ customer: 'Moritz Weber', insurance: null },
+			'Number       2024-1190\nCustomer     Moritz Weber\nTelephone    0170 555\nInsurance\n\nWork         New tube\nLabour       18.00',
+			[],
+		],
+		[
+			'words that tell who gives from who gets',
+			[leaf('delivered_to', 'string'), leaf('received_by', 'string')],
+			{ delivered_to: 'Oswin School', received_by: 'Ann Oswin' },
+			'Deliver to: Oswin School\nDelivered by: Gus\nReceived by: Ann Oswin',
+			[],
+		],
+		[
+			'a telephone as a phone',
+			[leaf('supplier_phone', 'string'), leaf('emergency_phone', 'string')],
+			{ supplier_phone: '+44 151 555 0142', emergency_phone: '+44 151 555 0142' },
+			'Supplier\nTelephone: +44 151 555 0142\n\nEmergency telephone: +44 870 555 0199',
+			['Emergency phone'],
+		],
+		[
+			'the name of a day without the word for it',
+			[leaf('promised_date', 'date'), leaf('received_date', 'date')],
+			{ promised_date: null, received_date: '2024-06-11' },
+			'RECEIVED               PROMISED\n06/11/2024 08:15       06/12/2024 17:00',
+			['Promised date'],
+		],
 		// "ADD" is a word of its own.
 		[
 			'but not one word alone',

@@ -290,7 +290,8 @@ describe('rows and columns of any list', () => {
 	it.each<[row: string, isFine: boolean]>([
 		['| Hinge | 85 | 90 |', false],
 		['| Hinge | 85 | 85 |', true],
-		['| Hinge | 85 | |', true],
+		// Its own column has nothing.
+		['| Hinge | 85 | |', false],
 	])('one number for two fields, of the row %s', (row, isFine) => {
 		const fields = list([
 			leaf('part', 'string'),
@@ -475,6 +476,45 @@ describe('columns of any list', () => {
 		],
 	])('in fields of their own: %s', (_, answer, told) => {
 		for (const page of [MARKED, PLAIN]) expect(reasons([fields], answer, page)).toEqual(told);
+	});
+
+	it('a value of an empty cell is that of another field, however few there are', () => {
+		const page = `| Pay | This period | Year to date |\n| --- | --- | --- |\n| Regular | 2,500.00 | 24,375.00 |\n| Overtime | 187.50 | 937.50 |\n| Holiday | | 500.00 |`;
+		const given = (now: number | null) => ({
+			items: [
+				{ item: 'Regular', now: 2500, year: 24375 },
+				{ item: 'Overtime', now: 187.5, year: 937.5 },
+				{ item: 'Holiday', now, year: 500 },
+			],
+		});
+		const pay = list(leaf('now', 'number'), leaf('year', 'number'));
+		expect(reasons([pay], given(null), page)).toEqual([]);
+		expect(reasons([pay], given(500), page)).toEqual([
+			'Item 3, now: the other rows have it in the column "This period", where this one has nothing',
+		]);
+	});
+
+	it('a heading of rows is no entry', () => {
+		const page = `<table><tr><th>Work</th><th>Hours</th><th>Price</th></tr><tr><td colspan="3">Front</td></tr><tr><td>Paving</td><td>32</td><td>304.00</td></tr><tr><td>Turf</td><td>28</td><td>343.00</td></tr><tr><td colspan="3">Back</td></tr><tr><td>Fence</td><td>14</td><td>1,204.00</td></tr><tr><td>Tree</td><td>11</td><td>275.00</td></tr></table>`;
+		const front = { Paving: 304, Turf: 343 };
+		const back = { Fence: 1204, Tree: 275 };
+		const items = (all: Record<string, number | null>): Values => ({
+			items: Object.entries(all).map(([item, price]) => ({ item, price })),
+		});
+		const told = ['Item 3: "Back" is a heading of other rows'];
+		const prices = list(leaf('price', 'number'));
+		const withHeading = items({ ...front, Back: null, ...back });
+		expect(reasons([prices], withHeading, page)).toEqual(told);
+		expect(reasons([prices], items({ ...front, ...back }), page)).toEqual([]);
+	});
+
+	it('what the label of a row says does not tell its columns apart', () => {
+		const page = `| Benefits | At statement date | At normal pension date |\n| --- | --- | --- |\n| Survivor's pension | 3,531.47 | 9,330.34 |`;
+		const field = leaf('survivor_pension_at_statement_date', 'number');
+		const told = (value: number) =>
+			reasons([field], { survivor_pension_at_statement_date: value }, page);
+		expect(told(3531.47)).toEqual([]);
+		expect(told(9330.34)).toHaveLength(1);
 	});
 
 	it('a total is no entry where another field has it', () => {

@@ -160,20 +160,20 @@ describe('of other documents by kind', () => {
 		// line that goes on with a sentence.
 		['contracts and letters in sentences', 16, 16, prose.P],
 		// Unseen: 12.
-		['own fields', 21, 12, fieldsSixth.B],
+		['own fields', 22, 12, fieldsSixth.B],
 		// Unseen: 7, 6 and 7, and two of twelve right records in other forms, of which many are computed or converted.
 		['other forms, seventh set', 0, 2, seventhDocuments.A],
-		['own fields, seventh set', 11, 10, seventhDocuments.B],
+		['own fields, seventh set', 12, 10, seventhDocuments.B],
 		['lists, seventh set', 8, 5, seventhDocuments.C],
 		['contracts and letters, seventh set', 7, 9, seventhDocuments.P],
 		// Unseen: 13, 12 (7 right) and 5, and 17 of 20 in other forms.
 		['other forms, eighth set', 0, 17, eighthDocuments.A],
-		['own fields, eighth set', 17, 10, eighthDocuments.B],
+		['own fields, eighth set', 16, 10, eighthDocuments.B],
 		['lists, eighth set', 15, 8, eighthDocuments.C],
 		['contracts and letters, eighth set', 10, 8, eighthDocuments.P],
 		// Unseen: 15 (9 right), 15 (7 right), 4 (9 right).
-		['own fields, ninth set', 15, 9, ninthDocuments.B],
-		['lists, ninth set', 15, 7, ninthDocuments.C],
+		['own fields, ninth set', 18, 10, ninthDocuments.B],
+		['lists, ninth set', 18, 9, ninthDocuments.C],
 		['contracts and letters, ninth set', 5, 9, ninthDocuments.P],
 	])('%s: %d wrong ones are asked about, %d right ones are fine', (_, wrong, right, all) => {
 		const cases = all as unknown as Array<Case & { schema: object }>;
