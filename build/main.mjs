@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
 import { browserText } from './browserText.mjs';
+import { htmlEntities } from './htmlEntities.mjs';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
@@ -35,7 +36,7 @@ const nodes = await rolldown({
 	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
 	transform: { target: 'node20' },
-	plugins: [browserText(), platformWords],
+	plugins: [browserText(), htmlEntities(), platformWords],
 	onLog: (_, log) => {
 		throw new Error(log.message);
 	},
@@ -57,14 +58,9 @@ const { output } = await nodes.write({
 			},
 		],
 	},
-	// Readable: people who review the package for n8n read dist, with all names, a statement on each line. Unused code and
-	// comments are left out, which would be a fifth of the package; the repository, whose commit npm shows, has them.
-	minify: {
-		compress: { joinVars: false, sequences: false },
-		mangle: false,
-		codegen: { removeWhitespace: false },
-	},
-	minifyInternalExports: false,
+	// Readable: people who review the package for n8n read dist. Unused code and comments are left out, which would
+	// be a fifth of the package; the repository, whose commit npm shows, has them.
+	minify: false,
 	comments: { legal: true, jsdoc: false },
 });
 
