@@ -102,13 +102,15 @@ function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
 function ownColumns(byField: Map<string, Place[]>): Map<string, number[]> {
 	const most = new Map<number, number>();
 	const shares = [...byField].map(([field, places]) => {
-		const ofColumn = new Map<number, number>();
+		const counts = new Map<number, number>();
 		for (const column of places.flatMap((place) => [...place.columns])) {
-			const share = (ofColumn.get(column) ?? 0) + 1 / places.length;
-			ofColumn.set(column, share);
+			counts.set(column, (counts.get(column) ?? 0) + 1);
+		}
+		const ofColumn = [...counts].map(([column, count]) => [column, count / places.length] as const);
+		for (const [column, share] of ofColumn) {
 			most.set(column, Math.max(most.get(column) ?? 0, share));
 		}
-		return { field, ofColumn: [...ofColumn] };
+		return { field, ofColumn };
 	});
 	return new Map(
 		shares.map(({ field, ofColumn }) => {

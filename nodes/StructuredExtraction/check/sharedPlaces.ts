@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/basics/memoize';
 import { matchesOf, type Span, within } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
 import { areOpposite } from '../../shared/values/roles/opposites';
@@ -9,6 +10,8 @@ import type { Exam } from './Exam';
 
 /** Fields with the same value that are compared in pairs. */
 const MAX_FIELDS = 200;
+/** Of a day without a time, 2024-05-31, in characters. */
+const DAY_LENGTH = 10;
 /** Days and periods of the pages that are looked at. */
 const MAX_FREE = 500;
 
@@ -33,20 +36,20 @@ function alikeOn({ mentions }: PagedText, value: LocatedValue): Span[] {
 		end: index + length,
 	}));
 }
-/** Of a day without a time: 2024-05-31. */
-const DAY_LENGTH = 10;
-
 /**
  * Two fields with the same value, which the pages have once: fields of opposite roles, for the landlord is not the
  * tenant; and days and periods, while the pages have another one that no field has.
  */
 export function sharedPlaces(exam: Exam): Fact[] {
 	const source = exam.source();
-	const claimed = exam.located.flatMap(({ occurrences }) => spansOf(occurrences));
-	claimed.sort((a, b) => a.start - b.start);
+	const claimed = lazy(() => {
+		// Equal values share their occurrences.
+		const found = new Set(exam.located.map(({ occurrences }) => occurrences));
+		return [...found].flatMap((one) => spansOf(one)).sort((a, b) => a.start - b.start);
+	});
 	const freeFor = (value: LocatedValue) =>
 		source && !exam.has('invoice_number')
-			? alikeOn(source, value).find((span) => within(claimed, span).length === 0)
+			? alikeOn(source, value).find((span) => within(claimed(), span).length === 0)
 			: undefined;
 	return [...byFirstPlace(exam.located).values()].flatMap((values) => {
 		const alike = values.filter((value) => placesOf(value).size === 1).slice(0, MAX_FIELDS);
