@@ -45,7 +45,7 @@ export function* entryCells(exam: Exam): Sliced<Fact[]> {
 		for (const inTable of inTables(ofField)) {
 			yield;
 			const [first] = inTable;
-			const column = columnOf(inTable);
+			const column = columnOf(inTable, field);
 			if (!first || !column) continue;
 			const all = entries.get(first.value.entry?.list ?? '') ?? [];
 			const rows = all.flatMap((entry): Row[] => {

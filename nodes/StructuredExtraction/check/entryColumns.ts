@@ -7,7 +7,7 @@ import { isTotalRow } from '../../shared/page/tables/totalRows';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { fieldOf } from '../evidence/columns';
+import { columnNamed, fieldOf } from '../evidence/columns';
 import type { LocatedValue } from '../evidence/occurrences';
 import {
 	type Entry,
@@ -98,7 +98,10 @@ function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
 	return entries.filter(isFull).length >= entries.length * MOST ? found : [];
 }
 
-/** The columns of the values of each field, without those in which another field has a larger share of its own. */
+/**
+ * The column with the name of each field, else those of its values, without those in which another field has a larger
+ * share of its own.
+ */
 function ownColumns(byField: Map<string, Place[]>): Map<string, number[]> {
 	const most = new Map<number, number>();
 	const shares = [...byField].map(([field, places]) => {
@@ -115,7 +118,10 @@ function ownColumns(byField: Map<string, Place[]>): Map<string, number[]> {
 	return new Map(
 		shares.map(({ field, ofColumn }) => {
 			const own = ofColumn.filter(([column, share]) => share >= (most.get(column) ?? 0));
-			return [field, own.map(([column]) => column)];
+			const line = byField.get(field)?.[0]?.line;
+			const named = line && columnNamed(line, field);
+			const isNamed = ofColumn.some(([column]) => column === named);
+			return [field, named !== undefined && isNamed ? [named] : own.map(([column]) => column)];
 		}),
 	);
 }

@@ -6,6 +6,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { LeafField } from '../../shared/values/schema/schema';
 import { isBlank } from '../../shared/values/normalise/leafValue';
+import { columnNamed } from '../evidence/columns';
 import type { LocatedValue } from '../evidence/occurrences';
 import { columnsIn, kindOf, type Place, usualColumns } from './entryColumns';
 import { spansIn } from './entryRows';
@@ -38,12 +39,16 @@ interface Column {
 	isWhole: boolean;
 }
 
-/** The columns in which most of some values are; undefined where there are none. */
-export function columnOf(places: Place[]): Column | undefined {
+/** The columns in which most of some values are, or that has the name of their field; undefined where there are none. */
+export function columnOf(places: Place[], field = ''): Column | undefined {
 	const usual = usualColumns(places);
-	if (usual.length === 0) return undefined;
-	const kinds = new Set(places.flatMap((place) => kindsIn(place, usual)));
-	return { usual, kinds, isWhole: places.every(isWholeCell) };
+	const line = places[0]?.line;
+	const named = usual.length === 0 && line ? columnNamed(line, field) : undefined;
+	if (named !== undefined) usual.push(named);
+	const own = places.filter(({ columns }) => usual.some((column) => columns.has(column)));
+	if (own.length === 0) return undefined;
+	const kinds = new Set(own.flatMap((place) => kindsIn(place, usual)));
+	return { usual, kinds, isWhole: own.every(isWholeCell) };
 }
 
 /** Kinds of cells; codes of different forms are of one. */

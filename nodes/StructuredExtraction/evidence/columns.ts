@@ -11,6 +11,14 @@ import type { LookUp } from './lookUp';
 export const fieldOf = ({ path, entry }: Pick<LookUp, 'path' | 'entry'>) =>
 	`${entry?.list ?? ''}[0]${path.slice(entry?.path.length ?? 0)}`;
 
+/** The column whose heading is the name of a field of a list; undefined where there is none. */
+export function columnNamed({ headings }: Line, field: string): number | undefined {
+	const name = parsePath(field).at(-1);
+	const key = typeof name === 'string' ? fieldKey(name) : '';
+	const at = key === '' ? -1 : headings.findIndex((heading) => fieldKey(heading) === key);
+	return at === -1 ? undefined : at;
+}
+
 /** The names that a heading may consist of: "Qty / Menge", "Price (EUR)". */
 const namesIn = (heading: string) =>
 	[heading, ...heading.split(/[/\n]/)].map((name) => name.replace(/\([^()]*\)/g, ' '));

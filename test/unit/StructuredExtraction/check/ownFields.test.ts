@@ -494,6 +494,22 @@ describe('columns of any list', () => {
 		]);
 	});
 
+	it('a column may have the name of its field', () => {
+		const page = `Name       Mon      Tue      Wed      Hours\nAda        16-23             16-23    14\nRoss       10-18    10-18             16\nInes                17-23    17-23    12`;
+		const days = list(leaf('mon', 'string'), leaf('tue', 'string'), leaf('wed', 'string'));
+		const given = (wed: string | null) => ({
+			items: [
+				{ item: 'Ada', mon: '16-23', tue: null, wed: '16-23' },
+				{ item: 'Ross', mon: '10-18', tue: '10-18', wed },
+				{ item: 'Ines', mon: null, tue: '17-23', wed: '17-23' },
+			],
+		});
+		expect(reasons([days], given(null), page)).toEqual([]);
+		expect(reasons([days], given('10-18'), page)).toEqual([
+			'Item 2, wed: the other rows have it in the column "Wed", where this one has nothing',
+		]);
+	});
+
 	it('a heading of rows is no entry', () => {
 		const page = `<table><tr><th>Work</th><th>Hours</th><th>Price</th></tr><tr><td colspan="3">Front</td></tr><tr><td>Paving</td><td>32</td><td>304.00</td></tr><tr><td>Turf</td><td>28</td><td>343.00</td></tr><tr><td colspan="3">Back</td></tr><tr><td>Fence</td><td>14</td><td>1,204.00</td></tr><tr><td>Tree</td><td>11</td><td>275.00</td></tr></table>`;
 		const front = { Paving: 304, Turf: 343 };

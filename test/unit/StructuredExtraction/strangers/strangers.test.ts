@@ -164,7 +164,7 @@ describe('of other documents by kind', () => {
 		// Unseen: 7, 6 and 7, and two of twelve right records in other forms, of which many are computed or converted.
 		['other forms, seventh set', 0, 2, seventhDocuments.A],
 		['own fields, seventh set', 12, 10, seventhDocuments.B],
-		['lists, seventh set', 8, 5, seventhDocuments.C],
+		['lists, seventh set', 9, 5, seventhDocuments.C],
 		['contracts and letters, seventh set', 7, 9, seventhDocuments.P],
 		// Unseen: 13, 12 (7 right) and 5, and 17 of 20 in other forms.
 		['other forms, eighth set', 0, 17, eighthDocuments.A],
@@ -173,7 +173,7 @@ describe('of other documents by kind', () => {
 		['contracts and letters, eighth set', 10, 8, eighthDocuments.P],
 		// Unseen: 15 (9 right), 15 (7 right), 4 (9 right).
 		['own fields, ninth set', 18, 10, ninthDocuments.B],
-		['lists, ninth set', 18, 9, ninthDocuments.C],
+		['lists, ninth set', 19, 9, ninthDocuments.C],
 		['contracts and letters, ninth set', 5, 9, ninthDocuments.P],
 	])('%s: %d wrong ones are asked about, %d right ones are fine', (_, wrong, right, all) => {
 		const cases = all as unknown as Array<Case & { schema: object }>;
