@@ -8,7 +8,7 @@ import { faultsOf, type Invoice, makeInvoices, timesSent } from '../reliability/
 import { folderWorkflow, killRuns, randomMoments } from '../reliability/killedRuns';
 import { setUp } from './n8n';
 import { sampleWorkflow } from './publishedWorkflow';
-import { kesselbach, kesselbachPdf, kesselbachXml, oldOffice, unnumbered } from './samples';
+import { kesselbach, kesselbachPdf, kesselbachXml, oldOffice, sample, unnumbered } from './samples';
 
 const { client, service } = await setUp();
 const folder = join(inject('n8n').filesFolder, folderWorkflow.folder);
@@ -56,6 +56,14 @@ async function summaryOf(id: string) {
 const none = { read: 0, to_review: 0, failed: 0, look_at: '' };
 
 describe('Invoice folder, every night', () => {
+	it('enters a credit note with its sign', async () => {
+		const { name, content } = await sample('eInvoices/credit-note-ubl.xml');
+		await put(name, content);
+		await summaryOf(await importIt());
+		const row = (await tableRows(client, table)).find(({ file }) => file === name);
+		expect(row).toMatchObject({ document_type: 'credit note', total_amount: -368.07 });
+	});
+
 	it('enters each file once, also one that was copied; one that fails is tried again', async () => {
 		const [one, other] = invoices as [Invoice, Invoice];
 		await putInvoices([one, other]);
