@@ -99,17 +99,15 @@ function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
 }
 
 /**
- * The column with the name of each field, else those of its values, without those in which another field has a larger
+ * The column with the name of each field; without one, the columns of its values in which no other field has a larger
  * share of its own.
  */
 function ownColumns(byField: Map<string, Place[]>): Map<string, number[]> {
 	const most = new Map<number, number>();
 	const shares = [...byField].map(([field, places]) => {
-		const counts = new Map<number, number>();
-		for (const column of places.flatMap((place) => [...place.columns])) {
-			counts.set(column, (counts.get(column) ?? 0) + 1);
-		}
-		const ofColumn = [...counts].map(([column, count]) => [column, count / places.length] as const);
+		const ofColumn = [...countsOf(places)].map(
+			([column, count]) => [column, count / places.length] as const,
+		);
 		for (const [column, share] of ofColumn) {
 			most.set(column, Math.max(most.get(column) ?? 0, share));
 		}
@@ -226,17 +224,22 @@ export function inTables(places: Place[]): Place[][] {
 	return [...tables.values()].sort((a, b) => b.length - a.length);
 }
 
+/** How many of some values are in each column. */
+function countsOf(places: Place[]): Map<number, number> {
+	const counts = new Map<number, number>();
+	for (const column of places.flatMap(({ columns }) => [...columns])) {
+		counts.set(column, (counts.get(column) ?? 0) + 1);
+	}
+	return counts;
+}
+
 /** The columns in which the rows of a table have the values of a field: one, or a few as for debits and credits. */
 export function usualColumns(places: Place[]): number[] {
 	if (places.length < MIN_VALUES) return [];
 	const usual: number[] = [];
 	let rest = places;
 	for (;;) {
-		const counts = new Map<number, number>();
-		for (const column of rest.flatMap(({ columns }) => [...columns])) {
-			counts.set(column, (counts.get(column) ?? 0) + 1);
-		}
-		const [column, count] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
+		const [column, count] = [...countsOf(rest)].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
 		if (count <= places.length * (1 - MOST)) break;
 		usual.push(column);
 		rest = rest.filter(({ columns }) => !columns.has(column));

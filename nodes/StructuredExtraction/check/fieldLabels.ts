@@ -2,8 +2,9 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import { once, type Sliced } from '../../shared/host/budget';
+import { isFigure } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout } from '../../shared/page/tables/Layout';
-import { isOfOtherSide } from '../../shared/values/roles/opposites';
+import { haveOtherDirections, isOfOtherSide } from '../../shared/values/roles/opposites';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
@@ -13,7 +14,6 @@ import type { Exam } from './Exam';
 import {
 	AMOUNTS,
 	ANY_NUMBER,
-	areOpposed,
 	DAYS,
 	NAMES,
 	UNITS,
@@ -21,7 +21,7 @@ import {
 	type WeighedWords,
 	wordsOf,
 } from './labelWords';
-import { isFigure, MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
+import { MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
 
 // The labels of a page, read with the words of the schema's own fields.
 
@@ -78,7 +78,7 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 			// "Employer" and "employee" begin alike.
 			if (fit === 0 || isCount) return false;
 			const name = labelled(named);
-			return fit < KNOWN || !(isOfOtherSide(name, one.text) || areOpposed(name, one.text));
+			return fit < KNOWN || !(isOfOtherSide(name, one.text) || haveOtherDirections(name, one.text));
 		});
 		found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
 	}

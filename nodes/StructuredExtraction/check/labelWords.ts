@@ -76,7 +76,7 @@ export class Vocabulary {
 		}
 	}
 
-	/** A text with the words of names in place of what is cut short: "departure time" for "Dep. time". */
+	/** A text with the words of names in place of short forms: "departure time" for "Dep. time". */
 	spelled(text: string): string {
 		// "ADD" alone is a word of its own.
 		const hasMore = /\p{L}\s+\p{L}/u.test(text);
@@ -130,20 +130,3 @@ export const DAYS = wordsOf(PHRASES.days);
 
 /** Words for a name, which labels of texts have in addition: "father's name". */
 export const NAMES = wordsOf(PHRASES.names);
-
-/** Words at the end of names and labels that tell a giver from a receiver: "delivered by", "delivered to". */
-const DIRECTIONS = ['to an', 'by from von'].map((words) => new Set(words.split(' ')));
-const directionOf = (text: string): number => {
-	const last =
-		text
-			.toLowerCase()
-			.match(/\p{L}+/gu)
-			?.at(-1) ?? '';
-	return DIRECTIONS.findIndex((words) => words.has(last));
-};
-
-/** Whether a name and a label end with words of opposite directions. */
-export function areOpposed(name: string, label: string): boolean {
-	const [own, other] = [directionOf(name), directionOf(label)];
-	return own >= 0 && other >= 0 && own !== other;
-}

@@ -66,7 +66,7 @@ const headingWords = memoizeByObject((headings: readonly string[]) =>
 
 const yearOf = (heading: string) => Number(/(?:19|20)\d\d/.exec(heading)?.[0] ?? NaN);
 
-/** How much a word of the description counts, next to those of the name. */
+/** How much a word of the description counts; a word of the name counts one. */
 const ABOUT = 0.5;
 
 /** The cell of a row whose heading fits a field, where the heading of another one does not. */

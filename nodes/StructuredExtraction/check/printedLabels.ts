@@ -1,7 +1,7 @@
 import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
 import type { Sliced } from '../../shared/host/budget';
-import { cellKind } from '../../shared/page/tables/cellKinds';
+import { cellKind, isFigure } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { LINE_BREAK } from '../evidence/blocks';
@@ -118,12 +118,6 @@ const REMARK = /^\([^()]*\)\s?:?$/;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 
-/** Letters of the unit of a number, at most. */
-const MAX_UNIT = 3;
-/** Whether a column of a line has nothing but a number with its unit. */
-export const isFigure = (text: string) =>
-	/\d/.test(text) && text.replace(/[^\p{L}]/gu, '').length <= MAX_UNIT;
-
 /** The text of a label's value: the first that is filled, and more than a currency. */
 function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	const { layout } = source;
@@ -177,16 +171,18 @@ function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Sp
 	return kind !== '' && kind !== 'text' && kind === next;
 }
 
-/** Whether a line is the heading of those below it: one text without a value, as in "3. Husband" or a row with one cell. */
-function isSection(line: Line, next: Line | undefined): boolean {
+/** The text of a line that is the heading of others below it, as "3. Husband" or a row with one cell; '' for other lines. */
+function sectionIn(line: Line, next: Line | undefined): string {
 	const [cell, ...others] = line.cells().filter(({ text }) => isFilled(text));
-	const text = cell?.text.replace(ENTRY_NUMBER, '').trim() ?? '';
-	if (others.length > 0 || text.length > MAX_LABEL || /\d/.test(text) || !HAS_WORD.test(text)) {
-		return false;
-	}
-	if (line.table) return line.cells().length > 1;
-	const isForm = next !== undefined && (next.text().includes(':') || next.cells().length > 1);
-	return isForm && !next.table && (text.endsWith(':') || text !== cell?.text.trim());
+	if (cell === undefined || others.length > 0) return '';
+	const text = cell.text.replace(ENTRY_NUMBER, '').trim();
+	const isShort = text.length <= MAX_LABEL && !/\d/.test(text) && HAS_WORD.test(text);
+	const isForm =
+		next !== undefined && !next.table && (next.text().includes(':') || next.cells().length > 1);
+	const isHeading = line.table
+		? line.cells().length > 1
+		: isForm && (text.endsWith(':') || text !== cell.text.trim());
+	return isShort && isHeading ? cell.text : '';
 }
 
 /** Reads the labels of pages line by line. */
@@ -211,10 +207,9 @@ class Reader {
 			}
 		}
 		const { vocabulary } = this;
-		if (!isEmpty && isSection(line, this.source.layout().lines[index + 1])) {
-			const text = cells.find((cell) => isFilled(cell.text))?.text ?? '';
-			this.sections = [labelWords(text, vocabulary)];
-		} else if (this.isBegin && !isEmpty) {
+		const section = sectionIn(line, this.source.layout().lines[index + 1]);
+		if (section !== '') this.sections = [labelWords(section, vocabulary)];
+		else if (this.isBegin && !isEmpty) {
 			this.sections = line.table
 				? []
 				: cells.map((cell) => labelWords(labelIn(cell, false).text, vocabulary));

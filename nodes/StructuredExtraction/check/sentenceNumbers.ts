@@ -6,10 +6,11 @@ import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { BY_WAY_OF, LINKING } from '../../shared/values/roles/clauses';
 import { valueAt } from '../../shared/values/schema/flatFields';
+import { sentenceAround } from '../evidence/clauses';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { fieldLabels, type Named } from './fieldLabels';
+import { fieldLabels, isDay, type Named } from './fieldLabels';
 import { UNITS, wordsOf } from './labelWords';
 
 /** Numbers and days of sentences that are looked at. */
@@ -27,8 +28,6 @@ interface SentenceValue extends Span {
 	words: { compared: string; isLinking: boolean; text: string }[];
 	/** The words after "by way of", of which the first ones are its name. */
 	after: string[];
-	/** The text of its sentence around it. */
-	around: string;
 }
 
 const LINKS = new Set(LINKING.split(' '));
@@ -73,10 +72,7 @@ function valuesIn({ mentions, layout }: PagedText, all: Span[]): SentenceValue[]
 		if (isOfForm || start < from) return [];
 		const words = wordsBefore(mentions.text, { start, end }, from);
 		const after = wordsAfter(mentions.text, { start, end });
-		const before = mentions.text.slice(Math.max(0, start - MAX_BEFORE), start);
-		const rest = mentions.text.slice(end, end + MAX_BEFORE);
-		const around = `${before.split(LAST_SENTENCE).at(-1)} ${rest.split(LAST_SENTENCE, 1)[0]}`;
-		return [{ start, end, words, after, around }];
+		return [{ start, end, words, after }];
 	});
 }
 const numbersIn = memoizeByObject((source: PagedText) =>
@@ -116,7 +112,6 @@ function nameAfter({ after }: SentenceValue, { name }: Named): string {
 	return found.length > 0 && [...name].every((word) => words.has(word)) ? found.join(' ') : '';
 }
 
-const isDay = ({ field: { type } }: Named) => type === 'date' || type === 'dateTime';
 const isNumber = ({ field: { type } }: Named) =>
 	type === 'number' || type === 'integer' || type === 'amount';
 
@@ -185,7 +180,8 @@ function factAbout(
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES || hasOne(own, spans)) {
 			return undefined;
 		}
-		const isOther = hasOne(named, spans) || (isOne && !isClaimed && areStrange(field, spans, all));
+		const isOther =
+			hasOne(named, spans) || (isOne && !isClaimed && areStrange(text, field, spans, all));
 		if (!isOther) return undefined;
 		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
 	}
@@ -193,11 +189,11 @@ function factAbout(
 	return { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
 }
 
-/** Whether the sentences of all places of a value have no word of a field's name. */
-function areStrange({ name }: Named, spans: Span[], all: SentenceValue[]): boolean {
+/** Whether all places of a value are in sentences that have no word of a field's name. */
+function areStrange(text: string, { name }: Named, spans: Span[], all: SentenceValue[]): boolean {
+	const starts = new Set(all.map(({ start }) => start));
 	return spans.every((span) => {
-		const value = all.find(({ start }) => start === span.start);
-		const words = value && wordsOf(value.around);
-		return words !== undefined && ![...name].some((word) => words.has(word));
+		const words = wordsOf(sentenceAround(text, span).join(' '));
+		return starts.has(span.start) && ![...name].some((word) => words.has(word));
 	});
 }

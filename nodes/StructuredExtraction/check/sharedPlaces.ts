@@ -10,8 +10,6 @@ import type { Exam } from './Exam';
 
 /** Fields with the same value that are compared in pairs. */
 const MAX_FIELDS = 200;
-/** Of a day without a time, 2024-05-31, in characters. */
-const DAY_LENGTH = 10;
 /** Days and periods of the pages that are looked at. */
 const MAX_FREE = 500;
 
@@ -24,8 +22,7 @@ const PERIOD = /^\d{1,4}[ \u00a0]\p{L}{2,12}$/u;
 /** What the pages have of the kind of a value: whole days, and periods in the same unit. */
 function alikeOn({ mentions }: PagedText, value: LocatedValue): Span[] {
 	if (value.day !== undefined) {
-		const isDay = value.time === undefined && value.day.length === DAY_LENGTH;
-		return isDay ? mentions.wholeDates().slice(0, MAX_FREE) : [];
+		return value.time === undefined ? mentions.wholeDates().slice(0, MAX_FREE) : [];
 	}
 	const given = givenOf(value);
 	if (!PERIOD.test(given)) return [];

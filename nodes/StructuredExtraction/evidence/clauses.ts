@@ -52,7 +52,10 @@ const PATTERNS = new Map(
 const SENTENCE_END = /[.;:](?=\s[\p{Lu}\d(])/gu;
 
 /** The sentence around a label, in front of it and after it. */
-function sentenceAround(text: string, { start, end }: Span): [before: string, after: string] {
+export function sentenceAround(
+	text: string,
+	{ start, end }: Span,
+): [before: string, after: string] {
 	const before =
 		text
 			.slice(Math.max(0, start - BEFORE), start)

@@ -17,6 +17,13 @@ const AMOUNT = /\d[.,]\d\d(?!\d)|\d[.,'’ \u00a0\u202f]\d{3}(?!\d)/;
 export const isSpread = (row: string[]) =>
 	row.length > 2 && row[0] !== '' && row.every((cell) => cell === row[0]);
 
+/** Letters of the unit of a figure, at most. */
+const MAX_FIGURE_UNIT = 3;
+
+/** Whether a text has nothing but a number with its unit, or digits in another form: "2090 kg", "03/05". */
+export const isFigure = (text: string) =>
+	/\d/.test(text) && text.replace(/[^\p{L}]/gu, '').length <= MAX_FIGURE_UNIT;
+
 /** Whether a cell has nothing in it, or dashes in its place. */
 export const isEmpty = (cell: string) => /^[-–—.*]*$/.test(cell.trim());
 

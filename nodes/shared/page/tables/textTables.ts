@@ -1,5 +1,6 @@
 import { isFilled } from '../../basics/text/readableText';
 import type { Span } from '../../basics/text/spans';
+import { isFigure } from './cellKinds';
 
 // Tables in plain text, whose columns are set apart by spaces only: below a line of headings, each line has its texts
 // where the headings are, and nothing where a column is empty.
@@ -22,17 +23,12 @@ const MIN_ROWS = 2;
 const MAX_LINE = 250;
 /** By how many characters the texts of a column differ in where they begin or end. */
 const MAX_SHIFT = 2;
-/** Letters of the unit of a figure, at most. */
-const MAX_UNIT = 3;
 
 const textsOf = (line: string): Span[] =>
 	Array.from(line.slice(0, MAX_LINE).matchAll(TEXTS), ({ 0: { length }, index }) => ({
 		start: index,
 		end: index + length,
 	}));
-
-const isFigure = (text: string) =>
-	/\d/.test(text) && text.replace(/[^\p{L}]/gu, '').length <= MAX_UNIT;
 
 /** A year or a day as a heading, of which a table has several. */
 const MOMENT = /^(?:\p{L}{1,12}\s)?(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4})$/u;

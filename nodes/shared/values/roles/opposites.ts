@@ -100,3 +100,20 @@ const ADDRESSED = [
 /** The side of a heading of an address: that of the recipient for "Ship to". */
 export const sideOfHeading = (heading: string): number | undefined =>
 	ADDRESSED.find(([pattern]) => pattern.test(heading))?.[1];
+
+/** Words at the end of names and labels that tell a giver from a receiver: "delivered by", "delivered to". */
+const DIRECTIONS = ['to an', 'by from von'].map((words) => new Set(words.split(' ')));
+const directionOf = (text: string): number => {
+	const last =
+		text
+			.toLowerCase()
+			.match(/\p{L}+/gu)
+			?.at(-1) ?? '';
+	return DIRECTIONS.findIndex((words) => words.has(last));
+};
+
+/** Whether a name and a label end with words of opposite directions. */
+export function haveOtherDirections(name: string, label: string): boolean {
+	const [own, other] = [directionOf(name), directionOf(label)];
+	return own >= 0 && other >= 0 && own !== other;
+}
