@@ -69,12 +69,18 @@ export async function rejectByHand(tab: Page, reason = ''): Promise<void> {
 }
 
 /** Waits until the page is there whose address a run has written down a moment before it waits. @returns the address */
-export const pageAt = async (address: string): Promise<string> =>
-	await until(async () => {
-		const { ok, status } = await fetch(address);
-		// With 401, the page asks for its access code.
-		return (ok || status === 401) && address;
-	}, `There is no page: ${address}`);
+export async function pageAt(address: string): Promise<string> {
+	let last = '';
+	return await until(
+		async () => {
+			const answer = await fetch(address);
+			// With 401, the page asks for its access code.
+			if (answer.ok || answer.status === 401) return address;
+			last = `${answer.status} ${await answer.text()}`;
+		},
+		() => `There is no page: ${address}: ${last}`,
+	);
+}
 
 /** Waits until a run does not wait any longer, and for its end. */
 export async function endedRun(client: N8nClient, runId: string): Promise<WorkflowRun> {

@@ -8,12 +8,12 @@ const [SHORTEST, LONGEST] = [25, 250];
  * question costs n8n time as well.
  *
  * @param ask its answer; undefined or false while there is none
- * @param failure the message of the error when there is none in time
+ * @param failure the message of the error when there is none in time, which may say what was seen last
  * @param times how long to ask, in seconds, and what all pauses are where that matters, in milliseconds
  */
 export async function until<Answer>(
 	ask: () => Answer | undefined | false | Promise<Answer | undefined | false>,
-	failure: string,
+	failure: string | (() => string),
 	{ seconds = 60, everyMs }: { seconds?: number; everyMs?: number } = {},
 ): Promise<Answer> {
 	const end = Date.now() + seconds * 1000;
@@ -22,5 +22,5 @@ export async function until<Answer>(
 		if (answer !== undefined && answer !== false) return answer;
 		await sleep(everyMs ?? pause);
 	}
-	throw new Error(failure);
+	throw new Error(typeof failure === 'string' ? failure : failure());
 }
