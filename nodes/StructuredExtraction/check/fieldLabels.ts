@@ -14,11 +14,13 @@ import type { Exam } from './Exam';
 import {
 	AMOUNTS,
 	ANY_NUMBER,
+	BEFORE_DAYS,
 	DAYS,
 	NAMES,
 	UNITS,
 	Vocabulary,
 	type WeighedWords,
+	wordsLike,
 	wordsOf,
 } from './labelWords';
 import { MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
@@ -56,12 +58,11 @@ function bestOf(fits: (readonly [Named, number])[]): Label['best'] {
 /** How well a label names a field that it is the label of. */
 const KNOWN = 0.5;
 
-const labelled = ({ keys }: Named) => nameInWords(keys.join(' '));
-
 /** The labels of the pages, with the fields that they name. */
-function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
+function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<Label[]> {
 	const vocabulary = new Vocabulary(
-		fields.flatMap(({ keys, field }) => [nameInWords(keys.join(' ')), field.description ?? '']),
+		fields.flatMap(({ keys, field }) => [nameOf(keys), field.description ?? '']),
+		likeNames(schema),
 	);
 	const byWord = new Map<string, Named[]>();
 	for (const field of fields) {
@@ -77,7 +78,7 @@ function* labelsOn(source: PagedText, fields: Named[]): Sliced<Label[]> {
 			const isCount = one.isOfNumber && named.field.type !== 'string';
 			// "Employer" and "employee" begin alike.
 			if (fit === 0 || isCount) return false;
-			const name = labelled(named);
+			const name = nameOf(named.keys);
 			return fit < KNOWN || !(isOfOtherSide(name, one.text) || haveOtherDirections(name, one.text));
 		});
 		found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
@@ -109,6 +110,8 @@ const isForType = (word: string, field: Named) =>
 	(isDay(field) && DAYS.has(word)) ||
 	(field.field.type === 'string' && NAMES.has(word));
 
+const isBeforeDay = (word: string, field: Named) => isDay(field) && BEFORE_DAYS.has(word);
+
 const describedWords = ({ words }: Worded, { name, about }: Named) =>
 	[...words.keys()].filter((word) => !name.has(word) && about.has(word)).length * OF_DESCRIPTION;
 
@@ -125,7 +128,9 @@ function likeness(label: Worded, field: Named): number {
 	const described = describedWords(label, field);
 	const common = commonWords(label, field);
 	if (common === 0) {
-		return strange.length === 0 ? Math.min(MAX_DESCRIBED, described / name.size) : 0;
+		return strange.every((word) => isBeforeDay(word, field))
+			? Math.min(MAX_DESCRIBED, described / name.size)
+			: 0;
 	}
 	const others = strange.filter((word) => !UNITS.has(word) && !isForType(word, field)).length;
 	return (common + described) / (name.size + others);
@@ -139,34 +144,42 @@ export const isExact = ({ words }: Label, field: Named) =>
 			field.about.has(word) ||
 			field.of.has(word) ||
 			isForType(word, field) ||
-			(at > 0 && UNITS.has(word)),
+			(at > 0 && (UNITS.has(word) || isBeforeDay(word, field))),
 	);
 
 const asKey = (words: Iterable<string>) => [...words].sort().join(' ');
 
 /** Labels in a description: "The rate (Taux salarial) of a line". */
 const QUOTED = /\(([^()]{2,60})\)|"([^"]{2,60})"|“([^”]{2,60})”/gu;
-function printedIn(description: string): Set<string> {
+function printedIn(description: string, like: (word: string) => string): Set<string> {
 	const inside = Array.from(description.matchAll(QUOTED), ([, ...texts]) => texts.join(''));
 	const keys = [description, ...inside].flatMap((text) => {
-		const words = wordsOf(text);
-		return words.size > 0 && words.size <= MAX_WORDS ? [asKey(words)] : [];
+		const words = [...wordsOf(text)].map(like);
+		return words.length > 0 && words.length <= MAX_WORDS ? [asKey(words)] : [];
 	});
 	return new Set(keys);
 }
 
+const nameOf = (keys: string[]) => nameInWords(keys.join(' '));
+
+/** The words of the names of fields, and what is compared with them. */
+const likeNames = memoizeByObject(({ fields }: Schema) =>
+	wordsLike(flatFields(fields).flatMap(({ keys }) => [...wordsOf(nameOf(keys))])),
+);
+
 /** The fields with one value, with the words of their names. */
-const namedFields = memoizeByObject(({ fields }: Schema): Named[] =>
-	flatFields(fields).flatMap(({ keys, field }) => {
+const namedFields = memoizeByObject((schema: Schema): Named[] =>
+	flatFields(schema.fields).flatMap(({ keys, field }) => {
 		if (field.type === 'list') return [];
 		const words = [...wordsOf(nameInWords(keys.at(-1) ?? ''))];
 		const telling = words.filter((word) => word !== ANY_NUMBER && !UNITS.has(word));
 		const name = new Set(telling.length > 0 ? telling : words);
 		if (name.size === 0) return [];
-		const of = wordsOf(nameInWords(keys.slice(0, -1).join(' ')));
+		const of = wordsOf(nameOf(keys.slice(0, -1)));
 		const units = words.filter((word) => UNITS.has(word));
-		const about = new Set([...wordsOf(field.description ?? ''), ...units]);
-		const printed = printedIn(field.description ?? '');
+		const like = likeNames(schema);
+		const about = new Set([...[...wordsOf(field.description ?? '')].map(like), ...units]);
+		const printed = printedIn(field.description ?? '', like);
 		return [{ path: joinPath('', ...keys), keys, field, name, of, about, printed }];
 	}),
 );
@@ -212,7 +225,7 @@ function* readLabels(exam: Exam) {
 	const fields = namedFields(exam.schema);
 	if (source === null) return { fields, labels: [], labelsOf: () => [], isLabel: () => false };
 	yield* source.layoutInSlices();
-	const labels = yield* labelsOn(source, fields);
+	const labels = yield* labelsOn(source, exam.schema, fields);
 	const isOfLine = ({ start, value }: Label) =>
 		source.layout().indexAt(start) === source.layout().indexAt(value.start);
 	const spans = labels.map(({ value: { start, end } }, at) => ({ start, end, at }));

@@ -333,10 +333,10 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 		(one) => one && !places.isClaimed(one.at, own.path) && !places.isLabel(one.at),
 	);
 	const shown = shownLabel(first?.shown);
+	// 0 of something is none of it.
 	const isGiven =
-		type === 'string'
-			? !isBlank(shown) && mayReplace(places, own, shown, shown)
-			: /[1-9]/.test(shown);
+		/[1-9\p{L}]/u.test(shown) &&
+		(type !== 'string' || (!isBlank(shown) && mayReplace(places, own, shown, shown)));
 	if (!isFree || !isGiven) return undefined;
 	return {
 		kind: 'emptyButPrinted',

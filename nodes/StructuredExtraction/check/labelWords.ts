@@ -1,4 +1,5 @@
 import { fold } from '../../shared/basics/text/fold';
+import { BEFORE_DAY } from '../../shared/values/roles/dayWords';
 import { PHRASES } from '../../shared/values/roles/phrases';
 
 /** Words are compared by their beginnings, without so many letters at their end: "arrendador" is no "arrendatario". */
@@ -16,9 +17,13 @@ const OF_NUMBER = /(?<=\p{L}{3})(?:nummer|numer|nr)$/u;
 const singular = (word: string) =>
 	/^\p{L}{3,4}s$/u.test(word) && !/[isu]s$/.test(word) ? word.slice(0, -1) : word;
 
+/** Symbols for a number that are no words: "N° de compteur", "N.º contrato", "№ 5". */
+const NUMBER_SYMBOL = /(?<!\p{L})n\s?(?:[°º]|\.\s?[°ºo])|[№#]/giu;
+const withoutSymbols = (text: string) => text.replace(NUMBER_SYMBOL, ` ${ANY_NUMBER} `);
+
 /** The words of a text that tell what its value is, folded. */
 const tellingWords = (text: string): string[] =>
-	text
+	withoutSymbols(text)
 		.replace(/['’]s(?!\p{L})/gu, '')
 		.split(/[^\p{L}\p{N}]+/u)
 		.map((word) => singular(fold(word)).replace(/^tel(?:ephone)?$/, 'phone'))
@@ -46,6 +51,20 @@ const CUT_WORD = new RegExp(
 /** Shortest end of a longer word that is a word of a name: "telephone" for "phone". */
 const MIN_END = 5;
 
+/**
+ * Gives a word as that of a name which has the same letters but for one at the end: "collected" as "collection".
+ * @param names the words of names
+ */
+export function wordsLike(names: Iterable<string>): (word: string) => string {
+	const known = new Map<string, string>();
+	for (const word of names) {
+		const shorter = word.slice(0, -1);
+		known.set(word, word);
+		if (shorter.length >= BEGINNING.least && !known.has(shorter)) known.set(shorter, word);
+	}
+	return (word) => known.get(word) ?? known.get(word.slice(0, -1)) ?? word;
+}
+
 /** How much a word of a name counts in a compound word, which may mean something else: "subtotal". */
 const IN_COMPOUND = 0.5;
 
@@ -63,7 +82,11 @@ export class Vocabulary {
 	/** Words by their beginnings; '' where several have the same. */
 	private readonly byBeginning = new Map<string, string>();
 
-	constructor(names: string[]) {
+	/** @param likeName gives a word as that of a name; see `wordsLike` */
+	constructor(
+		names: string[],
+		private readonly likeName: (word: string) => string,
+	) {
 		for (const word of names.flatMap(tellingWords)) {
 			if (SHORT.includes(word.length) && /^\p{L}+$/u.test(word)) this.short.add(word);
 			if (word.length >= MIN_END) this.ends.add(word);
@@ -76,8 +99,9 @@ export class Vocabulary {
 		}
 	}
 
-	/** A text with the words of names in place of short forms: "departure time" for "Dep. time". */
-	spelled(text: string): string {
+	/** A text with words in place of symbols, and those of names in place of short forms: "departure time" for "Dep. time". */
+	spelled(label: string): string {
+		const text = withoutSymbols(label);
 		// "ADD" alone is a word of its own.
 		const hasMore = /\p{L}\s+\p{L}/u.test(text);
 		return text.replace(CUT_WORD, (word, at: number) => {
@@ -101,9 +125,9 @@ export class Vocabulary {
 	}
 
 	private read(word: string): [string, number][] {
-		if (this.ends.has(word) || word.length > MAX_WORD) return [[asCompared(word), 1]];
+		if (this.ends.has(word) || word.length > MAX_WORD) return [[this.compared(word), 1]];
 		const short = SHORT.map((length) => word.slice(0, length)).find((one) => this.short.has(one));
-		if (short !== undefined) return [[asCompared(short), 1]];
+		if (short !== undefined) return [[this.compared(short), 1]];
 		for (let at = 2; at <= word.length - MIN_END; at += 1) {
 			const [front, end] = [word.slice(0, at), word.slice(at)];
 			if (this.ends.has(end)) {
@@ -113,7 +137,11 @@ export class Vocabulary {
 				];
 			}
 		}
-		return [[asCompared(word), 1]];
+		return [[this.compared(word), 1]];
+	}
+
+	private compared(text: string): string {
+		return this.likeName(asCompared(text));
 	}
 }
 /** Longer words are not taken apart, in characters. */
@@ -127,6 +155,9 @@ export const AMOUNTS = wordsOf(PHRASES.amounts);
 
 /** Words for a day, which labels of days have in addition: "date of first registration". */
 export const DAYS = wordsOf(PHRASES.days);
+
+/** Small words in front of a day, at the end of its label: "offer valid until". */
+export const BEFORE_DAYS = new Set([...BEFORE_DAY.split('|'), 'tot'].map(fold));
 
 /** Words for a name, which labels of texts have in addition: "father's name". */
 export const NAMES = wordsOf(PHRASES.names);

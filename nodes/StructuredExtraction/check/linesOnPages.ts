@@ -25,6 +25,9 @@ const OF_QUANTITY = new RegExp(QUANTITY, 'iu');
 /** A number with its unit: "20 Stk". A single capital is the key of a tax. */
 const WITH_UNIT = /^\s*\d[\d.,']*\s?(?!\p{Lu}\s*$)(\p{L}{1,12})\.?\s*$/u;
 
+/** Longest cell with nothing but an amount, in characters; a description may tell of one. */
+const MAX_MONEY = 30;
+
 type Kind = 'money' | 'quantity' | undefined;
 
 const kindOfHeading = (text: string): Kind =>
@@ -33,7 +36,8 @@ const kindOfHeading = (text: string): Kind =>
 /** What a cell has by its heading and by itself, where these agree. */
 function kindOfCell(text: string, heading: Kind): Kind {
 	const [, unit = ''] = WITH_UNIT.exec(text) ?? [];
-	const isMoney = /\p{Sc}/u.test(text) || currencyCandidates(unit).length > 0;
+	const isSigned = text.trim().length <= MAX_MONEY && /\p{Sc}/u.test(text);
+	const isMoney = isSigned || currencyCandidates(unit).length > 0;
 	const own = isMoney ? 'money' : unit === '' ? undefined : 'quantity';
 	return own && heading && own !== heading ? undefined : (own ?? heading);
 }

@@ -184,6 +184,7 @@ export function isOtherLabel(
 		case 'due_date':
 			return (
 				!isOfDiscount(`${label} ${layout().cellAt(start)?.text ?? ''}`) &&
+				!TOWN.test(label) &&
 				!isAfterTown(source, { start, end })
 			);
 		default:

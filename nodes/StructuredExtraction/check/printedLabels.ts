@@ -115,6 +115,8 @@ const filledAfter = (line: Line, { column }: Cell) =>
 
 /** What follows a label in brackets: "Breite (mm)". */
 const REMARK = /^\([^()]*\)\s?:?$/;
+/** What has a label of its own: "Fax: 01632 960201" next to "Mobile:". */
+const WITH_LABEL = /^[\s:]*\p{L}[\p{L}\s.]{0,30}:\s+\S/u;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 
@@ -133,6 +135,7 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 		const isLabel =
 			isCurrency(text.trim()) ||
 			REMARK.test(text.trim()) ||
+			WITH_LABEL.test(text) ||
 			(isBold && BOLD.test(text) && !isFigure(text));
 		return isFilled(text) && !isLabel ? span : undefined;
 	};
@@ -221,8 +224,12 @@ class Reader {
 		if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) return;
 		const value = valueOf(this.source, label, index);
 		if (!value || isColumn(this.source, line, cell, value)) return;
-		const above = this.sections[this.sections.length > 1 ? cell.column : 0];
-		const section = (this.isBegin ? undefined : above) ?? NO_WORDS;
+		// "Contact: …" below "Buyer"
+		const isBelow = line.table && !line.isHeading && label.end < cell.end;
+		const above = isBelow
+			? labelWords(line.headingOf(cell), this.vocabulary)
+			: this.sections[this.sections.length > 1 ? cell.column : 0];
+		const section = (this.isBegin && !isBelow ? undefined : above) ?? NO_WORDS;
 		for (const text of readingsOf(label.text)) {
 			const words = labelWords(text, this.vocabulary);
 			const isOfNumber = words.size > 1 && words.delete(ANY_NUMBER);

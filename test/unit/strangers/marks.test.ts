@@ -6,6 +6,7 @@ import { answerText } from '../../../nodes/shared/service/completion/answerText'
 import { parseAnswer } from '../../../nodes/StructuredExtraction/answer/parseAnswer';
 import laterMarks from './laterMarks.json';
 import latestMarks from './latestMarks.json';
+import newestMarks from './newestMarks.json';
 import marks from './marks.json';
 import { wrongOf } from './wrongOf';
 
@@ -51,6 +52,8 @@ it.each([
 	['11 of 14', laterMarks, [3, 11, 13]],
 	// Unseen, 7: marks in a table, and marks with a bar on one side. A channel that lost its marks; two calls of a tool.
 	['9 of 12', latestMarks, [1, 7, 8]],
+	// Unseen, 10: positions on the image stay.
+	['10 of 12', newestMarks, [9, 11]],
 ])('%s answers with marks are read as they are meant', (_, cases, wrong) => {
 	expect(wrongOf(cases, isRight)).toEqual(wrong);
 });

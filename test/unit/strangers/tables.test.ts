@@ -3,6 +3,7 @@ import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import { resultOf, settings } from '../DocumentOcr/answers';
 import laterTables from './laterTables.json';
 import latestTables from './latestTables.json';
+import newestTables from './newestTables.json';
 import pages from './pages.json';
 import tables from './tables.json';
 import { wrongOf } from './wrongOf';
@@ -57,6 +58,9 @@ it.each([
 	['laterTables', laterTables, [1]],
 	// Corrected, 2: rows of totals have a note.
 	['latestTables', latestTables, []],
+	// Unseen, two: headings of two rows by their merged cells, and a table that puts another in its place. What is merged
+	// over the columns of a group stays in the first of them.
+	['newestTables', newestTables, [1]],
 ] as [string, Case[], number[]][])(
 	'%s come out as a reader sees them, or with a note, but for those that are listed',
 	async (_, cases, wrong) => {

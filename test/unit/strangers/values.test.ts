@@ -8,6 +8,7 @@ import { fieldsOf } from '../StructuredExtraction/fieldsOf';
 import { resultOf } from '../StructuredExtraction/resultOf';
 import laterNotations from './laterNotations.json';
 import latestNotations from './latestNotations.json';
+import newestNotations from './newestNotations.json';
 import notations from './notations.json';
 import values from './values.json';
 import { wrongOf } from './wrongOf';
@@ -50,6 +51,8 @@ it.each([
 	['laterNotations', laterNotations, [5, 23, 37, 47]],
 	// Unseen, 13 of 16: a Roman month in front of a short year, cents in front of "/-", and 角 were not read.
 	['latestNotations', latestNotations, []],
+	// Unseen, 9: a Roman month in small letters. Debit is asked about, and the calendar of a Persian day.
+	['newestNotations', newestNotations, [2, 8]],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {

@@ -233,7 +233,7 @@ function asGrid(given: Row[], written: number, most: number): Grid {
 	);
 	const filled = source.filter(hasCells);
 	const firstRow = source.findIndex((row) => !isHeadRow(row));
-	const heads = firstRow === -1 ? source : source.slice(0, firstRow);
+	const heads = firstRow === -1 ? source : source.slice(0, firstRow || groupedRows(source));
 	const headRows = heads.filter(({ cells }) => cells.length > 0).length;
 	const placed = placedCells(source, heads.length, { written, most, rows: filled.length });
 	const rows = placed ?? filled.map(({ cells }) => cells.map(({ text }) => tidy(text)));
@@ -244,6 +244,16 @@ function asGrid(given: Row[], written: number, most: number): Grid {
 		rows: rows.slice(headRows),
 		...(!placed && { isTooLarge: true }),
 	};
+}
+
+/** How many rows on top are headings that nothing marks but their merged cells: each of the first is over columns, or as high as all others. */
+function groupedRows([first, ...below]: Row[]): number {
+	const { cells = [] } = first ?? {};
+	const height = Math.max(0, ...cells.map(({ rows }) => rows));
+	const isOver = ({ columns, rows, text }: Row['cells'][number]) =>
+		(rows === height) !== (columns > 1 && rows === 1) && !/\d/.test(text);
+	const isGrouped = height > 1 && cells.some(({ columns }) => columns > 1) && cells.every(isOver);
+	return isGrouped && below.length >= height ? height : 0;
 }
 
 /** How many rows on top of other headings are a caption: one cell over all columns. */
@@ -347,16 +357,21 @@ export const GAP = '\n\n';
 
 export const isHtml = (content: string) => /<table[\s>]/i.test(content);
 
-/** So many tables of one column around another are taken for its frame. */
+/** So many tables of one column or one row around another are taken for its frame. */
 const MAX_FRAMES = 5;
+/** Whether a table only puts others in their places. */
+const isFrame = ({ headings, rows }: Grid) =>
+	headings.length === 1 || (rows.length === 1 && headings.every((text) => text === ''));
 
 /** A text whose HTML tables are Markdown. */
 export function asMarkdown(content: string, frames = 0): string {
 	if (!isHtml(content)) return content.trim();
 	const { tables, outside } = readHtmlTables(content);
-	const isFrame = tables.length === 1 && tables[0]?.headings.length === 1;
+	const [only] = tables.length === 1 ? tables : [];
 	const inside = content.slice(content.indexOf('>') + 1, content.lastIndexOf('</'));
-	if (isFrame && frames < MAX_FRAMES && isHtml(inside)) return asMarkdown(inside, frames + 1);
+	if (only && isFrame(only) && frames < MAX_FRAMES && isHtml(inside)) {
+		return asMarkdown(inside, frames + 1);
+	}
 	// As HTML, it is known to be too large where its rows are read.
 	if (tables.length === 0 || tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();
 	const parts = outside.flatMap((text, index) => [

@@ -72,8 +72,15 @@ export function throwError(answer: unknown, quote: Quote): void {
 		throw new CutAnswerProblem(message, details.description);
 	}
 	const isOwn = isValues(answer) && isError(answer) && !hasAnswer(answer);
-	const error = ofChoice ?? (isOwn ? errorOf(answer) : undefined);
+	const error = ofChoice ?? (isOwn ? errorOf(answer) : errorOfBase(answer));
 	if (error !== undefined) throw new AnsweredError(error, quote);
+}
+
+/** The error that some services have next to an answer that is empty: `base_resp`, with a code that is not 0. */
+function errorOfBase(answer: unknown): unknown {
+	const base = isValues(answer) && !hasAnswer(answer) ? answer['base_resp'] : undefined;
+	if (!isValues(base) || !base['status_code']) return undefined;
+	return { message: base['status_msg'], code: base['status_code'] };
 }
 
 /** An error with a code, which may be next to it. */

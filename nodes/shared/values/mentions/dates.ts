@@ -270,15 +270,16 @@ export function* findDates(
 
 const ROMAN = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
 
-/** The month of a Roman numeral between the day and the year, with the same mark on both sides: "7.III.24", "23/IX/2024". */
+/** The month of a Roman numeral between the day and the year, with the same mark on both sides: "7.III.24", "23/ix/2024". */
 export function romanMonth(before: string, word: string, after: string): number[] {
-	if (!ROMAN.includes(word)) return [];
+	const month = ROMAN.findIndex((roman) => word === roman || word === roman.toLowerCase()) + 1;
+	if (month === 0) return [];
 	const [, mark = ''] = /\d ?([./ -]) ?$/.exec(before) ?? [];
 	const [, next = '', year = ''] = /^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)/.exec(after) ?? [];
 	// With spaces alone a short one may be anything: "5 V 24".
 	const isClear = mark !== ' ' || year.length === 4 || word.length > 2;
 	const isDate = mark !== '' && mark === next && isClear;
-	return isDate ? [ROMAN.indexOf(word) + 1] : [];
+	return isDate ? [month] : [];
 }
 
 /** The months of a word in other languages, where a day and a year in full are next to it. */
