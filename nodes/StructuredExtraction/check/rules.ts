@@ -20,6 +20,7 @@ import { entryColumns } from './entryColumns';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
+import { periodEnds } from './periodEnds';
 import { sentenceNumbers } from './sentenceNumbers';
 import { severalDocuments } from './severalDocuments';
 import { sharedPlaces } from './sharedPlaces';
@@ -51,6 +52,7 @@ export const RULES: Rule[] = [
 	otherBlocks,
 	otherAmount,
 	sharedPlaces,
+	periodEnds,
 	(exam) => entryRows(exam)(),
 	entryCells,
 	entryColumns,

@@ -32,9 +32,10 @@ export const OF_ISSUE = 'dat|dát|fech|tarih|kelt|issue|ausstell|[ée]mi[st]|wys
 export const OTHER_DAY =
 	'(?:dat[eo]|fecha|data) (?:of|de|di|der?|van) (?!la |la$|the |issue|invoice|fact|fatt|document|emis|[ée]mis|exp)\\p{L}{3}';
 
+/** In front of the last day of a period, after the first one. */
+export const UP_TO = 'to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|do|till';
 /** Between the two ends of a period, or between two dates. */
-export const TO =
-	'to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|and|und|et|y|e|en|do|till';
+export const TO = `${UP_TO}|and|und|et|y|e|en`;
 /** In front of the last day of a period: "vom 2. bis zum 11. Februar". */
 export const BEFORE_LAST_DAY = 'the|le|zum|den|el|il|de';
 /** In front of a month, of which the last day is meant: "Ultimo Januar 2024". */
@@ -42,7 +43,7 @@ export const END_OF =
 	'ultimo|ende|end(?: of)?|last day of|fin(?: de)?|fine|fim de|final de|eind(?:e)?|koniec|końca|konec|konce|slut(?:ning)?(?:en)?(?: af| av)?';
 /** In names of fields with the first day of a period. */
 export const FIRST_DAY =
-	'start|begin|from|since|(?:^|[ _])(?:von|ab|du|da|od|fra|van)(?:$|[ _])|(?<!\\p{L})seit|anfang|début|debut|inicio|início|inizio|desde|effective|inception';
+	'start|begin|from|since|(?:^|[ _])(?:von|ab|du|da|od|fra|van)(?:$|[ _])|(?<!\\p{L})seit|anfang|antritt|eintritt|commenc|comienzo|ingang|pocz[aą]t|tilltr[aä]d|début|debut|inicio|início|inizio|desde|effective|inception';
 /**
  * Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8", "dnia 3.8.2024 r.",
  * "3 мая 2024 года", "1403/5/13 هـ".
@@ -93,7 +94,7 @@ export const PRIOR = 'prior|previous|prev|last year|vorjahr|préc[eé]d|anterior
 
 /** In names and descriptions of fields with the last day of a contract or a permit. */
 export const LAST_DAY =
-	'(?<!\\p{L})end(?!or)|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
+	'(?<!\\p{L})(?:end(?!or)|fin(?!\\p{L})|ende(?!\\p{L}))|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
 /** In names of fields with dates. */
 export const DATE_NAMES = 'date datum fecha';
 

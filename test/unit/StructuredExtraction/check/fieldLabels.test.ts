@@ -212,3 +212,61 @@ I    Date of this registration     02.10.2023`;
 		expect(asked(fields, answer, page)).toEqual(doubted);
 	});
 });
+
+describe('words of labels', () => {
+	it.each<[about: string, field: FieldInput, page: string, wrong: unknown, right: unknown]>([
+		[
+			'a symbol for a number',
+			leaf('numeroCompteur', 'string'),
+			'| Point de desserte | PD-0420-1187 |\n|---|---|\n| N° de compteur | D19LA004512 |',
+			'PD-0420-1187',
+			'D19LA004512',
+		],
+		[
+			'another ending of a word',
+			leaf('collectionDate', 'date'),
+			'| Patient | Kim Lund | Ward | B2 |\n|---|---|---|---|\n| Collected | 12 Jun 2025 | Received | 13 Jun 2025 |\n| Doctor | Ann Ray | Reported | 14 Jun 2025 |',
+			'2025-06-13',
+			'2025-06-12',
+		],
+		[
+			'a heading above labels in cells',
+			leaf('buyerContact', 'string'),
+			'| BUYER | SUPPLIER |\n|---|---|\n| Ashgrove Group | Medivane Inc. |\n| Contact: Theresa Boland | Contact: Greg Santangelo |',
+			'Greg Santangelo',
+			'Theresa Boland',
+		],
+		[
+			'a small word in front of a day, after those of a description',
+			{
+				...leaf('datumVoorbehoud', 'date'),
+				description: 'Uiterste datum ontbindende voorwaarde financiering',
+			},
+			'| Onderdeel | Afspraak |\n|---|---|\n| Waarborgsom gestort op | 15 december 2025 |\n| Ontbindende voorwaarde financiering tot | 8 december 2025 |',
+			'2025-12-15',
+			'2025-12-08',
+		],
+		[
+			'a label with nothing but another label after it',
+			leaf('patient_mobile', 'string'),
+			'Patient mobile: 01632 960411\nFax: 01632 960201',
+			'01632 960201',
+			'01632 960411',
+		],
+	])('%s', (_, field, page, wrong, right) => {
+		const fields = [field, leaf('other', 'string')];
+		expect(asked(fields, { [field.name]: wrong, other: null }, page)).toHaveLength(1);
+		expect(asked(fields, { [field.name]: right, other: null }, page)).toEqual([]);
+	});
+
+	it.each([
+		['Patient mobile:          Fax: 01632 960201', 'patient_mobile'],
+		['| Titulaire | ROUSSEAU |\n|---|---|\n| Nombre de cotitulaires | 0 |', 'cotitulaires'],
+	])('has no value in %j', (page, name) => {
+		const fields = [leaf(name, 'string'), leaf('titulaire', 'string')];
+		expect(asked(fields, { [name]: null, titulaire: 'ROUSSEAU' }, page)).not.toContain(
+			'Cotitulaires',
+		);
+		expect(asked(fields, { [name]: null, titulaire: null }, page)).not.toContain('Patient mobile');
+	});
+});
