@@ -72,12 +72,13 @@ function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<L
 	for (const one of yield* printedLabels(source, vocabulary)) {
 		// A label may be like each of hundreds of fields.
 		yield;
+		const hasDay = within(source.mentions.wholeDates(), one.value).length > 0;
 		const sharing = new Set([...one.words.keys()].flatMap((word) => byWord.get(word) ?? []));
 		const fits = [...sharing].map((field) => [field, likeness(one, field)] as const);
 		const fitting = fits.filter(([named, fit]) => {
 			const isCount = one.isOfNumber && named.field.type !== 'string';
-			// "Employer" and "employee" begin alike.
-			if (fit === 0 || isCount) return false;
+			// "Total payments" have no day; "employer" and "employee" begin alike.
+			if (fit === 0 || isCount || (isDay(named) && !hasDay)) return false;
 			const name = nameOf(named.keys);
 			return fit < KNOWN || !(isOfOtherSide(name, one.text) || haveOtherDirections(name, one.text));
 		});
@@ -103,6 +104,11 @@ const OF_DESCRIPTION = 0.5;
 const MAX_DESCRIBED = 0.75;
 
 export const isDay = ({ field: { type } }: Named) => type === 'date' || type === 'dateTime';
+
+/** How much less than others a word counts that says no more than the type of its field, where a label leaves it out. */
+const OF_TYPE = 0.9;
+/** A label that has all words of a name but such as these is better. */
+export const WHOLE = 0.9;
 
 /** Whether a word says no more than what type a field has. */
 const isForType = (word: string, field: Named) =>
@@ -133,7 +139,10 @@ function likeness(label: Worded, field: Named): number {
 			: 0;
 	}
 	const others = strange.filter((word) => !UNITS.has(word) && !isForType(word, field)).length;
-	return (common + described) / (name.size + others);
+	// A label leaves out what the type of its field says: "Contractor" for "contractor name".
+	const left = [...name].filter((word) => isForType(word, field) && !label.words.has(word)).length;
+	const size = left < name.size ? name.size - left * OF_TYPE : name.size;
+	return (common + described) / (size + others);
 }
 
 /** Whether the name and the description of a field have all words of a label. */

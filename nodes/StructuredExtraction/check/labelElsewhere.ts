@@ -26,6 +26,7 @@ import {
 	matchOf,
 	type Label,
 	type Named,
+	WHOLE,
 } from './fieldLabels';
 import { fieldRows } from './fieldRows';
 import { isOther, otherAmount } from './otherAmount';
@@ -55,8 +56,10 @@ function printedAfter(
 	if (number !== undefined) {
 		// A count, as in "Total 2 pieces 24.40", is not taken for an amount with cents.
 		const isWhole = Number.isInteger(number);
+		// "50.00" may be a half of what is taken off by 50 %.
 		const isPercentage =
-			located.occurrences && spansOf(located.occurrences).some((one) => mentions.isPercentage(one));
+			located.occurrences &&
+			spansOf(located.occurrences).every((one) => mentions.isPercentage(one));
 		const [first] = within(mentions.numbers(), span).filter(
 			(one) =>
 				(isWhole || one.end - one.start > 1) &&
@@ -250,7 +253,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const areAlike = printed.every(({ shown }) => areOfOneKind(shown, given));
 	// The label is the whole name of the field, and each of its values is of the kind of the given one.
 	const isCertain =
-		!isText || (most >= 1 && (isFree || areAlike)) || (twin !== undefined && isFree);
+		!isText || (most > WHOLE && (isFree || areAlike)) || (twin !== undefined && isFree);
 	const match = Math.max(...fitting.map((label) => matchOf(label, own)));
 	// "Total incl. tax" is a total as good as "Total".
 	const isTotal = ({ text }: Label) => located.number !== undefined && isOther(text) === false;
@@ -310,7 +313,7 @@ const hasAmount = ({ words }: Label, { name, about }: Named) =>
 
 /** Whether a label has the whole name of a field, of a day at least without the word for it: "Promised" for "promised date". */
 const isWhole = (label: Label, own: Named) =>
-	fitOf(label, own) >= 1 ||
+	fitOf(label, own) > WHOLE ||
 	(isDay(own) && [...own.name].every((word) => DAYS.has(word) || label.words.has(word)));
 
 /** A field without a value, while a label that is its whole name has one that no other field has. */

@@ -1,6 +1,8 @@
 import { fold } from '../../shared/basics/text/fold';
 import { BEFORE_DAY } from '../../shared/values/roles/dayWords';
 import { PHRASES } from '../../shared/values/roles/phrases';
+import { SAME_PHRASES, SYNONYMS } from '../../shared/values/roles/synonyms';
+import { wordPattern } from '../../shared/values/roles/words';
 
 /** Words are compared by their beginnings, without so many letters at their end: "arrendador" is no "arrendatario". */
 const BEGINNING = { least: 5, left: 3 };
@@ -21,12 +23,22 @@ const singular = (word: string) =>
 const NUMBER_SYMBOL = /(?<!\p{L})n\s?(?:[°º]|\.\s?[°ºo])|[№#]/giu;
 const withoutSymbols = (text: string) => text.replace(NUMBER_SYMBOL, ` ${ANY_NUMBER} `);
 
+const SAME = new Map(
+	SYNONYMS.flatMap(([one, words]) => words.split(' ').map((word) => [word, one])),
+);
+const PHRASES_AS_WORDS = SAME_PHRASES.map(
+	([words, one]) => [wordPattern(words.replaceAll(' ', '\\s+'), 'giu'), one] as const,
+);
+const withOneWord = (text: string) =>
+	PHRASES_AS_WORDS.reduce((rest, [pattern, one]) => rest.replace(pattern, one), text);
+
 /** The words of a text that tell what its value is, folded. */
 const tellingWords = (text: string): string[] =>
-	withoutSymbols(text)
+	withOneWord(withoutSymbols(text))
 		.replace(/['’]s(?!\p{L})/gu, '')
 		.split(/[^\p{L}\p{N}]+/u)
-		.map((word) => singular(fold(word)).replace(/^tel(?:ephone)?$/, 'phone'))
+		.map((word) => singular(fold(word)))
+		.map((word) => SAME.get(word) ?? word)
 		.flatMap((word) => (OF_NUMBER.test(word) ? [word.replace(OF_NUMBER, ''), ANY_NUMBER] : word))
 		.filter((word) => word !== '' && !EMPTY.has(word));
 

@@ -97,7 +97,10 @@ function isRowOfLabels({ lines }: Layout, line: Line, at: number): boolean {
 		!other.table &&
 		isFilled(other.text()) &&
 		other.cells().length === length;
-	const isForm = length === 2 && (isAlike(lines[at - 1]) || isAlike(lines[at + 2]));
+	// "OWNER   APPLICANT" is above names and addresses.
+	const isInCapitals = (one: Line | undefined) => one && !/\p{Ll}/u.test(one.text());
+	const isAbove = isInCapitals(line) && !isInCapitals(lines[at + 1]);
+	const isForm = length === 2 && !isAbove && (isAlike(lines[at - 1]) || isAlike(lines[at + 2]));
 	return (
 		line.table === undefined &&
 		length > 1 &&

@@ -21,7 +21,7 @@ import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
 import { periodEnds } from './periodEnds';
-import { sentenceNumbers } from './sentenceNumbers';
+import { sentenceValues } from './sentenceValues';
 import { severalDocuments } from './severalDocuments';
 import { sharedPlaces } from './sharedPlaces';
 import { supplierName } from './supplierName';
@@ -48,7 +48,7 @@ export const RULES: Rule[] = [
 	labelElsewhere,
 	clauseValues,
 	contractParties,
-	sentenceNumbers,
+	sentenceValues,
 	otherBlocks,
 	otherAmount,
 	sharedPlaces,

@@ -246,6 +246,9 @@ function asGrid(given: Row[], written: number, most: number): Grid {
 	};
 }
 
+/** Kinds of cells that are no headings; years are. */
+const FIGURES = ['amount', 'date', 'number', 'percent'];
+
 /** How many rows on top are headings that nothing marks but their merged cells: each of the first is over columns, or as high as all others. */
 function groupedRows([first, ...below]: Row[]): number {
 	const { cells = [] } = first ?? {};
@@ -253,7 +256,9 @@ function groupedRows([first, ...below]: Row[]): number {
 	const isOver = ({ columns, rows, text }: Row['cells'][number]) =>
 		(rows === height) !== (columns > 1 && rows === 1) && !/\d/.test(text);
 	const isGrouped = height > 1 && cells.some(({ columns }) => columns > 1) && cells.every(isOver);
-	return isGrouped && below.length >= height ? height : 0;
+	const lower = below.slice(0, height - 1).flatMap((row) => row.cells);
+	const areWords = lower.every(({ text }) => !FIGURES.includes(cellKind(text)));
+	return isGrouped && areWords && below.length >= height ? height : 0;
 }
 
 /** How many rows on top of other headings are a caption: one cell over all columns. */
@@ -359,9 +364,12 @@ export const isHtml = (content: string) => /<table[\s>]/i.test(content);
 
 /** So many tables of one column or one row around another are taken for its frame. */
 const MAX_FRAMES = 5;
-/** Whether a table only puts others in their places. */
-const isFrame = ({ headings, rows }: Grid) =>
-	headings.length === 1 || (rows.length === 1 && headings.every((text) => text === ''));
+/** Whether a table only puts others in their places: those inside of one row have rows of their own. */
+const isFrame = ({ headings, rows }: Grid, inside: string) =>
+	headings.length === 1 ||
+	(rows.length === 1 &&
+		headings.every((text) => text === '') &&
+		readHtmlTables(inside).tables.some((table) => table.rows.length > 1));
 
 /** A text whose HTML tables are Markdown. */
 export function asMarkdown(content: string, frames = 0): string {
@@ -369,7 +377,7 @@ export function asMarkdown(content: string, frames = 0): string {
 	const { tables, outside } = readHtmlTables(content);
 	const [only] = tables.length === 1 ? tables : [];
 	const inside = content.slice(content.indexOf('>') + 1, content.lastIndexOf('</'));
-	if (only && isFrame(only) && frames < MAX_FRAMES && isHtml(inside)) {
+	if (only && frames < MAX_FRAMES && isHtml(inside) && isFrame(only, inside)) {
 		return asMarkdown(inside, frames + 1);
 	}
 	// As HTML, it is known to be too large where its rows are read.

@@ -13,6 +13,9 @@ const ORDERED_DATES = [
 	['period_start', 'period_end'],
 ] as const;
 
+/** What an invoice has and an order has not; the number of either may be called "number". */
+const OF_INVOICE = ['invoice_number', 'due_date', 'amount_due'];
+
 const datesInOrder: Rule = (record) =>
 	ORDERED_DATES.flatMap(([first, second]) => {
 		const before = record[first];
@@ -20,7 +23,9 @@ const datesInOrder: Rule = (record) =>
 		// ISO 8601 days sort as text.
 		if (typeof before !== 'string' || typeof after !== 'string' || before <= after) return [];
 		// An order is delivered later, an invoice often sent later.
-		if (second === 'delivery_date' && Object.hasOwn(record, 'invoice_number')) return [];
+		if (second === 'delivery_date' && OF_INVOICE.some((role) => Object.hasOwn(record, role))) {
+			return [];
+		}
 		// A reminder comes when the day has passed.
 		if (second === 'due_date' && record['document_type'] === 'reminder') return [];
 		const values = { first: before, second: after };

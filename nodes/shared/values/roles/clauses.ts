@@ -118,6 +118,13 @@ export const PARTY_NAMES =
 export const LINKING =
 	"is are was were be will shall must stands comes up of at in to as by amount amounts amounting sum total equals equal fixed set agreed exactly currently only beträgt betragen beläuft belaufen sich auf von höhe ist sind wird werden mit derzeit monatlich jährlich zur zum élève s'élève s’élève est sont sera fixé fixée fixés convenu convenue montant somme à a au de d es son será asciende ascienden cantidad importe suma fija fijada fijado establece en è sono sarà pari ammonta fissato fissata stabilito stabilita pattuito pattuita misura importo di euro euros bedraagt bedragen zijn wordt van ter hoogte som bedrag é são no valor montante quantia se si dollars pounds eur usd gbp chf rs";
 
+/** Between a label in a sentence and the name of what it is: "our adjuster is Vivian Stroud". */
+export const IS_NAMED =
+	'is are was were shall be|ist sind war bleibt lautet heißt|est sont reste|è sono|es son|é são|is zijn blijft|är er jest są'.replaceAll(
+		'|',
+		' ',
+	);
+
 /** The same with a word for whose part it is: "as my agent". */
 export const AS_MY =
 	'(?:as|als|zu|como|come|en tant que) (?:my|our|his|her|its|meinem|meiner|meinen|meine|unserem|mon|ma|notre|mi|nuestro|mio|mia|mijn|meu|minha)';

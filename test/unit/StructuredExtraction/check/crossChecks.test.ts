@@ -743,3 +743,23 @@ describe('a tax of more than its rates', () => {
 		expect(found).toEqual(reason === undefined ? [] : [reason]);
 	});
 });
+
+it('lets an invoice be sent after its delivery, whatever its number is called; an order has no day to pay', () => {
+	const days = ['numer', 'dataWystawienia', 'dataSprzedazy', 'terminPlatnosci'];
+	const answer = {
+		numer: 'FV/214',
+		dataWystawienia: '2024-06-18',
+		dataSprzedazy: '2024-06-14',
+		terminPlatnosci: '2024-07-02',
+	};
+	const kindsOf = (names: string[]) => {
+		const schema = defineSchema(
+			'record',
+			names.map((name) => ({ name, type: name === 'numer' ? 'string' : 'date' })),
+		);
+		const { record } = checkRecord(schema, answer, { dateOrder: 'DMY', decimalMark: '.' });
+		return crossCheck(new Exam({ schema, record, pages: null })).map(({ kind }) => kind);
+	};
+	expect(kindsOf(days)).toEqual([]);
+	expect(kindsOf(days.slice(0, 3))).toEqual(['dateOrder']);
+});

@@ -1,10 +1,11 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
-import { beginsIn, type Span } from '../../shared/basics/text/spans';
+import { beginsIn, matchesOf, type Span } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
-import { BY_WAY_OF, LINKING } from '../../shared/values/roles/clauses';
+import { BY_WAY_OF, IS_NAMED, LINKING } from '../../shared/values/roles/clauses';
+import { partySide } from '../../shared/values/roles/opposites';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { sentenceAround } from '../evidence/clauses';
 import { spansOf } from '../evidence/occurrences';
@@ -58,11 +59,14 @@ function wordsAfter(text: string, { end }: Span): string[] {
 	return name.match(/[\p{L}'’]+/gu) ?? [];
 }
 
-/** The numbers and days of sentences, in order. */
-function valuesIn({ mentions, layout }: PagedText, all: Span[]): SentenceValue[] {
+/**
+ * The values of sentences, in order.
+ * @param areApart whether the words in front of one that belong to the value before it are none of its own
+ */
+function valuesIn({ mentions, layout }: PagedText, all: Span[], areApart = true): SentenceValue[] {
 	let last = 0;
 	return all.slice(0, MAX_VALUES).flatMap(({ start, end }) => {
-		const from = last;
+		const from = areApart ? last : 0;
 		last = Math.max(last, end);
 		const { lines } = layout();
 		const at = layout().indexAt(start);
@@ -81,6 +85,21 @@ const numbersIn = memoizeByObject((source: PagedText) =>
 const daysIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wholeDates()),
 );
+/** "Northeim", "Dr.", "A." */
+const WITH_CAPITAL = "\\p{Lu}(?:\\p{L}{0,3}\\.(?=\\s?\\p{Lu})|[\\p{L}'’-]{0,30})";
+/** Words with capitals, and small ones between them: "Werk in Northeim". */
+const NAME = new RegExp(
+	`(?<![\\p{L}\\d'’-])${WITH_CAPITAL}(?:,?\\s(?:(?:&|[a-z]{1,3})\\s)?${WITH_CAPITAL}){0,6}`,
+	'gu',
+);
+const namesIn = memoizeByObject((source: PagedText) => {
+	const { text } = source.mentions;
+	const names = matchesOf(NAME, text, MAX_VALUES).map(({ 0: { length }, index }) => ({
+		start: index,
+		end: index + length,
+	}));
+	return valuesIn(source, names, false);
+});
 
 /** Words of a field of which a sentence has one set: its name, or what its description says as it is printed. */
 const namesOf = ({ name, printed }: Named): Set<string>[] => [
@@ -115,6 +134,28 @@ function nameAfter({ after }: SentenceValue, { name }: Named): string {
 const isNumber = ({ field: { type } }: Named) =>
 	type === 'number' || type === 'integer' || type === 'amount';
 
+/** What sentences have of the kind of a field; undefined for a kind that is not read. */
+function valuesFor(source: PagedText, field: Named): SentenceValue[] | undefined {
+	if (isDay(field)) return daysIn(source);
+	if (isNumber(field)) return numbersIn(source);
+	return field.field.type === 'string' ? namesIn(source) : undefined;
+}
+
+const COPULAS = new Set(IS_NAMED.split(' '));
+/** Whether a sentence says that a name is that of its label: "our adjuster, Vivian Stroud,", "the agent is Morvah Ltd". */
+function isTold(text: string, label: string, { start }: Span): boolean {
+	const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
+	const last = label.split(' ').at(-1) ?? '';
+	const between = before.slice(before.lastIndexOf(last) + last.length);
+	const words = between.toLowerCase().match(/\p{L}+/gu) ?? [];
+	return /^(?:['’]s)?\s*[,:]\s*$/.test(between) || words.some((word) => COPULAS.has(word));
+}
+
+/** Whether words are a name, and none of a side or of a field, as "Landlord". */
+const isName = (text: string, fieldWords: Set<string>) =>
+	text.split(/[^\p{L}'’]+/u).every((word) => partySide(word) === undefined) &&
+	![...wordsOf(text)].some((word) => fieldWords.has(word));
+
 /** A value of a sentence with the name that it has in front of it. */
 interface NamedValue extends Span {
 	label: string;
@@ -124,26 +165,32 @@ interface NamedValue extends Span {
  * Numbers and days that a sentence has with the name of another field, while that of their own has another value: "the
  * deposit is 500.00"; and those that are left out. With rests between fields.
  */
-export function* sentenceNumbers(exam: Exam): Sliced<Fact[]> {
+export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	if (!isAnswered) return [];
 	const { fields } = yield* fieldLabels(exam)();
 	const byField = new Map<Named, NamedValue[]>();
+	const { text } = source.mentions;
+	const fieldWords = new Set(fields.flatMap(({ name }) => [...name]));
 	for (const field of fields) {
 		yield;
-		if (!isDay(field) && !isNumber(field)) continue;
-		for (const value of isDay(field) ? daysIn(source) : numbersIn(source)) {
+		const isText = field.field.type === 'string';
+		for (const value of valuesFor(source, field) ?? []) {
+			const { start, end } = value;
 			const label = nameBefore(value, field) || nameAfter(value, field);
-			if (label !== '') addTo(byField, field, { start: value.start, end: value.end, label });
+			const isOwn =
+				label !== '' &&
+				(!isText || (isName(text.slice(start, end), fieldWords) && isTold(text, label, value)));
+			if (isOwn) addTo(byField, field, { start, end, label });
 		}
 	}
 	const named = [...byField.values()].flat();
 	const facts: Fact[] = [];
 	for (const [field, values] of byField) {
 		yield;
-		const all = isDay(field) ? daysIn(source) : numbersIn(source);
+		const all = valuesFor(source, field) ?? [];
 		const fact = exam.isFromInvoice(field.path)
 			? undefined
 			: factAbout(exam, source, field, { own: values, named, all });
@@ -190,10 +237,13 @@ function factAbout(
 }
 
 /** Whether all places of a value are in sentences that have no word of a field's name. */
-function areStrange(text: string, { name }: Named, spans: Span[], all: SentenceValue[]): boolean {
+function areStrange(text: string, own: Named, spans: Span[], all: SentenceValue[]): boolean {
 	const starts = new Set(all.map(({ start }) => start));
+	// A name may be in an address or below a letter.
+	const isAnywhere = own.field.type === 'string';
 	return spans.every((span) => {
 		const words = wordsOf(sentenceAround(text, span).join(' '));
-		return starts.has(span.start) && ![...name].some((word) => words.has(word));
+		const isInSentence = isAnywhere || starts.has(span.start);
+		return isInSentence && ![...own.name].some((word) => words.has(word));
 	});
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
+import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
+import { resultOf } from '../resultOf';
+
+// Names that a sentence gives to a label: after a comma, or after "is".
+
+const LETTER = `Our adjuster, Vivian Stroud, inspected the property on April 11 and has estimated the cost.
+
+If you disagree, you may ask for a review.
+
+Sincerely,
+Nadine Forsythe, Claims Examiner`;
+const TENANCY = `The Landlord is Rosalind Achterlonie. The Landlord's agent is Morvah Lettings Ltd. for all notices.
+
+Signed by Jude Okafor`;
+const CONTRACT = `Die Mitarbeiterin wird ab dem 1. Juni 2024 als Messtechnikerin in Vollzeit eingestellt.
+Arbeitsort ist das Werk in Northeim. Reisen in andere Werke sind von Zeit zu Zeit möglich.
+
+Göttingen, den 22. April 2024`;
+
+it.each<[name: string, value: string | null, page: string, asked: number]>([
+	['adjuster', 'Nadine Forsythe', LETTER, 1],
+	['adjuster', 'Vivian Stroud', LETTER, 0],
+	['agent', null, TENANCY, 1],
+	['agent', 'Morvah Lettings Ltd.', TENANCY, 0],
+	['arbeitsort', 'Göttingen', CONTRACT, 1],
+	['arbeitsort', 'Northeim', CONTRACT, 0],
+	// Nothing between a word and a name.
+	['adjuster', 'Nadine Forsythe', LETTER.replace('adjuster, ', 'adjuster '), 0],
+	// A side is no name of another one.
+	[
+		'guarantor',
+		null,
+		'The guarantor is the Landlord, who signs for all that the tenant owes him.',
+		0,
+	],
+	// Another field has that name.
+	['other', 'Nadine Forsythe', LETTER, 0],
+])('%s: %s', (name, value, page, asked) => {
+	const schema = defineSchema('record', [
+		{ name, type: 'string' },
+		{ name: 'signed', type: 'string' },
+	]);
+	const answer = { [name]: value, signed: page === TENANCY ? 'Jude Okafor' : null };
+	const { review } = metaOf(resultOf({ schema, answer, pages: [page] }));
+	expect(review.filter((reason) => reason.toLowerCase().startsWith(`${name}:`))).toHaveLength(
+		asked,
+	);
+});
