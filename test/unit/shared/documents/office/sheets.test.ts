@@ -43,10 +43,21 @@ describe('numberText', () => {
 		['0.0/[', 5.5, '5.5'],
 		['0'.repeat(300), 5, '5'],
 		[`"${'x'.repeat(300)}"yyyy`, 45_000, '2023-03-15'],
+		['0.0000000000', 1.8744e-8, '0.0000000187'],
+		['0.00000000', 5e-7, '0.00000050'],
+		['0.00######', 5e-7, '0.0000005'],
+		['0.00000000 "BTC";-0.00000000 "BTC"', -5e-7, '-0.00000050 BTC'],
+		['0.00000000%', 5e-9, '0.00000050%'],
+		['0.00', 1.8744e-8, '0.00'],
+		['0.0000000E+00', 5e-7, '5.0000000E-07'],
+		['#,##0.00', 1e20, '100,000,000,000,000,000,000.00'],
+		['#,##0.00', -2e21, '-2e+21'],
 	])('%s of %d', (code, value, text) => {
 		expect(numberText(value, code)).toBe(text);
 	});
 	it('counts dates from 1904, and only them', () => {
+		expect(numberText(1.5, '[h]:mm', true)).toBe('36:00');
+		expect(numberText(1.5, '[$-409]d "[h]"', true)).toBe('2 [h]');
 		expect(numberText(1, 'yyyy-mm-dd', true)).toBe('1904-01-02');
 		expect(numberText(1, '0.00', true)).toBe('1.00');
 	});
@@ -130,6 +141,11 @@ describe('cells of an Excel workbook', () => {
 		expect(first(cells(`<row>${cell}</row>`, { strings, styles }))?.replace(/\s+/g, ' ')).toBe(
 			text,
 		);
+	});
+
+	it('have the text of their own next to a value', () => {
+		const cell = '<c t="inlineStr"><v>1.0</v><is><t>1.</t></is></c>';
+		expect(first(cells(`<row>${cell}</row>`))).toBe('1.');
 	});
 
 	it('keep what looks like Markdown', () => {
