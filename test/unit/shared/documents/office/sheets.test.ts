@@ -277,6 +277,35 @@ describe('a text of a workbook that is not shown', () => {
 	});
 });
 
+describe('a workbook of another program', () => {
+	it('has General as a format without a code (ClosedXML)', () => {
+		const styles =
+			'<numFmts><numFmt numFmtId="0" formatCode=""/></numFmts><cellXfs><xf numFmtId="0"/></cellXfs>';
+		expect(first(cells('<row><c s="0"><v>12.5</v></c></row>', { styles }))).toBe('12.5');
+	});
+
+	it('counts dates from 1904, whatever its extensions have', () => {
+		const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>';
+		const file = unzipSync(
+			xlsx({
+				sheets: { A: '<row><c s="0"><v>1</v></c></row>' },
+				properties: 'date1904="1"',
+				styles,
+			}),
+		);
+		const book = strFromU8(file['xl/workbook.xml'] ?? new Uint8Array());
+		file['xl/workbook.xml'] = strToU8(
+			book.replace('</workbook>', '<extLst><x15:workbookPr chartTrackingRefBase="1"/></extLst>$&'),
+		);
+		expect(textOf(Buffer.from(zipSync(file)), TEXT_TYPES.xlsx)).toContain('| 1904-01-02 |');
+	});
+
+	it('shows a sheet with a state of its own', () => {
+		const states = { A: 'state="show"' };
+		expect(first(cells('<row><c><v>1</v></c></row>', { states }))).toBe('1');
+	});
+});
+
 describe('a sheet of a workbook', () => {
 	const part = '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>';
 	const named = (count: number) => {
