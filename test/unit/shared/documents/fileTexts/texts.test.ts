@@ -75,6 +75,11 @@ describe('HTML', () => {
 			'<table><tr><td><table><tr><td>Harrow Ltd</td><td>Invoice 5</td></tr></table></td></tr><tr><td>Items:<table><tr><th>Item<th>Total<tr><td>A | B<td>12<tr><td>C<td>345</table></td></tr></table>',
 			'Harrow Ltd | Invoice 5\n\nItems:\n\n| Item | Total |\n| --- | --- |\n| A \\| B | 12 |\n| C | 345 |',
 		],
+		[
+			'the caption of a table, and what is between its rows',
+			'<table><caption>Invoice<br>4711</caption><tr><th>Item<th>Total</tr><p>net</p><tr><td>A<td>12</tr></table>',
+			'Invoice\n4711\nnet\n\n| Item | Total |\n| --- | --- |\n| A | 12 |',
+		],
 	])('has %s', (_, page, text) => {
 		expect(html(page)).toBe(text);
 	});
