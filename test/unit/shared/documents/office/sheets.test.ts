@@ -196,6 +196,94 @@ describe('cells of an Excel workbook', () => {
 	});
 });
 
+describe('merged cells of a workbook', () => {
+	/** A sheet with the cells of rows, as texts or numbers with two decimals; '' for none. */
+	const sheetOf = (rows: (string | number)[][], ...merged: string[]) => {
+		const cell = (value: string | number, place: string) => {
+			if (value === '') return '';
+			return typeof value === 'number'
+				? `<c r="${place}" s="0"><v>${value}</v></c>`
+				: `<c r="${place}" t="str"><v>${value}</v></c>`;
+		};
+		const content = rows.map(
+			(texts, at) =>
+				`<row>${texts.map((value, column) => cell(value, `${'ABCDE'[column]}${at + 1}`)).join('')}</row>`,
+		);
+		const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+		return cells(`<sheetData>${content.join('')}</sheetData><mergeCells>${merges}</mergeCells>`, {
+			styles: '<cellXfs><xf numFmtId="2"/></cellXfs>',
+		});
+	};
+
+	it.each<[string, string, string]>([
+		[
+			'over rows of data below a heading',
+			sheetOf(
+				[
+					['Group', 'Item', 'Price'],
+					['', 'Screw', 12.5],
+					['', 'Nail', 3],
+					['B', 'Nut', 4],
+				],
+				'A1:A3',
+			),
+			'| Group | Item | Price |\n| --- | --- | --- |\n|  | Screw | 12.50 |\n|  | Nail | 3.00 |\n| B | Nut | 4.00 |',
+		],
+		[
+			'over rows of data without headings',
+			sheetOf(
+				[
+					['North', 'Screw', 12.5],
+					['', 'Nail', 3],
+					['South', 'Nut', 4],
+				],
+				'A1:A2',
+			),
+			'| North | Screw | 12.50 |\n| --- | --- | --- |\n|  | Nail | 3.00 |\n| South | Nut | 4.00 |',
+		],
+		[
+			'below the headings',
+			sheetOf(
+				[
+					['Region', 'Item', 'Price'],
+					['North', 'Screw', 12.5],
+					['', 'Nail', 3],
+				],
+				'A2:A3',
+			),
+			'| Region | Item | Price |\n| --- | --- | --- |\n| North | Screw | 12.50 |\n|  | Nail | 3.00 |',
+		],
+		[
+			'above columns of data',
+			sheetOf(
+				[
+					['', 'Bids', '', 'Asks'],
+					['Day', 33, 35, 37.5, 38],
+					['Week', 30, 31.5, 33.5, 35],
+				],
+				'B1:C1',
+				'D1:E1',
+			),
+			'|  | Bids | Bids | Asks | Asks |\n| --- | --- | --- | --- | --- |\n| Day | 33.00 | 35.00 | 37.50 | 38.00 |\n| Week | 30.00 | 31.50 | 33.50 | 35.00 |',
+		],
+		[
+			'as headings in two rows',
+			sheetOf(
+				[
+					['Item', 'Sales', ''],
+					['', 'Qtr 1', '2024'],
+					['Screw', 12.5, 3],
+				],
+				'A1:A2',
+				'B1:C1',
+			),
+			'| Item | Sales Qtr 1 | Sales 2024 |\n| --- | --- | --- |\n| Screw | 12.50 | 3.00 |',
+		],
+	])('%s', (_, text, table) => {
+		expect(text).toBe(table);
+	});
+});
+
 const ods = (content: string, manifest = '') =>
 	Buffer.from(
 		zipSync({ 'content.xml': strToU8(content), 'META-INF/manifest.xml': strToU8(manifest) }),
