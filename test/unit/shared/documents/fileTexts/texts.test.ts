@@ -4,6 +4,8 @@ import { textOf, toPages } from './atOnce';
 import { refusal } from '../../../refusal';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
+const utf32 = (text: string) =>
+	Buffer.from(Uint32Array.from(text, (one) => one.codePointAt(0) ?? 0).buffer);
 const html = (text: string) => textOf(bytes(text), TEXT_TYPES.html);
 
 describe('decoding', () => {
@@ -15,6 +17,8 @@ describe('decoding', () => {
 			'UTF-16, big-endian',
 			Buffer.concat([Buffer.from([0xfe, 0xff]), bytes('Größe 5 €', 'utf16le').swap16()]),
 		],
+		['UTF-32', utf32('\ufeffGröße 5 €')],
+		['UTF-32, big-endian', utf32('\ufeffGröße 5 €').swap32()],
 		['Windows-1252', bytes('Gr\xf6\xdfe 5 \x80', 'latin1')],
 	])('reads %s', (_, content) => {
 		expect(textOf(content, 'text/plain')).toBe('Größe 5 €');
@@ -89,6 +93,10 @@ describe('HTML', () => {
 			'the elements of the file are nested too deep to be read',
 		);
 	});
+});
+
+it('NULs are left out', () => {
+	expect(textOf(bytes('a\0b\0'), 'text/csv')).toBe('ab');
 });
 
 it('CSV is its text', () => {
