@@ -84,6 +84,16 @@ describe('HTML', () => {
 			'<table><caption>Invoice<br>4711</caption><tr><th>Item<th>Total</tr><p>net</p><tr><td>A<td>12</tr></table>',
 			'Invoice\n4711\nnet\n\n| Item | Total |\n| --- | --- |\n| A | 12 |',
 		],
+		[
+			'words apart from images and readings, also in tables',
+			'<img alt="Logo">Rechnung <ruby>東京<rt>Tokyo</rt></ruby>1<table><tr><td>A<img alt="paid"><td>1<tr><td>B<td>2</table>',
+			'Logo Rechnung 東京 Tokyo 1\n\n| | |\n| --- | --- |\n| A paid | 1 |\n| B | 2 |',
+		],
+		[
+			'the option that is selected, or else the first',
+			'Net<select><option>7 days<option selected>30 days<option>60 days</select>or<select><optgroup label="x"><option>cash</option><option>card</option></optgroup></select>!<select><option>a<option>b<p>End',
+			'Net 30 days or cash ! a\n\nEnd',
+		],
 	])('has %s', (_, page, text) => {
 		expect(html(page)).toBe(text);
 	});
