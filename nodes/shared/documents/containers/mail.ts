@@ -15,8 +15,10 @@ import {
 import { htmlText } from '../fileTexts/htmlText';
 import { MAX_TEXT_FILE } from '../fileTexts/toPages';
 import type { FileFault } from '../files/fileFault';
-import { textFacts } from '../files/textFacts';
+import { textFacts, unicodeEncodingOf } from '../files/textFacts';
 import { MAX_NESTING } from '../../basics/values';
+import { mailsOf } from './mailbox';
+import { fromUtf7, isUtf7 } from './utf7';
 
 /** A file of an e-mail. */
 export interface MailPart {
@@ -46,6 +48,10 @@ export interface Mail {
 	/** Why the text cannot be read; continues the name of the file. */
 	unread?: string;
 	parts: MailPart[];
+	/** Names of files whose text is part of the text. */
+	textNames?: string[];
+	/** Whether it is a mailbox, whose parts are its e-mails. */
+	isMailbox?: boolean;
 	/** Whether it is a web page as browsers and other programs save it, and nobody has sent it. */
 	isPage?: boolean;
 }
@@ -66,10 +72,15 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 	if (hasMoreLines(bytes, MAX_LINES)) {
 		throw new Problem('is an e-mail with more lines than can be read');
 	}
+	const mails = mailsOf(bytes);
+	if (mails.length > 1) return mailbox(mails);
 	const isFirst = budget.left('parts') === LIMITS.parts.most;
 	const headers = new MailHeaders();
-	const mail = await parserOf(budget, headers)
-		.parse(bytes)
+	const textNames: string[] = [];
+	const unicode = unicodeEncodingOf(bytes) ?? '';
+	const isWide = unicode.startsWith('utf-16');
+	const mail = await parserOf(budget, headers, textNames)
+		.parse(isWide ? decodeText(bytes) : bytes)
 		.catch((error: unknown) => {
 			if (error instanceof BudgetProblem) {
 				const others = isFirst ? '' : ', those of the e-mail around it included';
@@ -87,8 +98,11 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 					: 'is an e-mail with longer headers than can be read',
 			);
 		});
-	const header = (name: string) =>
-		withUtf8(withWindows1252(decodeWords(withWholeWords(headers.of(name)))));
+	const header = (name: string) => {
+		const value = headers.of(name);
+		const shown = withUtf8(withWindows1252(decodeWords(withWholeWords(value))));
+		return /=\?(?:unicode-1-1-)?utf-7\?/i.test(value) ? fromUtf7(shown) : shown;
+	};
 	const isPage =
 		SAVED_BY.test(header('from')) ||
 		[header('from'), header('to')].every((one) => one.trim() === '');
@@ -99,6 +113,7 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 		...mailHead(header),
 		...body,
 		isPage,
+		textNames,
 		parts: [
 			...mail.attachments.map(({ filename, mimeType, contentId = '', content, related }, at) => {
 				const bytes = Buffer.from(content as ArrayBuffer);
@@ -116,6 +131,18 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 			...inText,
 		],
 	};
+}
+
+/** A mailbox as an e-mail that has its e-mails attached. @throws Problem when it has too many */
+function mailbox(mails: Buffer[]): Mail {
+	const most = LIMITS.parts.most;
+	if (mails.length > most) throw new Problem(`is a mailbox of more than ${most} e-mails`);
+	const mimeType = 'message/rfc822';
+	const parts = mails.map((content, at) => {
+		return { fileName: numberedName(mimeType, at + 1), mimeType, content, isInText: false };
+	});
+	const none = { head: '', subject: '', sender: '', text: '', hidden: 0 };
+	return { ...none, parts, isMailbox: true };
 }
 
 /** A text that does not show its encoding, as UTF-8 by the one that its e-mail names; any other file as it is. */
@@ -197,7 +224,8 @@ interface ParsedPart {
 	headerLines: string[];
 	contentTransferEncoding: { encoding: string };
 	contentDecoder: { chunks: unknown } | null;
-	contentType: { parsed: { params: { charset?: string } } };
+	contentType: { parsed: { value: string; params: { charset?: string } } };
+	contentDisposition: { parsed: { value: string; params: { filename?: string } } };
 	content: ArrayBuffer | null;
 	getTextContent: () => string;
 }
@@ -211,12 +239,23 @@ function namesEncoding(charset = 'ascii'): boolean {
 	}
 }
 
-/** Has a part decoded as its bytes show, if the encoding that it names tells nothing. */
-function decodeAsShown(part: ParsedPart): void {
+/**
+ * Has a part decoded as its bytes show, if the encoding that it names tells nothing.
+ * @param textNames gets its name where it is a file whose text is part of the text of the e-mail
+ */
+function decodeAsShown(part: ParsedPart, textNames: string[]): void {
 	const { getTextContent } = part;
 	part.getTextContent = () => {
-		const { params } = part.contentType.parsed;
-		if (part.content && !namesEncoding(params.charset)) {
+		const { value, params } = part.contentType.parsed;
+		const { filename = '' } = part.contentDisposition.parsed.params;
+		if (filename !== '' && /^text\/(?:plain|html)$/.test(value)) {
+			textNames.push(shownFileName(withUtf8(decodeWords(filename))));
+		}
+		if (part.content && isUtf7(params.charset)) {
+			params.charset = 'utf-8';
+			const text = fromUtf7(Buffer.from(part.content).toString('latin1'));
+			part.content = Uint8Array.from(Buffer.from(text)).buffer;
+		} else if (part.content && !namesEncoding(params.charset)) {
 			const bytes = new Uint8Array(part.content);
 			const encoding = encodingOf(bytes, params.charset || undefined);
 			const text = lettersBeyondWestern(bytes, encoding);
@@ -232,7 +271,7 @@ function decodeAsShown(part: ParsedPart): void {
  * collects bytes in `Chunks`: by itself it holds up n8n for the whole e-mail. It replaces private
  * members of the library, so package.json has exactly one version of it.
  */
-function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
+function parserOf(budget: Budget, headers: MailHeaders, textNames: string[]): PostalMime {
 	const parser = new PostalMime({
 		maxNestingDepth: MAX_NESTING,
 		maxHeadersSize: MAX_HEADERS,
@@ -259,7 +298,7 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 		if (attachment && isRelated === true) attachment.related = true;
 	};
 	const counted = new WeakSet([root]);
-	decodeAsShown(root);
+	decodeAsShown(root, textNames);
 	let lines = 0;
 	parser.processLine = async (line, isLast) => {
 		lines += 1;
@@ -275,7 +314,7 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 		if (!counted.has(currentNode)) {
 			budget.spend('parts');
 			counted.add(currentNode);
-			decodeAsShown(currentNode);
+			decodeAsShown(currentNode, textNames);
 		}
 		const decoder = currentNode.contentDecoder;
 		if (Array.isArray(decoder?.chunks)) decoder.chunks = new Chunks();

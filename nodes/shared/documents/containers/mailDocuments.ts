@@ -40,6 +40,8 @@ const unreadFacts = (names: string[]): Pick<FileSource, 'facts'> =>
 
 const LOGO = 'is a small inline image (probably a logo), skipped';
 const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
+const EMPTY = { reason: 'is empty', isLeftOut: true };
+const NO_TEXT = { reason: 'has no text', remedy: 'Save what it shows as PDF' };
 const SAVE_PARTS = 'Save its attachments as files, and read these';
 const SAVE_IT = 'Save it as a file of its own';
 const TOO_MANY: FileFault = {
@@ -141,7 +143,9 @@ async function documentsIn(
 		} else if (isMailType(mimeType)) {
 			const openPart =
 				part.openMail ?? (async () => await parseMail(part.content, mimeType, budget));
-			const inner = await documentsIn(name, openPart, { ...context, depth: depth + 1 });
+			// An e-mail of a mailbox is attached to nothing.
+			const inside = { ...context, depth: mail.isMailbox === true ? depth : depth + 1 };
+			const inner = await documentsIn(name, openPart, inside);
 			for (const source of inner.sources) sources.push(source);
 			for (const one of inner.skipped) skipped.push(one);
 		} else if (budget.left('documents') === 0) {
@@ -158,8 +162,9 @@ async function documentsIn(
 		}
 	}
 	if (sources.length > 0) {
-		for (const text of texts) {
-			skipped.push({ fileName: text.fileName, reason: TEXT_SKIPPED, isLeftOut: true });
+		const inText = mail.textNames?.map((name) => `${fileName}${INSIDE}${name}`) ?? [];
+		for (const name of [...texts.map((text) => text.fileName), ...inText]) {
+			skipped.push({ fileName: name, reason: TEXT_SKIPPED, isLeftOut: true });
 		}
 	} else if (budget.left('documents') === 0) skipped.push({ fileName, ...TOO_MANY });
 	else {
@@ -205,6 +210,8 @@ function isLogo({ isInText }: MailPart, facts: FileFacts): boolean {
 	return !isNarrowPhoto;
 }
 
+const isBlank = (content: Buffer) => content.toString('latin1').trim() === '';
+
 /** The text of an e-mail and of its attachments; adds those that cannot be read to `skipped`. */
 async function textOfMail(
 	fileName: string,
@@ -221,6 +228,7 @@ async function textOfMail(
 			const attached = found.text.trim();
 			hidden += found.hidden;
 			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
+			else skipped.push({ fileName: name, ...(isBlank(content) ? EMPTY : NO_TEXT) });
 		} catch (error) {
 			const reason = `cannot be read: ${onlyProblem(error).message}`;
 			skipped.push({ fileName: name, reason });

@@ -28,6 +28,9 @@ const PARAGRAPHS = new Set('h1 h2 h3 h4 h5 h6 p pre table'.split(' '));
 /** Cells, and the columns of Word that are separated by tabs. */
 const CELLS = ['td', 'th', 'tab'];
 
+/** Elements in a list to choose from. */
+const OPTIONS = ['option', 'optgroup', 'hr'];
+
 /** The Markdown before a list entry or a heading. */
 const prefixOf = (name: string) => {
 	if (name === 'li') return '- ';
@@ -79,10 +82,30 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 		texts.push(last === LINE ? PARAGRAPH : separator);
 	};
 
+	/** Writes a text, in the open cell as well. */
+	const add = (text: string) => {
+		write(text);
+		tables.at(-1)?.content?.add(oneLine(text));
+	};
+	/** The options of the open list, of which the page shows one. */
+	let options: { text: string; isSelected: boolean }[] = [];
+	let isInList = false;
+	const closeList = () => {
+		const { text = '' } = options.find(({ isSelected }) => isSelected) ?? options[0] ?? {};
+		if (isInList) add(` ${text} `);
+		options = [];
+		isInList = false;
+	};
+
 	const handlers = {
 		open(name: string, attributes: Record<string, string>, start: number) {
 			visibility.open(name, attributes);
 			if (visibility.isGone) return;
+			if (!OPTIONS.includes(name)) closeList();
+			if (name === 'select') isInList = true;
+			if (name === 'option') {
+				options.push({ text: '', isSelected: attributes['selected'] !== undefined });
+			}
 			raised.open(name);
 			if (name === 'table') {
 				delete tables.at(-1)?.content;
@@ -93,19 +116,23 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 			else if (LINES.has(name)) separate(LINE);
 			else if (CELLS.includes(name)) separate(CELL);
 			const { alt = '' } = attributes;
-			if (name === 'img' && visibility.shows(alt)) write(oneLine(alt));
+			if (name === 'img' && visibility.shows(alt)) add(` ${oneLine(alt)} `);
+			if (name === 'rt') add(' ');
 			write(prefixOf(name));
 		},
 		text(text: string) {
 			if (!visibility.shows(text)) return;
 			const shown = raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
-			write(shown);
-			tables.at(-1)?.content?.add(oneLine(shown));
+			const option = isInList ? options.at(-1) : undefined;
+			if (option) option.text += shown;
+			else add(shown);
 		},
 		close(name: string, end: number) {
 			const wasGone = visibility.isGone;
 			visibility.close();
 			if (wasGone) return;
+			if (name === 'select') closeList();
+			if (name === 'rt') add(' ');
 			if (name === 'pre') preformatted -= 1;
 			tables.at(-1)?.content?.close(name);
 			if (name === 'table') closeTable(end);

@@ -10,6 +10,7 @@ import { odsText } from '../office/odsText';
 import { xlsxText } from '../office/xlsxText';
 import type { FileSource } from '../ocr/documents';
 import { TEXT_TYPES, isOffice } from '../files/formats';
+import { withoutUtf32 } from '../files/textFacts';
 
 /**
  * The text of a file as Markdown, split at its page breaks (form feeds).
@@ -32,10 +33,11 @@ export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sl
 	if (mimeType === TEXT_TYPES.docx) return yield* docxText(bytes, budget);
 	if (mimeType === TEXT_TYPES.xlsx) return yield* xlsxText(bytes, budget);
 	if (mimeType === TEXT_TYPES.ods) return yield* odsText(bytes, budget);
-	if (mimeType === TEXT_TYPES.html) {
-		return yield* htmlText(toldText(bytes, encodingOfHtml(bytes)), budget);
-	}
-	const { text, files } = takeEncodedFiles(toldText(bytes));
+	const source = withoutUtf32(bytes);
+	const named = mimeType === TEXT_TYPES.html ? encodingOfHtml(source) : undefined;
+	const whole = toldText(source, named).replaceAll('\0', '');
+	if (mimeType === TEXT_TYPES.html) return yield* htmlText(whole, budget);
+	const { text, files } = takeEncodedFiles(whole);
 	budget.spend('characters', text.length);
 	const names = files.map(({ fileName }) => shownFileName(fileName));
 	const notes = names.length === 0 ? [] : [factOf('filesInText', { names })];

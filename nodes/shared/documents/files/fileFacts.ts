@@ -1,6 +1,6 @@
-import { MAX_ENTRIES, zipEntries } from '../office/unzip';
+import { beginningOf, MAX_ENTRIES, zipEntries } from '../office/unzip';
 import type { FileFacts } from './facts';
-import { FORMATS, oldOfficeFile, signedFile, zip } from './formats';
+import { FORMATS, lockFile, oldOfficeFile, signedFile, zip } from './formats';
 import { imageFacts } from './imageFacts';
 import { textFacts } from './textFacts';
 import { onlyProblem } from '../../host/problem';
@@ -39,6 +39,7 @@ export function fileFacts(
 	if (isSigned(buffer)) return signedFile;
 	// The version and the line end keep texts that mention the header from being taken for a PDF.
 	if (/%PDF-\d\.\d\s/.test(header)) return pdfFacts(buffer, part);
+	if (isLock(buffer)) return lockFile;
 	const text = textFacts(buffer);
 	const changed = text === undefined && isChanged(buffer) ? changedFile : undefined;
 	return (text && base64Facts(buffer)) ?? text ?? changed ?? otherFacts(buffer);
@@ -57,6 +58,17 @@ const PEM_LINES = /-----(?:BEGIN|END) (?:PKCS7|CMS)-----/g;
 /** A document with a signature around it as DER, which may be given as base64 or PEM. */
 export const derOf = (bytes: Buffer): Buffer =>
 	isSigned(bytes) ? bytes : Buffer.from(bytes.toString('latin1').replace(PEM_LINES, ''), 'base64');
+
+/** Bytes of the file that Excel and Word keep next to an open document, and of the name in it. */
+const LOCK_BYTES = [165, 162];
+const MAX_USER = 53;
+
+/** Whether a file only tells who has a document open: the length of a name and the name, once more in UTF-16. */
+function isLock(bytes: Buffer): boolean {
+	const [length = 0] = bytes;
+	if (!LOCK_BYTES.includes(bytes.length) || length === 0 || length > MAX_USER) return false;
+	return [MAX_USER + 1, MAX_USER + 2].some((at) => bytes.readUInt16LE(at) === length);
+}
 
 /** A text that is base64 from its first line on, or a data URI. */
 const BASE64 = /^\s{0,99}(data:[^,\s]{0,200};base64,|(?=[A-Z0-9+/]{40}))([A-Z0-9+/=\s]*)$/i;
@@ -105,8 +117,14 @@ const changedFile: FileFacts = {
 	reason: CHANGED,
 };
 
+/** The header of a PDF file with the comment after it, whose bytes tell only that the file is no text. */
+const PDF_HEADER = /%PDF-[^\r\n]*[\r\n]{1,2}(?:%[^\r\n]*)?/;
+
 function pdfFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {
-	if (isChanged(bytes)) return { ...pdf, kind: 'broken', reason: CHANGED };
+	const head = bytes.toString('latin1', 0, 2 * LATEST_PDF_HEADER);
+	const header = PDF_HEADER.exec(head);
+	const begin = header ? header.index + header[0].length : 0;
+	if (isChanged(bytes.subarray(begin))) return { ...pdf, kind: 'broken', reason: CHANGED };
 	if (part === 'beginning' || bytes.includes('obj', 0, 'latin1')) return pdf;
 	return { ...pdf, kind: 'broken', reason: 'there is nothing after its header' };
 }
@@ -118,11 +136,10 @@ function otherFacts(bytes: Buffer): FileFacts {
 	return found ?? { kind: 'other', label: 'a file of an unknown kind' };
 }
 
-/** Longest type that an entry `mimetype` can name, in bytes. */
-const MAX_TYPE = 100;
-
-/** Formats that name themselves in an entry `mimetype`. */
-const NAMED = /^application\/(?:vnd\.oasis\.opendocument\.|epub\+zip$)/;
+/** Entries that name the format of the archive, which some programs leave out or compress. */
+const NAMING = ['mimetype', 'meta-inf/manifest.xml'];
+const NAMED =
+	/application\/(?:vnd\.oasis\.opendocument\.[a-z]{1,40}|epub\+zip)(?=-template|[^\w-]|$)/;
 
 const damagedZip: FileFacts = {
 	kind: 'archive',
@@ -139,13 +156,11 @@ function zipFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {
 	if (part === 'beginning') return zip;
 	try {
 		const names: string[] = [];
-		for (const { name, isStored, content } of zipEntries(bytes)) {
-			if (name === 'mimetype' && isStored) {
-				const type = content
-					.toString('latin1', 0, MAX_TYPE)
-					.trim()
-					.replace(/-template$/, '');
-				const named = NAMED.test(type) && FORMATS.find(({ mimeType }) => mimeType === type);
+		for (const entry of zipEntries(bytes)) {
+			const { name } = entry;
+			if (NAMING.includes(name) && !names.includes(name)) {
+				const [type] = NAMED.exec(beginningOf(entry)) ?? [];
+				const named = FORMATS.find(({ mimeType }) => type !== undefined && mimeType === type);
 				if (named) return named;
 			}
 			if (names.push(name) === MAX_ENTRIES) break;

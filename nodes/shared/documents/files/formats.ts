@@ -84,6 +84,12 @@ export const zip: Format = { ...archive('a ZIP archive', 'PK', 0), mimeType: 'ap
 /** A document with its signature around it, as DER or base64. */
 export const signedFile = other(SIGNED_FILE, 'a signed file (.p7m)');
 
+/** It has the name of the document, after "~$". */
+export const lockFile = other(
+	undefined,
+	'a mark that a document is open in Excel or Word (~$), not the document',
+);
+
 /** The streams of a larger one may be listed at its end. */
 export const oldOfficeFile = office('application/x-ole-storage', 'an old Office file');
 

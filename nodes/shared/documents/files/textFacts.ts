@@ -108,9 +108,37 @@ function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 		: xmlFile;
 }
 
+/** Byte order marks of UTF-32, little-endian and big-endian. */
+const UTF_32 = ['\xff\xfe\0\0', '\0\0\xfe\xff'];
+
+/** A text in UTF-32 with its mark as UTF-8, because browsers and Node.js know no UTF-32; any other file as it is. */
+export function withoutUtf32(bytes: Buffer): Buffer {
+	const mark = UTF_32.indexOf(bytes.toString('latin1', 0, 4));
+	if (mark < 0) return bytes;
+	const words = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 4)));
+	if (mark === 1) words.swap32();
+	const characters = Array.from({ length: words.length / 4 }, (_, at) => {
+		const code = words.readUInt32LE(4 * at);
+		return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+	});
+	return Buffer.from(characters.join(''));
+}
+
+/** Characters of a text for each NUL that a program left in it. */
+const PER_NUL = 1000;
+
+/** A text without the NULs at its end, and single ones in it; with more of them, it is none. */
+function withoutNuls(text: string): string {
+	let end = text.length;
+	while (text[end - 1] === '\0') end -= 1;
+	const parts = text.slice(0, end).split('\0');
+	const isText = text.length < 2 * end && (parts.length - 1) * PER_NUL <= end;
+	return isText ? parts.join('') : text;
+}
+
 /** The beginning of a file as text; only the characters that tell its kind have to be right. */
 function beginningAsText(bytes: Buffer): string {
-	const head = bytes.subarray(0, LOOKED_AT);
+	const head = withoutUtf32(bytes.subarray(0, LOOKED_AT));
 	const encoding = unicodeEncodingOf(head);
 	if (encoding === undefined) return head.toString('latin1');
 	if (encoding === 'utf-8') return head.toString('latin1', 3);
@@ -133,7 +161,7 @@ export const isJapanese = (bytes: Uint8Array): boolean =>
 /** The kind of a text file in any encoding; `undefined` when it is not text. */
 export function textFacts(bytes: Buffer): FileFacts | undefined {
 	const whole = beginningAsText(bytes).replace(JAPANESE, '').trimStart();
-	const text = bytes.length > LOOKED_AT ? whole.replace(CUT_SEQUENCE, '') : whole;
+	const text = withoutNuls(bytes.length > LOOKED_AT ? whole.replace(CUT_SEQUENCE, '') : whole);
 	if (CONTROL.test(text)) return undefined;
 	const head = text.slice(0, KIND_WITHIN);
 	const special =

@@ -135,7 +135,8 @@ export function* readStyles(content: Buffer, budget: Budget): Sliced<DocxStyles>
 			if (name === 'style') {
 				const { type: type, styleId: id = '', default: isDefault = '0' } = attributes;
 				style = { own: {} };
-				styles.add(id, style);
+				// No text can name a style without an id.
+				if (id !== '') styles.add(id, style);
 				if (type === 'paragraph' && isOn(isDefault)) styles.defaultParagraph = id;
 			} else if (name === 'basedOn') style.basedOn = attributes['val'];
 			else if (parent === 'rPr') addProperty(style.own, name, attributes);

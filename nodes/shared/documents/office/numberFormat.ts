@@ -50,8 +50,12 @@ const CURRENCY = /\[\$([^\]-]{0,20})(?:-[^\]]{0,20})?\]/g;
 /** What says nothing about whether a format is a date: texts in quotes, characters after a backslash. */
 const LITERALS = /"[^"]*"|\\.|_.|\*.|\[[^[\]hms]*\]|General|E[+-]/gi;
 
+/** A time that passed, such as 36 hours. */
+const DURATION = /\[(?:h+|m+|s+)\]/i;
+
 /** Writes a number in a format; dates as days since 1900. */
 interface Format {
+	/** Whether the number is a point in time. */
 	isDate: boolean;
 	write: (value: number) => string;
 }
@@ -67,13 +71,32 @@ function parse(written: string): Format {
 		return { ...parse(plain), isDate: hasDate };
 	}
 	const parsed = parsePattern(written);
-	if (isDate(parsed.partitions)) return { isDate: true, write: writer(parsed) };
+	if (isDate(parsed.partitions)) {
+		const isDuration = DURATION.test(written.replace(LITERALS, ''));
+		return { isDate: !isDuration, write: writer(parsed) };
+	}
 	// Programs take the decimal mark from their own language, not from the language of the currency.
 	return { isDate: false, write: writer(parsePattern(written.replace(CURRENCY, '"$1"'))) };
 }
 
-const writer = (parsed: ReturnType<typeof parsePattern>) => (value: number) =>
-	formatValue(value, parsed, defaultOptions);
+/** From there on, JavaScript writes numbers with an exponent, which numfmt takes for digits. */
+const TINY = 1e-6;
+const HUGE = 1e21;
+
+function writer(parsed: ReturnType<typeof parsePattern>) {
+	const { exponential = false, frac_max: decimals = 0, scale = 1 } = parsed.partitions[0] ?? {};
+	const write = (value: number) => formatValue(value, parsed, defaultOptions);
+	return (value: number) => {
+		const size = Math.abs(value) * scale;
+		if (!exponential && size >= HUGE) return String(value);
+		const isZero = size * 10 ** decimals < 0.5;
+		if (exponential || isZero || size >= TINY) return write(value);
+		// One more has the same form.
+		return write(value + Math.sign(value) / scale).replace(/1\.(\d+)/, (_, digits: string) =>
+			size.toFixed(digits.length),
+		);
+	};
+}
 
 /** A damaged format: programs show the number. */
 const DAMAGED: Format = { isDate: false, write: String };

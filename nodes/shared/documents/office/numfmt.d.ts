@@ -2,7 +2,9 @@
 
 declare module '*/numfmt/lib/parsePattern.js' {
 	/** A parsed format; its sections are for positive and negative numbers, zero and texts. */
-	export function parsePattern(pattern: string): { partitions: unknown[] };
+	export function parsePattern(pattern: string): {
+		partitions: { exponential?: boolean; frac_max?: number; scale?: number }[];
+	};
 }
 
 declare module '*/numfmt/lib/formatNumber.js' {

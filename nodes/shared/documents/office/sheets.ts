@@ -7,6 +7,7 @@ import { Problem } from '../../host/problem';
 import { cellText, MARKUP } from '../../page/tables/cellText';
 import { headingsAt } from '../../page/tables/csvTables';
 import { gridMarkdown } from '../../page/tables/htmlTable';
+import { areHeadings, areHeadingsOver } from '../../page/tables/headingRows';
 import { joinedHeadings } from '../../page/tables/joinedHeadings';
 import { fitsText } from '../../page/tables/tableSize';
 import type { ReadText } from '../fileTexts/htmlText';
@@ -163,7 +164,7 @@ export class Sheet {
 			}
 			records.push(texts);
 		}
-		const { first, last } = this.headingRows(rows, headingsAt(records), columns.length);
+		const { first, last } = this.headingRows(rows, records, columns.length);
 		const heads = rows.slice(first, last + 1).map(([number], at) => {
 			const texts = records[first + at] ?? [];
 			const merged = this.merges.filter(({ top }) => top === number);
@@ -184,24 +185,38 @@ export class Sheet {
 		];
 	}
 
-	/** The rows that are headings together because cells are merged over them or above them. */
-	private headingRows(rows: Row[], at: number, width: number) {
-		const numberOf = (index: number) => rows[index]?.[0] ?? 0;
-		const merges = this.merges.filter(({ top }) => top <= numberOf(at));
+	/** The rows that are headings together because cells are merged over them or above them, none of them of data. */
+	private headingRows(rows: Row[], records: string[][], width: number) {
+		const at = headingsAt(records);
+		const numberOf = (index: number) => rows[index]?.[0] ?? Infinity;
+		const recordAt = (index: number) => (records[index] ?? []).slice(0, MAX_TELLING);
+		if (this.merges.every(({ top }) => top > numberOf(at))) return { first: at, last: at };
+		const isHeading = (index: number) =>
+			index < rows.length && areHeadingsOver(recordAt(index), records[index + 1]);
+		let data = at;
+		while (data - at <= MAX_HEADING_ROWS && isHeading(data)) data += 1;
+		// A cell that is merged into rows of data is the label of a group of them.
+		const merges = this.merges.filter(
+			({ top, bottom }) => top <= numberOf(at) && bottom < numberOf(data),
+		);
 		const isOver = ({ top, bottom }: Merge, index: number) =>
 			top <= numberOf(index) && numberOf(index) <= bottom;
 		const isGroup = ({ left, right }: Merge) => left < right && right - left + 1 < width;
-		let [first, last] = [at, at];
-		while (
-			first > 0 &&
-			last - first < MAX_HEADING_ROWS &&
-			merges.some((one) => isOver(one, first - 1) && (isOver(one, first) || isGroup(one)))
-		) {
-			first -= 1;
+		const isBelowHeading = (index: number) =>
+			areHeadings(recordAt(index - 1)) &&
+			merges.some((one) => isOver(one, index - 1) && (isOver(one, index) || isGroup(one)));
+		let last = at;
+		if (data === at) {
+			// Only groups are above columns of data; a title is not.
+			const areGroups = isBelowHeading(at) && recordAt(at - 1).filter(Boolean).length > 1;
+			if (!areGroups) return { first: at, last };
+			last -= 1;
 		}
+		let first = last;
+		while (first > 0 && last - first < MAX_HEADING_ROWS && isBelowHeading(first)) first -= 1;
 		while (
 			last - first < MAX_HEADING_ROWS &&
-			last + 1 < rows.length &&
+			last + 1 < data &&
 			merges.some((one) => one.top >= numberOf(first) && isOver(one, last) && isOver(one, last + 1))
 		) {
 			last += 1;
@@ -209,6 +224,9 @@ export class Sheet {
 		return { first, last };
 	}
 }
+
+/** Cells of a row that tell whether it is one of headings. */
+const MAX_TELLING = 500;
 
 /** Rows below each other that are headings together, at most one more than this. */
 const MAX_HEADING_ROWS = 4;

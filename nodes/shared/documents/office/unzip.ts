@@ -80,6 +80,22 @@ export function* zipEntries(bytes: Buffer) {
 	}
 }
 
+/** Bytes of an entry that are inflated to see how it begins. */
+const HEAD = 512;
+
+/** How an entry begins; '' where it is damaged. */
+export function beginningOf({ isStored, content }: { isStored: boolean; content: Buffer }): string {
+	const head = content.subarray(0, HEAD);
+	if (isStored) return head.toString('latin1');
+	const chunks: Uint8Array[] = [];
+	try {
+		new Inflate((chunk) => chunks.push(chunk)).push(head);
+	} catch {
+		// Nothing else fails: the entry is damaged.
+	}
+	return Buffer.concat(chunks).toString('latin1');
+}
+
 function* inflated(content: Buffer, budget: Budget): Sliced<Buffer> {
 	const chunks: Uint8Array[] = [];
 	let isWhole = false;

@@ -53,10 +53,13 @@ function* readBook(content: Buffer, budget: Budget) {
 	let is1904 = false;
 	yield* readPart(content, budget, {
 		open(tag, attributes) {
-			const { name = '', state = 'visible' } = attributes;
+			const { name = '', state = '' } = attributes;
 			const id = attributes['id'] ?? '';
-			if (tag === 'sheet') sheets.push({ name, id, isHidden: state !== 'visible' });
-			if (tag === 'workbookPr') is1904 = isSet(attributes['date1904']);
+			// Some programs write states of their own, such as "show".
+			const isHidden = ['hidden', 'veryHidden'].includes(state);
+			if (tag === 'sheet') sheets.push({ name, id, isHidden });
+			// An extension of Excel has the same name, and nothing about dates.
+			if (tag === 'workbookPr') is1904 ||= isSet(attributes['date1904']);
 		},
 	});
 	return { sheets, is1904 };
@@ -95,7 +98,9 @@ function* readStyles(content: Buffer, budget: Budget) {
 			const { numFmtId, formatCode = '', fontId, val } = attributes;
 			const format = Number(numFmtId);
 			if (name === 'fonts' || name === 'cellXfs' || name === 'dxfs') list = name;
-			if (name === 'numFmt' && list !== 'dxfs') formats.set(format, formatCode);
+			// ClosedXML writes General as a format without a code.
+			const isFormat = name === 'numFmt' && list !== 'dxfs' && formatCode !== '';
+			if (isFormat) formats.set(format, formatCode);
 			if (name === 'font' && list === 'fonts') crossedOut.push(false);
 			if (name === 'strike' && list === 'fonts') crossedOut[crossedOut.length - 1] = isOn(val);
 			if (name !== 'xf' || list !== 'cellXfs') return;
@@ -162,6 +167,10 @@ class SheetReader {
 			}
 			case 'f':
 				cell.hasFormula = true;
+				return;
+			case 'is':
+				// A value next to the text is a copy of it.
+				cell.value = '';
 				return;
 			case 'drawing':
 				this.sheet.hasDrawings = true;

@@ -44,10 +44,18 @@ const PASSWORD = 1 << 13;
 /** Fields of a form, and attached files, that are looked at. */
 const MAX_NAMED = 500;
 
+/** Bytes between two turns of others; a file in memory is one chunk. */
+const BYTES_AT_A_TIME = 64 * 1024;
+
 /** Counts the pages and scans of a PDF file while it arrives; what cannot be seen is left open. */
 export async function pdfFacts(chunks: AsyncIterable<Buffer>): Promise<PdfFacts> {
 	const reader = new FactReader();
-	for await (const chunk of chunks) reader.push(chunk);
+	for await (const chunk of chunks) {
+		for (let at = 0; at < chunk.length; at += BYTES_AT_A_TIME) {
+			await reader.budget.eventLoop.yieldIfDue();
+			reader.push(chunk.subarray(at, at + BYTES_AT_A_TIME));
+		}
+	}
 	return reader.end();
 }
 
@@ -71,7 +79,7 @@ class FactReader {
 
 	private readonly attached = new Set<string>();
 
-	private readonly budget = new Budget();
+	readonly budget = new Budget();
 
 	private readonly scanner = new PdfScanner({ object: (one) => this.add(one) }, this.budget);
 

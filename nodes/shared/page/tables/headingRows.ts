@@ -80,11 +80,29 @@ const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$|^[HQ][1-4](?:[ /](?
 const areWords = (row: string[]) =>
 	row.every((cell) => PERIOD.test(cell) || ['', 'text', 'year'].includes(cellKind(cell)));
 
+/** The form of an amount, date or number: `figure` without letters, `number` for "Qtr 1"; '' for a text or a period. */
+function formOf(cell: string): string {
+	const kind = cellKind(cell);
+	if (PERIOD.test(cell) || !DATA.includes(kind)) return '';
+	return ['amount', 'number'].includes(kind) && !/\p{L}/u.test(cell) ? 'figure' : kind;
+}
+
+/** Whether a row may be one of headings: it has words, also with a number, or periods, no amounts, dates or figures. */
+export const areHeadings = (row: string[]): boolean =>
+	row.every((cell) => ['', 'number'].includes(formOf(cell)));
+
+/** Whether a row may be one of headings by the row below it, which has no values in the same forms: "Qtr 1" over 75. */
+export const areHeadingsOver = (row: string[], below: string[] | undefined): boolean =>
+	below === undefined
+		? areHeadings(row)
+		: row.every(
+				(cell, column) => formOf(cell) === '' || formOf(cell) !== formOf(below[column] ?? ''),
+			);
+
 /** Whether a row has groups over the headings below it, by their form: a group over two of them, or nothing below a heading. */
 export const isOverGroups = (row: string[], below: string[]): boolean =>
-	[row, below].every((cells) =>
-		cells.every((cell) => PERIOD.test(cell) || !DATA.includes(cellKind(cell))),
-	) &&
+	areHeadings(row) &&
+	areHeadings(below) &&
 	row.some(
 		(cell, column) =>
 			cell !== '' &&

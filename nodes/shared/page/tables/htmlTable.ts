@@ -8,7 +8,7 @@ import { fitsText } from './tableSize';
 
 /** A table of text; every row is as long as `headings`, unless it is too large. */
 interface Grid {
-	/** The text of cells over all columns above the headings. */
+	/** The text that is in no cell, and of cells over all columns above the headings. */
 	caption?: string;
 	headings: string[];
 	rows: string[][];
@@ -48,7 +48,7 @@ export function readHtmlTables(
 				attributes.hidden !== undefined || hides(declarations(attributes.style ?? ''), name);
 			if (hidden > 0 || isHidden || NOT_TEXT.has(name)) hidden += 1;
 			superscripts.open(name);
-			if (hidden === 0 && CROSSED_OUT.includes(name)) table.add('~~');
+			if (hidden === 0 && CROSSED_OUT.includes(name)) table.crossOut();
 			if (name === 'table') depth += 1;
 			// The parser does not report the end of a row without a beginning.
 			const before =
@@ -69,7 +69,7 @@ export function readHtmlTables(
 		},
 		onclosetag(name) {
 			if (hidden > 0) hidden -= 1;
-			else if (CROSSED_OUT.includes(name)) table.add('~~');
+			else if (CROSSED_OUT.includes(name)) table.crossOut();
 			if (depth === 1) table.close(name);
 			if (depth === 1 && CELLS.includes(name)) cellEnd = parser.endIndex + 1;
 			breakOutside(name);
@@ -161,6 +161,9 @@ export class OpenTable {
 	/** Whether the last row is open, so that cells are of it. */
 	private isInRow = false;
 
+	/** The text that is in no cell, such as its caption. */
+	private outside = '';
+
 	/** How many bold elements are open. */
 	private bold = 0;
 
@@ -193,9 +196,15 @@ export class OpenTable {
 	}
 
 	add(text: string): void {
-		if (this.cell === undefined) return;
-		this.cell.text += text;
-		if (this.bold === 0 && text.trim() !== '') this.cell.isPlain = true;
+		const { cell } = this;
+		if (cell) cell.text += text;
+		else this.outside += text;
+		if (cell && this.bold === 0 && text.trim() !== '') cell.isPlain = true;
+	}
+
+	/** Begins or ends a text of a cell that is crossed out. */
+	crossOut(): void {
+		if (this.cell) this.add('~~');
 	}
 
 	close(name: string): void {
@@ -211,26 +220,23 @@ export class OpenTable {
 	 * @param most cells that it may have when it is laid out
 	 */
 	grid(end: number, most = Infinity): Grid {
-		return asGrid(this.rows, end - this.start, most);
+		return asGrid(this.rows, end - this.start, most, this.outside);
 	}
 }
 
 /**
  * Cells at their places, and the rows on top that are headings as one.
  * @param written length of the table in its text
+ * @param outside text that is in no cell, which browsers show above the table
  */
-function asGrid(given: Row[], written: number, most: number): Grid {
+function asGrid(given: Row[], written: number, most: number, outside: string): Grid {
 	const hasCells = ({ cells }: Row) => cells.length > 0;
 	const areBold = !given.filter(hasCells).some(isMarkedHead) && !given.every(isBold);
 	const isHeadRow = areBold ? isBold : isMarkedHead;
 	const captions = captionRows(given, isHeadRow);
 	const source = withTitlesBelow(given.slice(captions), isHeadRow);
-	const caption = tidy(
-		given
-			.slice(0, captions)
-			.map(({ cells: [cell] }) => cell?.text ?? '')
-			.join('\n'),
-	);
+	const titles = given.slice(0, captions).map(({ cells: [cell] }) => cell?.text ?? '');
+	const caption = tidy([outside, ...titles].join('\n'));
 	const filled = source.filter(hasCells);
 	const firstRow = source.findIndex((row) => !isHeadRow(row));
 	const heads = firstRow === -1 ? source : source.slice(0, firstRow || groupedRows(source));

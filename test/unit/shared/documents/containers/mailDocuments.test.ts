@@ -104,6 +104,49 @@ describe('an e-mail', () => {
 		);
 	});
 
+	it('tells attachments without a text, and texts in it that are files of their own', async () => {
+		const page = { name: 'scan.html', type: 'text/html', content: '<img src="scan.png">' };
+		const empty = { name: 'empty.txt', type: 'text/plain', content: '\n' };
+		const listed = {
+			type: 'text/plain',
+			content: 'A;B',
+			head: ['Content-Disposition: inline; filename="list.txt"'],
+		};
+		const alone = await read(eml([plainText('See attached'), page, empty, listed]));
+		expect(alone.texts[0]).toMatch(/See attached\nA;B$/);
+		expect(alone.skipped).toEqual([
+			'mail.eml › scan.html has no text. Save what it shows as PDF',
+			'mail.eml › empty.txt is empty',
+		]);
+		expect((await read(eml([plainText('x'), listed, pdf('a.pdf')]))).skipped).toEqual([
+			'mail.eml › list.txt is a text attachment, skipped because the e-mail has other documents',
+		]);
+	});
+
+	it('of several in a mailbox is a document of its own, with what is attached to it', async () => {
+		const line = 'From - Mon May  5 10:00:00 2025\n';
+		const mail = (subject: string) =>
+			`From: a@b.example\nSubject: ${subject}\nMIME-Version: 1.0\n\n`;
+		const mails = [
+			`${mail('One')}From here on, 10:00\n\nFrom me 10:00\nto you\n\n`,
+			`${mail('Two')}Second\n\n`,
+			eml([nested('inner', [plainText('Inside')])], 'Three').toString(),
+		];
+		const box = Buffer.from(mails.map((one) => `${line}${one}`).join(''));
+		expect(fileFacts(box).label).toBe('an e-mail (.eml)');
+		const { documents, texts } = await read(box);
+		expect(documents.map(([name]) => name)).toEqual([
+			'mail.eml › e-mail 1',
+			'mail.eml › e-mail 2',
+			'mail.eml › e-mail 3 › inner',
+		]);
+		expect(texts[0]).toMatch(/^Subject: One[^]*From here on, 10:00\n\nFrom me 10:00\nto you$/);
+		const many = Buffer.from(`${line}${mail('x')}\n`.repeat(1001));
+		expect((await read(many)).skipped).toEqual([
+			'mail.eml is a mailbox of more than 1000 e-mails. Save its attachments as files, and read these',
+		]);
+	});
+
 	it('is read with e-mails in it, one level deep', async () => {
 		const { documents, skipped } = await read(
 			eml([
@@ -318,6 +361,17 @@ describe('the text of an e-mail', () => {
 			expect(fileFacts(cut).label).toBe('a text file');
 		}
 		expect(fileFacts(Buffer.from('abc\x1b[0m\x01')).label).toBe('a file of an unknown kind');
+	});
+
+	it('in UTF-16 or UTF-7 is read', async () => {
+		const plain = raw('us-ascii', Buffer.from('Größe 12 €')).toString();
+		const { texts } = await read(Buffer.from(`\ufeff${plain}`, 'utf16le'));
+		expect(texts.join()).toMatch(/^Subject: x\n[^]*Größe 12 €$/);
+		const utf7 = raw('utf-7', Buffer.from('Gr+APYA3w-e 1 +- 1 +IKw')).toString();
+		const named = utf7.replace('Subject: x', 'Subject: =?utf-7?Q?Gr+APwA3w-e?=');
+		expect((await read(Buffer.from(named))).texts.join()).toMatch(
+			/^Subject: Grüße\n[^]*Größe 1 \+ 1 €$/,
+		);
 	});
 
 	it('winmail.dat is known by its first bytes', () => {

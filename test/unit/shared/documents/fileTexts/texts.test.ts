@@ -4,6 +4,8 @@ import { textOf, toPages } from './atOnce';
 import { refusal } from '../../../refusal';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
+const utf32 = (text: string) =>
+	Buffer.from(Uint32Array.from(text, (one) => one.codePointAt(0) ?? 0).buffer);
 const html = (text: string) => textOf(bytes(text), TEXT_TYPES.html);
 
 describe('decoding', () => {
@@ -15,6 +17,8 @@ describe('decoding', () => {
 			'UTF-16, big-endian',
 			Buffer.concat([Buffer.from([0xfe, 0xff]), bytes('Größe 5 €', 'utf16le').swap16()]),
 		],
+		['UTF-32', utf32('\ufeffGröße 5 €')],
+		['UTF-32, big-endian', utf32('\ufeffGröße 5 €').swap32()],
 		['Windows-1252', bytes('Gr\xf6\xdfe 5 \x80', 'latin1')],
 	])('reads %s', (_, content) => {
 		expect(textOf(content, 'text/plain')).toBe('Größe 5 €');
@@ -75,6 +79,21 @@ describe('HTML', () => {
 			'<table><tr><td><table><tr><td>Harrow Ltd</td><td>Invoice 5</td></tr></table></td></tr><tr><td>Items:<table><tr><th>Item<th>Total<tr><td>A | B<td>12<tr><td>C<td>345</table></td></tr></table>',
 			'Harrow Ltd | Invoice 5\n\nItems:\n\n| Item | Total |\n| --- | --- |\n| A \\| B | 12 |\n| C | 345 |',
 		],
+		[
+			'the caption of a table, and what is between its rows',
+			'<table><caption>Invoice<br>4711</caption><tr><th>Item<th>Total</tr><p>net</p><tr><td>A<td>12</tr></table>',
+			'Invoice\n4711\nnet\n\n| Item | Total |\n| --- | --- |\n| A | 12 |',
+		],
+		[
+			'words apart from images and readings, also in tables',
+			'<img alt="Logo">Rechnung <ruby>東京<rt>Tokyo</rt></ruby>1<table><tr><td>A<img alt="paid"><td>1<tr><td>B<td>2</table>',
+			'Logo Rechnung 東京 Tokyo 1\n\n| | |\n| --- | --- |\n| A paid | 1 |\n| B | 2 |',
+		],
+		[
+			'the option that is selected, or else the first',
+			'Net<select><option>7 days<option selected>30 days<option>60 days</select>or<select><optgroup label="x"><option>cash</option><option>card</option></optgroup></select>!<select><option>a<option>b<p>End',
+			'Net 30 days or cash ! a\n\nEnd',
+		],
 	])('has %s', (_, page, text) => {
 		expect(html(page)).toBe(text);
 	});
@@ -84,6 +103,10 @@ describe('HTML', () => {
 			'the elements of the file are nested too deep to be read',
 		);
 	});
+});
+
+it('NULs are left out', () => {
+	expect(textOf(bytes('a\0b\0'), 'text/csv')).toBe('ab');
 });
 
 it('CSV is its text', () => {

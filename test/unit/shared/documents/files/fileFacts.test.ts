@@ -28,6 +28,15 @@ const openXml = (type: string, part: string) =>
 const openDocument = (type: string) =>
 	zip({ mimetype: `application/vnd.oasis.opendocument.${type}`, 'content.xml': '<x/>' });
 
+const MANIFEST =
+	'<manifest:manifest><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>';
+const packed = (files: Record<string, string>) =>
+	Buffer.from(
+		zipSync(
+			Object.fromEntries(Object.entries(files).map(([name, content]) => [name, text(content)])),
+		),
+	);
+
 const ole = (...streams: string[]) =>
 	Buffer.concat([
 		ascii('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
@@ -53,6 +62,16 @@ describe('fileFacts', () => {
 	])('recognises %s', async (label, file) => {
 		const independent = await fileTypeFromBuffer(file);
 		expect(fileFacts(file)).toMatchObject({ label, mimeType: independent?.mime });
+	});
+
+	it.each([
+		[
+			'whose type is compressed',
+			packed({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }),
+		],
+		['with a manifest alone', packed({ 'META-INF/manifest.xml': MANIFEST, 'content.xml': '<x/>' })],
+	])('recognises a spreadsheet %s', (_, file) => {
+		expect(fileFacts(file).label).toBe('a spreadsheet (.ods)');
 	});
 
 	const huge = openDocument('text');
@@ -266,6 +285,40 @@ describe('fileFacts', () => {
 		expect(fileFacts(ascii('Gr\xfc\xdfe aus K\xf6ln')).kind).toBe('text');
 		expect(fileFacts(Buffer.from('\ufeffGrüße', 'utf16le')).kind).toBe('text');
 		expect(fileFacts(Buffer.from('\ufeffGrüße', 'utf16le').swap16()).kind).toBe('text');
+	});
+
+	it('recognises text in UTF-32 by its mark, and with a few NULs', () => {
+		const codes = Uint32Array.from('\ufeffa,ä\n', (one) => one.codePointAt(0) ?? 0);
+		const utf32 = Buffer.from(codes.buffer);
+		expect(fileFacts(utf32).kind).toBe('text');
+		expect(fileFacts(Buffer.from(utf32).swap32()).kind).toBe('text');
+		expect(fileFacts(ascii('{\\rtf1 a}\0')).label).toBe('a rich text document (.rtf)');
+		expect(fileFacts(ascii(`${'a,b\n'.repeat(300)}\0c\0\0`)).kind).toBe('text');
+		for (const other of ['\0', 'a\0b', 'a\0\0\0', `${'ab\0'.repeat(400)}`]) {
+			expect(fileFacts(ascii(other)).kind).toBe('other');
+		}
+	});
+
+	it('recognises what Excel and Word keep next to an open document', () => {
+		const name = 'Jo Pell';
+		const lock = (bytes: number, gap: string) =>
+			Buffer.concat([
+				ascii(`\x07${name}`.padEnd(54, gap) + (bytes === 162 ? '' : gap)),
+				ascii('\x07\0'),
+				Buffer.from(name.padEnd(53, ' '), 'utf16le'),
+				Buffer.alloc(8),
+			]).subarray(0, bytes);
+		expect([lock(165, ' '), lock(162, '\0')].map((file) => fileFacts(file).label)).toEqual(
+			Array(2).fill('a mark that a document is open in Excel or Word (~$), not the document'),
+		);
+		expect(fileFacts(ascii('a'.repeat(165))).kind).toBe('text');
+	});
+
+	it('does not take the comment after the header of a PDF file for its bytes', () => {
+		const pdf = (body: string) =>
+			fileFacts(text(`%PDF-1.4\n%\ufffd\ufffd\ufffd\ufffd\n${body}`)).kind;
+		expect(pdf('1 0 obj\n<<>>\nendobj\n')).toBe('pdf');
+		expect(pdf('1 0 obj\n<<>>\nstream\n\ufffd\ufffd\ufffdx\ufffd')).toBe('broken');
 	});
 
 	it('recognises a PDF behind other bytes, but not behind more than 1,024', () => {

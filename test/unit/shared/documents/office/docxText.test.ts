@@ -161,6 +161,7 @@ describe('text of Word documents that nobody sees', () => {
 		['small', seen('<w:sz w:val="4"/>'), {}, 0],
 		['narrow', seen('<w:w w:val="80"/>'), {}, 0],
 		['white', seen('<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="FFFFFF"/>'), {}, 0],
+		['of no style', seen(''), style('', '<w:sz w:val="2"/>'), 0],
 		['in a hidden paragraph mark', paragraph('Seen', '<w:rPr><w:vanish/></w:rPr>'), {}, 0],
 		[
 			'other than the default',

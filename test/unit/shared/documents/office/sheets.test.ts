@@ -43,10 +43,21 @@ describe('numberText', () => {
 		['0.0/[', 5.5, '5.5'],
 		['0'.repeat(300), 5, '5'],
 		[`"${'x'.repeat(300)}"yyyy`, 45_000, '2023-03-15'],
+		['0.0000000000', 1.8744e-8, '0.0000000187'],
+		['0.00000000', 5e-7, '0.00000050'],
+		['0.00######', 5e-7, '0.0000005'],
+		['0.00000000 "BTC";-0.00000000 "BTC"', -5e-7, '-0.00000050 BTC'],
+		['0.00000000%', 5e-9, '0.00000050%'],
+		['0.00', 1.8744e-8, '0.00'],
+		['0.0000000E+00', 5e-7, '5.0000000E-07'],
+		['#,##0.00', 1e20, '100,000,000,000,000,000,000.00'],
+		['#,##0.00', -2e21, '-2e+21'],
 	])('%s of %d', (code, value, text) => {
 		expect(numberText(value, code)).toBe(text);
 	});
 	it('counts dates from 1904, and only them', () => {
+		expect(numberText(1.5, '[h]:mm', true)).toBe('36:00');
+		expect(numberText(1.5, '[$-409]d "[h]"', true)).toBe('2 [h]');
 		expect(numberText(1, 'yyyy-mm-dd', true)).toBe('1904-01-02');
 		expect(numberText(1, '0.00', true)).toBe('1.00');
 	});
@@ -132,6 +143,11 @@ describe('cells of an Excel workbook', () => {
 		);
 	});
 
+	it('have the text of their own next to a value', () => {
+		const cell = '<c t="inlineStr"><v>1.0</v><is><t>1.</t></is></c>';
+		expect(first(cells(`<row>${cell}</row>`))).toBe('1.');
+	});
+
 	it('keep what looks like Markdown', () => {
 		const sheet =
 			'<row><c t="str"><v>*b* _c_</v></c><c><v>1</v></c></row><row><c><v>2</v></c></row>';
@@ -177,6 +193,94 @@ describe('cells of an Excel workbook', () => {
 			hidden: 1,
 			notes: [{ kind: 'drawingsUnread' }],
 		});
+	});
+});
+
+describe('merged cells of a workbook', () => {
+	/** A sheet with the cells of rows, as texts or numbers with two decimals; '' for none. */
+	const sheetOf = (rows: (string | number)[][], ...merged: string[]) => {
+		const cell = (value: string | number, place: string) => {
+			if (value === '') return '';
+			return typeof value === 'number'
+				? `<c r="${place}" s="0"><v>${value}</v></c>`
+				: `<c r="${place}" t="str"><v>${value}</v></c>`;
+		};
+		const content = rows.map(
+			(texts, at) =>
+				`<row>${texts.map((value, column) => cell(value, `${'ABCDE'[column]}${at + 1}`)).join('')}</row>`,
+		);
+		const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+		return cells(`<sheetData>${content.join('')}</sheetData><mergeCells>${merges}</mergeCells>`, {
+			styles: '<cellXfs><xf numFmtId="2"/></cellXfs>',
+		});
+	};
+
+	it.each<[string, string, string]>([
+		[
+			'over rows of data below a heading',
+			sheetOf(
+				[
+					['Group', 'Item', 'Price'],
+					['', 'Screw', 12.5],
+					['', 'Nail', 3],
+					['B', 'Nut', 4],
+				],
+				'A1:A3',
+			),
+			'| Group | Item | Price |\n| --- | --- | --- |\n|  | Screw | 12.50 |\n|  | Nail | 3.00 |\n| B | Nut | 4.00 |',
+		],
+		[
+			'over rows of data without headings',
+			sheetOf(
+				[
+					['North', 'Screw', 12.5],
+					['', 'Nail', 3],
+					['South', 'Nut', 4],
+				],
+				'A1:A2',
+			),
+			'| North | Screw | 12.50 |\n| --- | --- | --- |\n|  | Nail | 3.00 |\n| South | Nut | 4.00 |',
+		],
+		[
+			'below the headings',
+			sheetOf(
+				[
+					['Region', 'Item', 'Price'],
+					['North', 'Screw', 12.5],
+					['', 'Nail', 3],
+				],
+				'A2:A3',
+			),
+			'| Region | Item | Price |\n| --- | --- | --- |\n| North | Screw | 12.50 |\n|  | Nail | 3.00 |',
+		],
+		[
+			'above columns of data',
+			sheetOf(
+				[
+					['', 'Bids', '', 'Asks'],
+					['Day', 33, 35, 37.5, 38],
+					['Week', 30, 31.5, 33.5, 35],
+				],
+				'B1:C1',
+				'D1:E1',
+			),
+			'|  | Bids | Bids | Asks | Asks |\n| --- | --- | --- | --- | --- |\n| Day | 33.00 | 35.00 | 37.50 | 38.00 |\n| Week | 30.00 | 31.50 | 33.50 | 35.00 |',
+		],
+		[
+			'as headings in two rows',
+			sheetOf(
+				[
+					['Item', 'Sales', ''],
+					['', 'Qtr 1', '2024'],
+					['Screw', 12.5, 3],
+				],
+				'A1:A2',
+				'B1:C1',
+			),
+			'| Item | Sales Qtr 1 | Sales 2024 |\n| --- | --- | --- |\n| Screw | 12.50 | 3.00 |',
+		],
+	])('%s', (_, text, table) => {
+		expect(text).toBe(table);
 	});
 });
 
@@ -258,6 +362,35 @@ describe('a text of a workbook that is not shown', () => {
 		const rows = rowOf(cell('a b', repeated), 'table:visibility="collapse"');
 		const { hidden, hiddenParts } = found(...odsOf(rows));
 		expect([hidden, hiddenParts]).toEqual([40, ['1 row']]);
+	});
+});
+
+describe('a workbook of another program', () => {
+	it('has General as a format without a code (ClosedXML)', () => {
+		const styles =
+			'<numFmts><numFmt numFmtId="0" formatCode=""/></numFmts><cellXfs><xf numFmtId="0"/></cellXfs>';
+		expect(first(cells('<row><c s="0"><v>12.5</v></c></row>', { styles }))).toBe('12.5');
+	});
+
+	it('counts dates from 1904, whatever its extensions have', () => {
+		const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>';
+		const file = unzipSync(
+			xlsx({
+				sheets: { A: '<row><c s="0"><v>1</v></c></row>' },
+				properties: 'date1904="1"',
+				styles,
+			}),
+		);
+		const book = strFromU8(file['xl/workbook.xml'] ?? new Uint8Array());
+		file['xl/workbook.xml'] = strToU8(
+			book.replace('</workbook>', '<extLst><x15:workbookPr chartTrackingRefBase="1"/></extLst>$&'),
+		);
+		expect(textOf(Buffer.from(zipSync(file)), TEXT_TYPES.xlsx)).toContain('| 1904-01-02 |');
+	});
+
+	it('shows a sheet with a state of its own', () => {
+		const states = { A: 'state="show"' };
+		expect(first(cells('<row><c><v>1</v></c></row>', { states }))).toBe('1');
 	});
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { PDFDocument } from 'pdf-lib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pdfFacts } from '../../../../../nodes/shared/documents/pdf/pdfFacts';
 import { projectFolder } from '../../../../n8n/cacheFolder';
 
@@ -32,6 +32,19 @@ describe('the structure of a PDF file', () => {
 		for (const size of [bytes.length, 1009]) {
 			expect(await factsOf(bytes, size)).toEqual({ pageCount: pages, isCounted: true, scans: 0 });
 		}
+	});
+
+	it('is found with rests in a file that is one chunk', async () => {
+		let now = 0;
+		vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+		onTestFinished(() => void vi.restoreAllMocks());
+		let turns = 0;
+		const timer = setInterval(() => (turns += 1), 0);
+		const comment = Buffer.from(`%${'x'.repeat(1024 * 1024)}\n`);
+		const facts = await factsOf(Buffer.concat([comment, await pdfOf(1, false)]));
+		clearInterval(timer);
+		expect(facts.pageCount).toBe(1);
+		expect(turns).toBeGreaterThan(5);
 	});
 
 	it('is found where the memory of each chunk is given back at once, and objects are longer', async () => {
