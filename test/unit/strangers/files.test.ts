@@ -46,6 +46,12 @@ it.each([
 	['text-latest', 15, []],
 	// Unseen, 9: UTF-8 had another name.
 	['heads-latest', 10, []],
+	// Unseen: text 9, heads 9, ooxml 8, mail 10, saved 8.
+	['text-new', 10, [8]],
+	['heads-new', 10, [8]],
+	['ooxml-new', 10, [6, 7, 8]],
+	['mail-new', 10, []],
+	['saved-new', 10, [0, 1]],
 ])('%s: of %d files all but %j are read, or told', async (kind, count, wrong) => {
 	const cases = (files as Case[]).filter((one) => one.file.startsWith(`${kind}/`));
 	const found = new Map<Case, string>();
