@@ -47,7 +47,8 @@ it.each([
 	// Unseen, 9: UTF-8 had another name.
 	['heads-latest', 10, []],
 	// Unseen: text 9, heads 9, ooxml 8, mail 10, saved 8.
-	['text-new', 10, [8]],
+	// Unseen, 8: UTF-16 without a mark had to be in Western letters.
+	['text-new', 10, []],
 	['heads-new', 10, [8]],
 	['ooxml-new', 10, [6, 7, 8]],
 	['mail-new', 10, []],

@@ -268,6 +268,31 @@ describe('fileFacts', () => {
 		expect(fileFacts(Buffer.from('\ufeffGrüße', 'utf16le').swap16()).kind).toBe('text');
 	});
 
+	it.each([
+		'Номер заявки\tДата\n104\t14.03.',
+		'Όνομα;Ποσό\nΆρτα;12,50\n',
+		'거래일자,적요,금액\n2024-01-02,입금,12000\n',
+		'物料名称\t数量\t备注\n绝缘手套\t180\t需附检验证明\n',
+		'Łódź;Święto\n',
+		'Привет 😀',
+	])('recognises text in UTF-16 without a mark: %s', (content) => {
+		const bytes = Buffer.from(content, 'utf16le');
+		expect(fileFacts(bytes).kind).toBe('text');
+		expect(fileFacts(Buffer.from(bytes).swap16()).kind).toBe('text');
+		expect(fileFacts(bytes.subarray(0, -1)).kind).toBe('text');
+	});
+
+	it.each<[string, Buffer]>([
+		['names with zeros between them', text(['hello', 'world', 'name', 'path/to'].join('\0'))],
+		['a control character', Buffer.from('Номер 14\u0001 заявки', 'utf16le')],
+		['a character that does not exist', Buffer.from('Номер 14\uffff заявки', 'utf16le')],
+		['half a character', Buffer.from('Номер 14\ud83d заявки', 'utf16le')],
+		['no ASCII', Buffer.concat([Buffer.from('Ѐ', 'utf16le'), Buffer.alloc(62, 4)])],
+		['many blocks', Buffer.from('一\u4100 \u5100\u6100\u7100\u8100\u9100', 'utf16le')],
+	])('takes no other bytes for UTF-16: %s', (_, bytes) => {
+		expect(fileFacts(bytes).kind).toBe('other');
+	});
+
 	it('recognises a PDF behind other bytes, but not behind more than 1,024', () => {
 		const pdf = text('%PDF-1.4\n%\u00e2\n1 0 obj\n<<>>\nendobj\n');
 		const behind = (junk: number) => fileFacts(Buffer.concat([random(junk), pdf])).kind;
