@@ -9,6 +9,7 @@ import {
 	lettersBeyondWestern,
 	likelyText,
 	validText,
+	wholeEncoding,
 	withUtf8,
 	withWindows1252,
 } from '../fileTexts/decodeText';
@@ -216,6 +217,7 @@ function decodeAsShown(part: ParsedPart): void {
 	const { getTextContent } = part;
 	part.getTextContent = () => {
 		const { params } = part.contentType.parsed;
+		params.charset &&= wholeEncoding(params.charset);
 		if (part.content && !namesEncoding(params.charset)) {
 			const bytes = new Uint8Array(part.content);
 			const encoding = encodingOf(bytes, params.charset || undefined);
@@ -294,9 +296,12 @@ function withoutBlanks(line: Uint8Array, part: ParsedPart): Uint8Array {
 const WORD = String.raw`=\?([\w-]{1,40})\?b\?([\w+/=]*)\?=`;
 const WORDS = new RegExp(String.raw`${WORD}(?:\s+${WORD})+`, 'gi');
 
+/** The label of a word, before a language that it may name. */
+const LABEL = /(?<==\?)[\w-]{1,40}(?=[?*])/g;
+
 /** A header whose words of one encoding are one: some programs cut them within a letter, and fill each up to its end. */
 const withWholeWords = (header: string) =>
-	header.replace(WORDS, (words) => {
+	header.replace(LABEL, wholeEncoding).replace(WORDS, (words) => {
 		const all = [...words.matchAll(new RegExp(WORD, 'gi'))];
 		const charsets = new Set(all.map(([, charset = '']) => charset.toLowerCase()));
 		const [charset = ''] = charsets;
