@@ -139,6 +139,10 @@ export const FORMATS: Format[] = [
 	archive('an archive (.rar)', 'Rar!\x1a', 0),
 	archive('an archive (.tar)', 'ustar', 257),
 	other(undefined, WINMAIL, { start: ['\x78\x9f\x3e\x22', 0] }),
+	other(undefined, 'a property list of Apple, such as a web page that Safari saved (.webarchive)', {
+		content: 'apple',
+		start: ['bplist00', 0],
+	}),
 	other(undefined, 'a video (.mov)', { start: ['ftypqt', 4] }),
 	other(undefined, 'a video (.mp4)', { start: ['ftyp', 4] }),
 	other(undefined, 'a video (.mkv)', { start: ['\x1aE\xdf\xa3', 0] }),

@@ -330,6 +330,7 @@ describe('fileFacts', () => {
 		['a sound recording', 'ID3\x03\0\0\0\0\0\x0f'],
 		['a video (.mp4)', '\0\0\0\x14ftypisom\0\0\0\0'],
 		['an archive', '7z\xbc\xaf\x27\x1c\0\x04'],
+		['a web page that Safari saved', 'bplist00\xd1\x01\x02_\x10\x0fWebMainResource'],
 		['an archive', '\x1f\x8b\x08\0\0\0\0\0'],
 		['a file of an unknown kind', '\0\x01\x02\x03\x04\x05'],
 	])('calls other files %s', (label, start) => {
