@@ -29,7 +29,9 @@ export function* toPages(bytes: Buffer, mimeType: string, budget: Budget) {
 
 /** The text of a file as Markdown. @throws Problem */
 export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sliced<ReadText> {
-	if (mimeType === TEXT_TYPES.docx) return yield* docxText(bytes, budget);
+	if ([TEXT_TYPES.docx, TEXT_TYPES.wordXml].some((type) => type === mimeType)) {
+		return yield* docxText(bytes, budget);
+	}
 	if (mimeType === TEXT_TYPES.xlsx) return yield* xlsxText(bytes, budget);
 	if (mimeType === TEXT_TYPES.ods) return yield* odsText(bytes, budget);
 	if (mimeType === TEXT_TYPES.html) {

@@ -1,6 +1,16 @@
 import { shownName } from '../../basics/text/fileNames';
 import type { FileFacts } from './facts';
-import { drawing, FORMATS, mailFile, plainText, webPage, xmlFile } from './formats';
+import {
+	drawing,
+	FORMATS,
+	mailFile,
+	officeXml,
+	plainText,
+	webPage,
+	word2003,
+	wordXml,
+	xmlFile,
+} from './formats';
 
 /** How much of a file is looked at, in bytes. */
 const LOOKED_AT = 64 * 1024;
@@ -102,6 +112,8 @@ function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 	}
 	if (root?.namespace === XHTML) return webPage;
 	if (root?.namespace === SPREADSHEET) return excelXml;
+	if (root?.namespace === WORD_2003) return word2003;
+	if (root?.namespace === PACKAGE) return /"\/?word\//.test(text) ? wordXml : officeXml;
 	if (!isDeclared && (root?.declared ?? []).length === 0) return undefined;
 	return root
 		? { ...xmlFile, label: `an XML file that begins with "${shownName(root.name)}"` }
@@ -228,6 +240,10 @@ export const isEnvelope = (name: string, namespace: string): boolean =>
 /** The namespace of workbooks as Excel 2003 saves them as XML. */
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
 const excelXml: FileFacts = { ...xmlFile, label: 'an Excel workbook as XML', content: 'sheet' };
+
+/** The namespaces of other Office files as XML. */
+const WORD_2003 = 'http://schemas.microsoft.com/office/word/2003/wordml';
+const PACKAGE = 'http://schemas.microsoft.com/office/2006/xmlPackage';
 
 /** The end of the header in such an envelope. */
 const ENVELOPE_HEADER = /<\/(?:[\w.-]{1,50}:)?StandardBusinessDocumentHeader\s{0,9}>\s*/;

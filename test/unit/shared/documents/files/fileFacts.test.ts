@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type ZippableFile, zipSync } from 'fflate';
 import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import { fileFacts, HEAD_BYTES } from '../../../../../nodes/shared/documents/files/fileFacts';
 import { png } from './pictures';
 import { cases } from '../../../../full';
@@ -140,6 +141,21 @@ describe('fileFacts', () => {
 		['<tr><td>Tea'],
 	])('takes a piece of a web page for one: %s', (content) => {
 		expect(fileFacts(text(content)).label).toBe('a web page (HTML)');
+	});
+
+	const inPackage = (name: string) =>
+		`<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/${name}">`;
+	it.each([
+		['a Word document as XML', TEXT_TYPES.wordXml, inPackage('word/document.xml')],
+		['an Office file as XML', 'application/xml', inPackage('ppt/presentation.xml')],
+		[
+			'a Word 2003 document as XML',
+			'application/xml',
+			'<w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">',
+		],
+	])('recognises %s', (label, mimeType, content) => {
+		const facts = { kind: 'office', label, mimeType };
+		expect(fileFacts(text(`<?xml version="1.0"?>${content}`))).toEqual(facts);
 	});
 
 	it('recognises a workbook as XML, and a file in a text', () => {
