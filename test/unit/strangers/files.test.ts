@@ -52,7 +52,7 @@ it.each([
 	// Unseen, 8: letters of GB18030 under the name of GBK.
 	['heads-new', 10, []],
 	// Unseen, 7: Word documents as XML were data.
-	['ooxml-new', 10, [6, 8]],
+	['ooxml-new', 10, [8]],
 	['mail-new', 10, []],
 	// Unseen, 0: templates that browsers show were taken for hidden ones, 1: Safari's own format had no name.
 	['saved-new', 10, []],
