@@ -13,8 +13,7 @@ import {
 	withUtf8,
 	withWindows1252,
 } from '../fileTexts/decodeText';
-import { htmlText } from '../fileTexts/htmlText';
-import { MAX_TEXT_FILE } from '../fileTexts/toPages';
+import { htmlText, MAX_TEXT_FILE } from '../fileTexts/htmlText';
 import type { FileFault } from '../files/fileFault';
 import { textFacts } from '../files/textFacts';
 import { MAX_NESTING } from '../../basics/values';
