@@ -82,7 +82,7 @@ export async function readTextFile({
 /** How deep documents that are inserted into each other are read. */
 const MAX_INSERTED = 3;
 
-/** The texts of the files that a Word document has in its place, each by the reader of its type. */
+/** The texts of the files that are inserted into a Word document, each by the reader of its type. */
 async function insertedTexts(bytes: Buffer, budget: Budget, depth = 1): Promise<InsertedTexts> {
 	const texts: InsertedTexts = new Map();
 	for (const [name, content] of await inSlices(insertedFiles(bytes, budget), budget)) {

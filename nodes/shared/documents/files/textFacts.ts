@@ -205,8 +205,10 @@ function isUtf16(head: Uint8Array, encoding: (typeof UTF16)[number]): boolean {
 		if (unit < 0x80) ascii += 1;
 		if (isPrintable(first) && isPrintable(second)) pairs += 1;
 	}
-	const most = text.length;
-	return ascii >= MIN_ASCII * most && blocks.size <= MAX_BLOCKS * most && pairs < MAX_PAIRS * most;
+	const { length } = text;
+	return (
+		ascii >= MIN_ASCII * length && blocks.size <= MAX_BLOCKS * length && pairs < MAX_PAIRS * length
+	);
 }
 
 /** The namespace of web pages, of which a file may hold a part. */

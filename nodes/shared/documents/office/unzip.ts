@@ -28,8 +28,9 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
 /**
- * The wanted files of a ZIP archive, or of an Office file as XML, by their names as `partName` gives them. Ours and not fflate's `unzipSync`, which believes the
- * sizes that the archive states: what an entry really inflates to would have no limit.
+ * The wanted files of a ZIP archive, or of an Office file as XML, by their names as `partName` gives
+ * them. Ours and not fflate's `unzipSync`, which believes the sizes that the archive states: what an
+ * entry really inflates to would have no limit.
  * @throws Problem when the archive is damaged, or unpacks to more than the budget
  */
 export function* unzip(
