@@ -276,7 +276,7 @@ const figures: Record<string, Array<[words: string, file: string, name: string]>
 		['A file of more than #KB', 'shared/documents/files/storedFile', 'SMALL_FILE_BYTES'],
 	],
 	'docs/files.md': [
-		['Text files #MB', 'shared/documents/fileTexts/toPages', 'MAX_TEXT_FILE'],
+		['Text files #MB', 'shared/documents/fileTexts/htmlText', 'MAX_TEXT_FILE'],
 		[
 			'Word documents, workbooks and e-mails #MB',
 			'shared/documents/fileTexts/toPages',

@@ -1,6 +1,6 @@
 import { TEXT_TYPES } from '../../../nodes/shared/documents/files/formats';
 import { textOf } from '../../unit/shared/documents/fileTexts/atOnce';
-import { docx, paragraph, row } from '../../unit/shared/documents/office/docx';
+import { asXml, docx, paragraph, row } from '../../unit/shared/documents/office/docx';
 import { target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 
@@ -16,7 +16,7 @@ const filled = (xml: string) => (size: number) =>
 export const word: Target[] = [
 	target({
 		name: 'shared/documents/office/docxText',
-		inputs: mutatedBytes([document]),
+		inputs: mutatedBytes([document, asXml(document)]),
 		call: (bytes: Buffer) => textOf(bytes, TEXT_TYPES.docx),
 		growth: {
 			paragraphs: filled(paragraph('a')),
@@ -29,6 +29,7 @@ export const word: Target[] = [
 				),
 			'ends of an archive': filledWith('PK\x05\x06', document),
 			'bytes after an archive': filledWith('\0', document),
+			'parts of one XML file': filledWith('<pkg:part name="/a">', asXml(document)),
 		},
 		largest: 1_000_000,
 	}),

@@ -9,11 +9,11 @@ import {
 	lettersBeyondWestern,
 	likelyText,
 	validText,
+	wholeEncoding,
 	withUtf8,
 	withWindows1252,
 } from '../fileTexts/decodeText';
-import { htmlText } from '../fileTexts/htmlText';
-import { MAX_TEXT_FILE } from '../fileTexts/toPages';
+import { htmlText, MAX_TEXT_FILE } from '../fileTexts/htmlText';
 import type { FileFault } from '../files/fileFault';
 import { textFacts, unicodeEncodingOf } from '../files/textFacts';
 import { MAX_NESTING } from '../../basics/values';
@@ -251,6 +251,7 @@ function decodeAsShown(part: ParsedPart, textNames: string[]): void {
 		if (filename !== '' && /^text\/(?:plain|html)$/.test(value)) {
 			textNames.push(shownFileName(withUtf8(decodeWords(filename))));
 		}
+		params.charset &&= wholeEncoding(params.charset);
 		if (part.content && isUtf7(params.charset)) {
 			params.charset = 'utf-8';
 			const text = fromUtf7(Buffer.from(part.content).toString('latin1'));
@@ -333,9 +334,12 @@ function withoutBlanks(line: Uint8Array, part: ParsedPart): Uint8Array {
 const WORD = String.raw`=\?([\w-]{1,40})\?b\?([\w+/=]*)\?=`;
 const WORDS = new RegExp(String.raw`${WORD}(?:\s+${WORD})+`, 'gi');
 
+/** The label of a word, before a language that it may name. */
+const LABEL = /(?<==\?)[\w-]{1,40}(?=[?*])/g;
+
 /** A header whose words of one encoding are one: some programs cut them within a letter, and fill each up to its end. */
 const withWholeWords = (header: string) =>
-	header.replace(WORDS, (words) => {
+	header.replace(LABEL, wholeEncoding).replace(WORDS, (words) => {
 		const all = [...words.matchAll(new RegExp(WORD, 'gi'))];
 		const charsets = new Set(all.map(([, charset = '']) => charset.toLowerCase()));
 		const [charset = ''] = charsets;

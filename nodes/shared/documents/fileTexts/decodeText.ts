@@ -140,7 +140,7 @@ function isMostlyValid(text: string): boolean {
 /** A text in an encoding; undefined where not all bytes are characters of it, or it is unknown. */
 export function validText(bytes: Uint8Array, encoding: string): string | undefined {
 	try {
-		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+		return new TextDecoder(wholeEncoding(encoding), { fatal: true }).decode(bytes);
 	} catch {
 		// Nothing else fails: the bytes are invalid, or the label is unknown.
 		return undefined;
@@ -160,9 +160,15 @@ export function withUtf8(text: string): string {
 	return validText(Uint8Array.from(bytes), 'utf-8') ?? text;
 }
 
+/** Labels of GBK. Programs write all of GB18030 under them, of which Node.js decodes only GBK. */
+const GBK = /^(?:gb_?2312(?:-80)?|(?:x-)?gbk)$/i;
+
+/** The label of the encoding that has all letters of texts with a label. */
+export const wholeEncoding = (label: string) => (GBK.test(label) ? 'gb18030' : label);
+
 function decoderOf(encoding: string) {
 	try {
-		return new TextDecoder(encoding);
+		return new TextDecoder(wholeEncoding(encoding));
 	} catch {
 		return new TextDecoder(FALLBACK);
 	}

@@ -5,6 +5,9 @@ import type { Fact } from '../../values/facts/fact';
 import { styleSheet } from '../../page/markup/styles';
 import { hides, Visibility } from '../../page/markup/visibility';
 
+/** Largest text, web page or HTML of an e-mail that is read, in bytes or characters. */
+export const MAX_TEXT_FILE = 10 * 1024 * 1024;
+
 /** A text as Markdown. */
 export interface ReadText {
 	text: string;

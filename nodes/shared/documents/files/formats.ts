@@ -9,6 +9,7 @@ export const TEXT_TYPES = {
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 	ods: 'application/vnd.oasis.opendocument.spreadsheet',
+	wordXml: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document+xml',
 } as const;
 
 /** Whether files of a type have a text of their own. */
@@ -16,7 +17,9 @@ export const isTextType = (type: string) => Object.values<string>(TEXT_TYPES).in
 
 /** Whether a file with a text of its own is a Word document or a workbook. */
 export const isOffice = (type: string) =>
-	[TEXT_TYPES.docx, TEXT_TYPES.xlsx, TEXT_TYPES.ods].some((one) => one === type);
+	[TEXT_TYPES.docx, TEXT_TYPES.wordXml, TEXT_TYPES.xlsx, TEXT_TYPES.ods].some(
+		(one) => one === type,
+	);
 
 /** The type of a document that is an electronic invoice without a page. */
 export const E_INVOICE_XML = 'application/xml';
@@ -103,6 +106,10 @@ export const mailFile = text(TEXT_TYPES.mail, 'an e-mail (.eml)', {
 	aliases: ['message/rfc822', 'multipart/related'],
 });
 export const drawing = other('image/svg+xml', 'an SVG drawing');
+/** Office files as one XML file. */
+export const wordXml = office(TEXT_TYPES.wordXml, 'a Word document as XML');
+export const word2003 = office('application/xml', 'a Word 2003 document as XML');
+export const officeXml = office('application/xml', 'an Office file as XML');
 export const xmlFile = text('application/xml', 'an XML file', { content: 'data' });
 
 /** What files are, in the order in which their content is compared. Images and PDF files have readers of their own. */
@@ -145,6 +152,10 @@ export const FORMATS: Format[] = [
 	archive('an archive (.rar)', 'Rar!\x1a', 0),
 	archive('an archive (.tar)', 'ustar', 257),
 	other(undefined, WINMAIL, { start: ['\x78\x9f\x3e\x22', 0] }),
+	other(undefined, 'a property list of Apple, such as a web page that Safari saved (.webarchive)', {
+		content: 'apple',
+		start: ['bplist00', 0],
+	}),
 	other(undefined, 'a video (.mov)', { start: ['ftypqt', 4] }),
 	other(undefined, 'a video (.mp4)', { start: ['ftyp', 4] }),
 	other(undefined, 'a video (.mkv)', { start: ['\x1aE\xdf\xa3', 0] }),

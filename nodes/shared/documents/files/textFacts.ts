@@ -1,6 +1,16 @@
 import { shownName } from '../../basics/text/fileNames';
 import type { FileFacts } from './facts';
-import { drawing, FORMATS, mailFile, plainText, webPage, xmlFile } from './formats';
+import {
+	drawing,
+	FORMATS,
+	mailFile,
+	officeXml,
+	plainText,
+	webPage,
+	word2003,
+	wordXml,
+	xmlFile,
+} from './formats';
 
 /** How much of a file is looked at, in bytes. */
 const LOOKED_AT = 64 * 1024;
@@ -102,6 +112,8 @@ function xmlFacts(text: string, isDeclared: boolean): FileFacts | undefined {
 	}
 	if (root?.namespace === XHTML) return webPage;
 	if (root?.namespace === SPREADSHEET) return excelXml;
+	if (root?.namespace === WORD_2003) return word2003;
+	if (root?.namespace === PACKAGE) return /"\/?word\//.test(text) ? wordXml : officeXml;
 	if (!isDeclared && (root?.declared ?? []).length === 0) return undefined;
 	return root
 		? { ...xmlFile, label: `an XML file that begins with "${shownName(root.name)}"` }
@@ -180,22 +192,51 @@ const BEGINNINGS = [
 	['\0<', 'utf-16be'],
 ] as const;
 
-/** Share of zero bytes in a text in UTF-16 with Western letters and digits. */
-const MIN_ZEROS = 0.3;
+/** Bytes from the start of a text that show whether it is in UTF-16, at most and at least. */
+const MAX_UTF16_HEAD = 4096;
+const MIN_UTF16_HEAD = 8;
 
 /** The Unicode encoding that the first bytes of a text show; `undefined` where they show none. */
 export function unicodeEncodingOf(bytes: Uint8Array) {
 	const start = Buffer.from(bytes.subarray(0, 3)).toString('latin1');
 	const [, marked] = BEGINNINGS.find(([beginning]) => start.startsWith(beginning)) ?? [];
 	if (marked !== undefined) return marked;
-	// Western letters have a zero byte each.
-	const head = bytes.subarray(0, 512 - (512 % 2));
-	const zeros = (first: 0 | 1) =>
-		head.reduce((sum, byte, at) => sum + (byte === 0 && at % 2 === first ? 1 : 0), 0);
-	const least = head.length * MIN_ZEROS;
-	if (head.length < 8) return undefined;
-	if (zeros(1) > least && zeros(0) === 0) return 'utf-16le';
-	return zeros(0) > least && zeros(1) === 0 ? 'utf-16be' : undefined;
+	const head = bytes.subarray(0, Math.min(bytes.length - (bytes.length % 2), MAX_UTF16_HEAD));
+	if (head.length < MIN_UTF16_HEAD || !head.includes(0)) return undefined;
+	return UTF16.find((encoding) => isUtf16(head, encoding));
+}
+
+const UTF16 = ['utf-16le', 'utf-16be'] as const;
+
+/** Characters that no text in UTF-16 has: other bytes that are read as UTF-16 have some of them. */
+const NOT_IN_UTF16 = /(?![\t-\r])[\p{Cc}\p{Cn}\ufffd]/u;
+
+/** Least share of ASCII in a text: spaces, digits, line ends. */
+const MIN_ASCII = 1 / 32;
+/** Blocks of 256 characters per character at most: the letters of a text are from few of them. */
+const MAX_BLOCKS = 3 / 4;
+/** Largest share of characters that are two in ASCII, too, as in names with zeros between them. */
+const MAX_PAIRS = 1 / 2;
+
+/** Whether bytes without a byte order mark are a text in UTF-16. */
+function isUtf16(head: Uint8Array, encoding: (typeof UTF16)[number]): boolean {
+	// The last character may be cut.
+	const text = new TextDecoder(encoding).decode(head, { stream: true });
+	if (NOT_IN_UTF16.test(text)) return false;
+	const isPrintable = (byte: number) => byte >= 0x20 && byte < 0x7f;
+	const blocks = new Set<number>();
+	let [ascii, pairs] = [0, 0];
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		const [first, second] = [unit >> 8, unit & 0xff];
+		blocks.add(first);
+		if (unit < 0x80) ascii += 1;
+		if (isPrintable(first) && isPrintable(second)) pairs += 1;
+	}
+	const { length } = text;
+	return (
+		ascii >= MIN_ASCII * length && blocks.size <= MAX_BLOCKS * length && pairs < MAX_PAIRS * length
+	);
 }
 
 /** The namespace of web pages, of which a file may hold a part. */
@@ -229,6 +270,10 @@ export const isEnvelope = (name: string, namespace: string): boolean =>
 /** The namespace of workbooks as Excel 2003 saves them as XML. */
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
 const excelXml: FileFacts = { ...xmlFile, label: 'an Excel workbook as XML', content: 'sheet' };
+
+/** The namespaces of other Office files as XML. */
+const WORD_2003 = 'http://schemas.microsoft.com/office/word/2003/wordml';
+const PACKAGE = 'http://schemas.microsoft.com/office/2006/xmlPackage';
 
 /** The end of the header in such an envelope. */
 const ENVELOPE_HEADER = /<\/(?:[\w.-]{1,50}:)?StandardBusinessDocumentHeader\s{0,9}>\s*/;

@@ -1,12 +1,12 @@
 import type { Budget, Sliced } from '../../host/budget';
 import { Problem } from '../../host/problem';
+import { escaped, type InsertedTexts, MAIN, mainParts, shownFiles } from './insertedFiles';
 import { addProperty, DocxStyles, isOn, readPart, readStyles } from './docxXml';
 import { htmlText, type ReadText } from '../fileTexts/htmlText';
-import { relatedParts } from './relatedParts';
+import { joinFirst } from '../../basics/text/shorten';
 import { unzip } from './unzip';
 import { countLetters } from '../../page/markup/visibility';
 
-const MAIN = 'officeDocument';
 const STYLES = 'styles';
 
 /** Types of the parts that are read, in the order of their text in the result. */
@@ -25,10 +25,12 @@ const ORDER = new Map([
  * to. Opens nothing outside of the file.
  * @throws Problem when it is damaged or too large
  */
-export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
-	const packageParts = yield* relatedParts('', bytes, budget);
-	const main = packageParts.find(({ type }) => type === MAIN)?.name ?? 'word/document.xml';
-	const parts = yield* relatedParts(main, bytes, budget);
+export function* docxText(
+	bytes: Buffer,
+	budget: Budget,
+	inserted: InsertedTexts = new Map(),
+): Sliced<ReadText> {
+	const { main, parts } = yield* mainParts(bytes, budget);
 	const types = new Map([...parts.map(({ name, type }) => [name, type] as const), [main, MAIN]]);
 	const order = (name: string) => ORDER.get(types.get(name) ?? '') ?? -1;
 	const files = yield* unzip(bytes, (name) => order(name) >= 0, budget);
@@ -39,13 +41,14 @@ export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 	let styles = new DocxStyles();
 	// The headers of first, odd and even pages are often the same.
 	const texts = new Set<string>();
-	let hidden = 0;
+	const others = shownFiles(parts, inserted);
+	let { hidden } = others;
 	for (const [name, content] of sorted) {
 		if (types.get(name) === STYLES) {
 			styles = yield* readStyles(content, budget);
 			continue;
 		}
-		const writer = new HtmlWriter(styles);
+		const writer = new HtmlWriter(styles, name === main ? others.html : undefined);
 		yield* readPart(content, budget, writer);
 		const html = writer.html.join('');
 		if (!texts.has(html)) hidden += writer.hidden;
@@ -57,7 +60,13 @@ export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 		});
 	}
 	const { text } = yield* htmlText([...texts].join('\n'), budget);
-	return { text, hidden };
+	if (text === '' && others.unread.length > 0) {
+		const names = joinFirst(others.unread);
+		throw new Problem(`its text is in a file within it that is not read: ${names}`, {
+			description: 'Open it in Word, and save it again as .docx or PDF.',
+		});
+	}
+	return { text, hidden, ...(others.notes.length > 0 && { notes: others.notes }) };
 }
 
 /** XML elements that represent characters, such as `<w:br/>`. */
@@ -81,8 +90,6 @@ const SYMBOLS: Record<string, Record<string, string>> = {
 	},
 	'Wingdings 2': { a3: '☐', '51': '☒', '53': '☒', '54': '☒', '52': '☑', '4f': '✗', '50': '✓' },
 };
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Writes HTML for the elements of a part, such as the body or a header, while they are parsed. */
 class HtmlWriter {
@@ -131,6 +138,12 @@ class HtmlWriter {
 			if (symbol !== undefined && !this.isHidden()) this.write(symbol);
 		},
 
+		altChunk: ({ id = '' }) => {
+			this.writeCell();
+			this.html.push(this.inserted.get(id) ?? '');
+			this.inserted.delete(id);
+		},
+
 		checkBox: () => {
 			this.isTicked = false;
 		},
@@ -173,7 +186,11 @@ class HtmlWriter {
 		},
 	};
 
-	constructor(private readonly styles: DocxStyles) {}
+	/** @param inserted HTML of the files that the part shows, by the ids of its relationships */
+	constructor(
+		private readonly styles: DocxStyles,
+		private readonly inserted = new Map<string, string>(),
+	) {}
 
 	open(name: string, attributes: Record<string, string>, parent: string): void {
 		const { paragraph } = this;
@@ -195,9 +212,8 @@ class HtmlWriter {
 		if (name === 'delText' || (name === 't' && this.isHidden())) {
 			this.hidden += countLetters(content);
 		} else if (name === 't') {
-			const escaped = content.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
 			const isRaised = this.paragraph?.run['vertAlign'] === 'superscript';
-			this.write(isRaised ? `<sup>${escaped}</sup>` : escaped);
+			this.write(isRaised ? `<sup>${escaped(content)}</sup>` : escaped(content));
 		}
 	}
 

@@ -28,8 +28,9 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
 /**
- * The wanted files of a ZIP archive by their names as `partName` gives them. Ours and not fflate's `unzipSync`, which believes the
- * sizes that the archive states: what an entry really inflates to would have no limit.
+ * The wanted files of a ZIP archive, or of an Office file as XML, by their names as `partName` gives
+ * them. Ours and not fflate's `unzipSync`, which believes the sizes that the archive states: what an
+ * entry really inflates to would have no limit.
  * @throws Problem when the archive is damaged, or unpacks to more than the budget
  */
 export function* unzip(
@@ -39,7 +40,9 @@ export function* unzip(
 ): Sliced<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();
 	try {
-		for (const { name, isStored, content } of zipEntries(bytes)) {
+		const isZip = bytes.toString('latin1', 0, 2) === 'PK';
+		for (const entry of isZip ? zipEntries(bytes) : xmlEntries(bytes, isWanted)) {
+			const { name, isStored, content } = entry;
 			if (!isWanted(name) || files.has(name)) continue;
 			if (isStored) budget.spend('unpacked', content.length);
 			files.set(name, isStored ? content : yield* inflated(content, budget));
@@ -49,6 +52,36 @@ export function* unzip(
 		throw error instanceof RangeError || isInflateError(error) ? damaged() : error;
 	}
 	return files;
+}
+
+/** Begins a part of an Office file that is saved as one XML file ("Flat OPC"). */
+const PART = /<(?:[\w-]{1,20}:)?part\s([^<>]{0,2000})>/g;
+const PART_NAME = /(?:^|[\s:])name="([^"]{1,1000})"/;
+/** What such a part holds if it is no XML, as base64. */
+const BINARY = /^\s{0,99}<(?:[\w-]{1,20}:)?binaryData>([^<]*)/;
+
+/** The wanted parts of an Office file as XML, with what follows them: parsers skip tags that close nothing. */
+function* xmlEntries(bytes: Buffer, isWanted: (name: string) => boolean) {
+	const text = bytes.toString('latin1');
+	const parts: { name: string; start: number; end: number }[] = [];
+	for (const { 0: tag, 1: attributes = '', index } of text.matchAll(PART)) {
+		const last = parts.at(-1);
+		if (last) last.end = index;
+		const [, name = ''] = PART_NAME.exec(attributes) ?? [];
+		const count = parts.push({
+			name: partName(name),
+			start: index + tag.length,
+			end: bytes.length,
+		});
+		if (count > MAX_ENTRIES) throw tooMany();
+	}
+	if (parts.length === 0) throw damaged();
+	for (const { name, start, end } of parts.filter((part) => isWanted(part.name))) {
+		const [, base64] = BINARY.exec(text.slice(start, end)) ?? [];
+		const content =
+			base64 === undefined ? bytes.subarray(start, end) : Buffer.from(base64, 'base64');
+		yield { name, isStored: true, content };
+	}
 }
 
 /**
@@ -61,11 +94,7 @@ export function* zipEntries(bytes: Buffer) {
 	const count = bytes.readUInt16LE(end + 10);
 	let at = bytes.readUInt32LE(end + 16);
 	for (let left = count; left > 0; left -= 1) {
-		if (count - left === MAX_ENTRIES) {
-			throw new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
-				description: 'Save it as PDF.',
-			});
-		}
+		if (count - left === MAX_ENTRIES) throw tooMany();
 		if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged();
 		const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
 		const local = bytes.readUInt32LE(at + 42);
@@ -111,6 +140,11 @@ function* inflated(content: Buffer, budget: Budget): Sliced<Buffer> {
 	if (!isWhole) throw damaged();
 	return Buffer.concat(chunks);
 }
+
+const tooMany = () =>
+	new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
+		description: 'Save it as PDF.',
+	});
 
 const damaged = () =>
 	new Problem('the file is damaged', {

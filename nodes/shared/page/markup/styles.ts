@@ -92,20 +92,24 @@ function lastName(selector: string): string {
 	return /[.#][\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*';
 }
 
-/** The content of the `style` elements of a page. */
+/** The content of the `style` elements of a page, without those of templates, which apply to nothing outside of them. */
 function* styleElements(html: string): Sliced<string> {
 	const css: string[] = [];
 	if (!/<style/i.test(html)) return '';
 	let isStyle = false;
+	let templates = 0;
 	yield* parseMarkup(html, {
 		open(name, { media = '' }) {
-			isStyle = name === 'style' && ['', 'all', 'screen'].includes(media.trim().toLowerCase());
+			const isMeant = ['', 'all', 'screen'].includes(media.trim().toLowerCase());
+			isStyle = name === 'style' && templates === 0 && isMeant;
+			if (name === 'template') templates += 1;
 		},
 		text(text) {
 			if (isStyle) css.push(text);
 		},
-		close() {
+		close(name) {
 			isStyle = false;
+			if (name === 'template') templates -= 1;
 		},
 	});
 	return css.join('');

@@ -72,7 +72,7 @@ export class Visibility {
 
 	private lookOf(parent: Look, name: string, attributes: Record<string, string>): Look {
 		if (parent.isGone) return parent;
-		if (NOT_TEXT.has(name)) return { isGone: true, isCode: true };
+		if (NOT_TEXT.has(name) && !isShadowRoot(attributes)) return { isGone: true, isCode: true };
 		const style = styleOf(this.sheet, name, attributes, this.budget);
 		const isClosed = name === 'dialog' && attributes['open'] === undefined;
 		// Some pages hide themselves until their scripts have run.
@@ -86,6 +86,10 @@ export class Visibility {
 		};
 	}
 }
+
+/** Whether a template is shown in the place of its element, as pages with components of their own are saved. */
+const isShadowRoot = ({ shadowrootmode: mode, shadowroot: formerMode }: Record<string, string>) =>
+	/^(?:open|closed)$/i.test(mode ?? formerMode ?? '');
 
 /** How many characters of a text would be visible: no spaces, no format characters. */
 export const countLetters = (text: string) => text.replace(/[\s\p{Cf}\u034f]+/gu, '').length;

@@ -34,6 +34,27 @@ describe('the headers of an e-mail', () => {
 		expect(subject).toBe('Счет на оплату');
 	});
 
+	it('have letters of GB18030 that are not in GBK, as which programs name them', async () => {
+		const letters = '\x83\x30\xfe\x30';
+		const { subject, sender, text, parts } = await readMail(
+			Buffer.from(
+				[
+					`Subject: ${letters} \xd2\xbb`,
+					`From: =?GB2312?B?${Buffer.from(letters, 'latin1').toString('base64')}?= =?gbk*zh?Q?=830=FE0?=`,
+					'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b',
+					`Content-Type: text/plain; charset=gb2312\r\n\r\n${letters}5\r\n--b`,
+					'Content-Type: text/plain; charset=gbk; name="=?x-gbk?Q?=830=FE0?="',
+					`Content-Disposition: attachment\r\n\r\n${letters}\r\n--b--`,
+				].join('\r\n'),
+				'latin1',
+			),
+		);
+		expect([subject, sender, text]).toEqual(['법 一', '법법', '법5']);
+		expect(parts.map(({ fileName, content }) => [fileName, content.toString()])).toEqual([
+			['법', '법\n'],
+		]);
+	});
+
 	it('are in UTF-8 where their bytes show it, whatever a word or a file name says', async () => {
 		const { subject, parts } = await readMail(
 			Buffer.from(

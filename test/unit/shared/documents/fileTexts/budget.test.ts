@@ -11,10 +11,8 @@ import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats'
 import { asProblem } from '../../../../../nodes/shared/host/problem';
 import { userMessage } from '../../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../../nodes/StructuredExtraction/ask/splitDocument';
-import {
-	MAX_TEXT_FILE,
-	readTextFile,
-} from '../../../../../nodes/shared/documents/fileTexts/toPages';
+import { MAX_TEXT_FILE } from '../../../../../nodes/shared/documents/fileTexts/htmlText';
+import { readTextFile } from '../../../../../nodes/shared/documents/fileTexts/toPages';
 import { textOf, toPages } from './atOnce';
 import { docx, paragraph } from '../office/docx';
 import { eml } from '../containers/mail';

@@ -7,7 +7,7 @@ import {
 	type FileSettings,
 } from '../../../../../nodes/shared/documents/fileTexts/checkFile';
 import { gif, png } from '../files/pictures';
-import { docx, paragraph } from '../office/docx';
+import { asXml, docx, paragraph } from '../office/docx';
 
 const page = '<!doctype html><p>Sign in';
 const ubl = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID>';
@@ -40,6 +40,7 @@ describe('a file is taken for what it is', () => {
 		['Received: from a\r\nSubject: b\r\n\r\nHello', 'a.txt', undefined, 'message/rfc822'],
 		['%PDF-1.4 obj', 'a.txt', 'text/plain', 'application/pdf'],
 		[docx(paragraph('a')), 'a.zip', undefined, TEXT_TYPES.docx],
+		[asXml(docx(paragraph('a'))), 'a.pdf', undefined, TEXT_TYPES.wordXml],
 		[ubl, 'a.xml', undefined, 'application/xml'],
 		[still, 'a', undefined, 'image/png'],
 		[gif({ width: 10, height: 10, frames: 2 }), 'a', undefined, 'image/gif'],

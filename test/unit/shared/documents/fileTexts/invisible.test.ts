@@ -80,6 +80,9 @@ describe('HTML', () => {
 		'<style media=print>.b{display:block}</style><style>.b{display:none}</style><p class=b>Hidden 9',
 		'<style><!-- .b{display:none} --></style><p class=b>Hidden 9</p>',
 		'<img alt="Hidden 9" style="display:none">',
+		'<template>Hidden 9</template>',
+		'<template></template><style>.b{display:none}</style><p class=b>Hidden 9</p>',
+		'<template shadowrootmode="none">Hidden 9</template>',
 	])('leaves out the text of %s', (hidden) => {
 		expect(html(`Seen ${hidden}`).text).toBe('Seen');
 	});
@@ -115,6 +118,8 @@ describe('HTML', () => {
 		'<dialog open>Shown 9</dialog>',
 		'<p aria-hidden="true">Shown 9</p>',
 		'<ins>Shown 9</ins>',
+		'<a-b><template shadowrootmode="open">Shown <c-d><template shadowroot=closed>9',
+		'<template><style>p{display:none}</style></template><p>Shown 9</p>',
 	])('reads the text of %s', (shown) => {
 		const { text, hidden } = html(shown);
 		expect(text.replace(/[^\w ]+|\s+(?=9)/g, ' ').trim()).toMatch(/^Shown +9$/);
@@ -134,6 +139,7 @@ describe('HTML', () => {
 		'<style>.a{display:block}.b{display:none}</style><p class="a b">Read 9</p>',
 		'<p style="clip-path:inset(50%)">Read 9</p>',
 		'<p style="transform:scale(0)">Read 9</p>',
+		'<a><template shadowrootmode=open><style>p{display:none}</style><p>Read 9',
 		'<details>Read 9</details>',
 	])('reads the text of %s', (unseen) => {
 		expect(html(unseen)).toEqual({ text: 'Read 9', hidden: 0 });

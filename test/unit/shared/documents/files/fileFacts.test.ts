@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type ZippableFile, zipSync } from 'fflate';
 import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
+import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import { fileFacts, HEAD_BYTES } from '../../../../../nodes/shared/documents/files/fileFacts';
 import { png } from './pictures';
 import { cases } from '../../../../full';
@@ -161,6 +162,21 @@ describe('fileFacts', () => {
 		expect(fileFacts(text(content)).label).toBe('a web page (HTML)');
 	});
 
+	const inPackage = (name: string) =>
+		`<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/${name}">`;
+	it.each([
+		['a Word document as XML', TEXT_TYPES.wordXml, inPackage('word/document.xml')],
+		['an Office file as XML', 'application/xml', inPackage('ppt/presentation.xml')],
+		[
+			'a Word 2003 document as XML',
+			'application/xml',
+			'<w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">',
+		],
+	])('recognises %s', (label, mimeType, content) => {
+		const facts = { kind: 'office', label, mimeType };
+		expect(fileFacts(text(`<?xml version="1.0"?>${content}`))).toEqual(facts);
+	});
+
 	it('recognises a workbook as XML, and a file in a text', () => {
 		const book =
 			'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">';
@@ -294,7 +310,7 @@ describe('fileFacts', () => {
 		expect(fileFacts(Buffer.from(utf32).swap32()).kind).toBe('text');
 		expect(fileFacts(ascii('{\\rtf1 a}\0')).label).toBe('a rich text document (.rtf)');
 		expect(fileFacts(ascii(`${'a,b\n'.repeat(300)}\0c\0\0`)).kind).toBe('text');
-		for (const other of ['\0', 'a\0b', 'a\0\0\0', `${'ab\0'.repeat(400)}`]) {
+		for (const other of ['\0', 'a\0b', 'a\0\0\0', 'ab\0c\0defg\0'.repeat(400)]) {
 			expect(fileFacts(ascii(other)).kind).toBe('other');
 		}
 	});
@@ -319,6 +335,31 @@ describe('fileFacts', () => {
 			fileFacts(text(`%PDF-1.4\n%\ufffd\ufffd\ufffd\ufffd\n${body}`)).kind;
 		expect(pdf('1 0 obj\n<<>>\nendobj\n')).toBe('pdf');
 		expect(pdf('1 0 obj\n<<>>\nstream\n\ufffd\ufffd\ufffdx\ufffd')).toBe('broken');
+	});
+
+	it.each([
+		'Номер заявки\tДата\n104\t14.03.',
+		'Όνομα;Ποσό\nΆρτα;12,50\n',
+		'거래일자,적요,금액\n2024-01-02,입금,12000\n',
+		'物料名称\t数量\t备注\n绝缘手套\t180\t需附检验证明\n',
+		'Łódź;Święto\n',
+		'Привет 😀',
+	])('recognises text in UTF-16 without a mark: %s', (content) => {
+		const bytes = Buffer.from(content, 'utf16le');
+		expect(fileFacts(bytes).kind).toBe('text');
+		expect(fileFacts(Buffer.from(bytes).swap16()).kind).toBe('text');
+		expect(fileFacts(bytes.subarray(0, -1)).kind).toBe('text');
+	});
+
+	it.each<[string, Buffer]>([
+		['names with zeros between them', text(['hello', 'world', 'name', 'path/to'].join('\0'))],
+		['a control character', Buffer.from('Номер 14\u0001 заявки', 'utf16le')],
+		['a character that does not exist', Buffer.from('Номер 14\uffff заявки', 'utf16le')],
+		['half a character', Buffer.from('Номер 14\ud83d заявки', 'utf16le')],
+		['no ASCII', Buffer.concat([Buffer.from('Ѐ', 'utf16le'), Buffer.alloc(62, 4)])],
+		['many blocks', Buffer.from('一\u4100 \u5100\u6100\u7100\u8100\u9100', 'utf16le')],
+	])('takes no other bytes for UTF-16: %s', (_, bytes) => {
+		expect(fileFacts(bytes).kind).toBe('other');
 	});
 
 	it('recognises a PDF behind other bytes, but not behind more than 1,024', () => {
@@ -358,6 +399,7 @@ describe('fileFacts', () => {
 		['a sound recording', 'ID3\x03\0\0\0\0\0\x0f'],
 		['a video (.mp4)', '\0\0\0\x14ftypisom\0\0\0\0'],
 		['an archive', '7z\xbc\xaf\x27\x1c\0\x04'],
+		['a web page that Safari saved', 'bplist00\xd1\x01\x02_\x10\x0fWebMainResource'],
 		['an archive', '\x1f\x8b\x08\0\0\0\0\0'],
 		['a file of an unknown kind', '\0\x01\x02\x03\x04\x05'],
 	])('calls other files %s', (label, start) => {

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 const part = (content: string, root: string) =>
 	strToU8(
@@ -51,5 +51,19 @@ export function docx(
 				Object.entries(others).map(([name, text]) => [name, part(text, typeOf(name) || 'hdr')]),
 			),
 		}),
+	);
+}
+
+/** The same document as one XML file ("Flat OPC"); parts that are no XML are base64. */
+export function asXml(document: Buffer) {
+	const parts = Object.entries(unzipSync(document)).map(([name, content]) => {
+		const xml = /\.(?:xml|rels)$/.test(name) && strFromU8(content).replace(/^<\?.*?\?>/, '');
+		const data = xml
+			? `<pkg:xmlData>${xml}</pkg:xmlData>`
+			: `<pkg:binaryData>${Buffer.from(content).toString('base64')}</pkg:binaryData>`;
+		return `<pkg:part pkg:name="/${name}" pkg:contentType="x">${data}</pkg:part>`;
+	});
+	return Buffer.from(
+		`<?xml version="1.0"?><?mso-application progid="Word.Document"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">${parts.join('')}</pkg:package>`,
 	);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TEXT_TYPES } from '../../../../../nodes/shared/documents/files/formats';
 import { refusal } from '../../../refusal';
 import { found, textOf } from '../fileTexts/atOnce';
-import { docx, paragraph, row } from './docx';
+import { asXml, docx, paragraph, row } from './docx';
 
 describe('Word documents', () => {
 	const text = (...parts: Parameters<typeof docx>) => textOf(docx(...parts), TEXT_TYPES.docx);
@@ -199,6 +199,27 @@ describe('text of Word documents that nobody sees', () => {
 		const top = { 'word/top.xml': paragraph('Top') };
 		const renamed = read(body, top, { 'word/top.xml': 'header' }, 'word/main.xml');
 		expect(renamed.text).toBe('Top\n\nBody');
+	});
+
+	it('reads a document that is one XML file', () => {
+		const parts = {
+			'word/header1.xml': paragraph('Kopf'),
+			'word/footnotes.xml': paragraph('Fußnote'),
+			'word/image1.png': 'x',
+			'word/styles.xml': '<w:docDefaults><w:rPr><w:vanish/></w:rPr></w:docDefaults>',
+		};
+		const document = docx(`<w:tbl><w:tr>${row('Größe', 'Summe')}</w:tr></w:tbl>`, parts);
+		expect(found(asXml(document), TEXT_TYPES.wordXml)).toEqual(found(document, TEXT_TYPES.docx));
+		const shown = docx(paragraph('Größe'), { 'word/header1.xml': paragraph('Kopf') });
+		expect(textOf(asXml(shown), TEXT_TYPES.wordXml)).toBe('Kopf\n\nGröße');
+	});
+
+	it.each([
+		['without parts', '', 'the file is damaged'],
+		['with too many parts', '<pkg:part >'.repeat(10_001), 'it holds more than 10,000 files'],
+	])('refuses XML %s', (_, content, message) => {
+		const xml = Buffer.from(`<?xml version="1.0"?><pkg:package>${content}</pkg:package>`);
+		expect(refusal(() => found(xml, TEXT_TYPES.wordXml)).message).toBe(message);
 	});
 
 	it('reads a part once, however often it is listed', () => {
