@@ -244,6 +244,6 @@ function areStrange(text: string, own: Named, spans: Span[], all: SentenceValue[
 	return spans.every((span) => {
 		const words = wordsOf(sentenceAround(text, span).join(' '));
 		const isInSentence = isAnywhere || starts.has(span.start);
-		return isInSentence && ![...own.name].some((word) => words.has(word));
+		return isInSentence && ![...own.name].every((word) => words.has(word));
 	});
 }

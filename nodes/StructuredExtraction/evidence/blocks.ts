@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
+import { isFigure } from '../../shared/page/tables/cellKinds';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { PagedText } from './sourceText';
 
@@ -35,6 +36,12 @@ function blockIn({ text, start, end }: Cell): Block[] {
 	return lines.length + 1 >= MIN_LINES ? [{ heading, spans: [{ start, end }] }] : [];
 }
 
+/** Whether a row has several labels, each with its figure: "Other crop   0.12   Hard seed   11". */
+const arePairs = (cells: Cell[]) =>
+	cells.length > MIN_CELLS &&
+	cells.length % 2 === 0 &&
+	cells.every(({ text }, at) => isFigure(text) === (at % 2 === 1));
+
 /** Reads the blocks line by line. */
 class Reader {
 	readonly blocks: Block[] = [];
@@ -52,7 +59,8 @@ class Reader {
 	private readRow(cells: Cell[]) {
 		const [heading, ...spans] = cells;
 		const isNamed = heading !== undefined && /\p{L}{3}/u.test(heading.text);
-		if (isNamed && cells.length >= MIN_CELLS) this.open(heading.text.trim()).spans.push(...spans);
+		const isRow = isNamed && cells.length >= MIN_CELLS && !arePairs(cells);
+		if (isRow) this.open(heading.text.trim()).spans.push(...spans);
 	}
 
 	/** @param isLast whether an empty line follows */

@@ -147,3 +147,13 @@ describe('rows named by the object of a field', () => {
 		expect(asked(FIELDS, answer(250), page)).toEqual([]);
 	});
 });
+
+it('a row of several labels, each with its figure, is no block of its first one', () => {
+	const page = [
+		'PURITY (%)            GERMINATION (%)',
+		'Other crop    0.12    Hard seed         11',
+		'Weed seed     0.05    Dead               6',
+	].join('\n');
+	const fields = [leaf('hardSeedPct', 'number'), leaf('weedSeedPct', 'number')];
+	expect(asked(fields, { hardSeedPct: 11, weedSeedPct: 0.05 }, page)).toEqual([]);
+});

@@ -48,3 +48,17 @@ it.each<[name: string, value: string | null, page: string, asked: number]>([
 		asked,
 	);
 });
+
+it.each([
+	[80, 1],
+	[160, 0],
+])(
+	'a penalty charge of %d, of which a discount is told with one of its words',
+	(penalty_charge, asked) => {
+		const page = `A penalty charge of £160.00 is now payable and must be paid within 28 days of service.
+If it is paid within 14 days the charge will be reduced by a discount of 50% to £80.00.`;
+		const schema = defineSchema('record', [{ name: 'penalty_charge', type: 'number' }]);
+		const { review } = metaOf(resultOf({ schema, answer: { penalty_charge }, pages: [page] }));
+		expect(review).toHaveLength(asked);
+	},
+);
