@@ -172,7 +172,7 @@ function printedIn(description: string, like: (word: string) => string): Set<str
 const nameOf = (keys: string[]) => nameInWords(keys.join(' '));
 
 /** The words of the names of fields, and what is compared with them. */
-const likeNames = memoizeByObject(({ fields }: Schema) =>
+export const likeNames = memoizeByObject(({ fields }: Schema) =>
 	wordsLike(flatFields(fields).flatMap(({ keys }) => [...wordsOf(nameOf(keys))])),
 );
 

@@ -16,7 +16,7 @@ import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
-import { AMOUNTS, DAYS, wordsOf } from './labelWords';
+import { AMOUNTS, DAYS, isYearOnly, wordsOf } from './labelWords';
 import {
 	commonWords,
 	fieldLabels,
@@ -65,9 +65,10 @@ function printedAfter(
 				(isWhole || one.end - one.start > 1) &&
 				(isPercentage ?? mentions.isPercentage(one)) === mentions.isPercentage(one),
 		);
-		if (!first) return undefined;
+		const shown = mentions.text.slice(first?.start, first?.end);
+		if (!first || isYearOnly(Number(shown), number)) return undefined;
 		const isSame = first.values.some(({ value }) => Math.abs(value) === Math.abs(number));
-		return { shown: mentions.text.slice(first.start, first.end), at: first, isSame };
+		return { shown, at: first, isSame };
 	}
 	if (day !== undefined) {
 		const [first] = within(mentions.wholeDates(), span);

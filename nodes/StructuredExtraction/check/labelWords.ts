@@ -173,3 +173,8 @@ export const BEFORE_DAYS = new Set([...BEFORE_DAY.split('|'), 'tot'].map(fold));
 
 /** Words for a name, which labels of texts have in addition: "father's name". */
 export const NAMES = wordsOf(PHRASES.names);
+
+const isYear = (number: number) => Number.isInteger(number) && number >= 1900 && number < 2100;
+/** Whether a printed number is a year, and the given one is none: "Experience" in front of "2017" is no number of years. */
+export const isYearOnly = (printed: number, given: number): boolean =>
+	isYear(printed) && !Number.isNaN(given) && !isYear(given);

@@ -1,18 +1,20 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
-import { beginsIn, matchesOf, type Span } from '../../shared/basics/text/spans';
+import { beginsIn, matchesOf, type Span, within } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
+import { weekdaysOf } from '../../shared/values/mentions/calendar';
 import { BY_WAY_OF, IS_NAMED, LINKING } from '../../shared/values/roles/clauses';
 import { partySide } from '../../shared/values/roles/opposites';
 import { valueAt } from '../../shared/values/schema/flatFields';
+import { nameInWords } from '../../shared/values/schema/label';
 import { sentenceAround } from '../evidence/clauses';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { fieldLabels, isDay, type Named } from './fieldLabels';
-import { UNITS, wordsOf } from './labelWords';
+import { fieldLabels, isDay, likeNames, type Named } from './fieldLabels';
+import { AMOUNTS, isYearOnly, UNITS, wordsOf } from './labelWords';
 
 /** Numbers and days of sentences that are looked at. */
 const MAX_VALUES = 3_000;
@@ -46,7 +48,10 @@ function wordsBefore(text: string, { start }: Span, last: number): SentenceValue
 		.flatMap((word) => {
 			const [compared] = wordsOf(word);
 			const isLinking =
-				LINKS.has(word.toLowerCase()) || IS_CODE.test(word) || UNITS.has(compared ?? '');
+				LINKS.has(word.toLowerCase()) ||
+				IS_CODE.test(word) ||
+				UNITS.has(compared ?? '') ||
+				weekdaysOf(word).length > 0;
 			return compared === undefined ? [] : [{ compared, isLinking, text: word }];
 		});
 }
@@ -65,7 +70,9 @@ function wordsAfter(text: string, { end }: Span): string[] {
  */
 function valuesIn({ mentions, layout }: PagedText, all: Span[], areApart = true): SentenceValue[] {
 	let last = 0;
-	return all.slice(0, MAX_VALUES).flatMap(({ start, end }) => {
+	// "10 700" is longer than "10".
+	const inOrder = all.slice(0, MAX_VALUES).sort((a, b) => a.start - b.start || b.end - a.end);
+	return inOrder.flatMap(({ start, end }) => {
 		const from = areApart ? last : 0;
 		last = Math.max(last, end);
 		const { lines } = layout();
@@ -82,6 +89,20 @@ function valuesIn({ mentions, layout }: PagedText, all: Span[], areApart = true)
 const numbersIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.numbers()),
 );
+const wordNumbersIn = memoizeByObject((source: PagedText) =>
+	valuesIn(source, source.mentions.wordNumbers(), false),
+);
+/** Numbers in words with a unit that the name of a field has: "eighteen months" for "term_months". */
+function inUnitOf(source: PagedText, { keys }: Named): SentenceValue[] {
+	const units = [...wordsOf(nameInWords(keys.at(-1) ?? ''))].filter((word) => UNITS.has(word));
+	if (units.length === 0) return [];
+	return wordNumbersIn(source).filter(({ end }) => {
+		const [, unit = ''] = UNIT_AFTER.exec(source.mentions.text.slice(end, end + MAX_UNIT)) ?? [];
+		return [...wordsOf(unit)].some((word) => units.includes(word));
+	});
+}
+const UNIT_AFTER = /^(?:\s\(\d{1,4}\))?\s(\p{L}+)/u;
+const MAX_UNIT = 30;
 const daysIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wholeDates()),
 );
@@ -94,30 +115,39 @@ const NAME = new RegExp(
 );
 const namesIn = memoizeByObject((source: PagedText) => {
 	const { text } = source.mentions;
-	const names = matchesOf(NAME, text, MAX_VALUES).map(({ 0: { length }, index }) => ({
-		start: index,
-		end: index + length,
-	}));
+	const numbers = source.mentions.wordNumbers();
+	const names = matchesOf(NAME, text, MAX_VALUES)
+		.map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
+		.filter((name) => within(numbers, name).length === 0);
 	return valuesIn(source, names, false);
 });
 
+/** The name of a field, that of an amount without the word for it, which sentences leave out. */
+function tellingName(field: Named): Set<string> {
+	const telling = [...field.name].filter((word) => !(isNumber(field) && AMOUNTS.has(word)));
+	return telling.length > 0 ? new Set(telling) : field.name;
+}
+
 /** Words of a field of which a sentence has one set: its name, or what its description says as it is printed. */
-const namesOf = ({ name, printed }: Named): Set<string>[] => [
-	name,
-	...[...printed].map((words) => new Set(words.split(' '))).filter(({ size }) => size > 1),
+const namesOf = (field: Named): Set<string>[] => [
+	tellingName(field),
+	...[...field.printed].map((words) => new Set(words.split(' '))).filter(({ size }) => size > 1),
 ];
 
 /** The name of a field as a sentence has it directly in front of a value; '' where it has other words there. */
-const nameBefore = (value: SentenceValue, field: Named): string =>
+const nameBefore = (value: SentenceValue, field: Named, like: Like): string =>
 	namesOf(field)
-		.map((name) => wordsInFront(value, name))
+		.map((name) => wordsInFront(value, name, like))
 		.find((found) => found !== '') ?? '';
 
-function wordsInFront({ words }: SentenceValue, name: Set<string>): string {
+/** Gives a word as one of names that is like it. */
+type Like = ReturnType<typeof likeNames>;
+
+function wordsInFront({ words }: SentenceValue, name: Set<string>, like: Like): string {
 	const found: string[] = [];
 	const missing = new Set(name);
 	for (const { compared, isLinking, text } of words) {
-		if (missing.delete(compared)) found.unshift(text);
+		if (missing.delete(like(compared))) found.unshift(text);
 		else if (!isLinking || found.length > 0) return '';
 		if (missing.size === 0) return found.join(' ');
 	}
@@ -125,8 +155,9 @@ function wordsInFront({ words }: SentenceValue, name: Set<string>): string {
 }
 
 /** The name of a field as a sentence has it directly after a value; '' where it has other words there. */
-function nameAfter({ after }: SentenceValue, { name }: Named): string {
-	const found = after.slice(0, name.size);
+function nameAfter({ after }: SentenceValue, field: Named): string {
+	const name = tellingName(field);
+	const found = after.filter((word) => wordsOf(word).size > 0).slice(0, name.size);
 	const words = new Set(found.flatMap((word) => [...wordsOf(word)]));
 	return found.length > 0 && [...name].every((word) => words.has(word)) ? found.join(' ') : '';
 }
@@ -137,18 +168,22 @@ const isNumber = ({ field: { type } }: Named) =>
 /** What sentences have of the kind of a field; undefined for a kind that is not read. */
 function valuesFor(source: PagedText, field: Named): SentenceValue[] | undefined {
 	if (isDay(field)) return daysIn(source);
-	if (isNumber(field)) return numbersIn(source);
+	if (isNumber(field)) return [...numbersIn(source), ...inUnitOf(source, field)];
 	return field.field.type === 'string' ? namesIn(source) : undefined;
 }
 
 const COPULAS = new Set(IS_NAMED.split(' '));
-/** Whether a sentence says that a name is that of its label: "our adjuster, Vivian Stroud,", "the agent is Morvah Ltd". */
-function isTold(text: string, label: string, { start }: Span): boolean {
+/** The text between a label and a value. */
+function between(text: string, label: string, { start }: Span): string {
 	const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
 	const last = label.split(' ').at(-1) ?? '';
-	const between = before.slice(before.lastIndexOf(last) + last.length);
-	const words = between.toLowerCase().match(/\p{L}+/gu) ?? [];
-	return /^(?:['’]s)?\s*[,:]\s*$/.test(between) || words.some((word) => COPULAS.has(word));
+	return before.slice(before.lastIndexOf(last) + last.length);
+}
+
+/** Whether a sentence says that a name is that of its label: "our adjuster, Vivian Stroud,", "the agent is Morvah Ltd". */
+function isTold(rest: string): boolean {
+	const words = rest.toLowerCase().match(/\p{L}+/gu) ?? [];
+	return /^(?:['’]s)?\s*[,:]\s*$/.test(rest) || words.some((word) => COPULAS.has(word));
 }
 
 /** Whether words are a name, and none of a side or of a field, as "Landlord". */
@@ -173,16 +208,18 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const { fields } = yield* fieldLabels(exam)();
 	const byField = new Map<Named, NamedValue[]>();
 	const { text } = source.mentions;
+	const like = likeNames(exam.schema);
 	const fieldWords = new Set(fields.flatMap(({ name }) => [...name]));
 	for (const field of fields) {
 		yield;
 		const isText = field.field.type === 'string';
 		for (const value of valuesFor(source, field) ?? []) {
 			const { start, end } = value;
-			const label = nameBefore(value, field) || nameAfter(value, field);
+			const label = nameBefore(value, field, like) || nameAfter(value, field);
 			const isOwn =
 				label !== '' &&
-				(!isText || (isName(text.slice(start, end), fieldWords) && isTold(text, label, value)));
+				(!isText ||
+					(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value))));
 			if (isOwn) addTo(byField, field, { start, end, label });
 		}
 	}
@@ -208,13 +245,14 @@ interface Sentences {
 
 function factAbout(
 	exam: Exam,
-	{ mentions: { text } }: PagedText,
+	{ mentions }: PagedText,
 	field: Named,
 	{ own, named, all }: Sentences,
 ): Fact | undefined {
 	const { path, keys } = field;
 	const [first] = own;
 	if (!first) return undefined;
+	const { text } = mentions;
 	const printed = text.slice(first.start, first.end);
 	const value = exam.located.find((one) => one.path === path);
 	const hasOne = (places: Span[], spans: Span[]) => spans.some((span) => beginsIn(span, places));
@@ -227,8 +265,11 @@ function factAbout(
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES || hasOne(own, spans)) {
 			return undefined;
 		}
+		const isSame = within(mentions.wordNumbers(), first).some((one) => one.value === value.number);
+		if (isYearOnly(Number(printed), value.number ?? NaN)) return undefined;
 		const isOther =
-			hasOne(named, spans) || (isOne && !isClaimed && areStrange(text, field, spans, all));
+			!isSame &&
+			(hasOne(named, spans) || (isOne && !isClaimed && areStrange(text, field, spans, all)));
 		if (!isOther) return undefined;
 		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
 	}

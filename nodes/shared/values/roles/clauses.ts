@@ -120,7 +120,7 @@ export const LINKING =
 
 /** Between a label in a sentence and the name of what it is: "our adjuster is Vivian Stroud". */
 export const IS_NAMED =
-	'is are was were shall be|ist sind war bleibt lautet heißt|est sont reste|è sono|es son|é são|is zijn blijft|är er jest są'.replaceAll(
+	'is are was were be|ist sind war bleibt lautet heißt|est sont reste|è sono|es son|é são|is zijn blijft|är er jest są'.replaceAll(
 		'|',
 		' ',
 	);

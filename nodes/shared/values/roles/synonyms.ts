@@ -12,6 +12,7 @@ export const SYNONYMS = Object.entries({
 	mileage: 'odometer',
 	surname: 'lastname',
 	postcode: 'zip zipcode postal',
+	start: 'begin begins beginning began commence commences commencement starts',
 	salary: 'wage wages',
 	quantity: 'qty',
 	pay: 'payable',

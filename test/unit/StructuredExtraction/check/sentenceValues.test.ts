@@ -62,3 +62,35 @@ If it is paid within 14 days the charge will be reduced by a discount of 50% to 
 		expect(review).toHaveLength(asked);
 	},
 );
+
+const SALE = `L'acquéreur versera dans les dix jours la somme de 10 700 euros à titre de dépôt de garantie au notaire.
+La commission de l'agence, d'un montant de 9 600 euros, est à la charge du vendeur.`;
+const WORKS = `Las obras comenzarán el 5 de mayo de 2025 y tendrán una duración de cuatro meses en total.
+A partir de esa fecha corre un plazo de garantía de dieciocho meses para los defectos.`;
+const RESUME = `Quality engineer with 12 years in supply chains, fluent in French and Arabic, also in Dutch.
+Experience 2017 to 2024 at Alder Ltd, before that at a supplier of parts for the car industry.`;
+
+it.each<
+	[
+		about: string,
+		field: string,
+		type: 'number' | 'date',
+		value: unknown,
+		page: string,
+		asked: number,
+	]
+>([
+	['small words in a name after its value', 'depot_garantie', 'number', 9600, SALE, 1],
+	['the same, right', 'depot_garantie', 'number', 10700, SALE, 0],
+	['a number in words with its unit', 'garantiaMeses', 'number', 4, WORKS, 1],
+	['the same, right', 'garantiaMeses', 'number', 18, WORKS, 0],
+	['a year in place of a number of years', 'years_experience', 'number', 12, RESUME, 0],
+])('%s', (_, name, type, value, page, asked) => {
+	const schema = defineSchema('record', [
+		{ name, type },
+		{ name: 'noted', type: 'string' },
+	]);
+	const answer = { [name]: value, noted: page.split(' ', 2).join(' ') };
+	const { review } = metaOf(resultOf({ schema, answer, pages: [page] }));
+	expect(review.filter((reason) => !reason.startsWith('Noted'))).toHaveLength(asked);
+});

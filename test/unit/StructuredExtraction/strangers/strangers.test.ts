@@ -177,7 +177,7 @@ describe('of other documents by kind', () => {
 		// Unseen: 15 (9 right), 15 (7 right), 4 (9 right).
 		['own fields, ninth set', 18, 10, ninthDocuments.B],
 		['lists, ninth set', 19, 9, ninthDocuments.C],
-		['contracts and letters, ninth set', 8, 9, ninthDocuments.P],
+		['contracts and letters, ninth set', 9, 9, ninthDocuments.P],
 		// Unseen: 8 (7 right), 13.
 		['own fields, tenth set', 13, 8, tenthDocuments.B],
 		['lists, tenth set', 13, 8, tenthDocuments.C],
@@ -186,7 +186,7 @@ describe('of other documents by kind', () => {
 		['contracts and letters, eleventh set', 4, 8, eleventhDocuments.P],
 		// Unseen: 7 (7 right), 1.
 		['own fields, twelfth set', 8, 8, twelfthDocuments.B],
-		['contracts and letters, twelfth set', 1, 8, twelfthDocuments.P],
+		['contracts and letters, twelfth set', 2, 8, twelfthDocuments.P],
 	])('%s: %d wrong ones are asked about, %d right ones are fine', (_, wrong, right, all) => {
 		const cases = all as unknown as Array<Case & { schema: object }>;
 		const counts = countsOf(cases, (one) =>
