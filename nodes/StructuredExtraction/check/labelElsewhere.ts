@@ -256,8 +256,10 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const isCertain =
 		!isText || (most > WHOLE && (isFree || areAlike)) || (twin !== undefined && isFree);
 	const match = Math.max(...fitting.map((label) => matchOf(label, own)));
-	// "Total incl. tax" is a total as good as "Total".
-	const isTotal = ({ text }: Label) => located.number !== undefined && isOther(text) === false;
+	// "Total incl. tax" is a total as good as "Total"; "Total sales (excluding GST)" is none.
+	const isTotal = ({ start, value }: Label) =>
+		located.number !== undefined &&
+		isOther(source.mentions.text.slice(start, Math.max(start, value.end))) === false;
 	const isWorse = (label: Label) =>
 		matchOf(label, own) < match ||
 		(fitOf(label, own) < most && !isExact(label, own) && !isTotal(label));

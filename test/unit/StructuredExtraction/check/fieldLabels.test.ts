@@ -283,6 +283,13 @@ describe('words of labels', () => {
 			100,
 		],
 		[
+			'a total without tax, which brackets tell',
+			leaf('total', 'number'),
+			'SHOP\nTOTAL SALES (EXCLUDING GST) 52.00\nTOTAL 55.10',
+			52,
+			55.1,
+		],
+		[
 			'a label with nothing but another label after it',
 			leaf('patient_mobile', 'string'),
 			'Patient mobile: 01632 960411\nFax: 01632 960201',
