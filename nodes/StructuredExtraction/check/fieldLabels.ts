@@ -2,7 +2,7 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import { once, type Sliced } from '../../shared/host/budget';
-import { isFigure } from '../../shared/page/tables/cellKinds';
+import { isFigure, isYear } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout } from '../../shared/page/tables/Layout';
 import { haveOtherDirections, isOfOtherSide } from '../../shared/values/roles/opposites';
 import { flatFields } from '../../shared/values/schema/flatFields';
@@ -105,6 +105,10 @@ const MAX_DESCRIBED = 0.75;
 
 export const isDay = ({ field: { type } }: Named) => type === 'date' || type === 'dateTime';
 
+/** Whether a printed number is a year, unlike the value: "Experience" in front of "2017" is no number of years. */
+export const isYearOnly = (printed: string, value: number): boolean =>
+	isYear(printed) && !Number.isNaN(value) && !isYear(String(value));
+
 /** How much less than others a word counts that says no more than the type of its field, where a label leaves it out. */
 const OF_TYPE = 0.9;
 /** A label that has all words of a name but such as these is better. */
@@ -171,7 +175,7 @@ function printedIn(description: string, like: (word: string) => string): Set<str
 
 const nameOf = (keys: string[]) => nameInWords(keys.join(' '));
 
-/** The words of the names of fields, and what is compared with them. */
+/** Replaces words by similar ones of the names of a schema's fields. */
 export const likeNames = memoizeByObject(({ fields }: Schema) =>
 	wordsLike(flatFields(fields).flatMap(({ keys }) => [...wordsOf(nameOf(keys))])),
 );

@@ -16,13 +16,14 @@ import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
-import { AMOUNTS, DAYS, isYearOnly, wordsOf } from './labelWords';
+import { AMOUNTS, DAYS, wordsOf } from './labelWords';
 import {
 	commonWords,
 	fieldLabels,
 	isDay,
 	isExact,
 	isOfRow,
+	isYearOnly,
 	matchOf,
 	type Label,
 	type Named,
@@ -56,7 +57,7 @@ function printedAfter(
 	if (number !== undefined) {
 		// A count, as in "Total 2 pieces 24.40", is not taken for an amount with cents.
 		const isWhole = Number.isInteger(number);
-		// "50.00" may be a half of what is taken off by 50 %.
+		// With a discount of 50 %, an amount of 50.00 may occur as a percentage, too.
 		const isPercentage =
 			located.occurrences &&
 			spansOf(located.occurrences).every((one) => mentions.isPercentage(one));
@@ -65,8 +66,9 @@ function printedAfter(
 				(isWhole || one.end - one.start > 1) &&
 				(isPercentage ?? mentions.isPercentage(one)) === mentions.isPercentage(one),
 		);
-		const shown = mentions.text.slice(first?.start, first?.end);
-		if (!first || isYearOnly(Number(shown), number)) return undefined;
+		if (!first) return undefined;
+		const shown = mentions.text.slice(first.start, first.end);
+		if (isYearOnly(shown, number)) return undefined;
 		const isSame = first.values.some(({ value }) => Math.abs(value) === Math.abs(number));
 		return { shown, at: first, isSame };
 	}

@@ -64,8 +64,8 @@ const CUT_WORD = new RegExp(
 const MIN_END = 5;
 
 /**
- * Gives a word as that of a name which has the same letters but for one at the end: "collected" as "collection".
- * @param names the words of names
+ * Replaces a word by a word of a name if they differ only in one letter at the end: "collected" by "collection".
+ * @param names words of names, as they are compared
  */
 export function wordsLike(names: Iterable<string>): (word: string) => string {
 	const known = new Map<string, string>();
@@ -94,7 +94,7 @@ export class Vocabulary {
 	/** Words by their beginnings; '' where several have the same. */
 	private readonly byBeginning = new Map<string, string>();
 
-	/** @param likeName gives a word as that of a name; see `wordsLike` */
+	/** @param likeName replaces a word by a similar one of a name; see `wordsLike` */
 	constructor(
 		names: string[],
 		private readonly likeName: (word: string) => string,
@@ -111,7 +111,7 @@ export class Vocabulary {
 		}
 	}
 
-	/** A text with words in place of symbols, and those of names in place of short forms: "departure time" for "Dep. time". */
+	/** A text whose symbols and shortened words are written out, as in names: "departure time" for "Dep. time". */
 	spelled(label: string): string {
 		const text = withoutSymbols(label);
 		// "ADD" alone is a word of its own.
@@ -173,8 +173,3 @@ export const BEFORE_DAYS = new Set([...BEFORE_DAY.split('|'), 'tot'].map(fold));
 
 /** Words for a name, which labels of texts have in addition: "father's name". */
 export const NAMES = wordsOf(PHRASES.names);
-
-const isYear = (number: number) => Number.isInteger(number) && number >= 1900 && number < 2100;
-/** Whether a printed number is a year, and the given one is none: "Experience" in front of "2017" is no number of years. */
-export const isYearOnly = (printed: number, given: number): boolean =>
-	isYear(printed) && !Number.isNaN(given) && !isYear(given);

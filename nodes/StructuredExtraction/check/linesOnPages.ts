@@ -36,8 +36,8 @@ const kindOfHeading = (text: string): Kind =>
 /** What a cell has by its heading and by itself, where these agree. */
 function kindOfCell(text: string, heading: Kind): Kind {
 	const [, unit = ''] = WITH_UNIT.exec(text) ?? [];
-	const isSigned = text.trim().length <= MAX_MONEY && /\p{Sc}/u.test(text);
-	const isMoney = isSigned || currencyCandidates(unit).length > 0;
+	const hasSymbol = text.trim().length <= MAX_MONEY && /\p{Sc}/u.test(text);
+	const isMoney = hasSymbol || currencyCandidates(unit).length > 0;
 	const own = isMoney ? 'money' : unit === '' ? undefined : 'quantity';
 	return own && heading && own !== heading ? undefined : (own ?? heading);
 }

@@ -2,6 +2,7 @@ import { fold } from '../../shared/basics/text/fold';
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { type Span, within } from '../../shared/basics/text/spans';
+import { isYear } from '../../shared/page/tables/cellKinds';
 import { findLabels, hasDateLabel } from '../../shared/values/mentions/labels';
 import {
 	DAY_OF_LETTER,
@@ -40,7 +41,6 @@ const WORDS = new RegExp(
 const BEFORE_OWN = /(?:^|[|.,·•–—]|\s-\s)[^\p{L}(|.,·•–—]*(?:\p{L}{1,12}\s?[/&]?\s?)?$/iu;
 /** After the number of an invoice that is spoken of. */
 const SPOKEN_OF = wordPattern(`${PHRASES.paid}|${PHRASES.is}`);
-const YEAR = /^(?:19|20)\d\d$/;
 
 /** Labels of the number of an invoice, of which none is spoken of. */
 const ownLabels = memoizeByObject(({ mentions, layout }: PagedText) => {
@@ -76,7 +76,7 @@ export const ownNumbers = memoizeByObject((source: PagedText): Span[] => {
 		const rest = text.slice(label.end, Math.min(number.start, cell.end));
 		const after = text.slice(number.end, layout().cellAt(number.start)?.end);
 		const isAmount = within(mentions.amounts(), number).length > 0;
-		const isOther = isAmount || YEAR.test(text.slice(number.start, number.end));
+		const isOther = isAmount || isYear(text.slice(number.start, number.end));
 		return !isOfNumber(label.text, rest) || SPOKEN_OF.test(after) || isOther ? [] : [number];
 	});
 });

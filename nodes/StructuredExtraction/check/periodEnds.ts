@@ -1,4 +1,5 @@
-import { addTo, hasValue } from '../../shared/basics/values';
+import { memoizeByObject } from '../../shared/basics/memoize';
+import { hasValue } from '../../shared/basics/values';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { DateMention } from '../../shared/values/mentions/dates';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -6,7 +7,7 @@ import { BEFORE_LAST_DAY, FIRST_DAY, LAST_DAY, UP_TO } from '../../shared/values
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
-import type { LeafField, Schema } from '../../shared/values/schema/schema';
+import type { Schema } from '../../shared/values/schema/schema';
 import { textBefore } from '../evidence/labels';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
@@ -29,36 +30,37 @@ const BETWEEN = new RegExp(
 	'iu',
 );
 
-/** The fields of the two ends of a period. */
-type Ends = Record<'first' | 'last', { path: string; keys: string[]; field: LeafField }>;
+/** The two ends of a period, each with the other one. */
+const OTHER_END = { first: 'last', last: 'first' } as const;
+type End = keyof typeof OTHER_END;
 
-/** The only field for a first day and the only one for a last day of each group. */
-function endsIn({ fields }: Schema): Ends[] {
-	const groups = new Map<string, { first: Ends['first'][]; last: Ends['last'][] }>();
+interface EndField {
+	path: string;
+	keys: string[];
+}
+
+/** The fields for the first and the last day of each group that has only one of both. */
+const endFields = memoizeByObject(({ fields }: Schema): Record<End, EndField>[] => {
+	const groups = new Map<string, Record<End, EndField[]>>();
 	for (const { keys, field } of flatFields(fields)) {
 		if (field.type !== 'date') continue;
 		const name = nameInWords(keys.at(-1) ?? '');
 		const end = IS_FIRST.test(name) ? 'first' : IS_LAST.test(name) ? 'last' : undefined;
 		if (end === undefined) continue;
-		const holder = JSON.stringify(keys.slice(0, -1));
+		const holder = joinPath('', ...keys.slice(0, -1));
 		const group = groups.get(holder) ?? { first: [], last: [] };
-		group[end].push({ path: joinPath('', ...keys), keys, field });
+		group[end].push({ path: joinPath('', ...keys), keys });
 		groups.set(holder, group);
 	}
-	return [...groups.values()].flatMap(({ first, last }) => {
-		const [one, other] = [first[0], last[0]];
-		return one && other && first.length === 1 && last.length === 1
-			? [{ first: one, last: other }]
-			: [];
-	});
-}
+	return [...groups.values()].flatMap(({ first: [first, ...more], last: [last, ...others] }) =>
+		first && last && more.length + others.length === 0 ? [{ first, last }] : [],
+	);
+});
 
-/** A period of the pages. */
-type Period = Record<'first' | 'last', DateMention>;
-
-function periodsOn({ mentions }: PagedText): Period[] {
+/** The periods of the pages. */
+const periodsOn = memoizeByObject(({ mentions }: PagedText): Record<End, DateMention>[] => {
 	const dates = mentions.wholeDates().slice(0, MAX_DATES);
-	return dates.flatMap((first, at): Period[] => {
+	return dates.flatMap((first, at) => {
 		const last = dates[at + 1];
 		if (!last || last.start - first.end > MAX_BETWEEN || last.start < first.end) return [];
 		const between = mentions.text.slice(first.end, last.start);
@@ -68,39 +70,35 @@ function periodsOn({ mentions }: PagedText): Period[] {
 		const isInOrder = /^\d/.test(begin) && begin < end;
 		return isInOrder && BETWEEN.test(letters) ? [{ first, last }] : [];
 	});
-}
+});
 
-/** A day that is not of the period whose other end the record has, and one that is left out. */
+/** A day outside of the period whose other end the record has, and an end that is left out. */
 export function periodEnds(exam: Exam): Fact[] {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
-	const fields = endsIn(exam.schema);
-	const periods = fields.length > 0 ? periodsOn(source) : [];
 	const byPath = new Map(exam.located.map((value) => [value.path, value]));
-	const days = new Map<string, string[]>();
-	for (const { path, day } of exam.located) if (day !== undefined) addTo(days, day, path);
-	return fields.flatMap((ends) =>
-		(['first', 'last'] as const).flatMap((end): Fact[] => {
-			const [own, other] = [ends[end], ends[end === 'first' ? 'last' : 'first']];
-			const given = byPath.get(own.path);
-			const known = byPath.get(other.path)?.day;
-			const fitting = periods.filter((period) =>
-				period[end === 'first' ? 'last' : 'first'].values.includes(known ?? ''),
-			);
-			const [period] = fitting;
-			const isEmpty = !given && !hasValue(valueAt(exam.record, own.keys));
-			const isFound = given?.day !== undefined && spansOf(given.occurrences).length > 0;
-			if (!period || !(isEmpty || isFound) || exam.isFromInvoice(own.path)) return [];
-			const isKnown = (day: string) => day === given?.day || (days.get(day) ?? []).length > 0;
-			if (fitting.some((one) => one[end].values.some(isKnown))) return [];
-			const printed = period[end].text;
-			const about = { fields: [own.path] };
-			if (isEmpty) return [{ kind: 'emptyButPrinted', ...about, values: { printed: [printed] } }];
-			const before = shownLabel(textBefore(source.mentions, period.first).slice(-MAX_LABEL));
-			const label = /\p{L}/u.test(before)
-				? before
-				: period[end === 'first' ? 'last' : 'first'].text;
-			return [{ kind: 'labelElsewhere', ...about, values: { label, printed } }];
-		}),
-	);
+	const known = new Set(exam.located.map(({ day }) => day));
+	const factAbout = (fields: Record<End, EndField>, end: End): Fact[] => {
+		const { path, keys } = fields[end];
+		const other = OTHER_END[end];
+		const otherDay = byPath.get(fields[other].path)?.day ?? '';
+		const given = byPath.get(path);
+		const isEmpty = !given && !hasValue(valueAt(exam.record, keys));
+		const isFound = given?.day !== undefined && spansOf(given.occurrences).length > 0;
+		if (!(isEmpty || isFound) || exam.isFromInvoice(path)) return [];
+		const periods = periodsOn(source).filter((one) => one[other].values.includes(otherDay));
+		const [period] = periods;
+		const isKnown = periods.some((one) => one[end].values.some((day) => known.has(day)));
+		if (!period || isKnown) return [];
+		const printed = period[end].text;
+		const about = { fields: [path] };
+		if (isEmpty) return [{ kind: 'emptyButPrinted', ...about, values: { printed: [printed] } }];
+		const before = shownLabel(textBefore(source.mentions, period.first).slice(-MAX_LABEL));
+		const label = /\p{L}/u.test(before) ? before : period[other].text;
+		return [{ kind: 'labelElsewhere', ...about, values: { label, printed } }];
+	};
+	return endFields(exam.schema).flatMap((fields) => [
+		...factAbout(fields, 'first'),
+		...factAbout(fields, 'last'),
+	]);
 }

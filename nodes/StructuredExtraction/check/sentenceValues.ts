@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { beginsIn, matchesOf, type Span, within } from '../../shared/basics/text/spans';
-import { addTo, hasValue } from '../../shared/basics/values';
+import { hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -13,12 +13,12 @@ import { sentenceAround } from '../evidence/clauses';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { fieldLabels, isDay, likeNames, type Named } from './fieldLabels';
-import { AMOUNTS, isYearOnly, UNITS, wordsOf } from './labelWords';
+import { fieldLabels, isDay, isYearOnly, likeNames, type Named } from './fieldLabels';
+import { AMOUNTS, UNITS, wordsOf } from './labelWords';
 
-/** Numbers and days of sentences that are looked at. */
+/** Numbers, days and names of sentences that are looked at, each. */
 const MAX_VALUES = 3_000;
-/** Of a text in front of a number, in characters, and words of it. */
+/** Of a text in front of a value, in characters, and words of it. */
 const MAX_BEFORE = 100;
 const MAX_WORDS = 8;
 /** Occurrences of a value that are looked at. */
@@ -26,7 +26,7 @@ const MAX_OCCURRENCES = 20;
 /** Shorter lines are of forms, whose labels are read elsewhere, unless they end a longer one. */
 const MIN_LINE = 50;
 
-/** A number or a day of a sentence, with the words in front of it, the nearest first. */
+/** A number, a day or a name in a sentence, with the words in front of it, the nearest first. */
 interface SentenceValue extends Span {
 	words: { compared: string; isLinking: boolean; text: string }[];
 	/** The words after "by way of", of which the first ones are its name. */
@@ -92,17 +92,19 @@ const numbersIn = memoizeByObject((source: PagedText) =>
 const wordNumbersIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wordNumbers(), false),
 );
+/** The word after a number in words, and after its digits in brackets. */
+const UNIT_AFTER = /^(?:\s\(\d{1,4}\))?\s(\p{L}+)/u;
+const MAX_UNIT = 30;
 /** Numbers in words with a unit that the name of a field has: "eighteen months" for "term_months". */
 function inUnitOf(source: PagedText, { keys }: Named): SentenceValue[] {
 	const units = [...wordsOf(nameInWords(keys.at(-1) ?? ''))].filter((word) => UNITS.has(word));
 	if (units.length === 0) return [];
+	const { text } = source.mentions;
 	return wordNumbersIn(source).filter(({ end }) => {
-		const [, unit = ''] = UNIT_AFTER.exec(source.mentions.text.slice(end, end + MAX_UNIT)) ?? [];
+		const [, unit = ''] = UNIT_AFTER.exec(text.slice(end, end + MAX_UNIT)) ?? [];
 		return [...wordsOf(unit)].some((word) => units.includes(word));
 	});
 }
-const UNIT_AFTER = /^(?:\s\(\d{1,4}\))?\s(\p{L}+)/u;
-const MAX_UNIT = 30;
 const daysIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wholeDates()),
 );
@@ -122,26 +124,35 @@ const namesIn = memoizeByObject((source: PagedText) => {
 	return valuesIn(source, names, false);
 });
 
-/** The name of a field, that of an amount without the word for it, which sentences leave out. */
+const isNumber = ({ field: { type } }: Named) =>
+	type === 'number' || type === 'integer' || type === 'amount';
+
+/** The words of a field's name. Sentences leave out the word "amount". */
 function tellingName(field: Named): Set<string> {
 	const telling = [...field.name].filter((word) => !(isNumber(field) && AMOUNTS.has(word)));
 	return telling.length > 0 ? new Set(telling) : field.name;
 }
 
-/** Words of a field of which a sentence has one set: its name, or what its description says as it is printed. */
-const namesOf = (field: Named): Set<string>[] => [
-	tellingName(field),
-	...[...field.printed].map((words) => new Set(words.split(' '))).filter(({ size }) => size > 1),
-];
+/** A field as sentences may name it. */
+interface NamedInSentences {
+	field: Named;
+	name: Set<string>;
+	/** Sets of words of which a sentence has one: the name, or a label that the description quotes. */
+	names: Set<string>[];
+}
+
+function namedInSentences(field: Named): NamedInSentences {
+	const name = tellingName(field);
+	const quoted = [...field.printed].map((words) => new Set(words.split(' ')));
+	return { field, name, names: [name, ...quoted.filter(({ size }) => size > 1)] };
+}
+
+/** Replaces a word by a similar one of a name. */
+type Like = ReturnType<typeof likeNames>;
 
 /** The name of a field as a sentence has it directly in front of a value; '' where it has other words there. */
-const nameBefore = (value: SentenceValue, field: Named, like: Like): string =>
-	namesOf(field)
-		.map((name) => wordsInFront(value, name, like))
-		.find((found) => found !== '') ?? '';
-
-/** Gives a word as one of names that is like it. */
-type Like = ReturnType<typeof likeNames>;
+const nameBefore = (value: SentenceValue, { names }: NamedInSentences, like: Like): string =>
+	names.map((name) => wordsInFront(value, name, like)).find((found) => found !== '') ?? '';
 
 function wordsInFront({ words }: SentenceValue, name: Set<string>, like: Like): string {
 	const found: string[] = [];
@@ -155,24 +166,21 @@ function wordsInFront({ words }: SentenceValue, name: Set<string>, like: Like): 
 }
 
 /** The name of a field as a sentence has it directly after a value; '' where it has other words there. */
-function nameAfter({ after }: SentenceValue, field: Named): string {
-	const name = tellingName(field);
+function nameAfter({ after }: SentenceValue, { name }: NamedInSentences): string {
 	const found = after.filter((word) => wordsOf(word).size > 0).slice(0, name.size);
 	const words = new Set(found.flatMap((word) => [...wordsOf(word)]));
 	return found.length > 0 && [...name].every((word) => words.has(word)) ? found.join(' ') : '';
 }
 
-const isNumber = ({ field: { type } }: Named) =>
-	type === 'number' || type === 'integer' || type === 'amount';
-
-/** What sentences have of the kind of a field; undefined for a kind that is not read. */
-function valuesFor(source: PagedText, field: Named): SentenceValue[] | undefined {
+/** The values of sentences that a field of its type may have. */
+function valuesFor(source: PagedText, field: Named): SentenceValue[] {
 	if (isDay(field)) return daysIn(source);
-	if (isNumber(field)) return [...numbersIn(source), ...inUnitOf(source, field)];
-	return field.field.type === 'string' ? namesIn(source) : undefined;
+	if (field.field.type === 'string') return namesIn(source);
+	if (!isNumber(field)) return [];
+	const inWords = inUnitOf(source, field);
+	return inWords.length > 0 ? [...numbersIn(source), ...inWords] : numbersIn(source);
 }
 
-const COPULAS = new Set(IS_NAMED.split(' '));
 /** The text between a label and a value. */
 function between(text: string, label: string, { start }: Span): string {
 	const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
@@ -180,13 +188,17 @@ function between(text: string, label: string, { start }: Span): string {
 	return before.slice(before.lastIndexOf(last) + last.length);
 }
 
-/** Whether a sentence says that a name is that of its label: "our adjuster, Vivian Stroud,", "the agent is Morvah Ltd". */
+const COPULAS = new Set(IS_NAMED.split(' '));
+/**
+ * Whether a label has its name after a comma or a verb: "our adjuster, Vivian Stroud,", "the agent is Morvah Ltd".
+ * @param rest the text between both
+ */
 function isTold(rest: string): boolean {
 	const words = rest.toLowerCase().match(/\p{L}+/gu) ?? [];
 	return /^(?:['’]s)?\s*[,:]\s*$/.test(rest) || words.some((word) => COPULAS.has(word));
 }
 
-/** Whether words are a name, and none of a side or of a field, as "Landlord". */
+/** Whether words with capitals are a name; words for a party, as "Landlord", and of names of fields are none. */
 const isName = (text: string, fieldWords: Set<string>) =>
 	text.split(/[^\p{L}'’]+/u).every((word) => partySide(word) === undefined) &&
 	![...wordsOf(text)].some((word) => fieldWords.has(word));
@@ -197,8 +209,8 @@ interface NamedValue extends Span {
 }
 
 /**
- * Numbers and days that a sentence has with the name of another field, while that of their own has another value: "the
- * deposit is 500.00"; and those that are left out. With rests between fields.
+ * Numbers, days and names of another field, while a sentence has another value with the name of their own field: "the
+ * deposit is 500.00"; and values that are left out. With rests between fields.
  */
 export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
@@ -206,31 +218,33 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	if (!isAnswered) return [];
 	const { fields } = yield* fieldLabels(exam)();
-	const byField = new Map<Named, NamedValue[]>();
 	const { text } = source.mentions;
 	const like = likeNames(exam.schema);
 	const fieldWords = new Set(fields.flatMap(({ name }) => [...name]));
-	for (const field of fields) {
+	const found: (Pick<Sentences, 'own' | 'all'> & { field: Named })[] = [];
+	for (const one of fields.map(namedInSentences)) {
 		yield;
+		const { field } = one;
+		const all = valuesFor(source, field);
 		const isText = field.field.type === 'string';
-		for (const value of valuesFor(source, field) ?? []) {
+		const own = all.flatMap((value): NamedValue[] => {
 			const { start, end } = value;
-			const label = nameBefore(value, field, like) || nameAfter(value, field);
-			const isOwn =
-				label !== '' &&
-				(!isText ||
-					(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value))));
-			if (isOwn) addTo(byField, field, { start, end, label });
-		}
+			const label = nameBefore(value, one, like) || nameAfter(value, one);
+			if (label === '') return [];
+			const isOther =
+				isText &&
+				!(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value)));
+			return isOther ? [] : [{ start, end, label }];
+		});
+		if (own.length > 0) found.push({ field, own, all });
 	}
-	const named = [...byField.values()].flat();
+	const named = found.flatMap(({ own }) => own);
 	const facts: Fact[] = [];
-	for (const [field, values] of byField) {
+	for (const { field, own, all } of found) {
 		yield;
-		const all = valuesFor(source, field) ?? [];
 		const fact = exam.isFromInvoice(field.path)
 			? undefined
-			: factAbout(exam, source, field, { own: values, named, all });
+			: factAbout(exam, source, field, { own, named, all });
 		if (fact) facts.push(fact);
 	}
 	return facts;
@@ -265,8 +279,9 @@ function factAbout(
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES || hasOne(own, spans)) {
 			return undefined;
 		}
+		// The value may be found in digits elsewhere.
 		const isSame = within(mentions.wordNumbers(), first).some((one) => one.value === value.number);
-		if (isYearOnly(Number(printed), value.number ?? NaN)) return undefined;
+		if (isYearOnly(printed, value.number ?? NaN)) return undefined;
 		const isOther =
 			!isSame &&
 			(hasOne(named, spans) || (isOne && !isClaimed && areStrange(text, field, spans, all)));
@@ -277,7 +292,7 @@ function factAbout(
 	return { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
 }
 
-/** Whether all places of a value are in sentences that have no word of a field's name. */
+/** Whether all places of a value are in sentences that lack a word of its field's name. */
 function areStrange(text: string, own: Named, spans: Span[], all: SentenceValue[]): boolean {
 	const starts = new Set(all.map(({ start }) => start));
 	// A name may be in an address or below a letter.

@@ -72,7 +72,7 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 	if (hasMoreLines(bytes, MAX_LINES)) {
 		throw new Problem('is an e-mail with more lines than can be read');
 	}
-	const mails = mailsOf(bytes);
+	const mails = mailsOf(bytes, LIMITS.parts.most);
 	if (mails.length > 1) return mailbox(mails);
 	const isFirst = budget.left('parts') === LIMITS.parts.most;
 	const headers = new MailHeaders();

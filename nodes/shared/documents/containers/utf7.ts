@@ -1,7 +1,7 @@
 /** Whether an encoding is UTF-7 (RFC 2152), which browsers and Node.js do not know. */
 export const isUtf7 = (charset = '') => /^(?:unicode-1-1-)?utf-7$/i.test(charset);
 
-/** The text of UTF-7: other characters than those of ASCII are base64 of UTF-16, between "+" and "-". */
+/** Decodes UTF-7, in which characters outside of ASCII are base64 of UTF-16 between "+" and "-". */
 export const fromUtf7 = (text: string): string =>
 	text.replace(/\+([A-Za-z0-9+/]*)-?/g, (_, base64: string) => {
 		if (base64 === '') return '+';

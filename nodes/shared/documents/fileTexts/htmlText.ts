@@ -90,14 +90,13 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 		write(text);
 		tables.at(-1)?.content?.add(oneLine(text));
 	};
-	/** The options of the open list, of which the page shows one. */
-	let options: { text: string; isSelected: boolean }[] = [];
-	let isInList = false;
+	/** The options of the open list, of which the page shows one; undefined outside of lists. */
+	let options: { text: string; isSelected: boolean }[] | undefined;
 	const closeList = () => {
+		if (!options) return;
 		const { text = '' } = options.find(({ isSelected }) => isSelected) ?? options[0] ?? {};
-		if (isInList) add(` ${text} `);
-		options = [];
-		isInList = false;
+		add(` ${text} `);
+		options = undefined;
 	};
 
 	const handlers = {
@@ -105,9 +104,9 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 			visibility.open(name, attributes);
 			if (visibility.isGone) return;
 			if (!OPTIONS.includes(name)) closeList();
-			if (name === 'select') isInList = true;
+			if (name === 'select') options = [];
 			if (name === 'option') {
-				options.push({ text: '', isSelected: attributes['selected'] !== undefined });
+				options?.push({ text: '', isSelected: attributes['selected'] !== undefined });
 			}
 			raised.open(name);
 			if (name === 'table') {
@@ -126,7 +125,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 		text(text: string) {
 			if (!visibility.shows(text)) return;
 			const shown = raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
-			const option = isInList ? options.at(-1) : undefined;
+			const option = options?.at(-1);
 			if (option) option.text += shown;
 			else add(shown);
 		},

@@ -91,7 +91,7 @@ function writer(parsed: ReturnType<typeof parsePattern>) {
 		if (!exponential && size >= HUGE) return String(value);
 		const isZero = size * 10 ** decimals < 0.5;
 		if (exponential || isZero || size >= TINY) return write(value);
-		// One more has the same form.
+		// One is added, because numfmt writes such a number as it should be; its digits are then replaced.
 		return write(value + Math.sign(value) / scale).replace(/1\.(\d+)/, (_, digits: string) =>
 			size.toFixed(digits.length),
 		);

@@ -92,7 +92,7 @@ function lastName(selector: string): string {
 	return /[.#][\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*';
 }
 
-/** The content of the `style` elements of a page, without those of templates, which apply to nothing outside of them. */
+/** The content of the `style` elements of a page, except in templates, whose styles apply to nothing outside of them. */
 function* styleElements(html: string): Sliced<string> {
 	const css: string[] = [];
 	if (!/<style/i.test(html)) return '';

@@ -24,6 +24,9 @@ const MAX_FIGURE_UNIT = 3;
 export const isFigure = (text: string) =>
 	/\d/.test(text) && text.replace(/[^\p{L}]/gu, '').length <= MAX_FIGURE_UNIT;
 
+/** Whether a text has the form of a year. */
+export const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
+
 /** Whether a cell has nothing in it, or dashes in its place. */
 export const isEmpty = (cell: string) => /^[-–—.*]*$/.test(cell.trim());
 
@@ -35,7 +38,7 @@ export function cellKind(cell: string): string {
 	const text = cell.trim();
 	if (isEmpty(text)) return '';
 	if (text.length > MAX_DATA || !/\p{N}/u.test(text)) return 'text';
-	if (/^(?:19|20)\d\d$/.test(text)) return 'year';
+	if (isYear(text)) return 'year';
 	if (isDate(text)) return 'date';
 	const quantity = readQuantity(text, AS_WRITTEN);
 	if (!('problem' in quantity) && quantity.unit.length <= MAX_UNIT) {

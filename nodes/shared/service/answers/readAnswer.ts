@@ -71,14 +71,13 @@ export function throwError(answer: unknown, quote: Quote): void {
 		const { message, details } = new AnsweredError(ofChoice, quote);
 		throw new CutAnswerProblem(message, details.description);
 	}
-	const isOwn = isValues(answer) && isError(answer) && !hasAnswer(answer);
-	const error = ofChoice ?? (isOwn ? errorOf(answer) : errorOfBase(answer));
+	const own = isValues(answer) && !hasAnswer(answer) ? answer : {};
+	const error = ofChoice ?? (isError(own) ? errorOf(own) : errorOfBase(own));
 	if (error !== undefined) throw new AnsweredError(error, quote);
 }
 
-/** The error that some services have next to an answer that is empty: `base_resp`, with a code that is not 0. */
-function errorOfBase(answer: unknown): unknown {
-	const base = isValues(answer) && !hasAnswer(answer) ? answer['base_resp'] : undefined;
+/** The error of services that report it in `base_resp`, with a code that is not 0. */
+function errorOfBase({ base_resp: base }: Values): unknown {
 	if (!isValues(base) || !base['status_code']) return undefined;
 	return { message: base['status_msg'], code: base['status_code'] };
 }

@@ -120,10 +120,7 @@ export const LINKING =
 
 /** Between a label in a sentence and the name of what it is: "our adjuster is Vivian Stroud". */
 export const IS_NAMED =
-	'is are was were be|ist sind war bleibt lautet heißt|est sont reste|è sono|es son|é são|is zijn blijft|är er jest są'.replaceAll(
-		'|',
-		' ',
-	);
+	'is are was were be ist sind war bleibt lautet heißt est sont reste è sono es son é são zijn blijft är er jest są';
 
 /** The same with a word for whose part it is: "as my agent". */
 export const AS_MY =

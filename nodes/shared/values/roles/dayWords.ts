@@ -33,7 +33,7 @@ export const OTHER_DAY =
 	'(?:dat[eo]|fecha|data) (?:of|de|di|der?|van) (?!la |la$|the |issue|invoice|fact|fatt|document|emis|[ée]mis|exp)\\p{L}{3}';
 
 /** In front of the last day of a period, after the first one. */
-export const UP_TO = 'to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|do|till';
+export const UP_TO = 'to|until|till?|through|thru|bis|au|al|a|ao|até|tot|t/m|hasta|do';
 /** Between the two ends of a period, or between two dates. */
 export const TO = `${UP_TO}|and|und|et|y|e|en`;
 /** In front of the last day of a period: "vom 2. bis zum 11. Februar". */
@@ -94,7 +94,7 @@ export const PRIOR = 'prior|previous|prev|last year|vorjahr|préc[eé]d|anterior
 
 /** In names and descriptions of fields with the last day of a contract or a permit. */
 export const LAST_DAY =
-	'(?<!\\p{L})(?:end(?!or)|fin(?!\\p{L})|ende(?!\\p{L}))|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
+	'(?<!\\p{L})(?:end(?!or)|fin(?!\\p{L}))|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
 /** In names of fields with dates. */
 export const DATE_NAMES = 'date datum fecha';
 
