@@ -128,12 +128,11 @@ const TOWN = new RegExp(
 	'u',
 );
 export function isAfterTown({ mentions, layout }: PagedText, { start, end }: Span): boolean {
-	const cell = layout().cellAt(start) ?? { start, end };
-	const [before, after] = [
-		mentions.text.slice(cell.start, start),
-		mentions.text.slice(end, cell.end),
-	];
-	return TOWN.test(before) && !isFilled(after);
+	const cell = layout().cellAt(start) ?? { start, end, column: 0 };
+	const own = mentions.text.slice(cell.start, start);
+	const left = layout().lineAt(start)?.cells()[cell.column - 1]?.text ?? '';
+	const after = mentions.text.slice(end, cell.end);
+	return TOWN.test(isFilled(own) ? own : left) && !isFilled(after);
 }
 
 /** A number without a word for what it is the number of: "No. 5". */
@@ -184,7 +183,6 @@ export function isOtherLabel(
 		case 'due_date':
 			return (
 				!isOfDiscount(`${label} ${layout().cellAt(start)?.text ?? ''}`) &&
-				!TOWN.test(label) &&
 				!isAfterTown(source, { start, end })
 			);
 		default:

@@ -225,6 +225,10 @@ describe('a value at an unknown label, where another one has nothing but the lab
 		['Fakturadatum 2025-01-20', 'Leveransdatum 2025-03-14'],
 		['Data wystawienia: 20.01.2025', 'Data sprzedaży: 14.03.2025'],
 		['Berlin, den 20.01.2025', 'Ref: your e-mail of 14.03.2025'],
+		[
+			'|  |  |  |\n| --- | --- | --- |\n| Frau Pohl | München, den | 20.01.2025 |\n',
+			'Ref: your e-mail of 14.03.2025',
+		],
 		['Emitida el 20.01.2025', 'Fecha de alta 14.03.2025'],
 		['Invoice date 20.01.2025', 'Date of admission: 14.03.2025'],
 	])('a date: %j, %j', (own, other) => {
