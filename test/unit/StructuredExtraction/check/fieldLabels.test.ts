@@ -303,13 +303,14 @@ describe('words of labels', () => {
 	});
 
 	it.each([
-		['Patient mobile:          Fax: 01632 960201', 'patient_mobile'],
-		['| Titulaire | ROUSSEAU |\n|---|---|\n| Nombre de cotitulaires | 0 |', 'cotitulaires'],
-	])('has no value in %j', (page, name) => {
-		const fields = [leaf(name, 'string'), leaf('titulaire', 'string')];
-		expect(asked(fields, { [name]: null, titulaire: 'ROUSSEAU' }, page)).not.toContain(
-			'Cotitulaires',
-		);
-		expect(asked(fields, { [name]: null, titulaire: null }, page)).not.toContain('Patient mobile');
+		[
+			'another label',
+			'patient_mobile',
+			'Patient mobile:          Fax: 01632 960201\nDoctor: Ann Ray',
+		],
+		['0', 'cotitulaires', '| Doctor | Ann Ray |\n|---|---|\n| Nombre de cotitulaires | 0 |'],
+	])('tell nothing of an empty field next to %s', (_, name, page) => {
+		const fields = [leaf(name, 'string'), leaf('doctor', 'string')];
+		expect(asked(fields, { [name]: null, doctor: 'Ann Ray' }, page)).toEqual([]);
 	});
 });

@@ -184,6 +184,20 @@ describe('lines with values of other rows or columns', () => {
 		]);
 	});
 
+	it('takes no description for money that tells of an amount', () => {
+		const page = table(
+			' |  |  |  | ',
+			' | 1.00 Reparaciones según orden, deduciendo franquicia $ 64000 |  | 106000.0000 | 106000.00',
+		);
+		const line: Line = [
+			'Reparaciones según orden, deduciendo franquicia $ 64000',
+			1,
+			106000,
+			106000,
+		];
+		expect(reasons(page, [line])).toEqual([]);
+	});
+
 	it('are noticed where quantity and price have, on a page without headings', () => {
 		const head = 'Item | Qty | Unit price | Amount';
 		const others = (rows: string) => `${table(head, 'Desk, birch | 3 | 120.00 | 360.00')}\f${rows}`;
