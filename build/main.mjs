@@ -7,6 +7,7 @@ import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
 import { browserText } from './browserText.mjs';
 import { htmlEntities } from './htmlEntities.mjs';
+import { sheetLanguages } from './sheetLanguages.mjs';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
@@ -28,6 +29,16 @@ const platformWords = {
 	},
 };
 
+/** Rolldown marks where each module ends, too; its name at the beginning is enough. */
+const withoutEnds = {
+	name: 'without-ends',
+	generateBundle(_, bundle) {
+		for (const chunk of Object.values(bundle)) {
+			if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('//#endregion\n', '');
+		}
+	},
+};
+
 const nodes = await rolldown({
 	input: Object.fromEntries(built.map((file) => [source(file).replace(/\.ts$/, ''), source(file)])),
 	platform: 'node',
@@ -36,7 +47,7 @@ const nodes = await rolldown({
 	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
 	transform: { target: 'node20' },
-	plugins: [browserText(), htmlEntities(), platformWords],
+	plugins: [browserText(), htmlEntities(), sheetLanguages(), platformWords, withoutEnds],
 	onLog: (_, log) => {
 		throw new Error(log.message);
 	},
@@ -75,7 +86,9 @@ const licences = await Promise.all(
 		const { name, version, license } = JSON.parse(
 			await readFile(`${library}/package.json`, 'utf8'),
 		);
-		const file = (await readdir(library)).find((entry) => /^licen[cs]e/i.test(entry));
+		const files = (await readdir(library)).filter((entry) => /^licen[cs]e/i.test(entry));
+		// Of two licences to choose from, the short one.
+		const file = files.find((entry) => /mit/i.test(entry)) ?? files[0];
 		if (!file) throw new Error(`${name} has no licence file`);
 		const text = (await readFile(`${library}/${file}`, 'utf8')).trim();
 		return `${name} ${version} (${license})\n\n${text}\n`;

@@ -1,0 +1,3 @@
+export declare function languageWords(
+	tag: string,
+): Record<'mmmm' | 'mmm' | 'dddd' | 'ddd' | 'ampm', string[]> & { decimal: string };
