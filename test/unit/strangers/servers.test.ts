@@ -9,6 +9,7 @@ import { serve } from '../../harness/server';
 import { hostOf } from '../host/n8nCore';
 import laterServers from './laterServers.json';
 import latestServers from './latestServers.json';
+import lastServers from './lastServers.json';
 import newestServers from './newestServers.json';
 import servers from './servers.json';
 import { wrongOf } from './wrongOf';
@@ -94,6 +95,8 @@ it.each<[string, Case[], number[]]>([
 	['11 of 12', latestServers, [8]],
 	// Unseen, 10: an error in `base_resp`. Corrected: a penalty that somebody has set is not left out without a word.
 	['12 of 12', newestServers, []],
+	// Unseen, 11: a filter told in `base_resp`. Corrected: a temperature that somebody has set, and a text that is too long.
+	['12 of 12', lastServers, []],
 ])('%s answers of servers are followed by what helps', async (_, cases, wrong) => {
 	const follows = new Map<Case, string[]>();
 	for (const one of cases) follows.set(one, await after(one));

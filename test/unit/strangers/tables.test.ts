@@ -3,6 +3,7 @@ import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import { resultOf, settings } from '../DocumentOcr/answers';
 import laterTables from './laterTables.json';
 import latestTables from './latestTables.json';
+import lastTables from './lastTables.json';
 import newestTables from './newestTables.json';
 import pages from './pages.json';
 import tables from './tables.json';
@@ -61,6 +62,9 @@ it.each([
 	// Unseen, two: headings of two rows by their merged cells, and a table that puts another in its place. What is merged
 	// over the columns of a group stays in the first of them.
 	['newestTables', newestTables, [1]],
+	// Unseen, 5: headings over times and codes, "22 °C" in a heading, a caption in the place of the headings, second lines
+	// below a page's end or a small word, T O T A L. A cell with crossed-out text alone says so.
+	['lastTables', lastTables, [7]],
 ] as [string, Case[], number[]][])(
 	'%s come out as a reader sees them, or with a note, but for those that are listed',
 	async (_, cases, wrong) => {

@@ -8,6 +8,7 @@ import { fieldsOf } from '../StructuredExtraction/fieldsOf';
 import { resultOf } from '../StructuredExtraction/resultOf';
 import laterNotations from './laterNotations.json';
 import latestNotations from './latestNotations.json';
+import lastNotations from './lastNotations.json';
 import newestNotations from './newestNotations.json';
 import notations from './notations.json';
 import values from './values.json';
@@ -53,6 +54,8 @@ it.each([
 	['latestNotations', latestNotations, []],
 	// Unseen, 9: a Roman month in small letters. Debit is asked about, and the calendar of a Persian day.
 	['newestNotations', newestNotations, [2, 8]],
+	// Unseen, 7: "XI 25 r.", "listopada" in Croatian, cents after "$" or with a name, sums of crore and lakh.
+	['lastNotations', lastNotations, []],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {

@@ -72,6 +72,9 @@ function readSpan({ text, open }: JsonSpan, isRepaired: boolean): FoundJson | un
 	return open.isSound ? close() : (repair() ?? close());
 }
 
+/** Prose that breaks off, which may have gone on to correct the JSON in front of it. */
+const UNFINISHED = /^[^]{60,}[\p{L}\p{N},]$/u;
+
 /** Text outside of JSON that looks like more of it: a closing bracket, or a key. */
 const LIKE_JSON = /[}\]]|"\s*:/;
 
@@ -98,6 +101,7 @@ export function readJson(text: string): FoundJson {
 	);
 	const isMore = unread.length > 0 || around.some((part) => LIKE_JSON.test(part));
 	if (found.length > 0 && isMore) losses.push('jsonMore');
+	if (found.length > 0 && UNFINISHED.test(around.at(-1)?.trim() ?? '')) losses.push('jsonCutOff');
 	return {
 		values: found.flatMap(({ values }) => values),
 		changes: [...new Set(changes)],

@@ -1,4 +1,4 @@
-import PostalMime, { decodeWords } from 'postal-mime';
+import PostalMime, { decodeWords, type Email } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../../host/budget';
 import { onlyProblem, Problem } from '../../host/problem';
 import { takeEncodedFiles } from './encodedFiles';
@@ -77,9 +77,10 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 	const isFirst = budget.left('parts') === LIMITS.parts.most;
 	const headers = new MailHeaders();
 	const textNames: string[] = [];
+	const pages = new Map<string, string>();
 	const unicode = unicodeEncodingOf(bytes) ?? '';
 	const isWide = unicode.startsWith('utf-16');
-	const mail = await parserOf(budget, headers, textNames)
+	const mail = await parserOf(budget, headers, textNames, pages)
 		.parse(isWide ? decodeText(bytes) : bytes)
 		.catch((error: unknown) => {
 			if (error instanceof BudgetProblem) {
@@ -106,9 +107,13 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 	const isPage =
 		SAVED_BY.test(header('from')) ||
 		[header('from'), header('to')].every((one) => one.trim() === '');
-	const html = withWindows1252(mail.html ?? '');
-	const { inText, ...body } = await mailBody(html, withWindows1252(mail.text ?? ''), budget);
-	const shownIds = shownImageIds(body.unread === undefined ? html : '');
+	const main = withWindows1252(mail.html ?? '');
+	const shownPages = shownIds([main, ...pages.values()].join('\n'));
+	const others = [...pages].flatMap(([id, page]) => (shownPages.has(id) ? [] : page));
+	const html = [styleParts(mail.attachments, main), main, ...others].join('');
+	const plain = withWindows1252(mail.text ?? '');
+	const { inText, ...body } = await mailBody(html, plain, budget, pages);
+	const shown = shownIds(body.unread === undefined ? html : '');
 	return {
 		...mailHead(header),
 		...body,
@@ -124,13 +129,30 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 						filename === null ? numberedName(mimeType, at + 1) : shownFileName(withUtf8(filename)),
 					mimeType,
 					content: withNamedEncoding(file?.content ?? bytes, headers.charset),
-					isInText: isRelated || shownIds.has(contentId.replace(/^<|>$/g, '')),
+					isInText: isRelated || shown.has(plainId(contentId)) || shown.has(filename ?? ''),
 					isRelated,
 				};
 			}),
 			...inText,
 		],
 	};
+}
+
+/** Instead of an id, for the page around all others, which is read by itself. */
+const MAIN = '';
+
+const plainId = (contentId: string) => contentId.replace(/^<|>$/g, '');
+
+/** A style sheet for paper says nothing of what a reader sees. */
+const OTHER_MEDIA = /<link[^>]{0,500}\smedia=["']?(?!all|screen)[a-z]/i;
+
+/** The style sheets that are stored with a page, as elements of it. */
+function styleParts(parts: Email['attachments'], html: string): string {
+	const sheets = parts.filter(({ mimeType }) => mimeType === 'text/css');
+	if (html === '' || OTHER_MEDIA.test(html)) return '';
+	return sheets
+		.map(({ content }) => `<style>${Buffer.from(content as ArrayBuffer).toString()}</style>`)
+		.join('');
 }
 
 /** A mailbox as an e-mail that has its e-mails attached. @throws Problem when it has too many */
@@ -184,6 +206,7 @@ export async function mailBody(
 	html: string,
 	plain: string,
 	budget: Budget,
+	pages?: ReadonlyMap<string, string>,
 ): Promise<Pick<Mail, 'text' | 'hidden' | 'unread'> & { inText: MailPart[] }> {
 	const { text: own, files } = takeEncodedFiles(plain);
 	const inText = files.map(({ fileName, content }) => ({
@@ -195,7 +218,7 @@ export async function mailBody(
 	}));
 	try {
 		if (html.length > MAX_TEXT_FILE) throw new Problem('its HTML is larger than 10 MB');
-		const { text, hidden } = await inSlices(htmlText(html, budget), budget);
+		const { text, hidden } = await inSlices(htmlText(html, budget, pages), budget);
 		return { text: text || own.trim(), hidden, inText };
 	} catch (error) {
 		const unread = `has a text that cannot be read: ${onlyProblem(error).message}`;
@@ -203,9 +226,14 @@ export async function mailBody(
 	}
 }
 
-/** The content ids of the images that the HTML of an e-mail shows. */
-export const shownImageIds = (html: string) =>
-	new Set(Array.from(html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi), ([, id = '']) => id));
+/** The content ids, or the names, of the images and pages that the HTML of an e-mail shows. */
+export const shownIds = (html: string) =>
+	new Set(
+		Array.from(
+			html.matchAll(/\bcid:([^\s"'<>)]{1,250})|\ssrc\s?=\s?["']?(?!cid:)([^\s"'<>:]{1,250})/gi),
+			([, id, name = '']) => id ?? name,
+		),
+	);
 
 function hasMoreLines(bytes: Buffer, most: number): boolean {
 	let lines = 0;
@@ -224,6 +252,7 @@ interface ParsedPart {
 	headerLines: string[];
 	contentTransferEncoding: { encoding: string };
 	contentDecoder: { chunks: unknown } | null;
+	contentId?: string;
 	contentType: { parsed: { value: string; params: { charset?: string } } };
 	contentDisposition: { parsed: { value: string; params: { filename?: string } } };
 	content: ArrayBuffer | null;
@@ -242,8 +271,9 @@ function namesEncoding(charset = 'ascii'): boolean {
 /**
  * Has a part decoded as its bytes show, if the encoding that it names tells nothing.
  * @param textNames gets its name where it is a file whose text is part of the text of the e-mail
+ * @param pages gets its text, by its content id, where it is a page that may be shown in the frame of another
  */
-function decodeAsShown(part: ParsedPart, textNames: string[]): void {
+function decodeAsShown(part: ParsedPart, textNames: string[], pages: Map<string, string>): void {
 	const { getTextContent } = part;
 	part.getTextContent = () => {
 		const { value, params } = part.contentType.parsed;
@@ -263,7 +293,14 @@ function decodeAsShown(part: ParsedPart, textNames: string[]): void {
 			params.charset = text === undefined ? encoding : 'utf-8';
 			if (text !== undefined) part.content = Uint8Array.from(Buffer.from(text)).buffer;
 		}
-		return getTextContent.call(part);
+		const text = getTextContent.call(part);
+		if (value !== 'text/html') return text;
+		// The first one is the page itself.
+		const isMain = pages.size === 0;
+		if (isMain) pages.set(MAIN, '');
+		if (isMain || part.contentId === undefined) return text;
+		pages.set(plainId(part.contentId), withWindows1252(text));
+		return '';
 	};
 }
 
@@ -272,7 +309,12 @@ function decodeAsShown(part: ParsedPart, textNames: string[]): void {
  * collects bytes in `Chunks`: by itself it holds up n8n for the whole e-mail. It replaces private
  * members of the library, so package.json has exactly one version of it.
  */
-function parserOf(budget: Budget, headers: MailHeaders, textNames: string[]): PostalMime {
+function parserOf(
+	budget: Budget,
+	headers: MailHeaders,
+	textNames: string[],
+	pages: Map<string, string>,
+): PostalMime {
 	const parser = new PostalMime({
 		maxNestingDepth: MAX_NESTING,
 		maxHeadersSize: MAX_HEADERS,
@@ -299,7 +341,7 @@ function parserOf(budget: Budget, headers: MailHeaders, textNames: string[]): Po
 		if (attachment && isRelated === true) attachment.related = true;
 	};
 	const counted = new WeakSet([root]);
-	decodeAsShown(root, textNames);
+	decodeAsShown(root, textNames, pages);
 	let lines = 0;
 	parser.processLine = async (line, isLast) => {
 		lines += 1;
@@ -315,7 +357,7 @@ function parserOf(budget: Budget, headers: MailHeaders, textNames: string[]): Po
 		if (!counted.has(currentNode)) {
 			budget.spend('parts');
 			counted.add(currentNode);
-			decodeAsShown(currentNode, textNames);
+			decodeAsShown(currentNode, textNames, pages);
 		}
 		const decoder = currentNode.contentDecoder;
 		if (Array.isArray(decoder?.chunks)) decoder.chunks = new Chunks();

@@ -22,6 +22,8 @@ const MAX_MAIL = 50 * 1024 * 1024;
 const MIN_PHOTO_SIDE = 600;
 /** Area of a narrower photo, such as one of a receipt, in pixels: logos for fine screens have up to 800 × 300. */
 const MIN_PHOTO_AREA = 250_000;
+/** Size of an image whose sides are not known. */
+const MIN_PHOTO_BYTES = 20_000;
 /** Width of a banner in proportion to its height. */
 const BANNER = 3;
 
@@ -199,7 +201,8 @@ async function checkPart(
 }
 
 /** Whether an image is in the text of an e-mail and smaller than a photo or scan. */
-function isLogo({ isInText }: MailPart, facts: FileFacts): boolean {
+function isLogo({ isInText, content }: MailPart, facts: FileFacts): boolean {
+	if (isInText && facts.kind === 'otherImage') return content.length < MIN_PHOTO_BYTES;
 	if (!isInText || facts.kind !== 'image') return false;
 	const { width, height } = facts;
 	if (Math.min(width, height) >= MIN_PHOTO_SIDE) return false;

@@ -4,7 +4,7 @@ import { shownFileName } from '../../basics/text/fileNames';
 import type { FileFault } from '../files/fileFault';
 import { readCompoundFile, type Storage } from './compoundFile';
 import { decodeText, encodingOfHtml } from '../fileTexts/decodeText';
-import { type Mail, type MailPart, mailBody, mailHead, readMail, shownImageIds } from './mail';
+import { type Mail, type MailPart, mailBody, mailHead, readMail, shownIds } from './mail';
 
 /** Properties of messages, attachments and recipients, by their ids (MS-OXPROPS). */
 const ID = {
@@ -148,8 +148,8 @@ async function messageIn(storage: Storage, budget: Budget): Promise<Mail> {
 	}
 	const html = htmlOf(message);
 	const { inText, ...body } = await mailBody(html, message.text(ID.body), budget);
-	const shownIds = shownImageIds(html);
-	const parts = attached.map((one, at) => partOf(one, at + 1, shownIds, budget));
+	const shown = shownIds(html);
+	const parts = attached.map((one, at) => partOf(one, at + 1, shown, budget));
 	return { ...head, ...body, parts: [...parts, ...inText] };
 }
 

@@ -34,6 +34,31 @@ const CELLS = ['td', 'th', 'tab'];
 /** Elements in a list to choose from. */
 const OPTIONS = ['option', 'optgroup', 'hr'];
 
+/** Fields whose value is no text that a page shows. */
+const NO_TEXT_FIELDS = new Set(
+	'hidden password button submit reset image file color range'.split(' '),
+);
+
+/** What the field of a form shows; '' where that is nothing. */
+function fieldText({ type = 'text', value = '', checked }: Record<string, string>): string {
+	const kind = type.toLowerCase();
+	if (kind === 'checkbox' || kind === 'radio') return checked === undefined ? '☐' : '☑';
+	return NO_TEXT_FIELDS.has(kind) ? '' : oneLine(value);
+}
+
+/** So many pages may be in one another. */
+const MAX_FRAMES = 3;
+/** Around the number of a page that is shown within the page. */
+const FRAME = '\ue001';
+
+/** The page that an element shows: its own, or one of those that are stored with it. */
+function framed(attributes: Record<string, string>, stored: ReadonlyMap<string, string>) {
+	const { srcdoc, src = '', width, height } = attributes;
+	const isTiny = [width, height].some((size) => /^[01](?:px)?$/.test(size ?? ''));
+	const page = srcdoc ?? stored.get(src.replace(/^cid:/i, ''));
+	return isTiny || page === '' ? undefined : page;
+}
+
 /** The Markdown before a list entry or a heading. */
 const prefixOf = (name: string) => {
 	if (name === 'li') return '- ';
@@ -43,9 +68,15 @@ const prefixOf = (name: string) => {
 /**
  * The visible text of a web page or of an HTML e-mail as Markdown: headings, list entries and tables.
  * Tables for layout become lines. Takes time in proportion to the HTML.
+ * @param stored pages that it shows in frames, by their content ids
  * @throws Problem when elements are nested too deep, or it has more of them, or more text, than the budget
  */
-export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
+export function* htmlText(
+	html: string,
+	budget: Budget,
+	stored: ReadonlyMap<string, string> = new Map(),
+	level = 0,
+): Sliced<ReadText> {
 	const texts: string[] = [];
 	const tables: {
 		/** How many texts were written before the table. */
@@ -55,6 +86,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	}[] = [];
 	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
 	const raised = new SuperscriptDigits();
+	const frames: string[] = [];
 	let preformatted = 0;
 
 	const closeTable = (end: number) => {
@@ -102,6 +134,11 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	const handlers = {
 		open(name: string, attributes: Record<string, string>, start: number) {
 			visibility.open(name, attributes);
+			const frame = visibility.isReplaced ? framed(attributes, stored) : undefined;
+			if (frame !== undefined && level < MAX_FRAMES) {
+				delete tables.at(-1)?.content;
+				write(`${PARAGRAPH}${FRAME}${frames.push(frame) - 1}${FRAME}${PARAGRAPH}`);
+			}
 			if (visibility.isGone) return;
 			if (!OPTIONS.includes(name)) closeList();
 			if (name === 'select') options = [];
@@ -119,12 +156,13 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 			else if (CELLS.includes(name)) separate(CELL);
 			const { alt = '' } = attributes;
 			if (name === 'img' && visibility.shows(alt)) add(` ${oneLine(alt)} `);
+			if (name === 'input') add(` ${fieldText(attributes)} `);
 			if (name === 'rt') add(' ');
 			write(prefixOf(name));
 		},
 		text(text: string) {
 			if (!visibility.shows(text)) return;
-			const shown = raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
+			const shown = raised.after(preformatted > 0 ? text.replace(OURS, ' ') : oneLine(text));
 			const option = options?.at(-1);
 			if (option) option.text += shown;
 			else add(shown);
@@ -143,7 +181,14 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 		},
 	};
 	yield* parseMarkup(html, handlers, budget);
-	return { text: yield* tidy(texts.join('')), hidden: visibility.hidden };
+	let { hidden } = visibility;
+	const parts = texts.join('').split(FRAME);
+	for (const [at, frame] of frames.entries()) {
+		const read = yield* htmlText(frame, budget, stored, level + 1);
+		parts[2 * at + 1] = read.text;
+		hidden += read.hidden;
+	}
+	return { text: yield* tidy(parts.join('')), hidden };
 }
 
 /** A table has at least two rows. */
@@ -159,7 +204,9 @@ const isSeparator = (text: string | undefined) => text === CELL || isBreak(text)
 /** The prefix of a heading or list entry without a text. */
 const EMPTY = /^(?:#{1,6}|-) ?$/;
 
-const oneLine = (text: string) => text.replace(/[\s\ue000]+/g, ' ');
+/** What this reader writes for itself. */
+const OURS = /[\ue000\ue001]/g;
+const oneLine = (text: string) => text.replace(/[\s\ue000\ue001]+/g, ' ');
 
 /** Lines between two turns of others. */
 const LINES_AT_A_TIME = 1000;

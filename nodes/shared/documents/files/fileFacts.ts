@@ -141,6 +141,11 @@ const NAMING = ['mimetype', 'meta-inf/manifest.xml'];
 const NAMED =
 	/application\/(?:vnd\.oasis\.opendocument\.[a-z]{1,40}|epub\+zip)(?=-template|[^\w-]|$)/;
 
+/** The list of the types of parts in an Office file, and the type of its main one, which may have any name. */
+const TYPES = '[content_types].xml';
+const MAIN_TYPE =
+	/application\/vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation)(?=\.main)/;
+
 const damagedZip: FileFacts = {
 	kind: 'archive',
 	label: 'a ZIP archive or Office file whose end is missing or damaged',
@@ -156,20 +161,25 @@ function zipFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {
 	if (part === 'beginning') return zip;
 	try {
 		const names: string[] = [];
+		const typed = (pattern: RegExp, entry: Parameters<typeof beginningOf>[0]) => {
+			const [type] = pattern.exec(beginningOf(entry)) ?? [];
+			return FORMATS.find(({ mimeType }) => type !== undefined && mimeType === type);
+		};
+		let byMain: FileFacts | undefined;
 		for (const entry of zipEntries(bytes)) {
 			const { name } = entry;
 			if (NAMING.includes(name) && !names.includes(name)) {
-				const [type] = NAMED.exec(beginningOf(entry)) ?? [];
-				const named = FORMATS.find(({ mimeType }) => type !== undefined && mimeType === type);
+				const named = typed(NAMED, entry);
 				if (named) return named;
 			}
+			if (name === TYPES) byMain ??= typed(MAIN_TYPE, entry);
 			if (names.push(name) === MAX_ENTRIES) break;
 		}
 		const isOpenXml = names.some((name) => OPEN_XML.test(name));
 		const found = FORMATS.find(
 			({ part: wanted }) => wanted && names.some((one) => wanted.test(one)),
 		);
-		return found && (isOpenXml || found.content === 'apple') ? found : zip;
+		return (found && (isOpenXml || found.content === 'apple') ? found : byMain) ?? zip;
 	} catch (error) {
 		if (!(error instanceof RangeError)) onlyProblem(error);
 		return damagedZip;

@@ -25,6 +25,8 @@ const TEXT_SIZE = 16;
 interface Look {
 	/** Whether the element is left out with everything in it. */
 	isGone?: boolean;
+	/** Whether only its content is: the element shows something else in its place. */
+	isReplaced?: boolean;
 	/** Whether its content is not text, and therefore not counted. */
 	isCode?: boolean;
 	/** Whether its own text is left out; elements in it may be visible. */
@@ -49,6 +51,11 @@ export class Visibility {
 		return this.look.isGone === true;
 	}
 
+	/** Whether the element shows something else in the place of its content, such as another page. */
+	get isReplaced(): boolean {
+		return this.look.isReplaced === true;
+	}
+
 	private get look(): Look {
 		return this.looks.at(-1) ?? {};
 	}
@@ -71,14 +78,15 @@ export class Visibility {
 	}
 
 	private lookOf(parent: Look, name: string, attributes: Record<string, string>): Look {
-		if (parent.isGone) return parent;
+		if (parent.isGone) return parent.isReplaced ? { isGone: true } : parent;
 		if (NOT_TEXT.has(name) && !isShadowRoot(attributes)) return { isGone: true, isCode: true };
 		const style = styleOf(this.sheet, name, attributes, this.budget);
 		const isClosed = name === 'dialog' && attributes['open'] === undefined;
 		// Some pages hide themselves until their scripts have run.
 		const isPage = name === 'html' || name === 'body';
 		const isHidden = attributes['hidden'] !== undefined || (!isPage && hides(style, name));
-		if (HIDDEN_ELEMENTS.has(name) || isClosed || isHidden) return { isGone: true };
+		if (isClosed || isHidden) return { isGone: true };
+		if (HIDDEN_ELEMENTS.has(name)) return { isGone: true, isReplaced: true };
 		const visibility = isPage ? undefined : style.get('visibility');
 		return {
 			isHidden: visibility === undefined ? parent.isHidden : /hidden|collapse/.test(visibility),

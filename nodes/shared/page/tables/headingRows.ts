@@ -26,8 +26,11 @@ export function withHeadingRows(
 	headings: string[],
 	all: string[][],
 ): { headings: string[]; rows: string[][]; added: number; isGuess: boolean } {
-	if (isSpread(headings)) {
-		const below = withHeadingRows([], [headings, ...all]);
+	const width = Math.max(0, ...all.slice(0, SHOWN_ROWS).map(({ length }) => length));
+	// The title of a table has one cell, or the same text in all.
+	if (isSpread(headings) || (headings.length === 1 && width > 2)) {
+		const title = Array.from({ length: width }, (_, at) => (at === 0 ? (headings[0] ?? '') : ''));
+		const below = withHeadingRows([], [title, ...all]);
 		if (below.added > 0) return below;
 	}
 	const isMarked = headings.some((text) => text !== '');
@@ -58,13 +61,20 @@ export function withHeadingRows(
 		// Without headings, there may be a second row of them.
 		const first = last || !rest[0] || !areWords(rest[0]) ? 0 : 1;
 		const below = rest.slice(first, SHOWN_ROWS);
+		const kindsIn = (column: number) =>
+			below.flatMap((cells) => (isEmpty(cells[column] ?? '') ? [] : cellKind(cells[column] ?? '')));
 		const isData = (column: number) => {
-			const filled = below.flatMap((cells) =>
-				isEmpty(cells[column] ?? '') ? [] : (cells[column] ?? ''),
-			);
-			return filled.length > 0 && filled.every((cell) => DATA.includes(cellKind(cell)));
+			const kinds = kindsIn(column);
+			return kinds.length > 0 && kinds.every((kind) => DATA.includes(kind));
 		};
-		const isHeading = last ? belongsTo(row, last, isData) : isAbove(row, isData);
+		/** Times and codes have digits too, which the words above them lack. */
+		const areCodes = (column: number) => {
+			const kinds = kindsIn(column);
+			return kinds.length > 1 && kinds.every((kind) => kind !== 'text');
+		};
+		const isHeading = last
+			? belongsTo(row, last, isData)
+			: isAbove(row, (column) => isData(column) || areCodes(column));
 		if (!isHeading) break;
 		heads.push(row);
 		added += 1;

@@ -3,6 +3,7 @@ import type { TextTable } from './markdownTable';
 import { declarations } from '../markup/styles';
 import { hides, NOT_TEXT } from '../markup/visibility';
 import { cellKind } from './cellKinds';
+import { areHeadings } from './headingRows';
 import { joinedHeadings } from './joinedHeadings';
 import { fitsText } from './tableSize';
 
@@ -252,9 +253,6 @@ function asGrid(given: Row[], written: number, most: number, outside: string): G
 	};
 }
 
-/** Kinds of cells that are no headings; years are. */
-const FIGURES = ['amount', 'date', 'number', 'percent'];
-
 /** How many rows on top are headings that nothing marks but their merged cells: each of the first is over columns, or as high as all others. */
 function groupedRows([first, ...below]: Row[]): number {
 	const { cells = [] } = first ?? {};
@@ -263,8 +261,8 @@ function groupedRows([first, ...below]: Row[]): number {
 		(rows === height) !== (columns > 1 && rows === 1) && !/\d/.test(text);
 	const isGrouped = height > 1 && cells.some(({ columns }) => columns > 1) && cells.every(isOver);
 	const lower = below.slice(0, height - 1).flatMap((row) => row.cells);
-	const areWords = lower.every(({ text }) => !FIGURES.includes(cellKind(text)));
-	return isGrouped && areWords && below.length >= height ? height : 0;
+	const isHeadings = areHeadings(lower.map(({ text }) => text));
+	return isGrouped && isHeadings && below.length >= height ? height : 0;
 }
 
 /** How many rows on top of other headings are a caption: one cell over all columns. */

@@ -4,13 +4,13 @@ import type { Draft } from './pageTables';
 import { isTotalRow } from './totalRows';
 import { totalLabel } from '../../values/mentions/totals';
 
-/** Text that cannot be whole: its end, and the beginning of what follows. */
-const OPEN_END = /(?:[,;:&+(/]|\s[-–]|(?<=\p{Ll})-)$/u;
+/** Text that cannot be whole: its end, such as a comma or a small word ("Museum of"), and the beginning of what follows. */
+const OPEN_END = /(?:[,;:&+(/]|\s[-–]|(?<=\p{Ll})-|(?<=\p{L} )\p{Ll}{1,3})$/u;
 const CONTINUES = /^(?:[(&+/,;–-]|\p{Ll})/u;
 
 /**
- * The column of a row that has one text and nothing else, below a row with numbers and a text or nothing there: the second line
- * of that, or the title of a group. -1 where it is neither.
+ * The column of a row that has one text and nothing else, below a row with other values and a text or nothing there: the
+ * second line of that, or the title of a group. -1 where it is neither.
  */
 export function secondLineColumn(cells: string[], above: string[] | undefined): number {
 	const column = cells.findIndex((cell) => cell !== '');
@@ -18,9 +18,12 @@ export function secondLineColumn(cells: string[], above: string[] | undefined): 
 	if (!isAlone || above === undefined || cells.length < 2) return -1;
 	const isNumber = (cell: string) => ['amount', 'number', 'percent'].includes(cellKind(cell));
 	const isText = (cell = '') => /\p{L}{2}/u.test(cell) && !isNumber(cell);
-	const hasNumbers = above.some((cell, at) => at !== column && isNumber(cell));
+	const others = above.filter((cell, at) => at !== column && cell !== '');
+	const goesOn = OPEN_END.test(above[column] ?? '') && CONTINUES.test(cells[column] ?? '');
+	// In a table of words, both texts have to show it.
+	const isEntry = others.some(isNumber) || (others.length > 1 && goesOn);
 	const isBelow =
-		isText(cells[column]) && (above[column] === '' || isText(above[column])) && hasNumbers;
+		isText(cells[column]) && (above[column] === '' || isText(above[column])) && isEntry;
 	return isBelow && totalLabel(cells[column] ?? '') === undefined && !isTotalRow(above)
 		? column
 		: -1;

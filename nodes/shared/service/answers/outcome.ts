@@ -169,7 +169,7 @@ const BY_WORDS: Array<[fault: 'unfitModel' | 'tooLong' | 'filtered', words: RegE
 	],
 	[
 		'filtered',
-		/content.?(?:filter|management|polic)|responsible.?ai|data.?inspection.?failed|inappropriate content|sensitive (?:word|content)|\bflagged\b/i,
+		/content.?(?:filter|management|polic)|responsible.?ai|data.?inspection.?failed|inappropriate content|sensitive (?:word|content)|(?:in|out)put (?:new_)?sensitive|\bflagged\b/i,
 	],
 ];
 

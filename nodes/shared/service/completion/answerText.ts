@@ -7,6 +7,7 @@ const THOUGHT_TAGS = [
 	['<|begin_of_thought|>', '<|end_of_thought|>'],
 	['<|channel|>analysis', '<|channel|>final'],
 	['<|channel>thought', '<channel|>'],
+	['<|open|>think<|sep|>', '<|close|>think'],
 	// After the mark of an author: "<|start|>assistant<|channel|>analysis".
 	['analysis<|message|>', '<|channel|>final'],
 	['commentary<|message|>', '<|channel|>final'],
@@ -55,7 +56,7 @@ const BOX_MARK = /box|quad|_ref_/i;
 const END_MARK = /<\/s>|eo[tsmd]|end|sep|pad|stop|return|call/i;
 
 /** What a model writes between marks in front of its answer. */
-const ROLES = ['', 'assistant', 'model', 'final', 'json'];
+const ROLES = ['', 'assistant', 'model', 'final', 'json', 'response', 'answer'];
 
 /** Characters around a mark that make it a text about the mark. */
 const QUOTES = '"\'`“”‘’«»';
@@ -105,7 +106,9 @@ export class AnswerText {
 
 	/** The same for what was held back, once the answer has ended. */
 	finish(): string {
-		return this.read(true);
+		const rest = this.read(true);
+		this.text = answerAlone(this.text);
+		return rest;
 	}
 
 	private read(isEnd: boolean): string {
@@ -233,6 +236,45 @@ const mayBecomeMark = (text: string) =>
 	text.length < MAX_MARK &&
 	(PART_OF_BAR_MARK.test(text) ||
 		[...FIXED_MARKS, ...OPENINGS].some((mark) => mark !== text && mark.startsWith(text)));
+
+/** The end of an answer in a tag of its own. */
+const ANSWER_END = /<\/(answer|final_answer|final_response|output|response)>$/;
+
+/** The answer in a tag that begins a line; one with tags inside is XML that was asked for. */
+function taggedAnswer(text: string): string | undefined {
+	const whole = text.trimEnd();
+	const [end = '', name] = ANSWER_END.exec(whole.slice(-MAX_MARK)) ?? [];
+	const tag = `<${name}>`;
+	const at = name === undefined ? -1 : whole.lastIndexOf(tag);
+	const inside = whole.slice(at + tag.length, whole.length - end.length);
+	const isOnLine = at === 0 || whole[at - 1] === '\n';
+	return at !== -1 && isOnLine && !inside.includes('<') ? inside : undefined;
+}
+
+/** Around an answer that has marks of its own in words. */
+const FINAL_RESPONSE = '[BEGIN FINAL RESPONSE]';
+const END_OF_RESPONSE = '[END FINAL RESPONSE]';
+
+/** Names of channels whose marks were taken away: "analysisWe need … assistantfinalThe total is 5". */
+const THOUGHTS_BY_NAME = /^analysis(?=\S)/;
+const ANSWER_BY_NAME = 'assistantfinal';
+
+/** The name of an author that touches the end of an answer: what follows is the model's next turn. */
+const NEXT_TURN = /(?<=\S)assistant\n\n/;
+
+/** The answer in a text whose marks are words or tags. */
+function answerAlone(text: string): string {
+	const response = text.lastIndexOf(FINAL_RESPONSE);
+	if (response !== -1) {
+		return text.slice(response + FINAL_RESPONSE.length).split(END_OF_RESPONSE)[0] ?? '';
+	}
+	const named = text.lastIndexOf(ANSWER_BY_NAME);
+	if (named !== -1 && THOUGHTS_BY_NAME.test(text)) return text.slice(named + ANSWER_BY_NAME.length);
+	const tagged = taggedAnswer(text);
+	if (tagged !== undefined) return tagged;
+	const turn = text.search(NEXT_TURN);
+	return turn === -1 ? text : text.slice(0, turn);
+}
 
 /** A whole answer without thoughts and marks. */
 export function answerText(text: string): string {

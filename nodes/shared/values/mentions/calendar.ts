@@ -75,7 +75,12 @@ const monthNames = memoize((language: string) => {
 export function monthsIn(word: string, language: string | undefined): number[] {
 	const months = monthsOf(word);
 	if (months.length < 2 || language === undefined) return months;
-	const own = months.filter((month) => monthNames(language)[month - 1]?.startsWith(fold(word)));
+	const written = fold(word);
+	// In a date, many languages have other forms: "listopada" for "listopad".
+	const own = months.filter((month) => {
+		const name = monthNames(language)[month - 1] ?? '';
+		return name.startsWith(written) || written.startsWith(name);
+	});
 	return own.length === 1 ? own : months;
 }
 

@@ -275,9 +275,10 @@ export function romanMonth(before: string, word: string, after: string): number[
 	const month = ROMAN.findIndex((roman) => word === roman || word === roman.toLowerCase()) + 1;
 	if (month === 0) return [];
 	const [, mark = ''] = /\d ?([./ -]) ?$/.exec(before) ?? [];
-	const [, next = '', year = ''] = /^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)/.exec(after) ?? [];
-	// With spaces alone a short one may be anything: "5 V 24".
-	const isClear = mark !== ' ' || year.length === 4 || word.length > 2;
+	const [, next = '', year = '', named] =
+		/^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)( ?r\.)?/.exec(after) ?? [];
+	// With spaces alone a short one may be anything: "5 V 24". Polish has "r." behind a year.
+	const isClear = mark !== ' ' || year.length === 4 || word.length > 2 || named !== undefined;
 	const isDate = mark !== '' && mark === next && isClear;
 	return isDate ? [month] : [];
 }

@@ -3,6 +3,7 @@ import { matchAt, type Span } from '../../basics/text/spans';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 import { addTo } from '../../basics/values';
 import { currencyCandidates } from './currencyCandidates';
+import { CENTS as CENT_NAMES } from '../roles/amountWords';
 import type { Mention } from './mention';
 import { APART } from './words';
 
@@ -28,9 +29,12 @@ const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))
 /** What ends a number in place of decimals: "12,-", "12.--", "12,=", "500/-", "12:-". */
 export const END_MARK = String.raw`[.,](?:[-\p{Pd}\u2212]{1,2}|=)(?:\/[-=])?|\/[-=]|:[-\p{Pd}\u2212]`;
 const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
-/** Cents after the currency: "12€50", "12 Euro 50". */
-const SYMBOL_AS_MARK = /€(?=\d\d$)/;
-const NAME_AS_MARK = /(?<=\d) ?(€|euros?|francs?|franken) (\d\d)$/iu;
+/** Cents after the currency: "12€50", "12.450$50"; "12 Euro 50", "4 318 руб. 07 коп.", the latter with any name. */
+const SYMBOL_AS_MARK = /[€$](?=\d\d$)/;
+const NAME_AS_MARK = new RegExp(
+	String.raw`(?<=\d) ?(?:(€|euros?|francs?|franken) (\d\d)|(\p{L}{1,9}\.?) (?:\p{L}{1,3} )?(\d\d) ?(?:${CENT_NAMES})\.?)$`,
+	'iu',
+);
 /** Cents after an apostrophe, as Spanish documents have them: "3'25"; groups have three digits. */
 const APOSTROPHE_CENTS = /['’](?=\d\d$)/;
 const FRACTIONS = new Map([
@@ -60,7 +64,7 @@ export const withPlainCents = (text: string) =>
 	});
 
 /** A text with a currency after its cents: "12,50 Euro" for "12 Euro 50". */
-export const withNameAfterCents = (text: string) => text.replace(NAME_AS_MARK, ',$2 $1');
+export const withNameAfterCents = (text: string) => text.replace(NAME_AS_MARK, ',$2$4 $1$3');
 
 /** The separators of LaTeX, as OCR writes formulas: "1{,}200", "1\,200". */
 export const withoutLatexMarks = (text: string) =>

@@ -17,6 +17,9 @@ const LABEL = new RegExp(
 );
 const AT_END = /(?<!\p{L})(?:sub-?)?totals?$/iu;
 
+/** "T O T A L" */
+const SPACED = /^\p{L}(?: \p{L}){3,}$/u;
+
 const QUALIFIER = new RegExp(`^(?:${NEXT_TO_TOTAL})$`, 'iu');
 
 /**
@@ -24,7 +27,9 @@ const QUALIFIER = new RegExp(`^(?:${NEXT_TO_TOTAL})$`, 'iu');
  * own: `perhaps` where entries begin like that too ("Total Quartz 5W30", "Report").
  */
 export function totalLabel(text: string): 'yes' | 'perhaps' | undefined {
-	const label = trimEndWhile(text.slice(0, MAX_LABEL).replace(/^[\s*_.:–-]+/, ''), /[\s*_.:–-]/);
+	const begun = text.slice(0, MAX_LABEL).replace(/^[\s*_.:–-]+/, '');
+	const trimmed = trimEndWhile(begun, /[\s*_.:–-]/);
+	const label = SPACED.test(trimmed) ? trimmed.replaceAll(' ', '') : trimmed;
 	const [begins, clear, compact] = LABEL.exec(label) ?? [];
 	if (begins === undefined) return AT_END.test(label) ? 'perhaps' : undefined;
 	if (compact !== undefined) return 'yes';

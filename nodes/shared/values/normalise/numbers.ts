@@ -5,7 +5,7 @@ import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
 import { withPlainHan } from '../mentions/hanNumbers';
-import { classifyLabel, multiplied, multiplies, readScale } from './scales';
+import { classifyLabel, multiplied, multiplies, readScale, withoutParts } from './scales';
 import {
 	END_MARK,
 	hasCents,
@@ -78,7 +78,7 @@ export function readQuantity(
 	if (typeof input === 'number') return jsonNumber(input, fits);
 	const tidy = tidyValue(input);
 	if ('problem' in tidy) return tidy;
-	const parts = splitNumberText(withPlainHan(tidy.text));
+	const parts = splitNumberText(withoutParts(withPlainHan(tidy.text)));
 	if ('problem' in parts) return parts;
 	const around = readAround(parts, stated !== undefined);
 	if ('problem' in around) return around;

@@ -27,6 +27,19 @@ const ENTRIES = SCALES.map(({ factor, currencies, ...scale }) => ({
 	prefixes: pattern(scale.prefixes, ''),
 }));
 
+/** "1 crore 35 lakh" */
+const PARTS = /(?<![\d.,])(\d[\d.,]*) ?(\p{L}{2,12})\.? (\d[\d.,]*) ?(\p{L}{2,12})(?![\p{L}\d])/u;
+
+/** A text whose number has two parts, each with a word that multiplies it, with the number in digits. */
+export const withoutParts = (text: string): string =>
+	text.replace(PARTS, (printed, ...[large = '', first = '', small = '', second = '']: string[]) => {
+		const factorOf = (word: string) => ENTRIES.find(({ words }) => words?.test(word))?.factor ?? 0;
+		const [higher, lower] = [factorOf(first), factorOf(second)];
+		const rest = Number(small) * lower;
+		const isSum = rest > 0 && rest < higher && /^\d+$/.test(large);
+		return isSum ? String(Number(large) * higher + rest) : printed;
+	});
+
 /** Between a word that multiplies and the currency: "millones de euros", "millions d'euros". */
 const OF = /^(?:(?:de|of|di|van) |d')/u;
 

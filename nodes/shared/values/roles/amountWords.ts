@@ -39,7 +39,7 @@ export const ANY_TOTAL = withWords(
 
 /** The hundredth part of a currency, after its number. */
 export const CENTS =
-	'cents?|centimes?|c[ée]ntimos?|cêntimos?|centavos?|centesim[oi]|pence|penny|p|rappen|grosz[ey]?|haléř[eůy]?|hal[ií]er\\p{L}{0,2}|øre|öre|bani?|fillér|kuruş|senttiä?';
+	'cents?|centimes?|c[ée]ntimos?|cêntimos?|centavos?|centesim[oi]|pence|penny|p|rappen|grosz[ey]?|haléř[eůy]?|hal[ií]er\\p{L}{0,2}|øre|öre|bani?|fillér|kuruş|senttiä?|gr|paise|коп\\p{L}{0,4}';
 
 /** The same in short, in front of a number. */
 export const SUM = 'total|summe|betrag|montant';
