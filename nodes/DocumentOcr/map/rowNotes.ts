@@ -2,6 +2,9 @@ import { memoize } from '../../shared/basics/memoize';
 import { cellKind, type Column, columnsOf, shareOf } from '../../shared/page/tables/cellKinds';
 import { secondLineColumn } from '../../shared/page/tables/secondLines';
 import { isTotalRow } from '../../shared/page/tables/totalRows';
+import { totalLabel } from '../../shared/values/mentions/totals';
+import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
+import { readQuantity } from '../../shared/values/normalise/numbers';
 import type { Table } from '../../shared/page/tables/tables';
 
 const WRONG = 'values may be in wrong columns';
@@ -29,13 +32,54 @@ function repeatedRows(rows: Table['rows']): Set<number> {
 	return repeated;
 }
 
+/** A sum is looked for among so many rows above it, and for so many labels of a table. */
+const MAX_ADDED = 200;
+const MAX_TRIED = 40;
+const HALF_A_CENT = 0.005;
+
+/** Which rows sum up others: by their label and cells, or by a label that entries have too, where their numbers are sums. */
+function totalRows(rows: Table['rows'], usual: number | undefined): boolean[] {
+	const entries: string[][] = [];
+	/** How many entries there were at the last total. */
+	let before = 0;
+	let tried = 0;
+	return rows.map(({ cells }) => {
+		const isSum = () => {
+			const isLabelled = cells.some((cell) => totalLabel(cell) !== undefined);
+			if (tried === MAX_TRIED || !isLabelled) return false;
+			tried += 1;
+			return [before, 0].some((from) => isSumOf(entries.slice(from).slice(-MAX_ADDED), cells));
+		};
+		const isTotal = isTotalRow(cells, usual) || isSum();
+		if (isTotal) before = entries.length;
+		else entries.push(cells);
+		return isTotal;
+	});
+}
+
+/** Whether a number of a row is the sum of those above it. */
+const isSumOf = (entries: string[][], cells: string[]) =>
+	cells.some((cell, column) => {
+		const sum = numberIn(cell);
+		if (sum === undefined || sum === 0) return false;
+		const parts = entries.flatMap((entry) => numberIn(entry[column] ?? '') ?? []);
+		const added = parts.reduce((total, part) => total + part, 0);
+		return parts.length > 1 && Math.abs(added - sum) < HALF_A_CENT;
+	});
+
+function numberIn(cell: string): number | undefined {
+	if (!/^[^\p{L}]*\d/u.test(cell)) return undefined;
+	const read = readQuantity(cell, AS_WRITTEN);
+	return 'problem' in read ? undefined : read.value;
+}
+
 /** What a reader should know about each row: that it is a total, and that its cells may have slipped. */
 export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeadings'>): string[][] {
 	const kindOf = memoize(cellKind);
 	const kinds = rows.map(({ cells }) => cells.map(kindOf));
 	const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
 	const usual = filled.toSorted((a, b) => a - b)[Math.floor(filled.length / 2)];
-	const isTotal = rows.map(({ cells }) => isTotalRow(cells, usual));
+	const isTotal = totalRows(rows, usual);
 	const columns = columnsOf(kinds.filter((_, index) => !isTotal[index]));
 	const entries = isTotal.filter((total) => !total).length;
 	const isUsual = (column: Column = new Map()) =>

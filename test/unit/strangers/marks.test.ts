@@ -5,6 +5,8 @@ import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import { answerText } from '../../../nodes/shared/service/completion/answerText';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/answer/parseAnswer';
 import laterMarks from './laterMarks.json';
+import marksSecond from './marksSecond.json';
+import marksThird from './marksThird.json';
 import latestMarks from './latestMarks.json';
 import newestMarks from './newestMarks.json';
 import lastMarks from './lastMarks.json';
@@ -57,6 +59,10 @@ it.each([
 	['10 of 12', newestMarks, [9, 11]],
 	// Unseen, 4: marks in words, names of channels without marks, a second turn, and thoughts that break off below a draft.
 	['10 of 10', lastMarks, []],
+	// Unseen, 6: thoughts of MiniMax, a brace twice, an end without a beginning.
+	['10 of 10', marksSecond, []],
+	// Unseen, 8: thoughts in words, a name in capitals.
+	['10 of 10', marksThird, []],
 ])('%s answers with marks are read as they are meant', (_, cases, wrong) => {
 	expect(wrongOf(cases, isRight)).toEqual(wrong);
 });

@@ -5,6 +5,7 @@ import laterTables from './laterTables.json';
 import latestTables from './latestTables.json';
 import lastTables from './lastTables.json';
 import newestTables from './newestTables.json';
+import tablesSecond from './tablesSecond.json';
 import pages from './pages.json';
 import tables from './tables.json';
 import { wrongOf } from './wrongOf';
@@ -65,6 +66,8 @@ it.each([
 	// Unseen, 5: headings over times and codes, "22 °C" in a heading, a caption in the place of the headings, second lines
 	// below a page's end or a small word, T O T A L. A cell with crossed-out text alone says so.
 	['lastTables', lastTables, [7]],
+	// Unseen, 11: a sum with an odd name. Corrected: "m³" is what a reader sees.
+	['tablesSecond', tablesSecond, []],
 ] as [string, Case[], number[]][])(
 	'%s come out as a reader sees them, or with a note, but for those that are listed',
 	async (_, cases, wrong) => {

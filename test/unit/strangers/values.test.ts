@@ -10,6 +10,8 @@ import laterNotations from './laterNotations.json';
 import latestNotations from './latestNotations.json';
 import lastNotations from './lastNotations.json';
 import newestNotations from './newestNotations.json';
+import notationsSecond from './notationsSecond.json';
+import notationsThird from './notationsThird.json';
 import notations from './notations.json';
 import values from './values.json';
 import { wrongOf } from './wrongOf';
@@ -56,6 +58,11 @@ it.each([
 	['newestNotations', newestNotations, [2, 8]],
 	// Unseen, 7: "XI 25 r.", "listopada" in Croatian, cents after "$" or with a name, sums of crore and lakh.
 	['lastNotations', lastNotations, []],
+	// Unseen, 9: "billones", and a colon in front of cents. "Cr." is asked about.
+	['notationsSecond', notationsSecond, [6]],
+	// Unseen, 7: a year that its mark touches, cents after a space or in one digit. Three decimals after a space are refused;
+	// "-,95" was read as less than nothing without a word, and is asked about.
+	['notationsThird', notationsThird, [8, 9]],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {

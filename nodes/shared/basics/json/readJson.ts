@@ -56,11 +56,12 @@ function readRepaired(nearlyJson: string, done: Partial<FoundJson> = {}): FoundJ
 	return read(json, { ...(losses.length === 0 && REPAIRED), losses });
 }
 
-/** What JSON holds whose quotes are all escaped, as if it were a text in JSON, or whose braces are twice as many. */
+/** What JSON holds whose quotes are all escaped, as if it were a text in JSON, or whose braces are twice as many, also at the beginning alone. */
 function readWrapped(text: string): FoundJson | undefined {
 	const unescaped = parseJson(`"${text}"`).value;
 	if (typeof unescaped === 'string' && unescaped !== text) return read(unescaped, REPAIRED);
-	return /^\{\s*[{[]/.test(text) ? read(text.slice(1, -1), REPAIRED) : undefined;
+	if (!/^\{\s*[{[]/.test(text)) return undefined;
+	return read(text.slice(1, -1), REPAIRED) ?? read(text.slice(1), REPAIRED);
 }
 
 function readSpan({ text, open }: JsonSpan, isRepaired: boolean): FoundJson | undefined {

@@ -120,16 +120,19 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 		isPage,
 		textNames,
 		parts: [
-			...mail.attachments.map(({ filename, mimeType, contentId = '', content, related }, at) => {
+			...mail.attachments.map((part, at) => {
+				const { filename, mimeType, contentId = '', content, related, disposition } = part;
 				const bytes = Buffer.from(content as ArrayBuffer);
 				const [file] = isEncoded(bytes) ? takeEncodedFiles(bytes.toString('latin1')).files : [];
 				const isRelated = related === true && html !== '';
+				const isInline = disposition === 'inline' && mimeType.startsWith('image/');
 				return {
 					fileName:
 						filename === null ? numberedName(mimeType, at + 1) : shownFileName(withUtf8(filename)),
 					mimeType,
 					content: withNamedEncoding(file?.content ?? bytes, headers.charset),
-					isInText: isRelated || shown.has(plainId(contentId)) || shown.has(filename ?? ''),
+					isInText:
+						isRelated || isInline || shown.has(plainId(contentId)) || shown.has(filename ?? ''),
 					isRelated,
 				};
 			}),

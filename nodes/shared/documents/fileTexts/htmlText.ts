@@ -2,6 +2,7 @@ import type { Budget, Sliced } from '../../host/budget';
 import { gridMarkdown, OpenTable, SuperscriptDigits } from '../../page/tables/htmlTable';
 import { parseMarkup } from '../../page/markup/parseMarkup';
 import type { Fact } from '../../values/facts/fact';
+import { shadowRoots } from '../../page/markup/shadowRoots';
 import { styleSheet } from '../../page/markup/styles';
 import { hides, Visibility } from '../../page/markup/visibility';
 
@@ -35,9 +36,7 @@ const CELLS = ['td', 'th', 'tab'];
 const OPTIONS = ['option', 'optgroup', 'hr'];
 
 /** Fields whose value is no text that a page shows. */
-const NO_TEXT_FIELDS = new Set(
-	'hidden password button submit reset image file color range'.split(' '),
-);
+const NO_TEXT_FIELDS = new Set('hidden password image file color range'.split(' '));
 
 /** What the field of a form shows; '' where that is nothing. */
 function fieldText({ type = 'text', value = '', checked }: Record<string, string>): string {
@@ -84,7 +83,8 @@ export function* htmlText(
 		/** Absent for a table around other tables, which is layout. */
 		content?: OpenTable;
 	}[] = [];
-	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
+	const sheet = yield* styleSheet(html, budget, hides);
+	const visibility = new Visibility(sheet, budget, yield* shadowRoots(html));
 	const raised = new SuperscriptDigits();
 	const frames: string[] = [];
 	let preformatted = 0;

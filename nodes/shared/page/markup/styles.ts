@@ -52,8 +52,7 @@ const PLAIN = /^(?:\*|[.#]?[a-z_-][\w-]*)$/;
 const NOT_INITIAL = /:(?:hover|focus|active|visited|target|before|after|:)/;
 
 /**
- * The rules of the style sheets in a page for one element, class or id. At-rules such as media queries
- * are left out. A rule with several conditions may show what another one hides.
+ * The rules of the style sheets in a page for one element, class or id. At-rules are left out, but those for a screen. A rule with several conditions may show what another one hides.
  * @param hides whether declarations hide text
  * @returns styles by selector: `p`, `.a` or `#b`
  */
@@ -115,9 +114,15 @@ function* styleElements(html: string): Sliced<string> {
 	return css.join('');
 }
 
-/** The rules of a style sheet, without at-rules. */
-function* rulesIn(source: string) {
-	const css = withoutComments(source.toLowerCase().replace(/<!--|-->/g, ' '));
+/** Rules for what a reader sees, whatever the size of the window. */
+const FOR_SCREEN = /^@media\s{1,9}(?:only\s{1,9})?(?:screen|all)$/;
+
+/** The rules of a style sheet, without other at-rules than those for a screen. */
+function rulesIn(source: string): Generator<{ selectors: string; body: string }> {
+	return rulesOf(withoutComments(source.toLowerCase().replace(/<!--|-->/g, ' ')));
+}
+
+function* rulesOf(css: string, isInside = false): ReturnType<typeof rulesIn> {
 	let depth = 0;
 	let start = 0;
 	let open = 0;
@@ -128,7 +133,9 @@ function* rulesIn(source: string) {
 		// A brace that closes nothing ends no rule.
 		if (depth > 0 || !isOpen) continue;
 		const selectors = css.slice(start, open).split(';').at(-1)?.trim() ?? '';
-		if (!selectors.startsWith('@')) yield { selectors, body: css.slice(open + 1, index) };
+		const body = css.slice(open + 1, index);
+		if (!selectors.startsWith('@')) yield { selectors, body };
+		else if (!isInside && FOR_SCREEN.test(selectors)) yield* rulesOf(body, true);
 		start = index + 1;
 	}
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '../../host/budget';
+import { isShadowRoot, type Place, type ShadowRoot } from './shadowRoots';
 import { type Style, styleOf } from './styles';
 
 /** Elements whose content is not text. */
@@ -6,7 +7,7 @@ export const NOT_TEXT = new Set(['script', 'style', 'template', 'title']);
 
 /** Elements whose content browsers hide or cross out. */
 const HIDDEN_ELEMENTS = new Set(
-	'annotation annotation-xml audio canvas datalist del iframe meter noembed noframes noscript object progress s strike video'.split(
+	'annotation annotation-xml audio canvas datalist defs del desc iframe metadata meter noembed noframes noscript object progress s strike symbol video'.split(
 		' ',
 	),
 );
@@ -22,7 +23,7 @@ const OFF_PAGE = -500;
 const TEXT_SIZE = 16;
 
 /** What decides whether the text of an element is visible. */
-interface Look {
+interface Look extends Place {
 	/** Whether the element is left out with everything in it. */
 	isGone?: boolean;
 	/** Whether only its content is: the element shows something else in its place. */
@@ -41,9 +42,11 @@ export class Visibility {
 
 	private readonly looks: Look[] = [];
 
+	/** @param roots the components of the page, of which those that come next are left */
 	constructor(
 		private readonly sheet: Map<string, Style>,
 		private readonly budget: Budget,
+		private readonly roots: ShadowRoot[] = [],
 	) {}
 
 	/** Whether the element and everything in it is left out. */
@@ -71,15 +74,24 @@ export class Visibility {
 
 	/** Whether a text of the current element is visible; counts it if not. */
 	shows(text: string): boolean {
-		const { isGone, isCode, isHidden, isTiny } = this.look;
-		if (!isGone && !isHidden && !isTiny) return true;
+		const { isGone, isCode, isHidden, isTiny, host } = this.look;
+		const hasPlace = host?.slots.has('') ?? true;
+		if (!isGone && !isHidden && !isTiny && hasPlace) return true;
 		if (!isCode) this.hidden += countLetters(text);
 		return false;
 	}
 
 	private lookOf(parent: Look, name: string, attributes: Record<string, string>): Look {
+		const isRoot = name === 'template' && isShadowRoot(attributes);
+		const root = isRoot ? this.roots.shift() : undefined;
 		if (parent.isGone) return parent.isReplaced ? { isGone: true } : parent;
-		if (NOT_TEXT.has(name) && !isShadowRoot(attributes)) return { isGone: true, isCode: true };
+		if (NOT_TEXT.has(name) && !isRoot) return { isGone: true, isCode: true };
+		if (root) parent.host ??= root;
+		const { host } = parent;
+		if (host && !isRoot && !host.slots.has(attributes['slot'] ?? '')) return { isGone: true };
+		const inside = root ?? parent.inside;
+		const isFilled = name === 'slot' && inside?.filled.has(attributes['name'] ?? '') === true;
+		if (isFilled) return { isGone: true, isCode: true };
 		const style = styleOf(this.sheet, name, attributes, this.budget);
 		const isClosed = name === 'dialog' && attributes['open'] === undefined;
 		// Some pages hide themselves until their scripts have run.
@@ -89,15 +101,12 @@ export class Visibility {
 		if (HIDDEN_ELEMENTS.has(name)) return { isGone: true, isReplaced: true };
 		const visibility = isPage ? undefined : style.get('visibility');
 		return {
+			inside,
 			isHidden: visibility === undefined ? parent.isHidden : /hidden|collapse/.test(visibility),
 			isTiny: isTiny(style.get('font-size'), parent.isTiny),
 		};
 	}
 }
-
-/** Whether a template is shown in the place of its element, as pages with components of their own are saved. */
-const isShadowRoot = ({ shadowrootmode: mode, shadowroot: formerMode }: Record<string, string>) =>
-	/^(?:open|closed)$/i.test(mode ?? formerMode ?? '');
 
 /** How many characters of a text would be visible: no spaces, no format characters. */
 export const countLetters = (text: string) => text.replace(/[\s\p{Cf}\u034f]+/gu, '').length;

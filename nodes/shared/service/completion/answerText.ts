@@ -1,17 +1,22 @@
+/** Names of tags around thoughts. */
+const THOUGHT_NAMES = 'think seed:think mm:think';
+
+/** The end of thoughts that models also write behind their answer. */
+const LATE_END = '<channel|>';
+
 /** What models write around their thoughts, in front of the answer. */
-const THOUGHT_TAGS = [
-	['<think>', '</think>'],
-	['<seed:think>', '</seed:think>'],
+const THOUGHT_TAGS: (readonly [begin: string, end: string])[] = [
+	...THOUGHT_NAMES.split(' ').map((name) => [`<${name}>`, `</${name}>`] as const),
 	['[THINK]', '[/THINK]'],
 	['◁think▷', '◁/think▷'],
 	['<|begin_of_thought|>', '<|end_of_thought|>'],
 	['<|channel|>analysis', '<|channel|>final'],
-	['<|channel>thought', '<channel|>'],
+	['<|channel>thought', LATE_END],
 	['<|open|>think<|sep|>', '<|close|>think'],
 	// After the mark of an author: "<|start|>assistant<|channel|>analysis".
 	['analysis<|message|>', '<|channel|>final'],
 	['commentary<|message|>', '<|channel|>final'],
-] as const;
+];
 
 /** Marks of models that have no bars in their brackets. */
 const PLAIN_MARKS = [
@@ -86,6 +91,9 @@ export class AnswerText {
 	/** The end of the thoughts that have begun. */
 	private thoughtsEnd = '';
 
+	/** Text in front of an end of thoughts that may be late. */
+	private inFront = '';
+
 	/** Tags that are a part of the text, so that their ends are too. */
 	private readonly opened = new Set<string>();
 
@@ -107,7 +115,8 @@ export class AnswerText {
 	/** The same for what was held back, once the answer has ended. */
 	finish(): string {
 		const rest = this.read(true);
-		this.text = answerAlone(this.text);
+		const isLate = this.inFront !== '' && !/^thought\s/.test(this.inFront);
+		this.text = answerAlone(isLate && this.text.trim() === '' ? this.inFront : this.text);
 		return rest;
 	}
 
@@ -207,12 +216,13 @@ export class AnswerText {
 		const before = this.text.trim();
 		// Thoughts whose beginning is in the prompt.
 		const areThoughts = THOUGHT_TAGS.some(([, end]) => end === mark);
-		const isHead = ROLES.includes(before) && (before !== '' || !END_MARK.test(mark));
+		const isHead = ROLES.includes(before.toLowerCase()) && (before !== '' || !END_MARK.test(mark));
 		if (!areThoughts && !isHead) {
 			this.state = 'ended';
 			return;
 		}
 		this.hasThoughts ||= areThoughts;
+		if (mark === LATE_END) this.inFront = before;
 		[this.state, this.text, this.last, this.unshown] = ['before', '', '', ''];
 	}
 }
@@ -245,10 +255,13 @@ function taggedAnswer(text: string): string | undefined {
 	const whole = text.trimEnd();
 	const [end = '', name] = ANSWER_END.exec(whole.slice(-MAX_MARK)) ?? [];
 	const tag = `<${name}>`;
-	const at = name === undefined ? -1 : whole.lastIndexOf(tag);
-	const inside = whole.slice(at + tag.length, whole.length - end.length);
-	const isOnLine = at === 0 || whole[at - 1] === '\n';
-	return at !== -1 && isOnLine && !inside.includes('<') ? inside : undefined;
+	if (name === undefined) return undefined;
+	const at = whole.lastIndexOf(tag);
+	// Some servers take its beginning away.
+	const from = at === -1 ? 0 : at + tag.length;
+	const inside = whole.slice(from, whole.length - end.length);
+	const isOnLine = at < 1 || whole[at - 1] === '\n';
+	return isOnLine && !inside.includes('<') ? inside : undefined;
 }
 
 /** Around an answer that has marks of its own in words. */
@@ -259,17 +272,39 @@ const END_OF_RESPONSE = '[END FINAL RESPONSE]';
 const THOUGHTS_BY_NAME = /^analysis(?=\S)/;
 const ANSWER_BY_NAME = 'assistantfinal';
 
+/** Lines of words around thoughts: "Here is my thought process:", "Here is my response:". */
+const WORDED_THOUGHTS = /^here (?:is|are) my (?:thought process|thoughts|reasoning)\b.{0,20}:/i;
+const WORDED_ANSWER = /\nhere is my (?:final )?(?:response|answer):?\n/i;
+
 /** The name of an author that touches the end of an answer: what follows is the model's next turn. */
 const NEXT_TURN = /(?<=\S)assistant\n\n/;
 
+/** Tags around thoughts that are text where they have no end. */
+const CLOSED_THOUGHTS = /\s*<(thinking|thoughts?|reasoning|reflection)>/y;
+
+function withoutClosedThoughts(text: string): string {
+	let from = 0;
+	for (;;) {
+		CLOSED_THOUGHTS.lastIndex = from;
+		const [begin = '', name] = CLOSED_THOUGHTS.exec(text) ?? [];
+		const end = `</${name}>`;
+		const at = name === undefined ? -1 : text.indexOf(end, from + begin.length);
+		if (at === -1) return text.slice(from);
+		from = at + end.length;
+	}
+}
+
 /** The answer in a text whose marks are words or tags. */
-function answerAlone(text: string): string {
+function answerAlone(whole: string): string {
+	const text = withoutClosedThoughts(whole);
 	const response = text.lastIndexOf(FINAL_RESPONSE);
 	if (response !== -1) {
 		return text.slice(response + FINAL_RESPONSE.length).split(END_OF_RESPONSE)[0] ?? '';
 	}
 	const named = text.lastIndexOf(ANSWER_BY_NAME);
 	if (named !== -1 && THOUGHTS_BY_NAME.test(text)) return text.slice(named + ANSWER_BY_NAME.length);
+	const parts = WORDED_THOUGHTS.test(text.trimStart()) ? text.split(WORDED_ANSWER) : [];
+	if (parts.length > 1) return parts.at(-1) ?? text;
 	const tagged = taggedAnswer(text);
 	if (tagged !== undefined) return tagged;
 	const turn = text.search(NEXT_TURN);

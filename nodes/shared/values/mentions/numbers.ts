@@ -32,11 +32,13 @@ const ENDED = new RegExp(`^(.*\\d)(?:${END_MARK})$`, 'u');
 /** Cents after the currency: "12€50", "12.450$50"; "12 Euro 50", "4 318 руб. 07 коп.", the latter with any name. */
 const SYMBOL_AS_MARK = /[€$](?=\d\d$)/;
 const NAME_AS_MARK = new RegExp(
-	String.raw`(?<=\d) ?(?:(€|euros?|francs?|franken) (\d\d)|(\p{L}{1,9}\.?) (?:\p{L}{1,3} )?(\d\d) ?(?:${CENT_NAMES})\.?)$`,
+	String.raw`(?<=\d) ?(?:(€|euros?|francs?|franken) (\d\d)|(\p{L}{1,9}\.?) (?:\p{L}{1,3} )?(\d{1,2}) ?(?:${CENT_NAMES})\.?)$`,
 	'iu',
 );
 /** Cents after an apostrophe, as Spanish documents have them: "3'25"; groups have three digits. */
 const APOSTROPHE_CENTS = /['’](?=\d\d$)/;
+/** Swedish cents, "1 249:50": without a group in front they may be a time. */
+const COLON_CENTS = /(?<=\d[ \u00a0\u202f]\d{3}):(?=\d\d$)/;
 const FRACTIONS = new Map([
 	['¼', '25'],
 	['½', '5'],
@@ -46,7 +48,7 @@ const FRACTIONS = new Map([
 	['3/4', '75'],
 ]);
 /** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}"; fractions: "5½", "5 1/2". */
-const RAISED = String.raw` ?[¼½¾]| (?:1\/[24]|3\/4)(?![\d/])|[.,]?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
+const RAISED = String.raw` ?[¼½¾]| (?:1\/[24]|3\/4)(?![\d/])|[.,]? ?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
 const RAISED_CENTS = new RegExp(String.raw`(?<=\d)${RAISED}`, 'g');
 /** Cents after a space that OCR has put next to the decimal mark: "12, 50", "12 ,5"; or one after that of groups: "12, 345.00". */
 const SPACED = String.raw`(?:(?: [.,]|[.,] | [.,] )\d\d| [.,]\d|, \d{3}\.\d\d|\. \d{3},\d\d)(?!\d| ?[.,]? ?\d)`;
@@ -64,7 +66,10 @@ export const withPlainCents = (text: string) =>
 	});
 
 /** A text with a currency after its cents: "12,50 Euro" for "12 Euro 50". */
-export const withNameAfterCents = (text: string) => text.replace(NAME_AS_MARK, ',$2$4 $1$3');
+export const withNameAfterCents = (text: string) =>
+	text.replace(NAME_AS_MARK, (_, ...[name = '', cents = '', other = '', few = '']: string[]) => {
+		return `,${cents}${few.padStart(cents === '' ? 2 : 0, '0')} ${name}${other}`;
+	});
 
 /** The separators of LaTeX, as OCR writes formulas: "1{,}200", "1\,200". */
 export const withoutLatexMarks = (text: string) =>
@@ -83,6 +88,7 @@ export const plainNumber = (printed: string) =>
 			return `${digits}${decimal}00`;
 		})
 		.replace(APOSTROPHE_CENTS, ',')
+		.replace(COLON_CENTS, ',')
 		.replace(/’/g, "'")
 		.replace(/[\u00a0\u202f]/g, ' ');
 

@@ -82,7 +82,7 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
 	const gregorian = withoutOtherCalendar(tidy.text);
 	const printed = isOfThailand ? withGregorianYears(gregorian).trim() : gregorian;
-	const era = withoutEra(tidyDate(withoutDateWords(printed)));
+	const era = withoutEra(tidyDate(withoutDateWords(printed.replace(YEAR_MARK, ' r.'))));
 	const text = withoutPartNames(era.text);
 	const whole = readDate(text, options);
 	const split = whole ? undefined : splitTime(text);
@@ -99,6 +99,9 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const doubts = [...ofEra, thai, year].filter((doubt) => typeof doubt === 'object');
 	return { day: other ?? date.day, notes: [...date.notes, ...doubts], time: split?.time };
 }
+
+/** Polish "r." that touches a short year: "7.XI.24r." */
+const YEAR_MARK = /(?<=[./ -]\d\d)r\.?$/;
 
 /** "corresponding to", between the same day in two calendars. */
 const SAME_DAY = /\s(?:الموافق|برابر با|مطابق با)\s/u;

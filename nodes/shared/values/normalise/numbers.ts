@@ -104,6 +104,11 @@ export function readQuantity(
 	const value =
 		parts.negative && !isEndMark && reading.value !== 0 ? -reading.value : reading.value;
 	const notes = [...reading.notes, ...refused.notes];
+	// "-,95" on a price tag is less than one euro, elsewhere less than nothing.
+	if (parts.negative && /^,\d/.test(parts.printed)) {
+		const values = { digits: `-${parts.printed}`, value, other: -value };
+		notes.push({ kind: 'twoNumbers', values });
+	}
 	if (unknown !== '') notes.push({ kind: 'unknownCurrency', values: { printed: quote(unknown) } });
 	const isCertain = currencies.length > 0 || parts.printed.includes(options.decimalMark);
 	const { printed: digits } = parts;

@@ -158,6 +158,7 @@ export const SCALES: Scale[] = [
 		afterMoney: 'billion',
 		all: '(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:billion|mrd|mld|mill?iard|miljard)',
 	},
+	{ factor: 1e12, words: 'billón|billones|biljoen(?:en)?' },
 ];
 
 /** In names of fields with figures. */
