@@ -71,7 +71,7 @@ export function checkRecord(
 		hasYearFirst(text ?? '') ||
 		markOfCurrency(first.printed) !== undefined ||
 		hasSixDigits(first.printed) ||
-		first.facts.some((fact) => issueKindOf(fact) === 'ambiguous');
+		first.facts.some((fact) => ['ambiguous', 'invalid'].includes(issueKindOf(fact)));
 	const checked = isOpen
 		? checkOnce(schema, value, settleNotation(first.printed, given, text))
 		: first;

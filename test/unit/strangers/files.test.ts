@@ -67,6 +67,8 @@ it.each([
 	['saved-second', 10, [2]],
 	// Unseen, 7: buttons of forms, parts of drawings that nobody sees, and small pictures that are inline without an id.
 	['saved-third', 10, []],
+	// Unseen, all.
+	['saved-fourth', 10, []],
 ])('%s: of %d files all but %j are read, or told', async (kind, count, wrong) => {
 	const cases = (files as Case[]).filter((one) => one.file.startsWith(`${kind}/`));
 	const found = new Map<Case, string>();

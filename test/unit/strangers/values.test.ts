@@ -10,6 +10,7 @@ import laterNotations from './laterNotations.json';
 import latestNotations from './latestNotations.json';
 import lastNotations from './lastNotations.json';
 import newestNotations from './newestNotations.json';
+import notationsFourth from './notationsFourth.json';
 import notationsSecond from './notationsSecond.json';
 import notationsThird from './notationsThird.json';
 import notations from './notations.json';
@@ -63,6 +64,8 @@ it.each([
 	// Unseen, 7: a year that its mark touches, cents after a space or in one digit. Three decimals after a space are refused;
 	// "-,95" was read as less than nothing without a word, and is asked about.
 	['notationsThird', notationsThird, [8, 9]],
+	// Unseen, 7: "2 millones y medio" was two millions without a word. "-,95" is asked about, a number in words is refused.
+	['notationsFourth', notationsFourth, [3, 7]],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {

@@ -10,6 +10,7 @@ const THOUGHT_TAGS: (readonly [begin: string, end: string])[] = [
 	['[THINK]', '[/THINK]'],
 	['◁think▷', '◁/think▷'],
 	['<|begin_of_thought|>', '<|end_of_thought|>'],
+	['<|START_THINKING|>', '<|END_THINKING|>'],
 	['<|channel|>analysis', '<|channel|>final'],
 	['<|channel>thought', LATE_END],
 	['<|open|>think<|sep|>', '<|close|>think'],
@@ -49,10 +50,10 @@ const PLAIN_MARKS = [
 const MAX_MARK = 40;
 
 /** A mark at the beginning of a text: `<|endoftext|>`, `<｜end▁of▁sentence｜>`, or one of the plain ones. */
-const BAR_MARK = /^<[|｜][a-z][\w▁.-]*[|｜]>/i;
+const BAR_MARK = /^<[|｜][a-zａ-ｚ][\wａ-ｚＡ-Ｚ▁.-]*[|｜]>/i;
 
 /** The same as far as it has come. */
-const PART_OF_BAR_MARK = /^<(?:[|｜](?:[a-z][\w▁.-]*[|｜]?)?)?$/i;
+const PART_OF_BAR_MARK = /^<(?:[|｜](?:[a-zａ-ｚ][\wａ-ｚＡ-Ｚ▁.-]*[|｜]?)?)?$/i;
 
 /** Marks around an answer or a part of it, which stays. */
 const BOX_MARK = /box|quad|_ref_/i;
@@ -100,6 +101,9 @@ export class AnswerText {
 	/** Whether the text is JSON, and the number of its quotation marks so far. */
 	private json = { is: false, quotes: 0 };
 
+	/** Whether thoughts began within thoughts, so that they may have more ends. */
+	private isNested = false;
+
 	/** The last two characters of the text, which would be copied to look at its end. */
 	private last = '';
 
@@ -115,6 +119,8 @@ export class AnswerText {
 	/** The same for what was held back, once the answer has ended. */
 	finish(): string {
 		const rest = this.read(true);
+		const last = this.isNested ? this.text.lastIndexOf(this.thoughtsEnd) : -1;
+		if (last !== -1) this.text = this.text.slice(last + this.thoughtsEnd.length);
 		const isLate = this.inFront !== '' && !/^thought\s/.test(this.inFront);
 		this.text = answerAlone(isLate && this.text.trim() === '' ? this.inFront : this.text);
 		return rest;
@@ -157,6 +163,9 @@ export class AnswerText {
 	/** Thoughts without an end are no answer either. */
 	private skipThoughts(): boolean {
 		const at = this.held.indexOf(this.thoughtsEnd);
+		const opening = OPENING_OF.get(this.thoughtsEnd) ?? this.thoughtsEnd;
+		const begun = this.held.indexOf(opening);
+		this.isNested ||= begun !== -1 && (at === -1 || begun < at);
 		if (at === -1) {
 			this.held = this.held.slice(1 - this.thoughtsEnd.length);
 			return false;
@@ -276,6 +285,9 @@ const ANSWER_BY_NAME = 'assistantfinal';
 const WORDED_THOUGHTS = /^here (?:is|are) my (?:thought process|thoughts|reasoning)\b.{0,20}:/i;
 const WORDED_ANSWER = /\nhere is my (?:final )?(?:response|answer):?\n/i;
 
+/** The name of the author alone above an answer. */
+const AUTHOR = /^\s{0,9}assistant\n\n/;
+
 /** The name of an author that touches the end of an answer: what follows is the model's next turn. */
 const NEXT_TURN = /(?<=\S)assistant\n\n/;
 
@@ -296,7 +308,7 @@ function withoutClosedThoughts(text: string): string {
 
 /** The answer in a text whose marks are words or tags. */
 function answerAlone(whole: string): string {
-	const text = withoutClosedThoughts(whole);
+	const text = withoutClosedThoughts(whole).replace(AUTHOR, '');
 	const response = text.lastIndexOf(FINAL_RESPONSE);
 	if (response !== -1) {
 		return text.slice(response + FINAL_RESPONSE.length).split(END_OF_RESPONSE)[0] ?? '';

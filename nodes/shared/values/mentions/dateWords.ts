@@ -46,6 +46,10 @@ export function readDateWords(locales: string[]) {
 			const isInWord = !hasNumber && words.filter(({ kind }) => kind === 'month').length === 1;
 			for (const { kind, key } of words) {
 				if (!isInWord && kind !== 'weekday') continue;
+				// Latvian acts have "3. jūnijā" for "on 3 June", which the platform does not print.
+				const isLatvian = kind === 'month' && format.resolvedOptions().locale.startsWith('lv');
+				const inCase = key.replace(/(i?)s$/, (_, i: string) => i || 'a');
+				if (isLatvian && !found.month.has(inCase)) found.month.set(inCase, [month]);
 				const known = found[kind].get(key) ?? [];
 				found[kind].set(key, [...new Set([...known, values[kind]])]);
 			}

@@ -174,7 +174,7 @@ function datesInWords(before: string, month: number, after: string, asked: DateO
 	if (first !== undefined) addShort(left, '', first);
 	if (last !== undefined) addShort('', right, last);
 	if (first === undefined || last === undefined) return found;
-	const isYearFirst = first.length === 4 || last.length === 2;
+	const isYearFirst = first.length === 4 || last.length === 2 || asked === 'YMD';
 	const yearFirst = isYearFirst ? calendarDay(first, month, last) : undefined;
 	const dayFirst = calendarDay(last, month, first);
 	const isAsked = asked === 'YMD' || first.length === 4;
@@ -276,10 +276,12 @@ export function romanMonth(before: string, word: string, after: string): number[
 	if (month === 0) return [];
 	const [, mark = ''] = /\d ?([./ -]) ?$/.exec(before) ?? [];
 	const [, next = '', year = '', named] =
-		/^ ?([./ -]) ?(\d{4}|\d\d)(?!\d)( ?r\.)?/.exec(after) ?? [];
+		/^ ?([./ -]) ?(\d{4}|\d{1,2})(?!\d)( ?r\.)?/.exec(after) ?? [];
 	// With spaces alone a short one may be anything: "5 V 24". Polish has "r." behind a year.
 	const isClear = mark !== ' ' || year.length === 4 || word.length > 2 || named !== undefined;
-	const isDate = mark !== '' && mark === next && isClear;
+	// With its year in front: "24. VIII. 7."
+	const isLong = year.length > 1 || (mark !== ' ' && /\d\d ?[./-] ?$/.test(before));
+	const isDate = mark !== '' && mark === next && isClear && isLong;
 	return isDate ? [month] : [];
 }
 

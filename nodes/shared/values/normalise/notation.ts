@@ -176,14 +176,18 @@ function symbolsOf(page: Mentions): string[][] {
 	return [...groups.values()];
 }
 
+/** A date of a country that prints the year first in all its dates: "2024. VII. 29." */
+const YEAR_AND_POINT = /^(?:19|20)\d\d\. ?[\p{L}\d]/u;
+
 /** Where the dates of a document have their year: at the end where one has it there in full, else as its language has it. */
 function yearPlaceOf(dates: string[], page: Mentions, thisYear: number | undefined): YearPlace {
 	if (dates.length === 0) return thisYear === undefined ? {} : { thisYear };
-	const isYearLast =
-		dates.some(hasYearLast) || page.dates('auto').some((date) => hasYearLast(date.text));
+	const printed = page.dates('auto').map(({ text }) => text);
+	const isYearLast = [...dates, ...printed].some(hasYearLast);
+	const isYearFirst = hasYearFirst(page.text) || printed.some((date) => YEAR_AND_POINT.test(date));
 	return {
 		...(thisYear !== undefined && { thisYear }),
-		...(isYearLast ? { isYearFirst: false } : hasYearFirst(page.text) && { isYearFirst: true }),
+		...(isYearLast ? { isYearFirst: false } : isYearFirst && { isYearFirst }),
 	};
 }
 

@@ -5,6 +5,9 @@ import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
 import { withPlainHan } from '../mentions/hanNumbers';
+import { findNumberWords } from '../mentions/numberWords';
+import { tokensOf } from '../mentions/words';
+import { AND_A_HALF } from '../roles/amountWords';
 import { classifyLabel, multiplied, multiplies, readScale, withoutParts } from './scales';
 import {
 	END_MARK,
@@ -316,6 +319,21 @@ function splitNumberText(text: string): NumberText | Refusal {
 /** One to a few words, their abbreviations and notes: "Stück", "m²", "kWh", "netto (ohne MwSt.)". */
 const WORDS = /^(?:[/(]?\s*\p{L}[\p{L}\p{M}²³'.,;/()*\s-]{0,39}|°\s?\p{L}?|‰|\*{1,3})$/u;
 
+const AND_HALF = new RegExp(`(?<!\\p{L})(?:${AND_A_HALF})(?!\\p{L})`, 'iu');
+
+/** Shorter ones may be other words: "due", "once", "cents". */
+const MIN_NUMBER_WORD = 7;
+const DOZEN = 12;
+
+/** Whether a number in words goes on after digits: "hundred", "and five"; a dozen is a unit. @param first its first word */
+function hasMore(unit: string, first: string): boolean {
+	if (first === '') return false;
+	const [found] = findNumberWords(tokensOf(unit));
+	if (!found || found.isOrdinal || found.value === DOZEN) return false;
+	const isNext = /^(?:and|und|y|e|et|en|og|och|i) $/i.test(unit.slice(0, found.start));
+	return isNext || (found.start === 0 && found.end - found.start >= MIN_NUMBER_WORD);
+}
+
 /** Letters that OCR puts in the place of 0, 1, 2, 5 and 8. */
 const DIGIT_LIKE = /^[OoQIl|ZSB]$/;
 
@@ -338,6 +356,9 @@ function classifyUnit(
 	if (/^[.,]/.test(unit)) return { problem: `digits may be missing after its ${quote(unit)}` };
 	const first = /^[\p{L}\p{M}]+/u.exec(unit)?.[0] ?? '';
 	if (multiplies(first, context)) return multiplied(first);
+	if (AND_HALF.test(unit) || hasMore(unit, first)) {
+		return { problem: `${quote(unit)} belongs to its number; the number has to be written out` };
+	}
 	if (!WORDS.test(unit)) return { problem: `${quote(unit)} after the number is not understood` };
 	if (!ACCOUNT_SIDE.test(unit)) return { notes: [] };
 	return { notes: [{ kind: 'debitOrCredit', values: { unit } }] };

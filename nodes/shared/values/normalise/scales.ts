@@ -1,6 +1,6 @@
 import { lazy } from '../../basics/memoize';
 import { quote } from '../../basics/text/valueText';
-import { SCALES } from '../roles/amountWords';
+import { AND_A_HALF, SCALES } from '../roles/amountWords';
 import type { Refusal } from './normalised';
 
 /** What decides whether a letter after digits multiplies them. */
@@ -30,14 +30,29 @@ const ENTRIES = SCALES.map(({ factor, currencies, ...scale }) => ({
 /** "1 crore 35 lakh" */
 const PARTS = /(?<![\d.,])(\d[\d.,]*) ?(\p{L}{2,12})\.? (\d[\d.,]*) ?(\p{L}{2,12})(?![\p{L}\d])/u;
 
-/** A text whose number has two parts, each with a word that multiplies it, with the number in digits. */
+const WITH_HALF = new RegExp(
+	String.raw`(?<![\d.,])(\d{1,4}) ?(\p{L}{2,12})\.? (?:${AND_A_HALF})(?!\p{L})`,
+	'iu',
+);
+
+const factorOf = (word: string) => ENTRIES.find(({ words }) => words?.test(word))?.factor ?? 0;
+
+/** A text whose number has two parts, each with a word that multiplies it, or a half, with the number in digits. */
 export const withoutParts = (text: string): string =>
-	text.replace(PARTS, (printed, ...[large = '', first = '', small = '', second = '']: string[]) => {
-		const factorOf = (word: string) => ENTRIES.find(({ words }) => words?.test(word))?.factor ?? 0;
-		const [higher, lower] = [factorOf(first), factorOf(second)];
-		const rest = Number(small) * lower;
-		const isSum = rest > 0 && rest < higher && /^\d+$/.test(large);
-		return isSum ? String(Number(large) * higher + rest) : printed;
+	withoutHalf(text).replace(
+		PARTS,
+		(printed, ...[large = '', first = '', small = '', second = '']: string[]) => {
+			const [higher, lower] = [factorOf(first), factorOf(second)];
+			const rest = Number(small) * lower;
+			const isSum = rest > 0 && rest < higher && /^\d+$/.test(large);
+			return isSum ? String(Number(large) * higher + rest) : printed;
+		},
+	);
+
+const withoutHalf = (text: string) =>
+	text.replace(WITH_HALF, (printed, count: string, word: string) => {
+		const factor = factorOf(word);
+		return factor === 0 ? printed : String((Number(count) + 0.5) * factor);
 	});
 
 /** Between a word that multiplies and the currency: "millones de euros", "millions d'euros". */

@@ -161,6 +161,9 @@ export const SCALES: Scale[] = [
 	{ factor: 1e12, words: 'billón|billones|biljoen(?:en)?' },
 ];
 
+/** Half of what a word in front multiplies by: "2 millones y medio". */
+export const AND_A_HALF = 'y medi[oa]|e mezz[oa]|e mei[oa]|et demie?|and a half|en een half|i pół';
+
 /** In names of fields with figures. */
 export const FIGURE_NAMES =
 	'amount balance charges discount gross net paid price subtotal tax tip total betrag brutto netto preis steuer summe bedrag totaal montant prix importe importo';
