@@ -5,6 +5,7 @@ import { schemaOf } from '../../../nodes/shared/host/panel/option';
 import { answerText } from '../../../nodes/shared/service/completion/answerText';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/answer/parseAnswer';
 import laterMarks from './laterMarks.json';
+import marksFifth from './marksFifth.json';
 import marksFourth from './marksFourth.json';
 import marksSecond from './marksSecond.json';
 import marksThird from './marksThird.json';
@@ -66,6 +67,8 @@ it.each([
 	['10 of 10', marksThird, []],
 	// Unseen, 6: thoughts in thoughts, marks in capitals or in wide letters, an author's name.
 	['10 of 10', marksFourth, []],
+	// Unseen, all.
+	['10 of 10', marksFifth, []],
 ])('%s answers with marks are read as they are meant', (_, cases, wrong) => {
 	expect(wrongOf(cases, isRight)).toEqual(wrong);
 });

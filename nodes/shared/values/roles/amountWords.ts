@@ -158,7 +158,10 @@ export const SCALES: Scale[] = [
 		afterMoney: 'billion',
 		all: '(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:billion|mrd|mld|mill?iard|miljard)',
 	},
-	{ factor: 1e12, words: 'billón|billones|biljoen(?:en)?' },
+	{
+		factor: 1e12,
+		words: 'billón|billones|biljoen(?:en)?|bio(?=\\.?\\s?(?:\\p{Sc}|euro|[A-Z]{3}(?!\\p{L})))',
+	},
 ];
 
 /** Half of what a word in front multiplies by: "2 millones y medio". */
