@@ -1,5 +1,5 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
-import type { Span } from '../../shared/basics/text/spans';
+import { beginsIn, type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -33,14 +33,15 @@ export function* entryCells(exam: Exam): Sliced<Fact[]> {
 			for (const span of spansIn(line, value)) addTo(claimed, line, span);
 		}
 	}
-	if (places.size === 0) return [];
 	yield;
 	const empty = new Set(
 		toCells(exam.schema, exam.record).flatMap(({ path, value }) =>
 			value === null || value === undefined ? [path] : [],
 		),
 	);
-	const facts: Fact[] = [];
+	const days = empty.size === 0 ? [] : yield* emptyDays(exam, empty);
+	const facts: Fact[] = [...days];
+	const isTold = new Set(days.flatMap(({ fields }) => fields));
 	for (const [field, ofField] of places) {
 		for (const inTable of inTables(ofField)) {
 			yield;
@@ -55,9 +56,43 @@ export function* entryCells(exam: Exam): Sliced<Fact[]> {
 			});
 			// One in another column of its row is told by the columns of all.
 			const asked = rows.filter(({ path, line, own }) =>
-				own ? !told.has(path) && spansIn(line, own).length === 0 : empty.has(path),
+				own
+					? !told.has(path) && spansIn(line, own).length === 0
+					: empty.has(path) && !isTold.has(path),
 			);
 			facts.push(...factsOfRows(asked, column, claimed, rows.length));
+		}
+	}
+	return facts;
+}
+
+/** Entries without a day whose row has one that is none of theirs, where that of another entry is the only one of its row. */
+function* emptyDays(exam: Exam, empty: Set<string>): Sliced<Fact[]> {
+	const source = exam.source();
+	if (!source) return [];
+	const dates = source.mentions.wholeDates();
+	const entries = (yield* entriesOn(exam)()).filter(({ own }) => own.size === 1);
+	const fields = new Map<string, Entry>();
+	for (const [index, entry] of entries.entries()) {
+		if (isRest(index)) yield;
+		for (const { value, rows } of entry.values) {
+			const [line] = entry.own;
+			const isOnly = line && rows.has(line) && within(dates, line).length === 1;
+			if (value.day !== undefined && isOnly) fields.set(fieldOf(value), entry);
+		}
+	}
+	const facts: Fact[] = [];
+	for (const [field, { list }] of fields) {
+		for (const [index, entry] of entries.entries()) {
+			if (isRest(index)) yield;
+			const [line] = entry.own;
+			if (entry.list !== list || !line) continue;
+			const { path, own } = rowOf(entry, line, field);
+			const [date, another] = within(dates, line);
+			const spans = entry.values.flatMap(({ value }) => spansIn(line, value));
+			if (own || !empty.has(path) || !date || another || beginsIn(date, spans)) continue;
+			const printed = [line.text().slice(date.start - line.start, date.end - line.start)];
+			facts.push({ kind: 'emptyButPrinted', fields: [path], values: { printed } });
 		}
 	}
 	return facts;

@@ -90,13 +90,16 @@ function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<L
 type Worded = Pick<Label, 'words' | 'section'>;
 
 /** How many words of a field's name a label has; those above its lines count where it has one itself. */
-export function commonWords({ words, section }: Worded, { name, of, printed }: Named): number {
+export function commonWords({ words, section }: Worded, named: Named): number {
+	const { name, of, printed, field } = named;
 	if (printed.size > 0 && printed.has(asKey(words.keys()))) return name.size;
 	const sum = (from: WeighedWords, isWanted: (word: string) => boolean) =>
 		[...from].reduce((total, [word, weight]) => total + (isWanted(word) ? weight : 0), 0);
 	const own = sum(words, (word) => name.has(word));
 	const isAbove = (word: string) => !words.has(word) && (name.has(word) || of.has(word));
-	return own === 0 ? 0 : own + sum(section, isAbove);
+	// "Name:" below "Legal guardian"
+	const isNameAlone = field.type === 'string' && [...words.keys()].every((word) => NAMES.has(word));
+	return own === 0 && !isNameAlone ? 0 : own + sum(section, isAbove);
 }
 
 /** Words of a description count half; a label with nothing else is no name of the field. */
@@ -164,9 +167,14 @@ const asKey = (words: Iterable<string>) => [...words].sort().join(' ');
 
 /** Labels in a description: "The rate (Taux salarial) of a line". */
 const QUOTED = /\(([^()]{2,60})\)|"([^"]{2,60})"|“([^”]{2,60})”/gu;
+const CJK = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
 function printedIn(description: string, like: (word: string) => string): Set<string> {
 	const inside = Array.from(description.matchAll(QUOTED), ([, ...texts]) => texts.join(''));
-	const keys = [description, ...inside].flatMap((text) => {
+	// Chinese and Japanese have no spaces: "記名被保険者の名称" has a label in front.
+	const front = CJK.test(description)
+		? (description.split(/[のをはが的、。，（(：:]/, 1)[0] ?? '')
+		: '';
+	const keys = [description, front, ...inside].flatMap((text) => {
 		const words = [...wordsOf(text)].map(like);
 		return words.length > 0 && words.length <= MAX_WORDS ? [asKey(words)] : [];
 	});

@@ -15,6 +15,14 @@ const isNumber = (word: string) => word.length > 1 && NUMBER.test(word);
 /** The end of a compound word: "Kundennummer", "klantnr". */
 const OF_NUMBER = /(?<=\p{L}{3})(?:nummer|numer|nr)$/u;
 
+/** The same with a word for a day: "registratiedatum", "udstedelsesdato". */
+const OF_DAY = /(?<=\p{L}{3})(?:datum|dato)$/u;
+const splitWord = (word: string): string[] => {
+	if (OF_NUMBER.test(word)) return [word.replace(OF_NUMBER, ''), ANY_NUMBER];
+	const [day] = OF_DAY.exec(word) ?? [];
+	return day === undefined ? [word] : [word.slice(0, -day.length), day];
+};
+
 /** "days" and "rates" are read as "day" and "rate"; longer words are cut anyway, and "gross" is none of several. */
 const singular = (word: string) =>
 	/^\p{L}{3,4}s$/u.test(word) && !/[isu]s$/.test(word) ? word.slice(0, -1) : word;
@@ -39,7 +47,7 @@ const tellingWords = (text: string): string[] =>
 		.split(/[^\p{L}\p{N}]+/u)
 		.map((word) => singular(fold(word)))
 		.map((word) => SAME.get(word) ?? word)
-		.flatMap((word) => (OF_NUMBER.test(word) ? [word.replace(OF_NUMBER, ''), ANY_NUMBER] : word))
+		.flatMap(splitWord)
 		.filter((word) => word !== '' && !EMPTY.has(word));
 
 const asCompared = (word: string) =>

@@ -123,12 +123,23 @@ const WITH_LABEL = /^[\s:]*\p{L}[\p{L}\s.]{0,30}:\s+\S/u;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 
+/** Whether a row of a table below its headings has labels of the values below it: all in bold, more than one. */
+function isBoldRow(line: Line | undefined): boolean {
+	const filled = line?.cells().filter(({ text }) => isFilled(text)) ?? [];
+	return line?.table !== undefined && !line.isHeading && filled.length > 1
+		? filled.every(({ text }) => BOLD.test(text) && !/\d/.test(text))
+		: false;
+}
+
 /** The text of a label's value: the first that is filled, and more than a currency. */
 function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	const { layout } = source;
 	const line = layout().lines[at];
 	const cell = line?.cellAt(label.start);
 	if (line && cell && isRowOfLabels(layout(), line, at)) {
+		return layout().lines[at + 1]?.cells()[cell.column];
+	}
+	if (line && cell && isBoldRow(line) && !isBoldRow(layout().lines[at + 1])) {
 		return layout().lines[at + 1]?.cells()[cell.column];
 	}
 	const [next, after] = line && cell && !line.isHeading ? filledAfter(line, cell) : [];
@@ -177,8 +188,16 @@ function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Sp
 	return kind !== '' && kind !== 'text' && kind === next;
 }
 
-/** The text of a line that is the heading of others below it, as "3. Husband" or a row with one cell; '' for other lines. */
-function sectionIn(line: Line, next: Line | undefined): string {
+/** A title of its own line: "## Owner", "**3. Husband**". */
+const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
+
+/**
+ * The text of a line that is the heading of others below it, as "3. Husband" or a row with one cell, or of a title with
+ * an empty line below it; '' for other lines.
+ */
+function sectionIn(line: Line, below: Line | undefined, second: Line | undefined): string {
+	const isTitle = TITLE.test(line.text()) && below !== undefined && !isFilled(below.text());
+	const next = isTitle ? second : below;
 	const [cell, ...others] = line.cells().filter(({ text }) => isFilled(text));
 	if (cell === undefined || others.length > 0) return '';
 	const text = cell.text.replace(ENTRY_NUMBER, '').trim();
@@ -187,7 +206,7 @@ function sectionIn(line: Line, next: Line | undefined): string {
 		next !== undefined && !next.table && (next.text().includes(':') || next.cells().length > 1);
 	const isHeading = line.table
 		? line.cells().length > 1
-		: isForm && (text.endsWith(':') || text !== cell.text.trim());
+		: isForm && (isTitle || text.endsWith(':') || text !== cell.text.trim());
 	return isShort && isHeading ? cell.text : '';
 }
 
@@ -197,6 +216,8 @@ class Reader {
 	/** The words above the lines, of each column, and whether a line is the first of a paragraph. */
 	private sections: WeighedWords[] = [];
 	private isBegin = true;
+	/** The words of a title with an empty line below it, for the lines of a form that follow. */
+	private title: WeighedWords | undefined;
 
 	constructor(
 		private readonly source: PagedText,
@@ -205,6 +226,12 @@ class Reader {
 
 	read(line: Line, index: number) {
 		const isEmpty = !isFilled(line.text());
+		const { title } = this;
+		if (!isEmpty) this.title = undefined;
+		if (this.isBegin && title && !isEmpty && !line.table) {
+			this.sections = [title];
+			this.isBegin = false;
+		}
 		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
 		const rest = isContinued(this.source.layout(), index) ? cells.slice(1) : cells;
 		for (const cell of rest) {
@@ -213,9 +240,12 @@ class Reader {
 			}
 		}
 		const { vocabulary } = this;
-		const section = sectionIn(line, this.source.layout().lines[index + 1]);
-		if (section !== '') this.sections = [labelWords(section, vocabulary)];
-		else if (this.isBegin && !isEmpty) {
+		const { lines } = this.source.layout();
+		const section = sectionIn(line, lines[index + 1], lines[index + 2]);
+		if (section !== '') {
+			this.sections = [labelWords(section, vocabulary)];
+			if (!isFilled(lines[index + 1]?.text() ?? '')) [this.title] = this.sections;
+		} else if (this.isBegin && !isEmpty) {
 			this.sections = line.table
 				? []
 				: cells.map((cell) => labelWords(labelIn(cell, false).text, vocabulary));

@@ -1,10 +1,11 @@
 /** Words of names and labels that mean the same, each after the one by which they are compared; folded. */
 export const SYNONYMS = Object.entries({
-	phone: 'tel telephone telefon telefono telefone telefoon telefonnummer fon handy mobile mobil cell cellphone gsm movil portable',
+	phone:
+		'tel telephone telefon telefono telefone telefoon telefonnummer fon handy mobile mobil cell cellphone gsm movil portable',
 	address: 'adresse anschrift adres direccion domicilio indirizzo endereco morada',
 	owner: 'eigentumer halter proprietaire propietario proprietario eigenaar houder wlasciciel',
 	holder: 'inhaber karteninhaber',
-	weight: 'gewicht poids peso waga ciezar vikt',
+	weight: 'gewicht poids peso waga ciezar vikt vægt vekt agirlik paino hmotnost',
 	height: 'hohe hauteur altura altezza hoogte wysokosc',
 	width: 'breite largeur ancho larghezza breedte szerokosc',
 	length: 'lange longueur longitud largo lunghezza lengte dlugosc',
@@ -15,7 +16,8 @@ export const SYNONYMS = Object.entries({
 	patient: 'paciente paziente pacjent',
 	doctor: 'physician arzt arztin medecin medico medica arts lekarz',
 	diagnosis: 'diagnose diagnostic diagnostico diagnosi rozpoznanie',
-	teacher: 'lehrer lehrerin enseignant professeur profesor profesora insegnante docente leraar nauczyciel',
+	teacher:
+		'lehrer lehrerin enseignant professeur profesor profesora insegnante docente leraar nauczyciel',
 	student: 'pupil schuler schulerin eleve alumno alumna alunno alunna leerling uczen',
 	school: 'schule ecole escuela colegio scuola escola szkola',
 	room: 'zimmer chambre habitacion camera quarto kamer pokoj',
@@ -29,13 +31,17 @@ export const SYNONYMS = Object.entries({
 	fee: 'gebuhr frais tasa tassa taxa oplata',
 	deposit: 'kaution caution fianza cauzione deposito cauzioni borg kaucja',
 	rent: 'miete loyer alquiler affitto canone renda aluguel huur czynsz',
-	issued: 'ausgestellt delivre delivree expedido expedida rilasciato rilasciata emesso emitido uitgegeven afgegeven wydano wydany',
+	issued:
+		'ausgestellt delivre delivree expedido expedida rilasciato rilasciata emesso emitido uitgegeven afgegeven wydano wydany',
 	tenant: 'mieter locataire inquilino arrendatario locatario conduttore huurder najemca',
 	landlord: 'vermieter bailleur arrendador locatore senhorio verhuurder wynajmujacy',
 	employer: 'arbeitgeber employeur empleador empresa datore werkgever pracodawca',
-	employee: 'arbeitnehmer mitarbeiter salarie empleado trabajador lavoratore dipendente werknemer pracownik',
-	insured: 'versicherter versicherte assure assuree asegurado asegurada assicurato segurado verzekerde ubezpieczony',
-	insurer: 'versicherer assureur asegurador aseguradora assicuratore seguradora verzekeraar ubezpieczyciel',
+	employee:
+		'arbeitnehmer mitarbeiter salarie empleado trabajador lavoratore dipendente werknemer pracownik',
+	insured:
+		'versicherter versicherte assure assuree asegurado asegurada assicurato segurado verzekerde ubezpieczony',
+	insurer:
+		'versicherer assureur asegurador aseguradora assicuratore seguradora verzekeraar ubezpieczyciel',
 	policy: 'versicherungsschein poliza polizza apolice polis polisa',
 	customer: 'kunde kundin client cliente klant klient',
 	order: 'bestellung auftrag commande pedido ordine encomenda bestelling zamowienie',
