@@ -69,11 +69,14 @@ const NO_WORDS: WeighedWords = new Map();
 /** Labels have words; single letters are units and numbers of entries. */
 const HAS_WORD = /\p{L}{2}|[^\p{ASCII}]/u;
 
+/** What an analysis is made of, in front of its name: "S-Colesterolo", "fP-Glukose", for serum and plasma. */
+const MATERIAL = /^\s*f?[SPUB]-(?=\p{L}{3})/u;
+
 /** The words of a label, without those that are numbers, and codes of currencies. */
 function labelWords(text: string, vocabulary: Vocabulary): WeighedWords {
 	if (!HAS_WORD.test(text)) return NO_WORDS;
 	const telling = vocabulary
-		.spelled(text)
+		.spelled(text.replace(MATERIAL, ''))
 		.split(/[^\p{L}\p{N}'’]+/u)
 		.filter((word) => /\p{L}/u.test(word) && !isCurrency(word));
 	return vocabulary.wordsOf(telling.join(' '));

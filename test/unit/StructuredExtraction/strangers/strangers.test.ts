@@ -192,7 +192,7 @@ describe('of other documents by kind', () => {
 		// Unseen: 7 (7 right), 1.
 		['own fields, twelfth set', 9, 8, twelfthDocuments.B],
 		// Unseen: 7 (7 right). A field is required only where its schema says more than "all".
-		['own fields, thirteenth set', 9, 7, thirteenthDocuments.B],
+		['own fields, thirteenth set', 10, 7, thirteenthDocuments.B],
 		['contracts and letters, twelfth set', 2, 8, twelfthDocuments.P],
 	])('%s: %d wrong ones are asked about, %d right ones are fine', (_, wrong, right, all) => {
 		const cases = all as unknown as Array<Case & { schema: object }>;
