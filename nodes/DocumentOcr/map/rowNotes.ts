@@ -2,6 +2,7 @@ import { memoize } from '../../shared/basics/memoize';
 import { cellKind, type Column, columnsOf, shareOf } from '../../shared/page/tables/cellKinds';
 import { secondLineColumn } from '../../shared/page/tables/secondLines';
 import { isTotalRow } from '../../shared/page/tables/totalRows';
+import { isSameAmount } from '../../shared/values/crossChecks/figures';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
 import { readQuantity } from '../../shared/values/normalise/numbers';
@@ -35,7 +36,6 @@ function repeatedRows(rows: Table['rows']): Set<number> {
 /** A sum is looked for among so many rows above it, and for so many labels of a table. */
 const MAX_ADDED = 200;
 const MAX_TRIED = 40;
-const HALF_A_CENT = 0.005;
 
 /** Which rows sum up others: by their label and cells, or by a label that entries have too, where their numbers are sums. */
 function totalRows(rows: Table['rows'], usual: number | undefined): boolean[] {
@@ -64,7 +64,7 @@ const isSumOf = (entries: string[][], cells: string[]) =>
 		if (sum === undefined || sum === 0) return false;
 		const parts = entries.flatMap((entry) => numberIn(entry[column] ?? '') ?? []);
 		const added = parts.reduce((total, part) => total + part, 0);
-		return parts.length > 1 && Math.abs(added - sum) < HALF_A_CENT;
+		return parts.length > 1 && isSameAmount(added, sum);
 	});
 
 function numberIn(cell: string): number | undefined {

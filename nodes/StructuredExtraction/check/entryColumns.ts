@@ -4,6 +4,7 @@ import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import { cellKind } from '../../shared/page/tables/cellKinds';
 import { isTotalRow } from '../../shared/page/tables/totalRows';
+import { isSameAmount } from '../../shared/values/crossChecks/figures';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -202,14 +203,11 @@ function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
 		let sum = 0;
 		for (const [count, { values: others }] of before.toReversed().entries()) {
 			sum += others.find((other) => fieldOf(other.value) === fieldOf(value))?.value.number ?? 0;
-			if (count > 0 && Math.abs(sum - value.number) < CENT) return true;
+			if (count > 0 && isSameAmount(sum, value.number)) return true;
 		}
 		return false;
 	});
 }
-
-/** Half of the smallest difference between amounts. */
-const CENT = 0.005;
 
 export const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
 	new Set(spansIn(line, value).flatMap(({ start }) => line.cellAt(start)?.column ?? []));

@@ -1,14 +1,12 @@
 import { fold } from '../../shared/basics/text/fold';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { hasValue, isValues, asList, type Values } from '../../shared/basics/values';
+import { isSameAmount } from '../../shared/values/crossChecks/figures';
 import { sameValue } from '../../shared/values/normalise/sameValue';
 import { valueAsShortText } from '../../shared/basics/text/valueText';
 import { type CheckedRecord, findMissing } from '../answer/checkRecord';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Field, LeafField, ListField, Schema } from '../../shared/values/schema/schema';
-
-/** Differences below half a cent are rounding, in units of the currency. */
-const TOLERANCE = 0.005;
 
 /**
  * The record of an e-invoice, completed with the values that only its page has. Where page and
@@ -119,10 +117,9 @@ function pagedIndexes(data: unknown[], page: unknown[]): number[] {
 
 function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 	if (typeof data === 'number' && typeof page === 'number') {
-		const isNear = (figure: number) => Math.abs(figure - page) < TOLERANCE;
 		// Pages print deductions with or without a minus sign.
 		const withOrWithoutMinus = field?.type === 'number' && field.withOrWithoutMinus === true;
-		return isNear(data) || (withOrWithoutMinus && isNear(-data));
+		return isSameAmount(data, page) || (withOrWithoutMinus && isSameAmount(-data, page));
 	}
 	if (isValues(data) && isValues(page)) {
 		// A page may leave the currency open.

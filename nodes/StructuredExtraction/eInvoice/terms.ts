@@ -2,6 +2,7 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import { joinFirst } from '../../shared/basics/text/shorten';
 import { addTo } from '../../shared/basics/values';
 import { type Fact, factOf } from '../../shared/values/facts/fact';
+import { HALF_A_CENT } from '../../shared/values/crossChecks/figures';
 import { invoiceDetailed } from '../fields/templates';
 import { stepsOf } from './paths';
 import type { Element, XmlInvoice } from './readXml';
@@ -34,9 +35,6 @@ export interface EInvoice {
 	/** Why it cannot be used; continues a sentence about its data. */
 	fault?: string;
 }
-
-/** Sums that exceed a limit by less are equal to it. */
-const HALF_A_CENT = 0.005;
 
 /** An element and its path. */
 interface FoundElement {

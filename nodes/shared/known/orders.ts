@@ -4,7 +4,7 @@ import { fold } from '../basics/text/fold';
 import { shortened } from '../basics/text/shorten';
 import { addTo, asList, hasValue, isValues, type Values } from '../basics/values';
 import { namesOf } from '../values/roles/roleNames';
-import { figure, isNear, sum } from '../values/crossChecks/figures';
+import { figure, HALF_A_CENT, isNear, sum } from '../values/crossChecks/figures';
 import { EventLoop } from '../host/budget';
 import type { Effort } from './effort';
 import { NameSearch } from './nameSearch';
@@ -164,9 +164,6 @@ function compareAmount(
 	}
 	facts.push({ kind: 'aboveOrder', fields: [field], values: { printed, open, most } });
 }
-
-/** Unit prices that differ by less are rounded. */
-const HALF_A_CENT = 0.005;
 
 /** Lines of an order that are compared. */
 const MAX_LINES = 10_000;

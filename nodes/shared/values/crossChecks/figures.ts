@@ -76,6 +76,11 @@ const FLOAT = 1e-9;
 export const isNear = (a: number, b: number, tolerance: number) =>
 	Math.abs(a - b) <= tolerance + FLOAT * Math.max(1, Math.abs(a));
 
+/** Half of the smallest difference between amounts. */
+export const HALF_A_CENT = 0.005;
+
+export const isSameAmount = (a: number, b: number) => Math.abs(a - b) < HALF_A_CENT;
+
 /** Whether a total to pay equals a sum, exactly or after cash rounding. */
 export function equalsRounded(
 	added: number,
