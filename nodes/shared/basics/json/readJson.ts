@@ -73,8 +73,9 @@ function readSpan({ text, open }: JsonSpan, isRepaired: boolean): FoundJson | un
 	return open.isSound ? close() : (repair() ?? close());
 }
 
-/** Prose that breaks off, which may have gone on to correct the JSON in front of it. */
+/** Prose that breaks off below JSON, which may have gone on to correct it where thoughts are in front, in characters. */
 const UNFINISHED = /^[^]{60,}[\p{L}\p{N},]$/u;
+const MIN_THOUGHTS = 100;
 
 /** Text outside of JSON that looks like more of it: a closing bracket, or a key. */
 const LIKE_JSON = /[}\]]|"\s*:/;
@@ -102,7 +103,9 @@ export function readJson(text: string): FoundJson {
 	);
 	const isMore = unread.length > 0 || around.some((part) => LIKE_JSON.test(part));
 	if (found.length > 0 && isMore) losses.push('jsonMore');
-	if (found.length > 0 && UNFINISHED.test(around.at(-1)?.trim() ?? '')) losses.push('jsonCutOff');
+	const [before = '', ...rest] = around.map((part) => part.trim());
+	const isBroken = before.length >= MIN_THOUGHTS && UNFINISHED.test(rest.at(-1) ?? '');
+	if (found.length > 0 && isBroken) losses.push('jsonCutOff');
 	return {
 		values: found.flatMap(({ values }) => values),
 		changes: [...new Set(changes)],

@@ -45,8 +45,9 @@ function fieldText({ type = 'text', value = '', checked }: Record<string, string
 	return NO_TEXT_FIELDS.has(kind) ? '' : oneLine(value);
 }
 
-/** So many pages may be in one another. */
-const MAX_FRAMES = 3;
+/** So many pages may be in one another, and so many in one in all. */
+const MAX_NESTED = 3;
+const MAX_FRAMES = 200;
 /** Around the number of a page that is shown within the page. */
 const FRAME = '\ue001';
 
@@ -74,7 +75,7 @@ export function* htmlText(
 	html: string,
 	budget: Budget,
 	stored: ReadonlyMap<string, string> = new Map(),
-	level = 0,
+	around = { level: 0, shown: { count: 0 } },
 ): Sliced<ReadText> {
 	const texts: string[] = [];
 	const tables: {
@@ -135,10 +136,12 @@ export function* htmlText(
 		open(name: string, attributes: Record<string, string>, start: number) {
 			visibility.open(name, attributes);
 			const frame = visibility.isReplaced ? framed(attributes, stored) : undefined;
-			if (frame !== undefined && level < MAX_FRAMES) {
+			const { level, shown } = around;
+			if (frame !== undefined && level < MAX_NESTED && shown.count < MAX_FRAMES) {
+				shown.count += 1;
 				delete tables.at(-1)?.content;
 				write(`${PARAGRAPH}${FRAME}${frames.push(frame) - 1}${FRAME}${PARAGRAPH}`);
-			}
+			} else visibility.hidden += frame?.length ?? 0;
 			if (visibility.isGone) return;
 			if (!OPTIONS.includes(name)) closeList();
 			if (name === 'select') options = [];
@@ -184,7 +187,8 @@ export function* htmlText(
 	let { hidden } = visibility;
 	const parts = texts.join('').split(FRAME);
 	for (const [at, frame] of frames.entries()) {
-		const read = yield* htmlText(frame, budget, stored, level + 1);
+		const inside = { ...around, level: around.level + 1 };
+		const read = yield* htmlText(frame, budget, stored, inside);
 		parts[2 * at + 1] = read.text;
 		hidden += read.hidden;
 	}

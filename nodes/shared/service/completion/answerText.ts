@@ -64,6 +64,9 @@ const END_MARK = /<\/s>|eo[tsmd]|end|sep|pad|stop|return|call/i;
 /** What a model writes between marks in front of its answer. */
 const ROLES = ['', 'assistant', 'model', 'final', 'json', 'response', 'answer'];
 
+/** Names of authors, which are no answer either. */
+const AUTHORS = ['', 'assistant', 'model'];
+
 /** Characters around a mark that make it a text about the mark. */
 const QUOTES = '"\'`“”‘’«»';
 
@@ -79,6 +82,9 @@ export class AnswerText {
 	/** All of the answer so far. */
 	text = '';
 
+	/** @param isCode whether it is code, in which words and tags are no marks */
+	constructor(private readonly isCode = false) {}
+
 	hasThoughts = false;
 
 	private state: 'before' | 'inside' | 'after' | 'ended' = 'before';
@@ -92,7 +98,7 @@ export class AnswerText {
 	/** The end of the thoughts that have begun. */
 	private thoughtsEnd = '';
 
-	/** Text in front of an end of thoughts that may be late. */
+	/** Text in front of a mark that ends thoughts or a head, or the answer itself: "JSON<|im_end|>". */
 	private inFront = '';
 
 	/** Tags that are a part of the text, so that their ends are too. */
@@ -119,6 +125,7 @@ export class AnswerText {
 	/** The same for what was held back, once the answer has ended. */
 	finish(): string {
 		const rest = this.read(true);
+		if (this.isCode) return rest;
 		const last = this.isNested ? this.text.lastIndexOf(this.thoughtsEnd) : -1;
 		if (last !== -1) this.text = this.text.slice(last + this.thoughtsEnd.length);
 		const isLate = this.inFront !== '' && !/^thought\s/.test(this.inFront);
@@ -231,7 +238,8 @@ export class AnswerText {
 			return;
 		}
 		this.hasThoughts ||= areThoughts;
-		if (mark === LATE_END) this.inFront = before;
+		const mayBeAnswer = mark === LATE_END || (isHead && END_MARK.test(mark));
+		if (mayBeAnswer && !AUTHORS.includes(before)) this.inFront = before;
 		[this.state, this.text, this.last, this.unshown] = ['before', '', '', ''];
 	}
 }
@@ -270,7 +278,8 @@ function taggedAnswer(text: string): string | undefined {
 	const from = at === -1 ? 0 : at + tag.length;
 	const inside = whole.slice(from, whole.length - end.length);
 	const isOnLine = at < 1 || whole[at - 1] === '\n';
-	return isOnLine && !inside.includes('<') ? inside : undefined;
+	const isWhole = at !== -1 || /[\n.!?…。！？}\]]$/.test(inside);
+	return isOnLine && isWhole && !inside.includes('<') ? inside : undefined;
 }
 
 /** Around an answer that has marks of its own in words. */
@@ -288,8 +297,8 @@ const WORDED_ANSWER = /\nhere is my (?:final )?(?:response|answer):?\n/i;
 /** The name of the author alone above an answer. */
 const AUTHOR = /^\s{0,9}assistant\n\n/;
 
-/** The name of an author that touches the end of an answer: what follows is the model's next turn. */
-const NEXT_TURN = /(?<=\S)assistant\n\n/;
+/** The name of an author that touches the end of a sentence: the same answer follows once more. */
+const NEXT_TURN = /(?<=[.!?…。！？)\]}"»'`])assistant\n\n/;
 
 /** Tags around thoughts that are text where they have no end. */
 const CLOSED_THOUGHTS = /\s*<(thinking|thoughts?|reasoning|reflection)>/y;
@@ -319,8 +328,9 @@ function answerAlone(whole: string): string {
 	if (parts.length > 1) return parts.at(-1) ?? text;
 	const tagged = taggedAnswer(text);
 	if (tagged !== undefined) return tagged;
-	const turn = text.search(NEXT_TURN);
-	return turn === -1 ? text : text.slice(0, turn);
+	const [first = '', ...turns] = text.split(NEXT_TURN);
+	const isRepeated = turns.length > 0 && turns.every((turn) => turn.trim() === first.trim());
+	return isRepeated ? first : text;
 }
 
 /** A whole answer without thoughts and marks. */

@@ -55,7 +55,7 @@ export async function askCompletion(
 		raw: null,
 	};
 	let refusal = '';
-	const written = new AnswerText();
+	const written = new AnswerText(endpoint === endpoints.fim);
 	/** Thoughts that came apart, as long as there is no text. */
 	let thoughts = '';
 	let isThinking = false;

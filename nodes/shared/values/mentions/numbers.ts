@@ -67,9 +67,14 @@ export const withPlainCents = (text: string) =>
 
 /** A text with a currency after its cents: "12,50 Euro" for "12 Euro 50". */
 export const withNameAfterCents = (text: string) =>
-	text.replace(NAME_AS_MARK, (_, ...[name = '', cents = '', other = '', few = '']: string[]) => {
-		return `,${cents}${few.padStart(cents === '' ? 2 : 0, '0')} ${name}${other}`;
-	});
+	text.replace(
+		NAME_AS_MARK,
+		(written, ...[name = '', cents = '', other = '', few = '']: string[]) => {
+			// "5 kg 12 gr"
+			if (other !== '' && currencyCandidates(other).length === 0) return written;
+			return `,${cents}${few.padStart(cents === '' ? 2 : 0, '0')} ${name}${other}`;
+		},
+	);
 
 /** The separators of LaTeX, as OCR writes formulas: "1{,}200", "1\,200". */
 export const withoutLatexMarks = (text: string) =>

@@ -327,7 +327,8 @@ const DOZEN = 12;
 
 /** Whether a number in words goes on after digits: "hundred", "and five"; a dozen is a unit. @param first its first word */
 function hasMore(unit: string, first: string): boolean {
-	if (first === '') return false;
+	// Most units are one short word.
+	if (first === '' || (!/\s/.test(unit) && first.length < MIN_NUMBER_WORD)) return false;
 	const [found] = findNumberWords(tokensOf(unit));
 	if (!found || found.isOrdinal || found.value === DOZEN) return false;
 	const isNext = /^(?:and|und|y|e|et|en|og|och|i) $/i.test(unit.slice(0, found.start));

@@ -67,6 +67,17 @@ describe('parseAnswer', () => {
 		['prose with empty braces', `The layout {} is filled in: ${json}`, whole],
 		['thoughts', `<think>The total {"amount": "9"} is wrong.</think>\n${json}`, whole, {}],
 		['a draft', `Draft: {"amount": "9"}\nFinal: ${json}`, whole, { ...AROUND, reason: 'differ' }],
+		[
+			'a list of remarks',
+			`${json}\n\nNotes:\n${'- the tax is left out, as asked\n'.repeat(4)}`,
+			whole,
+		],
+		[
+			'thoughts that break off below a draft',
+			`${'Let me look at it. '.repeat(8)}\n${json}\nBut wait, the amount stands twice on the page, and the second one is`,
+			whole,
+			{ ...AROUND, reason: 'breaks off' },
+		],
 		['HTML around', `<pre><code>${json}</code></pre>`, whole],
 		['a function call around', `callback(${json});`, whole],
 		// The bracket may as well be one too many before values that now are in another group.

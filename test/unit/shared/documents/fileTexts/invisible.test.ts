@@ -154,6 +154,38 @@ describe('HTML', () => {
 		});
 	});
 
+	it.each([
+		['a page in a frame', '<iframe srcdoc="<p>Read 9</p>">b</iframe>', 'Read 9'],
+		['a page in a frame of that', `<iframe srcdoc='<iframe srcdoc="Read 9">'></iframe>`, 'Read 9'],
+		['no hidden frame', '<iframe hidden srcdoc="b"></iframe>Read 9', 'Read 9'],
+		['no frame without a size', '<iframe width=0 height=0 srcdoc="b"></iframe>Read 9', 'Read 9'],
+		['what a field shows', '<input value="Read 9"><input type=hidden value=b>', 'Read 9'],
+		[
+			'which boxes are ticked',
+			'<input type=checkbox checked>Yes<input type=radio>No',
+			'☑ Yes ☐ No',
+		],
+		[
+			'what is in a slot',
+			'<a><template shadowrootmode=open><slot>b</slot></template>Read 9',
+			'Read 9',
+		],
+		['the text of an empty slot', '<a><template shadowrootmode=open><slot>Read 9', 'Read 9'],
+		[
+			'nothing without a slot',
+			'Read 9<a><template shadowrootmode=open>.</template>b</a>',
+			'Read 9.',
+		],
+	])('reads %s', (_, page, text) => {
+		expect(html(page).text).toBe(text);
+	});
+
+	it('counts the pages in frames that are beyond its limit', () => {
+		const { text, hidden } = html('<iframe srcdoc="abc"></iframe>'.repeat(300));
+		expect(text.match(/abc/g)).toHaveLength(200);
+		expect(hidden).toBe(300);
+	});
+
 	it('keeps the columns of a table whose cells are not visible', () => {
 		const table = '<table><tr><td>1<td style="visibility:hidden">2<td>3<tr><td>4<td>5<td>6</table>';
 		expect(html(table).text).toBe('| | | |\n| --- | --- | --- |\n| 1 | | 3 |\n| 4 | 5 | 6 |');

@@ -51,6 +51,25 @@ const rows: Array<[answer: string, text: string]> = [
 	['<s>old</s> new', '<s>old</s> new'],
 	['A <think>b</think> c', 'A <think>b</think> c'],
 	['list[0] < [1]', 'list[0] < [1]'],
+	// Marks in words, and words that are none.
+	['<think>Hm. <think>No.</think> Yes.</think>A shoe.', 'A shoe.'],
+	['<thinking>Hm.</thinking><thinking>No.</thinking> A shoe.', ' A shoe.'],
+	['<thinking> A shoe.', '<thinking> A shoe.'],
+	['Hm.\n<response>A shoe.</response>', 'A shoe.'],
+	['A shoe.\n</answer>', 'A shoe.\n'],
+	['<response><a>1</a></response>', '<response><a>1</a></response>'],
+	['The end of the tag is </answer>', 'The end of the tag is </answer>'],
+	['[BEGIN FINAL RESPONSE]\nA shoe.\n[END FINAL RESPONSE]', '\nA shoe.\n'],
+	['analysisHm, a boot.assistantfinalA shoe.', 'A shoe.'],
+	['An analysis of assistantfinal', 'An analysis of assistantfinal'],
+	['A shoe.assistant\n\nA shoe.', 'A shoe.'],
+	['a = client.assistant\n\nb()', 'a = client.assistant\n\nb()'],
+	['A shop-assistant\n\nsells it.', 'A shop-assistant\n\nsells it.'],
+	['assistant\n\nA shoe.', 'A shoe.'],
+	['Here is my thought process:\n\nHm.\n\nHere is my response:\n\nA shoe.', '\nA shoe.'],
+	['A shoe.<channel|>', 'A shoe.'],
+	['thought\nHm.<channel|>', ''],
+	['JSON<|im_end|>', 'JSON'],
 	['\n', '\n'],
 	['  A shoe. ', '  A shoe. '],
 	['a <', 'a <'],
@@ -62,6 +81,13 @@ it.each(rows)('an answer %j is the text %j, whole and in pieces', (answer, text)
 	for (const character of answer) pieces.add(character);
 	pieces.finish();
 	expect(pieces.text).toBe(text);
+});
+
+it('takes no words and tags for marks in code', () => {
+	const code = new AnswerText(true);
+	code.add('Total: 5\n</output><|endoftext|>');
+	code.finish();
+	expect(code.text).toBe('Total: 5\n</output>');
 });
 
 it('shows a stream as far as it is known', () => {
