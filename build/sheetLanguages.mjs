@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
-const WORDS = new URL('languageWords.mjs', import.meta.url).pathname;
+const WORDS = fileURLToPath(new URL('languageWords.mjs', import.meta.url));
 
 /** In numfmt's module, where its tables are kept, and what is right before them. */
 const KEPT = 'const locales = {};';
