@@ -1,4 +1,4 @@
-import { hasYearFirst, isThai } from '../../shared/values/mentions/calendar';
+import { hasYearFirst, isCanadian, isThai } from '../../shared/values/mentions/calendar';
 import { indexByFold, fold } from '../../shared/basics/text/fold';
 import { addTo, hasValue, isValues, type Values, asList } from '../../shared/basics/values';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -69,6 +69,7 @@ export function checkRecord(
 	const isOpen =
 		isThai(text ?? '') ||
 		hasYearFirst(text ?? '') ||
+		isCanadian(text ?? '') ||
 		markOfCurrency(first.printed) !== undefined ||
 		hasSixDigits(first.printed) ||
 		first.facts.some((fact) => ['ambiguous', 'invalid'].includes(issueKindOf(fact)));

@@ -13,6 +13,7 @@ import newestNotations from './newestNotations.json';
 import notationsFifth from './notationsFifth.json';
 import notationsFourth from './notationsFourth.json';
 import notationsSecond from './notationsSecond.json';
+import notationsSixth from './notationsSixth.json';
 import notationsThird from './notationsThird.json';
 import notations from './notations.json';
 import values from './values.json';
@@ -69,6 +70,8 @@ it.each([
 	['notationsFourth', notationsFourth, [3, 7]],
 	// Unseen, 9, and none wrong without a reason: three decimals are asked about, kopecks after a dash refused.
 	['notationsFifth', notationsFifth, [5, 6]],
+	// Unseen, 10: "23/04/19" of Canada, where the year may come first. "11/ 6'24" is asked about.
+	['notationsSixth', notationsSixth, [4]],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {

@@ -1,7 +1,7 @@
 import type { Doubt } from '../facts/doubts';
 import { lazy, memoize } from '../../basics/memoize';
 import { fold } from '../../basics/text/fold';
-import { AROUND_DATE, OF_SAME_MONTHS, OF_YEAR_FIRST } from '../roles/dayWords';
+import { AROUND_DATE, OF_CANADA, OF_SAME_MONTHS, OF_YEAR_FIRST } from '../roles/dayWords';
 import { wordPattern } from '../roles/words';
 import { type PackedWords, unpacked } from './packedWords';
 import * as platform from './platformWords';
@@ -53,6 +53,11 @@ const patternsOf = (languages: Record<string, string>) =>
 	}));
 const YEAR_FIRST = patternsOf(OF_YEAR_FIRST);
 const SAME_MONTHS = patternsOf(OF_SAME_MONTHS);
+
+const CANADA = wordPattern(OF_CANADA, 'u');
+
+/** Whether a text is of Canada, where dates have all orders. */
+export const isCanadian = (text: string): boolean => CANADA.test(text.slice(0, MAX_TEXT));
 
 /** The language of a text that decides which month a name means, by its code. */
 export function slavicLanguage(text: string): string | undefined {

@@ -18,6 +18,8 @@ export interface YearPlace {
 	thisYear?: number;
 	/** Whether the document prints the year first; absent where it does not show that. */
 	isYearFirst?: boolean;
+	/** Whether its country prints the year first as well as last. */
+	hasAllOrders?: boolean;
 	/** The orders of six digits whose label on the page names them. */
 	labelled?: ReadonlyMap<string, Order>;
 }
@@ -95,7 +97,7 @@ function choose(
 	const [first, ...others] = withYearFirst(
 		yearLast,
 		readings.get('YMD'),
-		listed.includes('YMD'),
+		listed.includes('YMD') || place.hasAllOrders === true,
 		place,
 	);
 	if (asked !== 'auto' && first) return { days: [first, ...others], contradicted: asked };

@@ -114,9 +114,10 @@ function withoutOtherCalendar(text: string): string {
 	return dates.length === 2 && own.length === 1 ? (own[0] ?? text).trim() : text;
 }
 
-/** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
+/** An apostrophe in front of the year ("11/ 6'24") is a slash, raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
 function tidyDate(text: string): string {
 	const plain = text
+		.replace(/^(\d{1,2})\/ ?(\d{1,2})'(?=\d\d$)/, '$1/$2/')
 		.replace(/[\u1D2C-\u1D6A\u02B0-\u02B8]/g, (raised) => raised.normalize('NFKC'))
 		.replace(/\s+/g, ' ');
 	return /^\(.*\)$/.test(plain) ? plain.slice(1, -1).trim() : plain;

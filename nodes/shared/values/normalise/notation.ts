@@ -1,5 +1,6 @@
 import {
 	hasYearFirst,
+	isCanadian,
 	isoDay,
 	isThai,
 	slavicLanguage,
@@ -187,6 +188,7 @@ function yearPlaceOf(dates: string[], page: Mentions, thisYear: number | undefin
 	const isYearFirst = hasYearFirst(page.text) || printed.some((date) => YEAR_AND_POINT.test(date));
 	return {
 		...(thisYear !== undefined && { thisYear }),
+		...(isCanadian(page.text) && { hasAllOrders: true }),
 		...(isYearLast ? { isYearFirst: false } : isYearFirst && { isYearFirst }),
 	};
 }

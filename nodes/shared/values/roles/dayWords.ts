@@ -104,6 +104,8 @@ export const OF_YEAR_FIRST = {
 	lt: 'sąskaita kvitas čekis suma viso mokėti data pvm pirkėjas pardavėjas įmonės išrašymo apmokėti',
 	sv: 'att fakturadatum förfallodag förfallodatum betala kvitto summa',
 };
+/** Words of documents of Canada, where dates are printed in all orders. */
+export const OF_CANADA = 'CAD|Canada|HST|TVH|TVQ|GST/TPS|TPS/GST';
 /** The same of languages that have one name for two months: "lis" is October in Croatian, November in Polish and Czech. */
 export const OF_SAME_MONTHS = {
 	pl: 'faktura data wystawienia sprzedaży zapłaty razem nabywca sprzedawca termin płatności paragon suma',
