@@ -73,8 +73,8 @@ describe('an examination holds n8n up for a small part of its time', () => {
 			}
 			return Math.max(...pieces) / pieces.reduce((sum, piece) => sum + piece, 0);
 		};
-		// A collection of garbage may fall into any piece.
-		expect(Math.min(...times(3, longestShare))).toBeLessThan(0.15);
+		// The first time, the code is not compiled yet, and a collection of garbage may fall into any piece.
+		expect(Math.min(...times(6, longestShare))).toBeLessThan(0.15);
 	});
 });
 
