@@ -66,7 +66,7 @@ export function* entryCells(exam: Exam): Sliced<Fact[]> {
 	return facts;
 }
 
-/** Entries without a day whose row has one that is none of theirs, where that of another entry is the only one of its row. */
+/** Entries whose day is empty while their row has exactly one unused date, as the row of another entry has exactly one. */
 function* emptyDays(exam: Exam, empty: Set<string>): Sliced<Fact[]> {
 	const source = exam.source();
 	if (!source) return [];

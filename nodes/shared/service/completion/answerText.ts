@@ -271,8 +271,8 @@ const ANSWER_END = /<\/(answer|final_answer|final_response|output|response)>$/;
 function taggedAnswer(text: string): string | undefined {
 	const whole = text.trimEnd();
 	const [end = '', name] = ANSWER_END.exec(whole.slice(-MAX_MARK)) ?? [];
-	const tag = `<${name}>`;
 	if (name === undefined) return undefined;
+	const tag = `<${name}>`;
 	const at = whole.lastIndexOf(tag);
 	// Some servers take its beginning away.
 	const from = at === -1 ? 0 : at + tag.length;

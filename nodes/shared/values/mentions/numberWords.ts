@@ -23,7 +23,7 @@ const list = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 const keyOf = (words: string) => tokensOf(words).parts.join('');
 
 /** Small words between the parts of a number. */
-const AND = new Set(['and', 'y', 'e', 'et', 'en', 'und', 'og', 'och', 'i', 'si']);
+export const AND = new Set(['and', 'y', 'e', 'et', 'en', 'und', 'og', 'och', 'i', 'si']);
 const withoutAnd = (words: string) => words.replace(/ (?:y|e|et|și) /g, ' ');
 
 /** The number below a hundred in words. */

@@ -5,7 +5,7 @@ import { quote } from '../../basics/text/valueText';
 import { tidyValue } from './tidyValue';
 import { trimEndWhile } from '../../basics/text/shorten';
 import { withPlainHan } from '../mentions/hanNumbers';
-import { findNumberWords } from '../mentions/numberWords';
+import { AND, findNumberWords } from '../mentions/numberWords';
 import { tokensOf } from '../mentions/words';
 import { AND_A_HALF } from '../roles/amountWords';
 import { classifyLabel, multiplied, multiplies, readScale, withoutParts } from './scales';
@@ -331,7 +331,7 @@ function hasMore(unit: string, first: string): boolean {
 	if (first === '' || (!/\s/.test(unit) && first.length < MIN_NUMBER_WORD)) return false;
 	const [found] = findNumberWords(tokensOf(unit));
 	if (!found || found.isOrdinal || found.value === DOZEN) return false;
-	const isNext = /^(?:and|und|y|e|et|en|og|och|i) $/i.test(unit.slice(0, found.start));
+	const isNext = AND.has(unit.slice(0, found.start).trim().toLowerCase());
 	return isNext || (found.start === 0 && found.end - found.start >= MIN_NUMBER_WORD);
 }
 
