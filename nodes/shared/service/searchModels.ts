@@ -55,15 +55,43 @@ async function readList(service: Service) {
 	}
 }
 
-const lists = new WeakMap<Service, ReturnType<typeof readList>>();
+type ModelList = Awaited<ReturnType<typeof readList>>;
+
+const lists = new WeakMap<Service, Promise<ModelList>>();
+
+/** How long the list of a hosted service serves later runs, in milliseconds: it hardly changes. */
+const REMEMBERED_MS = 10 * 60_000;
+
+/** The lists of hosted services, by the identity of the service. */
+const remembered = new Map<string, { list: ModelList; until: number }>();
 
 /** The models of the service of a run, asked for once, and again only after a failure that may pass. */
 async function listOf(service: Service) {
-	const reading = lists.get(service) ?? readList(service);
+	const reading = lists.get(service) ?? recalled(service) ?? readList(service);
 	lists.set(service, reading);
 	const list = await reading;
 	if (list.problem && mayPass(list.problem)) lists.delete(service);
 	return list;
+}
+
+/**
+ * The list that an earlier run was given, which saves each run of a workflow with one document a half of its
+ * requests. On a server of one's own, models come and go.
+ */
+function recalled({ identity }: Service): Promise<ModelList> | undefined {
+	const known = remembered.get(identity);
+	if (!known || performance.now() >= known.until) return undefined;
+	return Promise.resolve(known.list);
+}
+
+function remember(service: Service, list: ModelList): void {
+	if (service.environment !== 'main') return;
+	const { identity } = service;
+	const now = performance.now();
+	for (const [key, { until }] of remembered) if (until <= now) remembered.delete(key);
+	if (!remembered.has(identity)) remembered.set(identity, { list, until: now + REMEMBERED_MS });
+	// The model may be gone.
+	service.whenRefused = () => remembered.delete(identity);
 }
 
 function mayPass(problem: Problem): boolean {
@@ -96,7 +124,10 @@ export async function modelName(
 	const list = await listOf(service);
 	const hasModels = list.models.length > 0;
 	const found = hasModels ? firstsOf(list).get(purpose) : usual[service.environment];
-	if (found !== undefined) return found;
+	if (found !== undefined) {
+		if (!list.problem) remember(service, list);
+		return found;
+	}
 	const label = LABELS[name] ?? name;
 	if (hasModels) {
 		throw new Problem(`the service lists no model for ${words}`, {
@@ -158,7 +189,7 @@ const PURPOSES: Record<
 
 /** The first model of a list for each purpose. */
 const firstsOf = memoizeByObject(
-	({ models: listed, environment }: Awaited<ReturnType<typeof readList>>) =>
+	({ models: listed, environment }: ModelList) =>
 		new Map(
 			(['chat', 'vision', 'ocr', 'fim'] as const).map((purpose) => [
 				purpose,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
 	type ICredentialDataDecryptedObject,
 	type IExecuteFunctions,
@@ -89,6 +90,12 @@ export class Service {
 
 	readonly environment: VisionOcrCredential['environment'];
 
+	/** The same for runs with the same address and key, neither of which can be read from it. */
+	readonly identity: string;
+
+	/** Is told that the service has refused a request for good. */
+	whenRefused?: () => void;
+
 	/** What a request without a body is made of. */
 	private readonly bare: SentRequest;
 
@@ -117,6 +124,7 @@ export class Service {
 	) {
 		this.urls = new ServiceUrls(credential);
 		this.environment = credential.environment;
+		this.identity = createHash('sha256').update(JSON.stringify(credential)).digest('hex');
 		this.hide = hideSecrets([
 			...Object.values(authenticationHeaders(credential)),
 			...this.urls.secrets,
@@ -194,9 +202,9 @@ export class Service {
 				const refused = this.refusals.get(place);
 				if (refused) return { kind: 'failed', problem: refused };
 				const outcome = await sendOnce();
-				if (outcome.kind === 'failed' && isAboutAccount(outcome.problem)) {
-					this.refusals.set(place, outcome.problem);
-				}
+				if (outcome.kind !== 'failed') return outcome;
+				this.whenRefused?.();
+				if (isAboutAccount(outcome.problem)) this.refusals.set(place, outcome.problem);
 				return outcome;
 			},
 			place,

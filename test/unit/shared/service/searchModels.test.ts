@@ -8,7 +8,8 @@ import {
 	searchModels,
 } from '../../../../nodes/shared/service/searchModels';
 import type { Problem } from '../../../../nodes/shared/host/problem';
-import { openService } from '../../../../nodes/shared/service/service';
+import { endpoints } from '../../../../nodes/shared/service/contract';
+import { openService, type Service } from '../../../../nodes/shared/service/service';
 import { hostOf } from '../../host/n8nCore';
 import { serve } from '../../../harness/server';
 
@@ -169,6 +170,48 @@ describe('modelName', () => {
 		['fim', 'a-code'],
 	] as const)('takes the first of the list, asked for once: %s', async (purpose, model) => {
 		expect(await choose(purpose, 200, { data: listed })).toEqual([model, 1]);
+	});
+
+	describe('of later runs', () => {
+		/** What runs choose one after the other, and the requests for the list; between them comes what `between` sends. */
+		async function chosen(environment: string, ids: string[], between = async (_: Service) => {}) {
+			let listed = 0;
+			const server = await serve((request, response) => {
+				if (request.method !== 'GET') return void response.writeHead(400).end('{}');
+				const id = ids[Math.min(listed, ids.length - 1)];
+				listed += 1;
+				if (id === undefined) return void response.writeHead(404).end('{}');
+				response.end(JSON.stringify({ data: [told(id, { ocr: true })] }));
+			});
+			const names: string[] = [];
+			for (let run = 0; run < 2; run += 1) {
+				const service = await openService(hostOf({ baseUrl: server.url, environment }), options);
+				names.push(await modelName(service, 'ocr', ''));
+				if (run === 0) await between(service);
+			}
+			await server.close();
+			return { names, listed };
+		}
+
+		it('is what an earlier run was given by a hosted service', async () => {
+			expect(await chosen('main', ['a', 'b'])).toEqual({ names: ['a', 'a'], listed: 1 });
+		});
+
+		it('is none where a hosted service had none', async () => {
+			const usual = 'svc-ocr-latest';
+			expect(await chosen('main', [])).toEqual({ names: [usual, usual], listed: 1 });
+		});
+
+		it('is asked for by each run on a server of one’s own', async () => {
+			expect(await chosen('deployment', ['a', 'b'])).toEqual({ names: ['a', 'b'], listed: 2 });
+		});
+
+		it('is asked for again once a request was refused', async () => {
+			const refused = async (service: Service) => {
+				await expect(service.send(endpoints.ocr, { model: 'a' })).rejects.toThrow();
+			};
+			expect(await chosen('main', ['a', 'b'], refused)).toEqual({ names: ['a', 'b'], listed: 2 });
+		});
 	});
 
 	it('asks for nothing where a model is named', async () => {
