@@ -35,14 +35,20 @@ describe('an announced limit', () => {
 		// Four of ours and six that are left, though the account has twenty.
 		pace.announce({ limit: 20, remaining: 6, resetMs: 1000 }, { at: 0, number: 4 });
 		for (let more = 0; more < 6; more += 1) pace.begin(10);
-		expect(pace.next(20)).toBeCloseTo(1000 / CAUTION);
+		expect(pace.next(20)).toBe(1060);
 	});
 
 	it('is the one of the latest request, however answers overtake each other', () => {
 		const pace = begun([0, 1]);
 		pace.announce({ limit: 2, remaining: 0, resetMs: 1000 }, { at: 1, number: 2 });
 		pace.announce({ limit: 2, remaining: 1, resetMs: 1000 }, { at: 0, number: 1 });
-		expect(pace.next(2)).toBeCloseTo(1000 / CAUTION);
+		expect(pace.next(2)).toBe(1060);
+	});
+
+	it('is kept with the same caution as others where its time is long', () => {
+		const pace = begun([0]);
+		pace.announce({ limit: 1, remaining: 0, resetMs: 60_000 }, { at: 0, number: 1 });
+		expect(pace.next(2)).toBeCloseTo(60_000 / CAUTION);
 	});
 
 	it('is not followed without a time', () => {
