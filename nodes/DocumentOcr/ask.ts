@@ -106,11 +106,7 @@ function shown({ origin, pages, model, usage }: Reading, job: OcrTask['job']) {
 
 async function comparison(pages: Page[], textOfPdf: Reading) {
 	const { compareTexts, isDifferent } = await import('../shared/documents/pdfText/compareTexts');
-	const { Mentions } = await import('../shared/values/mentions/Mentions');
-	const read = pages.map(({ number, markdown }) => ({
-		number,
-		mentions: new Mentions(markdown),
-	}));
+	const read = pages.map(({ number, markdown }) => ({ number, text: markdown }));
 	const compared = await inSlices(compareTexts(read, textOfPdf), { eventLoop: betweenSteps });
 	return compared.filter(isDifferent);
 }

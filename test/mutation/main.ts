@@ -1,6 +1,7 @@
 // `npm run lab -- mutation --seed 1 --count 200`: breaks the code in places drawn at random, one at a time,
 // and counts how many of them the unit tests notice. `--in nodes/shared` breaks only what is in this folder.
-// Further arguments name files of tests, as for vitest.
+// Further arguments name files of tests, as for vitest. `--each 2` draws as many places of each file, and writes
+// which tests notice them: ADDRESSES.md.
 import {
 	appendFileSync,
 	mkdtempSync,
@@ -10,9 +11,10 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { markdownTable, writePage } from '../harness/section';
 import { projectFolder } from '../n8n/cacheFolder';
 import { findPlaces, type Place, withRounds, withSwitches } from './places';
 
@@ -27,9 +29,22 @@ const { values, positionals } = parseArgs({
 		seed: { type: 'string', default: '1' },
 		count: { type: 'string', default: '200' },
 		in: { type: 'string', default: 'nodes' },
+		each: { type: 'string' },
 	},
 	allowPositionals: true,
 });
+
+const isAmong = (count: number) => (_: Place, at: number) => at < count;
+
+/** Tells which places are among the first of their files. */
+function isAmongOfFile(count: number): (place: Place) => boolean {
+	const counts = new Map<string, number>();
+	return ({ file }) => {
+		const before = counts.get(file) ?? 0;
+		counts.set(file, before + 1);
+		return before < count;
+	};
+}
 
 const drawn = readdirSync(join(projectFolder, 'nodes'), { recursive: true, encoding: 'utf8' })
 	// What runs in a browser is tested there alone.
@@ -38,7 +53,9 @@ const drawn = readdirSync(join(projectFolder, 'nodes'), { recursive: true, encod
 	.filter((path) => path.startsWith(values.in))
 	.flatMap((file) => findPlaces(file, readFileSync(join(projectFolder, file), 'utf8'), values.seed))
 	.sort((one, other) => (one.rank < other.rank ? -1 : 1))
-	.slice(0, Number(values.count));
+	.filter(
+		values.each === undefined ? isAmong(Number(values.count)) : isAmongOfFile(Number(values.each)),
+	);
 
 const placesOf = (path: string): [number, Place][] =>
 	[...drawn.entries()]
@@ -125,24 +142,53 @@ async function tryAll() {
 	return { noticed: numbers('noticed'), reached: numbers('reached'), loaded: numbers('loaded') };
 }
 
-/** @returns whether a file of tests fails in a process in which the place is broken from the start */
-async function isNoticedWhenLoaded(place: number, file: string): Promise<boolean> {
+/** @returns the files of tests that fail in a process in which the place is broken from the start */
+async function noticedWhenLoaded(place: number, file: string): Promise<string[]> {
 	const graph = vitest.projects[0]?.vite.environments.ssr.moduleGraph;
 	const near = new Set(graph?.getModulesByFile(join(projectFolder, file)));
 	for (const module of near) for (const importer of module.importers) near.add(importer);
 	const byPath = new Map(specifications.map((one) => [one.moduleId, one]));
 	const files = [...near].flatMap(({ file: path }) => byPath.get(path ?? '') ?? []);
 	process.env.BROKEN_PLACE = String(place);
-	return (await run(files.slice(0, MAX_FILES))).length > 0;
+	return await run(files.slice(0, MAX_FILES));
 }
 
 const { noticed, reached, loaded } = await tryAll();
+/** The files of tests that notice places; one worker runs one after the other. */
+const noticedBy = new Map<number, string[]>();
+let running = '';
+for (const line of reports()) {
+	const [, collected, place] = /^(?:collect (.+)|noticed (\d+))$/.exec(line) ?? [];
+	if (collected !== undefined) running = collected;
+	if (place !== undefined) noticedBy.set(Number(place), [running]);
+}
 for (const [place, { file }] of drawn.entries()) {
 	if (noticed.has(place) || !loaded.has(place)) continue;
-	if (await isNoticedWhenLoaded(place, file)) noticed.add(place);
+	const failed = await noticedWhenLoaded(place, file);
+	if (failed.length === 0) continue;
+	noticed.add(place);
+	noticedBy.set(place, failed);
 }
 await vitest.close();
+if (values.each !== undefined) await writeAddresses();
 rmSync(folder, { recursive: true });
+
+/** Writes which tests notice that a file is broken, the ones of its own name first. */
+async function writeAddresses(): Promise<void> {
+	const files = [...new Set(drawn.map(({ file }) => file))].sort();
+	const rows = files.map((file) => {
+		const places = [...drawn.entries()].filter(([, place]) => place.file === file);
+		const tests = places.flatMap(([place]) => noticedBy.get(place) ?? []);
+		const shown = [...new Set(tests)].map((path) => relative(projectFolder, path)).sort();
+		return [file, shown.join('<br>') || 'none notices it'];
+	});
+	const page = [
+		'# Which tests notice it',
+		`Of ${values.each ?? ''} broken places of each file, the tests that noticed them first. Written by \`npm run lab -- mutation --each ${values.each ?? ''}\`.`,
+		markdownTable(['File', 'Tests'], rows),
+	];
+	await writePage('test/mutation/ADDRESSES.md', page.join('\n\n'));
+}
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 150);
 for (const [place, { file, line, original, broken }] of drawn.entries()) {

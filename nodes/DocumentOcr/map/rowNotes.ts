@@ -1,8 +1,7 @@
 import { memoize } from '../../shared/basics/memoize';
 import { cellKind, type Column, columnsOf, shareOf } from '../../shared/page/tables/cellKinds';
 import { secondLineColumn } from '../../shared/page/tables/secondLines';
-import { isTotalRow } from '../../shared/page/tables/totalRows';
-import { isSameAmount } from '../../shared/values/crossChecks/figures';
+import { isSumAbove, isTotalRow, MAX_ADDED } from '../../shared/page/tables/totalRows';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
 import { readQuantity } from '../../shared/values/normalise/numbers';
@@ -33,39 +32,30 @@ function repeatedRows(rows: Table['rows']): Set<number> {
 	return repeated;
 }
 
-/** A sum is looked for among so many rows above it, and for so many labels of a table. */
-const MAX_ADDED = 200;
+/** A sum is looked for above so many labels of a table. */
 const MAX_TRIED = 40;
 
 /** Which rows sum up others: by their label and cells, or by a label that entries have too, where their numbers are sums. */
 function totalRows(rows: Table['rows'], usual: number | undefined): boolean[] {
 	const entries: string[][] = [];
-	/** How many entries there were at the last total. */
-	let before = 0;
 	let tried = 0;
 	return rows.map(({ cells }) => {
 		const isSum = () => {
 			const isLabelled = cells.some((cell) => totalLabel(cell) !== undefined);
 			if (tried === MAX_TRIED || !isLabelled) return false;
 			tried += 1;
-			return [before, 0].some((from) => isSumOf(entries.slice(from).slice(-MAX_ADDED), cells));
+			const above = entries.slice(-MAX_ADDED);
+			return cells.some((cell, column) => {
+				const sum = numberIn(cell);
+				const parts = () => above.map((entry) => numberIn(entry[column] ?? ''));
+				return sum !== undefined && isSumAbove(sum, parts());
+			});
 		};
 		const isTotal = isTotalRow(cells, usual) || isSum();
-		if (isTotal) before = entries.length;
-		else entries.push(cells);
+		if (!isTotal) entries.push(cells);
 		return isTotal;
 	});
 }
-
-/** Whether a number of a row is the sum of those above it. */
-const isSumOf = (entries: string[][], cells: string[]) =>
-	cells.some((cell, column) => {
-		const sum = numberIn(cell);
-		if (sum === undefined || sum === 0) return false;
-		const parts = entries.flatMap((entry) => numberIn(entry[column] ?? '') ?? []);
-		const added = parts.reduce((total, part) => total + part, 0);
-		return parts.length > 1 && isSameAmount(added, sum);
-	});
 
 function numberIn(cell: string): number | undefined {
 	if (!/^[^\p{L}]*\d/u.test(cell)) return undefined;

@@ -34,20 +34,14 @@ export function* compareReadings(
 	file: Pick<Reading, 'pages' | 'isPaged'>,
 	places: Map<string, PageSpan[]>,
 ): Sliced<{ facts: Fact[]; differences: PageComparison[] }> {
-	const texts = pages.map((page) => ({
-		number: page.number,
-		mentions: pageText(page).mentions,
-	}));
+	const texts = pages.map((page) => ({ number: page.number, text: pageText(page).mentions }));
 	const differences = (yield* compareTexts(texts, file)).filter(isDifferent);
 	const byPage = new Map(differences.map((one) => [one.page, one]));
 	const ofPage = (at: number) => byPage.get(file.isPaged ? (pages[at]?.number ?? 0) : null);
-	const words = misreadWords(
-		joined(file.pages),
-		texts.map(({ mentions }) => mentions.text).join('\n'),
-	);
+	const words = misreadWords(joined(file.pages), texts.map(({ text }) => text.text).join('\n'));
 	const spans = [...places].flatMap(([field, all]) => all.map((span) => ({ field, ...span })));
 	const misread = spans.flatMap(({ field, page, start, end }): Fact[] => {
-		const text = texts[page]?.mentions;
+		const text = texts[page]?.text;
 		const other = text && otherReading(text, { start, end }, ofPage(page), words);
 		if (other === undefined) return [];
 		const [read, inFile] = other;

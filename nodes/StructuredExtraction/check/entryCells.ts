@@ -1,17 +1,25 @@
 import { isRest, type Sliced } from '../../shared/host/budget';
-import { beginsIn, type Span, within } from '../../shared/basics/text/spans';
-import { addTo } from '../../shared/basics/values';
+import { beginsIn, within } from '../../shared/basics/text/spans';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { fieldOf } from '../evidence/columns';
 import { toCells } from '../fields/cells';
-import { columnsIn, inTables, lineOf, type Place, tableOf } from './entryColumns';
-import { type Entry, entriesOn, entryRows, spansIn } from './entryRows';
+import { type Entry, entriesOn, entryRows, lineOf, spansIn } from './entryRows';
 import type { Exam } from './Exam';
-import { columnOf, factsOfRows, type Row } from './rowCells';
+import {
+	columnOf,
+	entryPlaces,
+	factsOfRows,
+	inTables,
+	type Place,
+	type Row,
+	tableOf,
+} from './rowCells';
 
 /** Rows with fewer columns have no column of a field. */
 const MIN_COLUMNS = 2;
+
+const isInRow = ({ line }: Place) => line.cells().length >= MIN_COLUMNS;
 
 /**
  * Entries of lists whose own row has something else in the column of a field, or has something there while the entry
@@ -19,20 +27,7 @@ const MIN_COLUMNS = 2;
  */
 export function* entryCells(exam: Exam): Sliced<Fact[]> {
 	const told = new Set((yield* entryRows(exam)()).flatMap(({ fields }) => fields));
-	const places = new Map<string, Place[]>();
-	const entries = new Map<string, Entry[]>();
-	const claimed = new Map<Line, Span[]>();
-	for (const [index, entry] of (yield* entriesOn(exam)()).entries()) {
-		if (isRest(index)) yield;
-		const line = lineOf(entry);
-		if (!line || line.cells().length < MIN_COLUMNS) continue;
-		addTo(entries, entry.list, entry);
-		for (const { value, rows } of entry.values) {
-			if (!rows.has(line)) continue;
-			addTo(places, fieldOf(value), { value, line, columns: columnsIn(line, value) });
-			for (const span of spansIn(line, value)) addTo(claimed, line, span);
-		}
-	}
+	const { lists, places, claimed } = yield* entryPlaces(exam)();
 	yield;
 	const empty = new Set(
 		toCells(exam.schema, exam.record).flatMap(({ path, value }) =>
@@ -43,15 +38,16 @@ export function* entryCells(exam: Exam): Sliced<Fact[]> {
 	const facts: Fact[] = [...days];
 	const isTold = new Set(days.flatMap(({ fields }) => fields));
 	for (const [field, ofField] of places) {
-		for (const inTable of inTables(ofField)) {
+		for (const inTable of inTables(ofField.filter(isInRow))) {
 			yield;
 			const [first] = inTable;
-			const column = columnOf(inTable, field);
+			const column = columnOf(exam.schema, inTable, field);
 			if (!first || !column) continue;
-			const all = entries.get(first.value.entry?.list ?? '') ?? [];
+			const all = lists.get(first.value.entry?.list ?? '') ?? [];
 			const rows = all.flatMap((entry): Row[] => {
 				const line = lineOf(entry);
-				const row = line && tableOf(line) === tableOf(first.line) && rowOf(entry, line, field);
+				const isRow = line !== undefined && line.cells().length >= MIN_COLUMNS;
+				const row = isRow && tableOf(line) === tableOf(first.line) && rowOf(entry, line, field);
 				return row ? [row] : [];
 			});
 			// One in another column of its row is told by the columns of all.

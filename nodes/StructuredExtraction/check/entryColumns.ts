@@ -1,20 +1,16 @@
 import { isFilled } from '../../shared/basics/text/readableText';
-import { addTo } from '../../shared/basics/values';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
-import { cellKind } from '../../shared/page/tables/cellKinds';
-import { isTotalRow } from '../../shared/page/tables/totalRows';
-import { isSameAmount } from '../../shared/values/crossChecks/figures';
+import { isSumAbove, isTotalRow, MAX_ADDED } from '../../shared/page/tables/totalRows';
 import { totalLabel } from '../../shared/values/mentions/totals';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { columnNamed, fieldOf } from '../evidence/columns';
-import type { LocatedValue } from '../evidence/occurrences';
 import {
 	type Entry,
-	entriesOn,
 	indexOf,
 	isFigure,
+	lineOf,
 	linesOfTable,
 	MIN_COLUMNS,
 	shownRow,
@@ -22,45 +18,27 @@ import {
 	textsOf,
 } from './entryRows';
 import type { Exam } from './Exam';
-
-/** Fewer values of a field do not tell its column. */
-const MIN_VALUES = 3;
-
-/** The share of them that is in it. */
-const MOST = 0.75;
-
-/** A value of an entry that its row has, and the columns in which the row has it. */
-export interface Place {
-	value: LocatedValue;
-	line: Line;
-	columns: Set<number>;
-}
+import {
+	countsOf,
+	entryPlaces,
+	inTables,
+	kindOf,
+	MOST,
+	type Place,
+	usualColumns,
+} from './rowCells';
 
 /**
  * Values of lists that their row has in another column than the rows of the other entries have it, or in none, and
  * entries that are the total of others. With rests between entries.
  */
 export function* entryColumns(exam: Exam): Sliced<Fact[]> {
-	const places = new Map<string, Place[]>();
-	const lists = new Map<string, Entry[]>();
-	const ofEntry = new Map<Entry, Place[]>();
-	for (const [index, entry] of (yield* entriesOn(exam)()).entries()) {
-		if (isRest(index)) yield;
-		addTo(lists, entry.list, entry);
-		const line = lineOf(entry);
-		if (!line || line.cells().length < MIN_COLUMNS) continue;
-		for (const { value, rows } of entry.values) {
-			if (!rows.has(line)) continue;
-			const place = { value, line, columns: columnsIn(line, value) };
-			addTo(places, fieldOf(value), place);
-			addTo(ofEntry, entry, place);
-		}
-	}
+	const { lists, places, ofEntry } = yield* entryPlaces(exam)();
 	const found: Fact[] = [];
 	const byField = new Map<string, Place[]>();
 	for (const [field, ofField] of places) {
 		yield;
-		const [all = []] = inTables(ofField);
+		const [all = []] = inTables(ofField.filter(isInRow));
 		const usual = usualColumns(all);
 		byField.set(field, all);
 		if (usual.length === 0) continue;
@@ -71,10 +49,10 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		if (more.length > 0) continue;
 		found.push(...ofEmptyCells(inTable, field, column));
 	}
-	const usualOf = ownColumns(byField);
+	const usualOf = ownColumns(exam, byField);
 	for (const [index, ofOne] of [...ofEntry.values()].entries()) {
 		if (isRest(index)) yield;
-		found.push(...inColumnOfOther(ofOne, usualOf));
+		found.push(...inColumnOfOther(ofOne.filter(isInRow), usualOf));
 	}
 	for (const [list, entries] of lists) {
 		found.push(
@@ -84,6 +62,8 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	}
 	return found;
 }
+
+const isInRow = ({ line }: Place) => line.cells().length >= MIN_COLUMNS;
 
 /** The few entries with one value, which is all that their row has, while the rows of others have more. */
 function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
@@ -103,7 +83,7 @@ function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
  * The column with the name of each field; without one, the columns of its values in which no other field has a larger
  * share of its own.
  */
-function ownColumns(byField: Map<string, Place[]>): Map<string, number[]> {
+function ownColumns({ schema }: Exam, byField: Map<string, Place[]>): Map<string, number[]> {
 	const most = new Map<number, number>();
 	const shares = [...byField].map(([field, places]) => {
 		const ofColumn = [...countsOf(places)].map(
@@ -118,7 +98,7 @@ function ownColumns(byField: Map<string, Place[]>): Map<string, number[]> {
 		shares.map(({ field, ofColumn }) => {
 			const own = ofColumn.filter(([column, share]) => share >= (most.get(column) ?? 0));
 			const line = byField.get(field)?.[0]?.line;
-			const named = line && columnNamed(line, field);
+			const named = line && columnNamed(schema, line, field);
 			const isNamed = ofColumn.some(([column]) => column === named);
 			return [field, named !== undefined && isNamed ? [named] : own.map(([column]) => column)];
 		}),
@@ -164,7 +144,7 @@ function* totalsAsEntries(exam: Exam, list: string, entries: Entry[]): Sliced<Fa
 		if (isRest(index)) yield;
 		const line = lineOf(entry);
 		for (const row of entry.own) rows.add(row);
-		if (line && isTotal(line, entry, entries.slice(Math.max(0, index - MAX_SUMMED), index))) {
+		if (line && isTotal(line, entry, entries.slice(Math.max(0, index - MAX_ADDED), index))) {
 			const values = { list, index, row: shownRow(line) };
 			found.push({ kind: 'totalAsEntry', fields: [list], values });
 			totals.push(line);
@@ -184,13 +164,6 @@ function* totalsAsEntries(exam: Exam, list: string, entries: Entry[]): Sliced<Fa
 	return [];
 }
 
-/** The row of an entry where there is only one that may be its own. */
-export const lineOf = ({ own }: Entry): Line | undefined =>
-	own.size === 1 ? [...own][0] : undefined;
-
-/** Entries in front of one that may be their total. */
-const MAX_SUMMED = 50;
-
 /** Whether the row of an entry is called a total, or may be called so and has the sum of the entries in front of it. */
 function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
 	// A label may be one cell with the date in front of it.
@@ -199,55 +172,14 @@ function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
 	if (isTotalRow(cells) || labels.some((label) => totalLabel(label) === 'yes')) return true;
 	if (![...cells, ...labels].some((cell) => totalLabel(cell) !== undefined)) return false;
 	return values.some(({ value }) => {
-		if (value.number === undefined || value.number === 0) return false;
-		let sum = 0;
-		for (const [count, { values: others }] of before.toReversed().entries()) {
-			sum += others.find((other) => fieldOf(other.value) === fieldOf(value))?.value.number ?? 0;
-			if (count > 0 && isSameAmount(sum, value.number)) return true;
-		}
-		return false;
+		if (value.number === undefined) return false;
+		const above = before.map(
+			({ values: others }) =>
+				others.find((other) => fieldOf(other.value) === fieldOf(value))?.value.number,
+		);
+		return isSumAbove(value.number, above);
 	});
 }
-
-export const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
-	new Set(spansIn(line, value).flatMap(({ start }) => line.cellAt(start)?.column ?? []));
-
-/** The table of a line, or how many columns it has where it is no row. */
-export const tableOf = (line: Line) => line.table ?? line.cells().length;
-
-/** Places by their tables, most of them first. */
-export function inTables(places: Place[]): Place[][] {
-	const tables = new Map<unknown, Place[]>();
-	for (const place of places) addTo(tables, tableOf(place.line), place);
-	return [...tables.values()].sort((a, b) => b.length - a.length);
-}
-
-/** How many of some values are in each column. */
-function countsOf(places: Place[]): Map<number, number> {
-	const counts = new Map<number, number>();
-	for (const column of places.flatMap(({ columns }) => [...columns])) {
-		counts.set(column, (counts.get(column) ?? 0) + 1);
-	}
-	return counts;
-}
-
-/** The columns in which the rows of a table have the values of a field: one, or a few as for debits and credits. */
-export function usualColumns(places: Place[]): number[] {
-	if (places.length < MIN_VALUES) return [];
-	const usual: number[] = [];
-	let rest = places;
-	for (;;) {
-		const [column, count] = [...countsOf(rest)].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
-		if (count <= places.length * (1 - MOST)) break;
-		usual.push(column);
-		rest = rest.filter(({ columns }) => !columns.has(column));
-	}
-	const count = places.length - rest.length;
-	return count >= MIN_VALUES && count >= places.length * MOST ? usual : [];
-}
-
-/** Numbers are of one kind, with decimals or without. */
-export const kindOf = (text: string) => cellKind(text).replace('amount', 'number');
 
 /** The few values of a field that are not in the columns of the others, whose rows have something else in that column. */
 function inOtherColumn(places: Place[], usual: number[]): Fact[] {

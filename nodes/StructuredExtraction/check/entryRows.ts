@@ -206,6 +206,10 @@ function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>)
 	});
 }
 
+/** The row of an entry where there is only one that may be its own. */
+export const lineOf = ({ own }: Entry): Line | undefined =>
+	own.size === 1 ? [...own][0] : undefined;
+
 /** Where a line has a value. */
 export const spansIn = (line: Span, { occurrences }: LocatedValue): Span[] =>
 	spansOf(occurrences).filter(({ start }) => line.start <= start && start < line.end);

@@ -123,6 +123,11 @@ const isForType = (word: string, field: Named) =>
 	(isDay(field) && DAYS.has(word)) ||
 	(field.field.type === 'string' && NAMES.has(word));
 
+/** Whether a label says no more of a field than what type it has, while the name says more. */
+export const isForTypeAlone = ({ words }: Worded, field: Named) =>
+	[...words.keys()].every((word) => isForType(word, field)) &&
+	![...field.name].every((word) => isForType(word, field));
+
 const isBeforeDay = (word: string, field: Named) => isDay(field) && BEFORE_DAYS.has(word);
 
 const describedWords = ({ words }: Worded, { name, about }: Named) =>

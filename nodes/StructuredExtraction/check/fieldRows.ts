@@ -6,11 +6,10 @@ import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
-import { columnsIn, type Place } from './entryColumns';
 import { spansIn } from './entryRows';
 import type { Exam } from './Exam';
 import { commonWords, fieldLabels, type Label, type Named } from './fieldLabels';
-import { columnOf, factsOfRows, type Row } from './rowCells';
+import { columnOf, columnsIn, factsOfRows, type Place, type Row } from './rowCells';
 
 /** Rows with fewer columns have a label and its value, and nothing to mistake it for. */
 const MIN_COLUMNS = 3;
@@ -59,7 +58,7 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		for (const span of own ? spansIn(line, own) : []) addTo(table.claimed, line, span);
 	}
 	return [...tables.values()].flatMap(({ places, rows, claimed }) => {
-		const column = columnOf(places);
+		const column = columnOf(exam.schema, places);
 		return column ? factsOfRows(rows, column, claimed, rows.length) : [];
 	});
 }

@@ -22,6 +22,7 @@ import {
 	fieldLabels,
 	isDay,
 	isExact,
+	isForTypeAlone,
 	isOfRow,
 	isYearOnly,
 	matchOf,
@@ -97,9 +98,11 @@ function isInitialled(shown: string, name: string): boolean {
 const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)(?:[\p{L}\d][\p{L}\d./-]*|[\p{Lu}\d][\p{Lu}\d ./-]*)$/u;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
+/** A short title in front of a name: "ing. Ruggero Pasolin". */
+const withoutTitle = (text: string) => text.replace(/^[:\s]*(?:\p{Ll}{2,6}\.\s(?=\p{Lu}))?/u, '');
 const areOfOneKind = (shown: string, given: string) =>
 	[IDENTIFIER, NAME, CLOCK].some(
-		(kind) => kind.test(shown.replace(/^[:\s]+/, '')) && kind.test(given),
+		(kind) => kind.test(withoutTitle(shown)) && kind.test(withoutTitle(given)),
 	);
 
 /** What the rules of this file ask: the labels of the pages, and what is known of the values. */
@@ -214,7 +217,7 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 
 /** Whether a text may be the value of a field in place of another one: no "see below", no "same as consignee". */
 function mayReplace(places: Places, own: Named, shown: string, given: string): boolean {
-	const text = shown.replace(/^[^\p{L}\d]+/u, '');
+	const text = withoutTitle(shown.replace(/^[^\p{L}\d]+/u, ''));
 	const isAlike = /^(?:\p{Lu}|\d|\p{Lo})/u.test(text) && /\d/.test(text) === /\d/.test(given);
 	const isCode = /^\p{Lu}{1,3}$/u.test(text) && given.length > text.length;
 	return isAlike && !isCode && ![...wordsOf(text)].some((word) => places.isNamed(word, own));
@@ -233,8 +236,9 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const fitting = exact.length > 0 || !twin ? exact : all;
 	const most = Math.max(0, ...fitting.map((label) => fitOf(label, own)));
 	const given = located.printed.at(-1) ?? '';
+	// A label that is the name and no more is one as good as another that has words of the description besides.
 	const printed = fitting
-		.filter((label) => fitOf(label, own) === most)
+		.filter((label) => fitOf(label, own) >= Math.min(most, 1))
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);
 			if (found === undefined || (isText && places.isLabel(found.at))) return [];
@@ -253,6 +257,9 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	if (most < least || !first || printed.some(({ isSame }) => isSame)) return undefined;
 	const isFree = printed.every(({ at }) => !places.isClaimed(at, own.path));
 	if (exact.length === 0 && !isFree) return undefined;
+	// "Date" is of any day: the one of another field, or of a value next to which the page has a word of the name.
+	const isVague = fitting.every((label) => isForTypeAlone(label, own));
+	if (isVague && (!isFree || spans.some((span) => hasWordOf(own, source, span)))) return undefined;
 	const areAlike = printed.every(({ shown }) => areOfOneKind(shown, given));
 	// The label is the whole name of the field, and each of its values is of the kind of the given one.
 	const isCertain =
@@ -265,10 +272,15 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const isWorse = (label: Label) =>
 		matchOf(label, own) < match ||
 		(fitOf(label, own) < most && !isExact(label, own) && !isTotal(label));
+	// A name that a sentence has as well.
+	const isSpokenOf = isText && isFree && areAlike && most > WHOLE;
+	const hasLabel = spans.some((span) => labelsOf(span).length > 0);
+	const mayBeSpokenOf = ({ start }: Span) =>
+		isSpokenOf && hasLabel && source.layout().lineAt(start)?.table === undefined;
 	const isOfOther = (span: Span) => {
 		const around = labelsOf(span);
 		return (
-			(around.length > 0 || twin !== undefined) &&
+			(around.length > 0 || twin !== undefined || mayBeSpokenOf(span)) &&
 			around.every((label) => {
 				const isClaimed = bestOther(label, own) > fitOf(label, own);
 				return isClaimed || (isCertain && isWorse(label));
@@ -281,6 +293,20 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 		printed: first.shown,
 	};
 	return { kind: 'labelElsewhere', fields: [located.path], values };
+}
+
+/** Letters that a word of a name and another one begin with: "issue" and "issued", "Bestelldatum" and "Bestellung". */
+const MIN_BEGINNING = 5;
+
+/** Whether the line of a value has a word in front of it that begins like one of the name of a field. */
+function hasWordOf({ name }: Named, { mentions, layout }: PagedText, { start }: Span): boolean {
+	const front = mentions.text.slice(layout().lineAt(start)?.start ?? start, start);
+	const beginnings = [...name]
+		.filter((word) => !DAYS.has(word) && word.length >= MIN_BEGINNING)
+		.map((word) => word.slice(0, MIN_BEGINNING));
+	return (front.match(/\p{L}+/gu) ?? []).some((word) =>
+		beginnings.some((beginning) => fold(word).startsWith(beginning)),
+	);
 }
 
 /** A label of more words is a sentence. */

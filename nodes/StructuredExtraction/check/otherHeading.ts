@@ -5,10 +5,8 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates, likeliestOf } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { CURRENT, PRIOR } from '../../shared/values/roles/dayWords';
-import { flatFields } from '../../shared/values/schema/flatFields';
-import { joinPath } from '../../shared/values/schema/joinPath';
+import { type LeafPath, leafPaths } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
-import type { Field } from '../../shared/values/schema/schema';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
@@ -43,7 +41,7 @@ interface Named {
 	year: 'current' | 'prior' | undefined;
 }
 
-function namedOf(path: string, name: string, about = ''): Named {
+function namedOf({ path, name, description: about = '' }: LeafPath): Named {
 	const texts = [nameInWords(name), about].join(' ');
 	const codes = name
 		.toUpperCase()
@@ -52,7 +50,7 @@ function namedOf(path: string, name: string, about = ''): Named {
 	const own = new Set([...wordsOf(nameInWords(name)), ...specialsOf(`${texts} ${codes}`)]);
 	const year = CURRENT_YEAR.test(texts) ? 'current' : PRIOR_YEAR.test(texts) ? 'prior' : undefined;
 	const words = wordsOf(about);
-	const isInList = path.includes('[');
+	const isInList = path.includes('[0]');
 	return { own, about: isInList ? NO_WORDS : words, all: new Set([...own, ...words]), year };
 }
 
@@ -100,15 +98,6 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 	});
 }
 
-/** All fields with one value by their paths; a list has its first entry for all. */
-function fieldsIn(fields: Field[], holder = ''): [path: string, name: string, about?: string][] {
-	return flatFields(fields).flatMap(({ keys, field }) => {
-		const at = joinPath(holder, ...keys);
-		if (field.type === 'list') return 'fields' in field ? fieldsIn(field.fields, `${at}[0]`) : [];
-		return [[at, String(keys.at(-1) ?? ''), field.description]];
-	});
-}
-
 /**
  * Figures from the column of another year, period, currency or kind than the name of their field says, in a row that
  * has another figure in the column of the field. With rests between values.
@@ -118,9 +107,7 @@ export const otherHeading = memoizeByObject((exam: Exam) => once(() => findOther
 function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
 	if (!layout || exam.isDataAlone || exam.has('invoice_number')) return [];
-	const named = new Map(
-		fieldsIn(exam.schema.fields).map(([path, name, about]) => [path, namedOf(path, name, about)]),
-	);
+	const named = new Map(leafPaths(exam.schema.fields).map((leaf) => [leaf.path, namedOf(leaf)]));
 	const rows = new Map<LocatedValue, Set<Line>>();
 	for (const { values, own } of yield* entriesOn(exam)()) {
 		for (const { value } of values) rows.set(value, own);

@@ -37,6 +37,9 @@ const IN_FRONT = /^[^:：]*?(?=[:：]|\s\s|\s\d(?![\d.,]{0,9}\p{L})|\s[\p{Sc}(+-
 const MAX_AMOUNT = 24;
 const AMOUNT_AT_END = /\s\S*\d[.,]\d\d\S?\s*$/u;
 
+/** A label in bold that a remark follows, which may be long: "**Consignee** (negotiable only if …)". */
+const BOLD_WITH_REMARK = /^\s*\*\*[^*]{1,60}\*\*(?=\s*\([^()]*\)\s*$)/u;
+
 function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
 	const [number = ''] = isRow ? [] : (ENTRY_NUMBER.exec(cell.text) ?? []);
 	const rest = cell.text.slice(number.length);
@@ -49,7 +52,10 @@ function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
 			? whole.slice(0, whole === rest ? rest.length - amount.length : undefined)
 			: front;
 	const start = cell.start + number.length;
-	return { text, start, end: start + text.length };
+	const [bold] = isRow ? [] : (BOLD_WITH_REMARK.exec(rest) ?? []);
+	return bold === undefined
+		? { text, start, end: start + text.length }
+		: { text: bold, start, end: cell.end };
 }
 
 /** Further labels of a cell, each with its colon: "Days missed: 9, of these excused: 7". */

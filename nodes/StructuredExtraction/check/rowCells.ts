@@ -1,22 +1,112 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
 import { isFilled } from '../../shared/basics/text/readableText';
 import type { Span } from '../../shared/basics/text/spans';
+import { addTo } from '../../shared/basics/values';
+import { isRest, once, type Sliced } from '../../shared/host/budget';
+import { cellKind } from '../../shared/page/tables/cellKinds';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import type { LeafField } from '../../shared/values/schema/schema';
+import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { isBlank } from '../../shared/values/normalise/leafValue';
-import { columnNamed } from '../evidence/columns';
+import { columnNamed, fieldOf } from '../evidence/columns';
 import type { LocatedValue } from '../evidence/occurrences';
-import { columnsIn, kindOf, type Place, usualColumns } from './entryColumns';
-import { spansIn } from './entryRows';
+import { type Entry, entriesOn, lineOf, spansIn } from './entryRows';
+import type { Exam } from './Exam';
 
 // What a row of a table has in the column in which other rows have their values.
 
+/** Fewer values of a field do not tell its column. */
+const MIN_VALUES = 3;
+/** The share of them that is in it. */
+export const MOST = 0.75;
 /** Share of the rows of a table that may lack what they have on the page; where more do, the column is another. */
 const MAX_SHARE = 0.25;
 /** Two values that are exchanged are in the rows of each other. */
 const EXCHANGED = 2;
+
+/** A value of an entry that its row has, and the columns in which the row has it. */
+export interface Place {
+	value: LocatedValue;
+	line: Line;
+	columns: Set<number>;
+}
+
+export const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
+	new Set(spansIn(line, value).flatMap(({ start }) => line.cellAt(start)?.column ?? []));
+
+/** The table of a line, or how many columns it has where it is no row. */
+export const tableOf = (line: Line) => line.table ?? line.cells().length;
+
+/** Places by their tables, most of them first. */
+export function inTables(places: Place[]): Place[][] {
+	const tables = new Map<unknown, Place[]>();
+	for (const place of places) addTo(tables, tableOf(place.line), place);
+	return [...tables.values()].sort((a, b) => b.length - a.length);
+}
+
+/** How many of some values are in each column. */
+export function countsOf(places: Place[]): Map<number, number> {
+	const counts = new Map<number, number>();
+	for (const column of places.flatMap(({ columns }) => [...columns])) {
+		counts.set(column, (counts.get(column) ?? 0) + 1);
+	}
+	return counts;
+}
+
+/** The columns in which the rows of a table have the values of a field: one, or a few as for debits and credits. */
+export function usualColumns(places: Place[]): number[] {
+	if (places.length < MIN_VALUES) return [];
+	const usual: number[] = [];
+	let rest = places;
+	for (;;) {
+		const [column, count] = [...countsOf(rest)].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
+		if (count <= places.length * (1 - MOST)) break;
+		usual.push(column);
+		rest = rest.filter(({ columns }) => !columns.has(column));
+	}
+	const count = places.length - rest.length;
+	return count >= MIN_VALUES && count >= places.length * MOST ? usual : [];
+}
+
+/** Numbers are of one kind, with decimals or without. */
+export const kindOf = (text: string) => cellKind(text).replace('amount', 'number');
+
+/** The entries of lists, where the row of each has its values, and which spans of rows are values. */
+interface EntryPlaces {
+	lists: Map<string, Entry[]>;
+	/** By the field, as `fieldOf` has it. */
+	places: Map<string, Place[]>;
+	ofEntry: Map<Entry, Place[]>;
+	claimed: Map<Line, Span[]>;
+}
+
+/** Where the rows of entries have their values. Entries that may have several rows have no places. */
+export const entryPlaces = memoizeByObject((exam: Exam) => once(() => findPlaces(exam)));
+
+function* findPlaces(exam: Exam): Sliced<EntryPlaces> {
+	const found: EntryPlaces = {
+		lists: new Map(),
+		places: new Map(),
+		ofEntry: new Map(),
+		claimed: new Map(),
+	};
+	for (const [index, entry] of (yield* entriesOn(exam)()).entries()) {
+		if (isRest(index)) yield;
+		addTo(found.lists, entry.list, entry);
+		const line = lineOf(entry);
+		if (!line) continue;
+		for (const { value, rows } of entry.values) {
+			if (!rows.has(line)) continue;
+			const place = { value, line, columns: columnsIn(line, value) };
+			addTo(found.places, fieldOf(value), place);
+			addTo(found.ofEntry, entry, place);
+			for (const span of spansIn(line, value)) addTo(found.claimed, line, span);
+		}
+	}
+	return found;
+}
 
 /** A row with the value that it should have. */
 export interface Row {
@@ -40,10 +130,10 @@ interface Column {
 }
 
 /** The columns in which most of some values are, or that has the name of their field; undefined where there are none. */
-export function columnOf(places: Place[], field = ''): Column | undefined {
+export function columnOf(schema: Schema, places: Place[], field = ''): Column | undefined {
 	const usual = usualColumns(places);
 	const line = places[0]?.line;
-	const named = usual.length === 0 && line ? columnNamed(line, field) : undefined;
+	const named = usual.length === 0 && line ? columnNamed(schema, line, field) : undefined;
 	if (named !== undefined) usual.push(named);
 	const own = places.filter(({ columns }) => usual.some((column) => columns.has(column)));
 	if (own.length === 0) return undefined;

@@ -10,6 +10,7 @@ import {
 	type ClauseWords,
 	LAW,
 } from '../../shared/values/roles/clauses';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import { wordPattern } from '../../shared/values/roles/words';
 import type { PagedText } from './sourceText';
 
@@ -93,8 +94,7 @@ function placeAt(text: string, from: number): Span | undefined {
 	return found && found.end - found.start > 1 ? found : undefined;
 }
 
-const UNITS =
-	/(?<!\p{L})(?:years?|months?|weeks?|days?|jahre?n?|monate?n?|wochen?|tage?n?|ans?|années?|mois|semaines?|jours?|años?|mes(?:es)?|semanas?|días?|ann[oi]|mes[ei]|settiman[ae]|giorn[oi]|jaa?r(?:en)?|maand(?:en)?|weken|dag(?:en)?|anos?|mês|dias?)(?!\p{L})/iu;
+const UNITS = new RegExp(`(?<!\\p{L})(?:${PHRASES.periods})(?!\\p{L})`, 'iu');
 /** In front of the number of a period, in characters. */
 const MAX_ARTICLE = 12;
 /** Longest period in words, in characters. */

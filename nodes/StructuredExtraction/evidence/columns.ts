@@ -1,8 +1,10 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
+import { addTo } from '../../shared/basics/values';
 import type { Layout, Line } from '../../shared/page/tables/Layout';
 import { fieldKey, listOf, rolesNamed } from '../../shared/values/roles/roleNames';
-import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
+import { leafPaths } from '../../shared/values/schema/flatFields';
+import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
 import type { LookUp } from './lookUp';
@@ -11,17 +13,53 @@ import type { LookUp } from './lookUp';
 export const fieldOf = ({ path, entry }: Pick<LookUp, 'path' | 'entry'>) =>
 	`${entry?.list ?? ''}[0]${path.slice(entry?.path.length ?? 0)}`;
 
-/** The column whose heading is the name of a field of a list; undefined where there is none. */
-export function columnNamed({ headings }: Line, field: string): number | undefined {
-	const name = parsePath(field).at(-1);
-	const key = typeof name === 'string' ? fieldKey(name) : '';
-	const at = key === '' ? -1 : headings.findIndex((heading) => fieldKey(heading) === key);
-	return at === -1 ? undefined : at;
-}
-
 /** The names that a heading may consist of: "Qty / Menge", "Price (EUR)". */
 const namesIn = (heading: string) =>
 	[heading, ...heading.split(/[/\n]/)].map((name) => name.replace(/\([^()]*\)/g, ' '));
+
+/** Reads which fields of lists a heading may name, by the names of fields and of their roles. */
+function headingReader(schema: Schema): (heading: string) => string[] {
+	const named = new Map<string, string[]>();
+	for (const { path, name } of leafPaths(schema.fields)) {
+		if (path.includes('[0]') && fieldKey(name) !== '') addTo(named, fieldKey(name), path);
+	}
+	const roles = rolesOf(schema);
+	const listed = [...roles].filter(([role]) => listOf(role) !== '');
+	const lists = [...new Set(listed.map(([role]) => listOf(role)))];
+	const ofRole = new Map(
+		listed.map(([role, keys]) => {
+			const list = [...roles].find(([other]) => `${other}.` === listOf(role))?.[1] ?? [];
+			return [role, joinPath(`${joinPath('', ...list)}[0]`, ...keys)];
+		}),
+	);
+	return (heading) => {
+		for (const name of namesIn(heading)) {
+			const own = named.get(fieldKey(name));
+			if (own) return own;
+			for (const kind of ['names', 'looseNames'] as const) {
+				const found = lists.flatMap((list) => rolesNamed(name, kind, list));
+				const paths = found.flatMap((role) => ofRole.get(role) ?? []);
+				if (paths.length > 0) return paths;
+			}
+		}
+		return [];
+	};
+}
+
+/** The fields of lists that the headings of a table name, by column. */
+const fieldsUnder = memoizeByObject((schema: Schema) => {
+	const read = headingReader(schema);
+	return memoizeByObject((headings: readonly string[]) => headings.map(read));
+});
+
+/** The path of a field in a list within a list, as its first entry has it. */
+const ofFirst = (field: string) => field.replace(/\[\d+\]/g, '[0]');
+
+/** The column whose heading names a field of a list, as `fieldOf` has it; undefined where there is none. */
+export function columnNamed(schema: Schema, { headings }: Line, field: string): number | undefined {
+	const at = fieldsUnder(schema)(headings).findIndex((paths) => paths.includes(ofFirst(field)));
+	return at === -1 ? undefined : at;
+}
 
 /** How well a column fits a value: under the heading of its field, under an unknown one, or under that of another. */
 const FIT = { own: 2, unknown: 1, other: 0 };
@@ -31,47 +69,10 @@ export class Columns {
 	/** How often each field has a value of its row in each column. */
 	private readonly counts = new Map<string, Map<number, number>>();
 
-	/** Fields of lists by what headings may call them. */
-	private readonly named = new Map<string, string>();
-
-	private readonly lists: string[];
-
-	/** @param values those of list entries */
 	constructor(
-		schema: Schema,
+		private readonly schema: Schema,
 		private readonly layout: Layout,
-		values: Pick<LookUp, 'path' | 'entry'>[],
-	) {
-		for (const field of new Set(values.map(fieldOf))) {
-			const name = parsePath(field).at(-1);
-			if (typeof name === 'string') this.named.set(fieldKey(name), field);
-		}
-		const roles = rolesOf(schema);
-		const listed = [...roles].filter(([role]) => listOf(role) !== '');
-		this.lists = [...new Set(listed.map(([role]) => listOf(role)))];
-		for (const [role, keys] of listed) {
-			const list = [...roles].find(([other]) => `${other}.` === listOf(role))?.[1] ?? [];
-			this.named.set(`=${role}`, joinPath(`${joinPath('', ...list)}[0]`, ...keys));
-		}
-	}
-
-	/** The fields that the headings of a row are of, by column. */
-	private readonly fields = memoizeByObject((headings: readonly string[]) =>
-		headings.map((heading) => this.fieldNamed(heading)),
-	);
-
-	private fieldNamed(heading: string): string | undefined {
-		for (const name of namesIn(heading)) {
-			const own = this.named.get(fieldKey(name));
-			if (own !== undefined && fieldKey(name) !== '') return own;
-			for (const kind of ['names', 'looseNames'] as const) {
-				const roles = this.lists.flatMap((list) => rolesNamed(name, kind, list));
-				const found = roles.map((role) => this.named.get(`=${role}`)).find(Boolean);
-				if (found !== undefined) return found;
-			}
-		}
-		return undefined;
-	}
+	) {}
 
 	/** Takes note of the columns in which a value occurs in its row. */
 	add(value: LookUp, row: Line, spans: Span[]): void {
@@ -84,8 +85,8 @@ export class Columns {
 	}
 
 	/** Whether a row has a heading for a value. */
-	isNamed(value: LookUp, { headings }: Line): boolean {
-		return this.fields(headings).includes(fieldOf(value));
+	isNamed(value: LookUp, row: Line): boolean {
+		return columnNamed(this.schema, row, fieldOf(value)) !== undefined;
 	}
 
 	/** Whether a span is under the heading of a value. */
@@ -97,8 +98,9 @@ export class Columns {
 		const line = this.layout.lineAt(start);
 		const column = line?.table && line.cellAt(start)?.column;
 		if (line === undefined || column === undefined) return -1;
-		const known = this.fields(line.headings)[column];
-		const fit = known === undefined ? FIT.unknown : known === field ? FIT.own : FIT.other;
+		const named = fieldsUnder(this.schema)(line.headings)[column] ?? [];
+		const isOwn = named.includes(ofFirst(field));
+		const fit = isOwn ? FIT.own : named.length > 0 ? FIT.other : FIT.unknown;
 		const counts = this.counts.get(field) ?? new Map<number, number>();
 		// Less than a heading, however many entries there are.
 		return fit + (counts.get(column) ?? 0) / (1 + Math.max(0, ...counts.values()));

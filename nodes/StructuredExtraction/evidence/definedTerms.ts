@@ -8,6 +8,7 @@ import {
 	IN_ROLE,
 	LEADING as LEADING_WORDS,
 } from '../../shared/values/roles/clauses';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import { wordPattern } from '../../shared/values/roles/words';
 import type { SentenceLabel } from './clauses';
 import type { PagedText } from './sourceText';
@@ -63,14 +64,13 @@ function wordsAfter(text: string, offset: number): Term | undefined {
 	return { start: offset + first.start, end: offset + last.end, text: name };
 }
 
+const GIVEN_NAME = new RegExp(`^(?:${PHRASES.called})`, 'iu');
 const REST = /[\s"“”»«,–—-]*(\p{L}+)/uy;
 
 /** The end of what calls a value by a name: after "genannt" of "nachstehend „Vermieter“ genannt". */
 function endOf(text: string, end: number): number {
 	const rest = matchAt(REST, text, end);
-	return rest && /^genannt|^genoemd|^bezeichnet|^nommé/iu.test(rest[1] ?? '')
-		? end + rest[0].length
-		: end;
+	return rest && GIVEN_NAME.test(rest[1] ?? '') ? end + rest[0].length : end;
 }
 
 const isAllSmall = (text: string) =>

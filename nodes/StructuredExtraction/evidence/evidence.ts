@@ -174,7 +174,7 @@ function* matcher(schema: Schema, source: PagedText, located: LocatedValue[]) {
 	const layout = source.layout();
 	const entries = entriesOf(located);
 	const anchors = yield* entryAnchors(entries, layout);
-	const columns = new Columns(schema, layout, [...entries.values()].flat());
+	const columns = new Columns(schema, layout);
 	for (const [entry, values] of entries) {
 		const row = anchors.get(entry)?.row;
 		if (row?.table === undefined) continue;

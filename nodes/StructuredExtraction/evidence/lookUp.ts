@@ -12,6 +12,7 @@ import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers'
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
 import { FIRST_DAY, LAST_DAY } from '../../shared/values/roles/dayWords';
+import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { otherForms } from './otherForms';
 import { otherNames } from '../../shared/values/mentions/regions';
@@ -176,7 +177,8 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 					isConclusion: isYesOrNo(text),
 					pieces: piecesOf(name, text),
 					isFree: !isLikeDecimal(text),
-					isIdentifier: isIdentifier(text) && !POSTCODE.test(name),
+					// A postcode may have the letters of its country in front: "D-07545".
+					isIdentifier: isIdentifier(text) && !FIELD_KINDS.postcode.test(name),
 				},
 			];
 	}
@@ -204,24 +206,15 @@ function endOfMonth(name: string, day: string): Pick<LookUp, 'month'> {
 }
 const MONTH_LENGTH = '2024-12'.length;
 
-/** Names of fields for currencies. */
-const CURRENCY_NAME =
-	/curr|w[äa]hrung|devise|monnaie|moneda|moeda|divisa|[vw]al[uú]t|munt|m[eě]na$|p[eé]nznem|para.?birimi/iu;
-
 /** Whether a text is the code of a currency, by the name of its field. */
 const isCurrency = (name: string, text: string) =>
-	/^[A-Z]{3}$/.test(text) && CURRENCY_NAME.test(name) && currencyCandidates(text).length > 0;
+	/^[A-Z]{3}$/.test(text) && FIELD_KINDS.currency.test(name) && currencyCandidates(text).length > 0;
 
-/** Names of fields for years. */
-const YEAR_NAME = /year|jahr|ann[éeo]|a[nñ]o|jaar|rok|år/i;
 const yearOf = (name: string, text: string): Pick<LookUp, 'year'> =>
-	/^(?:19|20)\d\d$/.test(text) && YEAR_NAME.test(name) ? { year: text } : {};
+	/^(?:19|20)\d\d$/.test(text) && FIELD_KINDS.year.test(name) ? { year: text } : {};
 
 /** A longer text is not put together from parts, in characters. */
 const MAX_COMPOSED = 500;
-
-/** Names of fields for postcodes, which may have the letters of their country in front: "D-07545". */
-const POSTCODE = /post|plz|zip/i;
 
 /** Between the last two of a list, and between a postcode and its town. */
 const JOINT = new RegExp(`\\s(?:${PHRASES.and})\\s|(?<=^\\s?\\d{4,6})\\s(?=\\p{Lu})`, 'u');

@@ -1,6 +1,8 @@
 import { fold } from '../../shared/basics/text/fold';
 import { isVatNumber } from '../../shared/values/mentions/vatNumbers';
 import { TO } from '../../shared/values/roles/dayWords';
+import { FIELD_KINDS, SEX_NAMES } from '../../shared/values/roles/fieldKinds';
+import { QUARTERS, SEXES, SHORT_FORMS } from '../../shared/values/roles/sameWords';
 import { SHARES } from '../../shared/values/roles/shares';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { nameInWords } from '../../shared/values/schema/label';
@@ -70,9 +72,10 @@ const COUPLE = new RegExp(
 	'u',
 );
 /** Between their first names; "&" is no word. */
-const BETWEEN_FIRST_NAMES = ['', 'and ', 'und ', 'et ', 'en ', 'y ', 'e ', 'och ', 'og '].flatMap(
-	(and) => ['', 'Mrs ', 'Ms ', 'Frau ', 'Mme '].map((title) => `${and}${title}`),
-);
+const BETWEEN_FIRST_NAMES = PHRASES.and
+	.split('|')
+	.map((and) => (and === '&' ? '' : `${and} `))
+	.flatMap((and) => ['', 'Mrs ', 'Ms ', 'Frau ', 'Mme '].map((title) => `${and}${title}`));
 /** The same with the surname at the end only: "Mr Declan & Mrs Orla Heffernan". */
 function ofCouple(text: string): string[] {
 	const [, first, surname = '', second = ''] = COUPLE.exec(text) ?? [];
@@ -108,46 +111,15 @@ function inWordsOfPeriod(text: string): string[] {
 		/^\p{L}+$/u.test(to) ? [`${first} ${to} ${last}${unit}`] : [],
 	);
 }
-const QUARTERS = ['first', 'second', 'third', 'fourth'].map((word, at) => {
-	const number = at + 1;
-	return [
-		`${word} quarter`,
-		`quarter ${number}`,
-		`${number}. Quartal`,
-		`${number}e kwartaal`,
-		`${['premier', 'deuxième', 'troisième', 'quatrième'][at]} trimestre`,
-		`${['primer', 'segundo', 'tercer', 'cuarto'][at]} trimestre`,
-		`${['primo', 'secondo', 'terzo', 'quarto'][at]} trimestre`,
-		`${number}º trimestre`,
-	];
-});
 
-/** Words that are printed short as often. */
-const SHORT = Object.entries({
-	limited: 'Ltd',
-	incorporated: 'Inc',
-	corporation: 'Corp',
-	company: 'Co',
-	street: 'St',
-	road: 'Rd',
-	avenue: 'Ave',
-	number: 'No',
-	straße: 'str',
-	aktiebolag: 'AB',
-	aktiengesellschaft: 'AG',
-	aktieselskab: 'A/S',
-	und: '&',
-	og: '&',
-	och: '&',
-	and: '&',
-	et: '&',
-});
-const WORDS = new RegExp(`(${SHORT.map(([word]) => word).join('|')})(?!\\p{L})`, 'giu');
+const WORDS = new RegExp(`(${SHORT_FORMS.map(([word]) => word).join('|')})(?!\\p{L})`, 'giu');
 
 /** A text with words in their short form, and in their full one. */
 function shortAndFull(text: string): string[] {
-	const forms = [text.replace(WORDS, (word) => new Map(SHORT).get(word.toLowerCase()) ?? word)];
-	for (const [word, short] of SHORT) {
+	const forms = [
+		text.replace(WORDS, (word) => new Map(SHORT_FORMS).get(word.toLowerCase()) ?? word),
+	];
+	for (const [word, short] of SHORT_FORMS) {
 		const pattern = short === '&' ? '&' : `(?<!\\p{Lu})${short}(?!\\p{L})\\.?`;
 		forms.push(text.replace(new RegExp(pattern, 'gu'), word));
 	}
@@ -159,7 +131,6 @@ const DECIMAL = /(?<=\d)[.,](?=\d)/g;
 const swapMarks = (text: string) =>
 	text.replaceAll('×', 'x').replace(DECIMAL, (mark) => (mark === '.' ? ',' : '.'));
 
-const PHONES = /tel|phone|fax|mobil|handy|cell|portable|gsm/i;
 /** A VAT number is printed without the letters of its country where a label says what it is. */
 const withoutCountry = (text: string) =>
 	/^[A-Z]{2}/.test(text) && isVatNumber(text) ? [text.slice(2)] : [];
@@ -170,44 +141,27 @@ const withPoints = (text: string) =>
 		? text
 		: text.replace(/(?<![\p{L}.])\p{Lu}{2,4}(?![\p{L}.])/gu, (form) => `${[...form].join('.')}.`);
 
-const SEXES = [
-	['male', 'm', 'männlich', 'masculin', 'masculino', 'maschile', 'man', 'hombre', 'homme'],
-	[
-		'female',
-		'f',
-		'w',
-		'weiblich',
-		'féminin',
-		'femenino',
-		'femminile',
-		'v',
-		'vrouw',
-		'mujer',
-		'femme',
-	],
-];
-const SEX = ['sex', 'gender', 'geschlecht', 'sexe', 'sexo', 'sesso', 'geslacht'];
-
 /** The words for a sex; its letter only next to a label. */
 function sexForms(field: string, text: string): string[] {
-	if (!SEX.some((label) => fold(field).includes(label))) return [];
+	if (!SEX_NAMES.some((label) => fold(field).includes(label))) return [];
 	const words = SEXES.find((all) => all.some((word) => fold(word) === fold(text))) ?? [];
 	return words.flatMap((word) =>
-		word.length > 1 ? [word] : SEX.map((label) => `${label} ${word}`),
+		word.length > 1 ? [word] : SEX_NAMES.map((label) => `${label} ${word}`),
 	);
 }
 
 /** The number of a flight, which may be printed with zeros in front: "KA 0318". */
-const FLIGHT_NAME = /flight|fl[uy]g|vol(?!um)|vuelo|v[oô]o|vlucht|lot(?!t)/iu;
 const withZeros = (field: string, text: string): string[] => {
 	const [, line = '', digits = ''] = /^([A-Z\d]{2})\s?([1-9]\d{0,2})$/.exec(text) ?? [];
-	return digits === '' || !FLIGHT_NAME.test(field) ? [] : [`${line}${digits.padStart(4, '0')}`];
+	return digits === '' || !FIELD_KINDS.flight.test(field)
+		? []
+		: [`${line}${digits.padStart(4, '0')}`];
 };
 
 /** Other texts that mean the same as a text of a field. */
 export const otherForms = (field: string, text: string): string[] => [
 	...nationally(text),
-	...(PHONES.test(field) && /^0[1-9]/.test(text) ? [text.slice(1)] : []),
+	...(FIELD_KINDS.phone.test(field) && /^0[1-9]/.test(text) ? [text.slice(1)] : []),
 	...otherNames(field, text),
 	...calendarForms(text),
 	...sexForms(field, text),
@@ -245,10 +199,6 @@ export function romanForms(field: string, value: number): string[] {
 		.map((word) => `${word} ${roman(value)}`);
 }
 
-/** Words for shares in names of fields. */
-const SHARE_NAME =
-	/percent|pro[cz]ent|percentu|porcent|pct|rate|share|anteil|discount|ra[bv]at|remise|descuento|desconto|sconto|korting|pensum|grad(?!u)|quot|omfattning|workload|employment|arbetstid|taux|tasa|udzia/i;
-
 /** Words for nothing in front of what is counted: "no abstentions". */
 const NONE = PHRASES.no.split(' ');
 
@@ -263,7 +213,7 @@ const FRACTIONS: Record<string, string[]> = {
 export function formsOfNumber(field: string, value: number): string[] {
 	const whole = Math.trunc(value);
 	const fractions = FRACTIONS[String(value - whole)] ?? [];
-	const isMonth = /mon|mes|m[eê]s|maand|mies/i.test(field) && whole === value && value <= 12;
+	const isMonth = FIELD_KINDS.month.test(field) && whole === value && value <= 12;
 	const counted = nameInWords(field);
 	const none =
 		value === 0
@@ -274,7 +224,7 @@ export function formsOfNumber(field: string, value: number): string[] {
 	return [
 		...none,
 		...romanForms(field, value),
-		...(SHARE_NAME.test(counted)
+		...(FIELD_KINDS.share.test(counted)
 			? (SHARES[String(value)] ?? SHARES[String(value * 100)] ?? [])
 			: []),
 		...fractions.flatMap((each) =>

@@ -6,6 +6,7 @@ import { isFullDate } from '../../shared/values/mentions/dates';
 import { splitTime } from '../../shared/values/mentions/times';
 import { normaliseAmount } from '../../shared/values/normalise/money';
 import { AS_WRITTEN } from '../../shared/values/normalise/normalised';
+import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import {
 	defineSchema,
 	type FieldInput,
@@ -21,7 +22,6 @@ const MAX_EXAMPLE = 60;
 
 /** Letters joined to a whole number: "R1234" and "SEK-001" are no rand and no krona. */
 const DOCUMENT_NUMBER = /^(?!(?:CHF|EUR|GBP|USD)\d)\p{L}+-?\d+$/u;
-const CURRENCY_NAME = /curr|währung|waehrung|devise|monnaie|valuta|munt|moneda|divisa/i;
 
 const isCurrencyCode = (value: unknown): value is string =>
 	typeof value === 'string' && /^[A-Z]{3}$/.test(value) && currencyCandidates(value).length === 1;
@@ -47,7 +47,7 @@ function kindOf(name: string, value: unknown): LeafKind {
 	if (isFullDate(text)) return { type: 'date' };
 	const split = text.length > MAX_EXAMPLE ? undefined : splitTime(text);
 	if (split && isFullDate(split.date)) return { type: 'dateTime' };
-	if (CURRENCY_NAME.test(name) && isCurrencyCode(text)) {
+	if (FIELD_KINDS.currency.test(name) && isCurrencyCode(text)) {
 		return { type: 'string', format: 'currency' };
 	}
 	if (!/\d/.test(text) || DOCUMENT_NUMBER.test(text)) return { type: 'string' };

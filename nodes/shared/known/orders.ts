@@ -3,6 +3,7 @@ import { sameName } from '../basics/text/companyNames';
 import { fold } from '../basics/text/fold';
 import { shortened } from '../basics/text/shorten';
 import { addTo, asList, hasValue, isValues, type Values } from '../basics/values';
+import { PHRASES } from '../values/roles/phrases';
 import { namesOf } from '../values/roles/roleNames';
 import { figure, HALF_A_CENT, isNear, sum } from '../values/crossChecks/figures';
 import { EventLoop } from '../host/budget';
@@ -131,8 +132,7 @@ function isOrderOf(
 /** Longest number of an order in the column that says what matches. */
 const MAX_NUMBER = 100;
 
-const IS_INVOICED =
-	/^(?:true|yes|ja|oui|1|invoiced|closed|done|complete|completed|erledigt|berechnet)$/i;
+const IS_INVOICED = new RegExp(`^(?:true|1|${PHRASES.done})$`, 'i');
 
 /** An invoice may be above the open amount by the tolerance, in percent. */
 function compareAmount(

@@ -92,20 +92,23 @@ const sizeOf = ({ text }: Mentions) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 /** OCR that finds less of a page has left out a part of it. */
 export const MIN_SHARE = 0.6;
 
+const mentionsIn = (text: string | Mentions) =>
+	typeof text === 'string' ? new Mentions(text) : text;
+
 /**
  * Compares what OCR has read with the text of the PDF file: page by page, where that has pages. Time is in
  * proportion to both texts; with rests.
  * @param pages as OCR has read them, counted from 1
  */
 export function* compareTexts(
-	pages: { number: number; mentions: Mentions }[],
+	pages: { number: number; text: string | Mentions }[],
 	file: Pick<Reading, 'pages' | 'isPaged'>,
 ): Sliced<PageComparison[]> {
 	let searches = MAX_SEARCHES;
 	const isIn = (texts: Mentions[]) => (figure: Figure) =>
 		searches-- > 0 && texts.some((text) => hasOtherwise(text, figure));
 	function* compare(page: number | null, text: string, ocr: Mentions[]): Sliced<PageComparison> {
-		const own = new Mentions(text);
+		const own = mentionsIn(text);
 		yield* own.datesInSlices('auto')();
 		for (const one of ocr) yield* one.datesInSlices('auto')();
 		const [inFile, inOcr] = [figuresIn(own), ocr.flatMap(figuresIn)];
@@ -119,13 +122,13 @@ export function* compareTexts(
 		};
 	}
 	if (!file.isPaged) {
-		const ocr = pages.map(({ mentions }) => mentions);
+		const ocr = pages.map(({ text }) => mentionsIn(text));
 		return [yield* compare(null, joined(file.pages), ocr)];
 	}
 	const texts = new Map(file.pages.map(({ number, markdown }) => [number, markdown]));
 	const compared: PageComparison[] = [];
-	for (const { number, mentions } of pages) {
-		compared.push(yield* compare(number, texts.get(number) ?? '', [mentions]));
+	for (const { number, text } of pages) {
+		compared.push(yield* compare(number, texts.get(number) ?? '', [mentionsIn(text)]));
 	}
 	return compared;
 }

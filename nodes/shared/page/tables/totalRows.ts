@@ -1,3 +1,4 @@
+import { isSameAmount } from '../../values/crossChecks/figures';
 import { isSumLabel, totalLabel } from '../../values/mentions/totals';
 import { IN_COURSE } from '../../values/roles/amountWords';
 import { cellKind, isSpread } from './cellKinds';
@@ -25,6 +26,23 @@ function isSumOnly(cells: string[], filled: number, isSparse: boolean): boolean 
 	const first = cells.findIndex((cell) => cell !== '');
 	const hasFewer = isSparse || first > 0;
 	return filled === 2 && hasFewer && isSumLabel(cells[first] ?? '');
+}
+
+/** A sum is looked for among so many rows above it. */
+export const MAX_ADDED = 200;
+
+/** Whether a number is the sum of at least two of those right above it, in their order on the page. */
+export function isSumAbove(number: number, above: (number | undefined)[]): boolean {
+	if (number === 0) return false;
+	let sum = 0;
+	let count = 0;
+	for (const part of above.slice(-MAX_ADDED).toReversed()) {
+		if (part === undefined) continue;
+		sum += part;
+		count += 1;
+		if (count > 1 && isSameAmount(sum, number)) return true;
+	}
+	return false;
 }
 
 const PART = new RegExp(IN_COURSE, 'iu');

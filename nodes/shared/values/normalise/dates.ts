@@ -80,7 +80,7 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;
 	const isOfThailand = options.isThai || isThai(`${tidy.label} ${tidy.text}`);
-	const gregorian = withoutOtherCalendar(tidy.text);
+	const gregorian = withoutOtherCalendar(withoutMilliseconds(tidy.text));
 	const printed = isOfThailand ? withGregorianYears(gregorian).trim() : gregorian;
 	const era = withoutEra(tidyDate(withoutDateWords(printed.replace(YEAR_MARK, ' r.'))));
 	const text = withoutPartNames(era.text);
@@ -99,6 +99,13 @@ function readMoment(input: unknown, options: NormaliseOptions): Moment | Refusal
 	const doubts = [...ofEra, thai, year].filter((doubt) => typeof doubt === 'object');
 	return { day: other ?? date.day, notes: [...date.notes, ...doubts], time: split?.time };
 }
+
+/** A moment in the JSON of .NET, in milliseconds since 1970: "/Date(1710072000000+0100)/". */
+const MILLISECONDS = /^\\?\/Date\((\d{11,13})(?:([+-]\d\d)\d\d)?\)\\?\/$/;
+const withoutMilliseconds = (text: string) =>
+	text.replace(MILLISECONDS, (_, ms: string, hours = '0') =>
+		new Date(Number(ms) + Number(hours) * 3_600_000).toISOString().slice(0, 19),
+	);
 
 /** Polish "r." that touches a short year: "7.XI.24r." */
 const YEAR_MARK = /(?<=[./ -]\d\d)r\.?$/;

@@ -1,17 +1,19 @@
 import { commonTo, currencyCandidates, likeliestOf } from '../mentions/currencyCandidates';
 import { type Doubt, doubtText } from '../facts/doubts';
 import type { Normalised, NormaliseOptions } from './normalised';
+import { PHRASES } from '../roles/phrases';
 import { quote } from '../../basics/text/valueText';
 import { readQuantity } from './numbers';
 import { tidyValue } from './tidyValue';
 
 /** A hundredth of a currency, or a weight: "50 ct" is not 50 of anything with a code. */
-const MINOR_UNIT =
-	/^(?:ct|cts|cents?|centimes?|c[eé]ntimos?|centesim[io]|rappen|rp|pence|p|¢)\.?$/i;
+const MINOR_UNIT = new RegExp(`^(?:${PHRASES.minorUnits}|p|¢)\\.?$`, 'i');
 
 /** A short word after an amount that may be its currency: no class of tax, and no note about it. */
-const UNKNOWN_CURRENCY =
-	/^(?!(?:btw|cr|dr|excl|exkl|ht|incl|inkl|iva|mwst|net|soll|tax|ttc|tva|ust|vat|zzgl)(?!\p{L}))(?:\p{L}[\p{L}\p{M}]{1,3}|\p{Lo})\.?$/iu;
+const UNKNOWN_CURRENCY = new RegExp(
+	`^(?!(?:${PHRASES.besidesAmounts})(?!\\p{L}))(?:\\p{L}[\\p{L}\\p{M}]{1,3}|\\p{Lo})\\.?$`,
+	'iu',
+);
 
 /**
  * An amount with its currency before or after it ("1.234,56 €", "CHF 12.–", "($1,234.56)"), or a

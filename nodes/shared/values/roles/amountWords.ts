@@ -124,7 +124,7 @@ export const SCALES: Scale[] = [
 	{
 		factor: 1e3,
 		words:
-			'thousands?|thsd|tsd|tausend(?:er)?|duizend|tusen|tusind|tys|tis[ií]c\\p{L}{0,2}|tis|mila|migliaia|milliers|mii|bin(?=\\s?(?:TL|TRY|₺|lira))|ezer|tuhatta|тыс\\p{L}{0,4}|тис|хил|हज़ार',
+			'thousands?|thsd|tsd|tausend(?:er)?|duizend|tusen|tusind|tys|tis[ií]c\\p{L}{0,2}|tis|mila|migliaia|milliers|mii|bin(?=\\s?(?:TL|TRY|₺|lira))|ezer|tuhatta|ribu|rb|nghìn|ngàn|тыс\\p{L}{0,4}|тис|хил|हज़ार',
 		unclear: 'mille|mil|ths',
 		letters: '[kK]',
 		prefixes:
@@ -142,7 +142,7 @@ export const SCALES: Scale[] = [
 	{
 		factor: 1e6,
 		words:
-			'mio|mln|milj|mill?i?[oõó]n\\p{L}{0,4}|milli[oó]|milioane|miljo(?:en|na?)\\p{L}{0,3}|milh[ãõ]\\p{L}{1,2}|milyon|млн|миллион\\p{L}{0,3}',
+			'mio|mln|milj|mill?i?[oõó]n\\p{L}{0,4}|milli[oó]|milioane|miljo(?:en|na?)\\p{L}{0,3}|juta|jt|triệu|milh[ãõ]\\p{L}{1,2}|milyon|млн|миллион\\p{L}{0,3}',
 		unclear: 'm|mm|mn|mi|mill',
 		afterMoney: 'm|mn|MM',
 		prefixes: 'M(?=€|(?:EUR|CHF|SEK|NOK|DKK)(?!\\p{L}))',
@@ -153,14 +153,14 @@ export const SCALES: Scale[] = [
 	{
 		factor: 1e9,
 		words:
-			'bn|mrd|mld|mlrd|mds|mia|mill?iard\\p{L}{0,3}|mil(?:j|ij)ard\\p{L}{0,3}|milyar|млрд|миллиард\\p{L}{0,3}',
+			'bn|mrd|mld|mlrd|mds|mia|mill?iard\\p{L}{0,3}|mil(?:j|ij)ard\\p{L}{0,3}|milyar|miliar|tỷ|tỉ|млрд|миллиард\\p{L}{0,3}',
 		unclear: 'billions?',
 		afterMoney: 'billion',
 		all: '(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:billion|mrd|mld|mill?iard|miljard)',
 	},
 	{
 		factor: 1e12,
-		words: 'billón|billones|biljoen(?:en)?|bio(?=\\.?\\s?(?:\\p{Sc}|euro|[A-Z]{3}(?!\\p{L})))',
+		words: 'billón|billones|biljoen(?:en)?|triliun|bio(?=\\.?\\s?(?:\\p{Sc}|euro|[A-Z]{3}(?!\\p{L})))',
 	},
 ];
 

@@ -103,7 +103,7 @@ ${wordsFor('of payment').join(' ')}`,
 	/** In front of the number of an account. */
 	accountNumber: 'iban|konto|account|compte|rekening|conto|cuenta',
 	percent: 'per ?cent|prozent|pour ?cent|procent|por ?cien|por ?cento|v\\. ?h\\.',
-	and: 'and|und|et|y|en|&',
+	and: 'and|und|et|y|e|en|och|og|&',
 	/** "Number", as a word of a label. */
 	number: 'n(?:br|[ro°º])?|num\\p{L}*|id|[čc](?:[ií]slo)?|(?:sor)?sz[aá]ma?|#',
 	/** The same as the end of one: "Rechnungsnr." */
@@ -122,6 +122,17 @@ ${wordsFor('of payment').join(' ')}`,
 	days: 'date datum data fecha dato datos day tag dag dia giorno jour dzien dnia',
 	/** Words for a name, which labels of texts have besides what they tell. */
 	names: 'name names nom noms naam namen nome nomes nombre namn navn nazwa imie nev nume',
+	/** Units of periods, after a number. */
+	periods:
+		'years?|months?|weeks?|days?|jahre?n?|monate?n?|wochen?|tage?n?|ans?|années?|mois|semaines?|jours?|años?|mes(?:es)?|semanas?|días?|ann[oi]|mes[ei]|settiman[ae]|giorn[oi]|jaa?r(?:en)?|maand(?:en)?|weken|dag(?:en)?|anos?|mês|dias?',
+	/** After a name in quotes that a contract gives to somebody. */
+	called: 'genannt|genoemd|bezeichnet|nommé',
+	/** Of an order or a task that nothing is missing of. */
+	done: 'yes|ja|oui|invoiced|closed|done|complete|completed|erledigt|berechnet',
+	/** Hundredths of currencies. */
+	minorUnits: 'ct|cts|cents?|centimes?|c[eé]ntimos?|centesim[io]|rappen|rp|pence',
+	/** After an amount: a tax, or a note. */
+	besidesAmounts: 'btw|cr|dr|excl|exkl|ht|incl|inkl|iva|mwst|net|soll|tax|ttc|tva|ust|vat|zzgl',
 	/** In front of words for a discount: there is none. */
 	without: withWords('ohne|kein(?:en|e)?|without|no|sans|aucun|zonder|geen|senza|sin', 'without'),
 	/** Words of which headings of forms consist: "Billing details". */

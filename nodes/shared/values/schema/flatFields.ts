@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../../basics/memoize';
 import { isValues, ownValue } from '../../basics/values';
 import { joinPath } from './joinPath';
-import type { Field, LeafField, ListField } from './schema';
+import { type Field, type LeafField, type ListField, subFields } from './schema';
 
 /** Fields with those of groups in place of the groups, in their order; a group is part of the path: `buyer.name`. */
 export const flatFields = memoizeByObject(
@@ -15,6 +15,23 @@ export const flatFields = memoizeByObject(
 			});
 		}),
 );
+
+/** A field with one value; a list has its first entry for all: `lines[0].total`. */
+export interface LeafPath {
+	path: string;
+	name: string;
+	description?: string;
+}
+
+/** All fields with one value, those of entries included, by their paths. */
+export const leafPaths = memoizeByObject((fields: Field[]): LeafPath[] => pathsBelow(fields, ''));
+
+const pathsBelow = (fields: Field[], holder: string): LeafPath[] =>
+	flatFields(fields).flatMap(({ keys, field }) => {
+		const path = joinPath(holder, ...keys);
+		if (field.type === 'list') return pathsBelow(subFields(field), `${path}[0]`);
+		return [{ path, name: String(keys.at(-1) ?? ''), description: field.description }];
+	});
 
 /** The value of a flat field in a record or an entry, own properties alone; null where a group is missing. */
 export const valueAt = (values: unknown, keys: string[]): unknown =>

@@ -174,7 +174,11 @@ describe('modelName', () => {
 
 	describe('of later runs', () => {
 		/** What runs choose one after the other, and the requests for the list; between them comes what `between` sends. */
-		async function chosen(environment: string, ids: string[], between = async (_: Service) => {}) {
+		async function chosen(
+			environment: string,
+			ids: string[],
+			between: (service: Service) => Promise<void> = async () => {},
+		) {
 			let listed = 0;
 			const server = await serve((request, response) => {
 				if (request.method !== 'GET') return void response.writeHead(400).end('{}');

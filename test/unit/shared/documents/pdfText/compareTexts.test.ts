@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../../../../nodes/shared/host/budget';
-import { Mentions } from '../../../../../nodes/shared/values/mentions/Mentions';
 import { compareTexts } from '../../../../../nodes/shared/documents/pdfText/compareTexts';
 
 function differences(file: string, ocr: string) {
 	const pages = (markdown: string) => [{ number: 1, markdown }];
-	const read = [{ number: 1, mentions: new Mentions(ocr) }];
+	const read = [{ number: 1, text: ocr }];
 	const [page] = atOnce(compareTexts(read, { pages: pages(file), isPaged: true }));
 	const printed = (list: Array<{ text: string }> = []) => list.map(({ text }) => text);
 	return [printed(page?.onlyInFile), printed(page?.onlyInOcr)];
@@ -45,10 +44,7 @@ describe('the text of a PDF file compared with OCR', () => {
 	});
 
 	it('is compared as a whole where it has no pages', () => {
-		const ocr = ['Total 5,00', 'Net 4,20'].map((text, at) => ({
-			number: at + 1,
-			mentions: new Mentions(text),
-		}));
+		const ocr = ['Total 5,00', 'Net 4,20'].map((text, at) => ({ number: at + 1, text }));
 		const file = { pages: [{ number: 1, markdown: 'Total 5,00\nNet 4,70' }], isPaged: false };
 		expect(atOnce(compareTexts(ocr, file))).toMatchObject([
 			{ page: null, onlyInFile: [{ text: '4,70' }], onlyInOcr: [{ text: '4,20' }] },
