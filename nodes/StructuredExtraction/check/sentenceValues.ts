@@ -14,7 +14,7 @@ import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { fieldLabels, isDay, isYearOnly, likeNames, type Named } from './fieldLabels';
-import { AMOUNTS, DAYS, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, UNITS, wordsOf } from './labelWords';
 
 /** Numbers, days and names of sentences that are looked at, each. */
 const MAX_VALUES = 3_000;
@@ -127,11 +127,9 @@ const namesIn = memoizeByObject((source: PagedText) => {
 const isNumber = ({ field: { type } }: Named) =>
 	type === 'number' || type === 'integer' || type === 'amount';
 
-/** The words of a field's name. Sentences leave out the words "amount" and "date". */
+/** The words of a field's name. Sentences leave out the word "amount". */
 function tellingName(field: Named): Set<string> {
-	const isLeftOut = (word: string) =>
-		(isNumber(field) && AMOUNTS.has(word)) || (isDay(field) && DAYS.has(word));
-	const telling = [...field.name].filter((word) => !isLeftOut(word));
+	const telling = [...field.name].filter((word) => !(isNumber(field) && AMOUNTS.has(word)));
 	return telling.length > 0 ? new Set(telling) : field.name;
 }
 
@@ -166,9 +164,6 @@ function wordsInFront({ words }: SentenceValue, name: Set<string>, like: Like): 
 	}
 	return '';
 }
-
-/** Whether a day tells one of several apart: "the minutes of the meeting of 14 January". */
-const isOfOneOf = (text: string, { start }: Span) => /\sof\s$/i.test(text.slice(start - 4, start));
 
 /** The name of a field as a sentence has it directly after a value; '' where it has other words there. */
 function nameAfter({ after }: SentenceValue, { name }: NamedInSentences): string {
@@ -235,7 +230,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 		const own = all.flatMap((value): NamedValue[] => {
 			const { start, end } = value;
 			const label = nameBefore(value, one, like) || nameAfter(value, one);
-			if (label === '' || (isDay(field) && isOfOneOf(text, value))) return [];
+			if (label === '') return [];
 			const isOther =
 				isText &&
 				!(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value)));
@@ -293,9 +288,7 @@ function factAbout(
 		if (!isOther) return undefined;
 		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
 	}
-	// Contracts tell of many days that nobody asks for.
-	const isLoose = isDay(field) && tellingName(field).size < field.name.size;
-	if (!isOne || isClaimed || isLoose || hasValue(valueAt(exam.record, keys))) return undefined;
+	if (!isOne || isClaimed || hasValue(valueAt(exam.record, keys))) return undefined;
 	return { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
 }
 
