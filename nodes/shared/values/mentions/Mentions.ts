@@ -11,6 +11,7 @@ import { digitsOf, findDigitRuns } from './digitRuns';
 import { findHanNumbers, OF_HUNDRED } from './hanNumbers';
 import { longerIdentifier } from './identifiers';
 import { SCALES as SCALE_WORDS } from '../roles/amountWords';
+import { MAX_POWER, raised, TIMES_TEN } from './powers';
 import { PHRASES } from '../roles/phrases';
 import type { Role } from '../roles/roles';
 import { readWords } from '../roles/words';
@@ -52,7 +53,7 @@ const MAX_PERCENT = 24;
 /** Of letters in front of an identifier, with a space, in characters. */
 const MAX_LETTERS = 4;
 
-const SCALES = SCALE_WORDS.map(({ factor, all, ...scale }) => {
+const SCALES_IN_WORDS = SCALE_WORDS.map(({ factor, all, ...scale }) => {
 	const whole = [scale.words, scale.unclear, scale.afterMoney, scale.letters];
 	const ends = whole.map((words) => words && `(?:${words})(?!\\p{L})`);
 	const after = [...ends, scale.numerals, scale.prefixes].filter((part) => part !== undefined);
@@ -62,6 +63,16 @@ const SCALES = SCALE_WORDS.map(({ factor, all, ...scale }) => {
 		all: all === undefined ? undefined : new RegExp(all, 'iu'),
 	};
 });
+/** Powers of ten after a number: "1,2 × 10⁵". */
+const POWERS = Array.from({ length: 2 * MAX_POWER }, (_, at) => {
+	const power = at < MAX_POWER ? at + 1 : MAX_POWER - at - 1;
+	const after = new RegExp(
+		`^ ?${TIMES_TEN}(?:\\^\\+?${power}|\u207a?${raised(power)})(?![\\d⁰¹²³⁴-⁹])`,
+		'u',
+	);
+	return { factor: 10 ** power, after, all: undefined };
+});
+const SCALES = [...SCALES_IN_WORDS, ...POWERS];
 
 /** Crossed-out text in Markdown and HTML, on one line. */
 const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;

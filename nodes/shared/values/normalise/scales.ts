@@ -1,5 +1,6 @@
 import { lazy } from '../../basics/memoize';
 import { quote } from '../../basics/text/valueText';
+import { withoutPowers } from '../mentions/powers';
 import { AND_A_HALF, SCALES } from '../roles/amountWords';
 import type { Refusal } from './normalised';
 
@@ -39,7 +40,7 @@ const factorOf = (word: string) => ENTRIES.find(({ words }) => words?.test(word)
 
 /** A text whose number has two parts, each with a word that multiplies it, or a half, with the number in digits. */
 export const withoutParts = (text: string): string =>
-	withoutHalf(text).replace(
+	withoutHalf(withoutPowers(text)).replace(
 		PARTS,
 		(printed, ...[large = '', first = '', small = '', second = '']: string[]) => {
 			const [higher, lower] = [factorOf(first), factorOf(second)];
