@@ -3,7 +3,7 @@
 /** More zeros are written by nobody. */
 export const MAX_POWER = 12;
 
-/** What is in front of the power. */
+/** Between a number and its power. */
 export const TIMES_TEN = '[×x·*] ?10';
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
