@@ -33,14 +33,18 @@ const textsOf = (line: string): Span[] =>
 /** A year or a day as a heading, of which a table has several. */
 const MOMENT = /^(?:\p{L}{1,12}\s)?(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4})$/u;
 
-/** The headings of a line, if it may have some: words or years, wide apart. */
-function headingsIn(line: string): Span[] | undefined {
+/** Dashes below headings and between rows. */
+const isRule = (line = '') => /^\s*[-=_–—·.]{10,}\s*$/.test(line);
+
+/** The headings of a line, if it may have some: words or years, wide apart; one year alone above a rule. */
+function headingsIn(line: string, below?: string): Span[] | undefined {
 	if (line.length > MAX_LINE || !/\S {3}/.test(line) || /[:|]/.test(line)) return undefined;
 	const texts = textsOf(line);
 	const figures = texts.filter(({ start, end }) => /\d/.test(line.slice(start, end)));
 	const isMoment = ({ start, end }: Span) => MOMENT.test(line.slice(start, end));
 	const areHeadings = figures.length === 0 ? /\p{L}{2}/u.test(line) : figures.every(isMoment);
-	return areHeadings && figures.length !== 1 && texts.length > 1 ? texts : undefined;
+	const isTitle = figures.length === 1 && !isRule(below);
+	return areHeadings && !isTitle && texts.length > 1 ? texts : undefined;
 }
 
 /** How far apart two texts are in their lines; 0 where one is above the other. */
@@ -50,8 +54,11 @@ const distance = (one: Span, other: Span) =>
 /** The texts of a line by the headings above them; undefined where one is not below a heading. */
 function rowOf(line: string, headings: Span[]): Texts | undefined {
 	const row: (Span | undefined)[] = headings.map(() => undefined);
+	const [label, first] = headings;
 	for (const text of textsOf(line)) {
+		const isLabel = first && text.end + MAX_SHIFT < first.start;
 		const isBelow = (heading: Span) =>
+			(heading === label && label.end === 0 && isLabel) ||
 			Math.abs(text.start - heading.start) <= MAX_SHIFT ||
 			Math.abs(text.end - heading.end) <= MAX_SHIFT ||
 			distance(text, heading) === 0;
@@ -84,7 +91,8 @@ function hasFigures(lines: string[], { headings, rows }: TextTable): boolean {
 
 /** The headings with an empty one in front where the rows below begin further to the left. */
 function withLabels(lines: string[], at: number, spans: Span[]): Span[] {
-	const below = lines.slice(at + 1, at + 1 + MIN_ROWS).filter(isFilled);
+	const next = lines.slice(at + 1, at + 2 + MIN_ROWS).filter((line) => !isRule(line));
+	const below = next.slice(0, MIN_ROWS).filter(isFilled);
 	const [first] = spans;
 	const isLeft = (line: string) => {
 		const [text, ...others] = textsOf(line);
@@ -101,6 +109,7 @@ function rowsBelow(lines: string[], at: number, spans: Span[]): TextTable['rows'
 	let isGap = false;
 	for (let next = at + 1; next < lines.length; next += 1) {
 		const line = lines[next] ?? '';
+		if (isRule(line)) continue;
 		if (!isFilled(line)) {
 			if (isGap) break;
 			isGap = true;
@@ -130,7 +139,7 @@ export function textTables(lines: string[]): TextTable[] {
 	const found: TextTable[] = [];
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		const texts = headingsIn(line);
+		const texts = headingsIn(line, lines[at + 1]);
 		const spans = texts ? withLabels(lines, at, texts) : [];
 		if (spans.length < MIN_COLUMNS) continue;
 		const rows = rowsBelow(lines, at, spans);

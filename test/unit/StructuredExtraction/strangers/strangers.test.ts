@@ -195,7 +195,7 @@ describe('of other documents by kind', () => {
 		// Unseen: 7 (7 right). A field is required only where its schema says more than "all".
 		['own fields, thirteenth set', 10, 7, thirteenthDocuments.B],
 		// Unseen: 7 of 14, and 6 of 8 right ones.
-		['own fields, fourteenth set', 9, 8, fourteenthDocuments.B],
+		['own fields, fourteenth set', 10, 8, fourteenthDocuments.B],
 		['contracts and letters, twelfth set', 2, 8, twelfthDocuments.P],
 	])('%s: %d wrong ones are asked about, %d right ones are fine', (_, wrong, right, all) => {
 		const cases = all as unknown as Array<Case & { schema: object }>;

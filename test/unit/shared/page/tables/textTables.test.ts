@@ -49,6 +49,25 @@ Revenue              120,400     118,000
 		]);
 	});
 
+	it('have rules between their rows, a year in one heading, and shares next to their labels', () => {
+		const text = `                    this month     so far 2024
+------------------------------------------
+Basic pay             1,600.00        8,000.00
+Bonus                   200.00        1,000.00
+------------------------------------------
+Pension     9.76%       175.68          878.40`;
+		expect(tablesIn(text)).toEqual([
+			[
+				['', 'this month', 'so far 2024'],
+				['Basic pay', '1,600.00', '8,000.00'],
+				['Bonus', '200.00', '1,000.00'],
+				['Pension     9.76%', '175.68', '878.40'],
+			],
+		]);
+		// Without a rule, it may be a title next to a date.
+		expect(tablesIn(text.replaceAll(/-{9,}\n/g, ''))).toEqual([]);
+	});
+
 	it('have rows with one text, which are headings of others', () => {
 		const text = `Ref    Room                     Seats    Per hour
 GROUND FLOOR
