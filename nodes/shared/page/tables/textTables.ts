@@ -31,7 +31,7 @@ const textsOf = (line: string): Span[] =>
 	}));
 
 /** A year or a day as a heading, of which a table has several. */
-const MOMENT = /^(?:\p{L}{1,12}\s)?(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4})$/u;
+const MOMENT = /^(?:\p{L}{1,12}\s){0,3}(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4})$/u;
 
 /** Dashes below headings and between rows. */
 const isRule = (line = '') => /^\s*[-=_–—·.]{10,}\s*$/.test(line);
