@@ -11,7 +11,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { markdownTable, writePage } from '../harness/section';
@@ -19,7 +19,7 @@ import { projectFolder } from '../n8n/cacheFolder';
 import { findPlaces, type Place, withRounds, withSwitches } from './places';
 
 /** The most files of tests that are tried for a place that runs when its file is loaded, the nearest first. */
-const MAX_FILES = 20;
+const MAX_FILES = { share: 20, addresses: 5 };
 
 /** A worker that reports nothing for so long is blocked, in milliseconds: while it tries a place, and otherwise. */
 const MAX_SILENCE_MS = { try: 20_000, other: 120_000 };
@@ -87,7 +87,9 @@ const start = (): Promise<Vitest> =>
 
 const folder = mkdtempSync(join(tmpdir(), 'vision-ocr-mutation-'));
 const placesFile = join(folder, 'places');
-writeFileSync(placesFile, '');
+// With `--each`, a test tries the places of its own folder.
+const folders = drawn.map(({ file }, at) => `folder ${String(at)} ${dirname(file)}\n`);
+writeFileSync(placesFile, values.each === undefined ? '' : folders.join(''));
 process.env.PLACES_FILE = placesFile;
 const vitest = await start();
 const specifications = await vitest.globTestSpecifications(positionals);
@@ -150,7 +152,8 @@ async function noticedWhenLoaded(place: number, file: string): Promise<string[]>
 	const byPath = new Map(specifications.map((one) => [one.moduleId, one]));
 	const files = [...near].flatMap(({ file: path }) => byPath.get(path ?? '') ?? []);
 	process.env.BROKEN_PLACE = String(place);
-	return await run(files.slice(0, MAX_FILES));
+	const most = values.each === undefined ? MAX_FILES.share : MAX_FILES.addresses;
+	return await run(files.slice(0, most));
 }
 
 const { noticed, reached, loaded } = await tryAll();
@@ -163,7 +166,7 @@ for (const line of reports()) {
 	if (place !== undefined) noticedBy.set(Number(place), [running]);
 }
 for (const [place, { file }] of drawn.entries()) {
-	if (noticed.has(place) || !loaded.has(place)) continue;
+	if (noticed.has(place) || (values.each === undefined && !loaded.has(place))) continue;
 	const failed = await noticedWhenLoaded(place, file);
 	if (failed.length === 0) continue;
 	noticed.add(place);

@@ -1,5 +1,6 @@
 // Runs each test as it is, and then again with each broken place that it comes by and that no test noticed yet.
 import { appendFileSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { type RunnerTestCase, TestRunner } from 'vitest';
 
@@ -23,6 +24,17 @@ let reached = new Set<number>();
 const PLACES_FILE = process.env.PLACES_FILE ?? '';
 /** What this worker and those before it found, which may have been killed. */
 const reported = new Set(readFileSync(PLACES_FILE, 'utf8').split('\n'));
+
+/** The folders of places that only the tests of the same folder try. */
+const folders = new Map(
+	[...reported].flatMap((line) => {
+		const [, place, folder = ''] = /^folder (\d+) nodes\/(.*)$/.exec(line) ?? [];
+		return place === undefined ? [] : [[Number(place), folder] as const];
+	}),
+);
+/** The folder of the tests that run now. */
+let ownFolder = '';
+const isOwn = (place: number) => (folders.get(place) ?? ownFolder) === ownFolder;
 
 const say = (line: string): void => {
 	appendFileSync(PLACES_FILE, `${line}\n`);
@@ -57,6 +69,7 @@ fc.configureGlobal({ endOnFailure: true });
 export default class extends TestRunner {
 	override onCollectStart(...given: Parameters<TestRunner['onCollectStart']>): void {
 		say(`collect ${given[0].filepath}`);
+		ownFolder = dirname(given[0].filepath.split('/test/unit/').at(-1) ?? '');
 		reached = new Set();
 		super.onCollectStart(...given);
 	}
@@ -113,7 +126,7 @@ async function tryPlaces(run: () => unknown): Promise<void> {
 			broken = FROM_START;
 		}
 	};
-	for (const place of places) {
+	for (const place of places.filter(isOwn)) {
 		if (reported.has(`noticed ${String(place)}`)) continue;
 		say(`try ${String(place)}`);
 		if (!(await fails(place))) continue;
