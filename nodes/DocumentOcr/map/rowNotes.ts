@@ -1,4 +1,3 @@
-import { memoize } from '../../shared/basics/memoize';
 import { cellKind, type Column, columnsOf, shareOf } from '../../shared/page/tables/cellKinds';
 import { secondLineColumn } from '../../shared/page/tables/secondLines';
 import { isSumAbove, isTotalRow, MAX_ADDED } from '../../shared/page/tables/totalRows';
@@ -65,8 +64,7 @@ function numberIn(cell: string): number | undefined {
 
 /** What a reader should know about each row: that it is a total, and that its cells may have slipped. */
 export function rowNotes({ rows, ownHeadings }: Pick<Table, 'rows' | 'ownHeadings'>): string[][] {
-	const kindOf = memoize(cellKind);
-	const kinds = rows.map(({ cells }) => cells.map(kindOf));
+	const kinds = rows.map(({ cells }) => cells.map(cellKind));
 	const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
 	const usual = filled.toSorted((a, b) => a - b)[Math.floor(filled.length / 2)];
 	const isTotal = totalRows(rows, usual);

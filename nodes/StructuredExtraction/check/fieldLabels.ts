@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
-import { once, type Sliced } from '../../shared/host/budget';
+import { isRest, once, type Sliced } from '../../shared/host/budget';
 import { isFigure, isYear } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout } from '../../shared/page/tables/Layout';
 import { haveOtherDirections, isOfOtherSide } from '../../shared/values/roles/opposites';
@@ -23,7 +23,7 @@ import {
 	wordsLike,
 	wordsOf,
 } from './labelWords';
-import { MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
+import { MAX_LINES, MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
 
 // The labels of a page, read with the words of the schema's own fields.
 
@@ -85,6 +85,23 @@ function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<L
 		found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
 	}
 	return found.sort((a, b) => a.value.start - b.value.start);
+}
+
+/** Whether some line has a word of the name of a field; where none has, no label names one of them. */
+export function* areNamed(source: PagedText, schema: Schema, fields: Named[]): Sliced<boolean> {
+	// Texts may have labels without a word of their own: "Name" below "Guardian".
+	if (fields.some(({ field, printed }) => field.type === 'string' || printed.size > 0)) return true;
+	const vocabulary = new Vocabulary(
+		fields.map(({ keys }) => nameOf(keys)),
+		likeNames(schema),
+	);
+	const names = new Set(fields.flatMap(({ name }) => [...name]));
+	for (const [index, line] of source.layout().lines.slice(0, MAX_LINES).entries()) {
+		if (isRest(index)) yield;
+		const words = vocabulary.wordsOf(vocabulary.spelled(line.text()));
+		if ([...words.keys()].some((word) => names.has(word))) return true;
+	}
+	return false;
 }
 
 type Worded = Pick<Label, 'words' | 'section'>;
@@ -194,7 +211,7 @@ export const likeNames = memoizeByObject(({ fields }: Schema) =>
 );
 
 /** The fields with one value, with the words of their names. */
-const namedFields = memoizeByObject((schema: Schema): Named[] =>
+export const namedFields = memoizeByObject((schema: Schema): Named[] =>
 	flatFields(schema.fields).flatMap(({ keys, field }) => {
 		if (field.type === 'list') return [];
 		const words = [...wordsOf(nameInWords(keys.at(-1) ?? ''))];

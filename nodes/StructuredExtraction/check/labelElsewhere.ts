@@ -18,6 +18,7 @@ import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
 import { AMOUNTS, DAYS, wordsOf } from './labelWords';
 import {
+	areNamed,
 	commonWords,
 	fieldLabels,
 	isDay,
@@ -26,6 +27,7 @@ import {
 	isOfRow,
 	isYearOnly,
 	matchOf,
+	namedFields,
 	type Label,
 	type Named,
 	WHOLE,
@@ -186,23 +188,27 @@ const bestOther = ({ best }: Label, own: Named) => (best.field === own ? best.ne
 export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone) return [];
+	const isInvoice = exam.has('invoice_number');
+	const roles = new Set([...rolesOf(exam.schema).values()].map((keys) => joinPath('', ...keys)));
+	// Of the template, one field has no role: most invoices do not speak of it.
+	const others = namedFields(exam.schema).filter(({ path }) => !roles.has(path));
+	yield* source.layoutInSlices();
+	if (isInvoice && !(yield* areNamed(source, exam.schema, others))) return [];
 	const { fields, labels, labelsOf, isLabel } = yield* fieldLabels(exam)();
 	const places = new Places(exam, source, fields, labels, labelsOf, isLabel);
 	// The words next to the amount itself, and the heading of its column, tell more.
-	const others = [
-		...otherAmount(exam),
-		...(yield* otherHeading(exam)()),
-		...(yield* fieldRows(exam)()),
-		...(yield* otherBlock(exam)()),
-	];
-	const told = new Set(others.flatMap((fact) => fact.fields));
-	if (!exam.has('invoice_number')) for (const path of fieldsInSentences(exam)) told.add(path);
-	else {
-		for (const keys of rolesOf(exam.schema).values()) told.add(joinPath('', ...keys));
-	}
+	const facts: Fact[] = [];
+	const told = new Set(
+		[
+			...otherAmount(exam),
+			...(yield* otherHeading(exam)()),
+			...(yield* fieldRows(exam)()),
+			...(yield* otherBlock(exam)()),
+		].flatMap((fact) => fact.fields),
+	);
+	for (const path of isInvoice ? roles : fieldsInSentences(exam)) told.add(path);
 	const located = new Map(exam.located.map((value) => [value.path, value]));
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
-	const facts: Fact[] = [];
 	for (const own of fields) {
 		yield;
 		if (exam.isFromInvoice(own.path) || told.has(own.path)) continue;

@@ -22,7 +22,7 @@ export interface PrintedLabel extends Span {
 }
 
 /** Lines in which labels are looked for, and labels; longer texts are none, in characters. */
-const MAX_LINES = 2_000;
+export const MAX_LINES = 2_000;
 const MAX_LABELS = 4_000;
 const MAX_LABEL = 60;
 /** Words of a label, at most. */

@@ -20,6 +20,18 @@ export const memoizeByObject = <Key extends object, Result>(work: (key: Key) => 
 export const memoize = <Key extends string, Result>(work: (key: Key) => Result) =>
 	memoizeIn(new Map<Key, { result: Result }>(), work);
 
+/** Results that are kept of texts; when there are more, they are made anew. */
+const MAX_KEPT = 5_000;
+
+/** Calls `work` once for texts that come again soon. */
+export function memoizeSome<Result>(work: (text: string) => Result): (text: string) => Result {
+	const known = new Map<string, { result: Result }>();
+	return (text) => {
+		if (known.size > MAX_KEPT) known.clear();
+		return memoizeIn(known, work)(text);
+	};
+}
+
 /** Calls `read` on first use instead of when the node is loaded, and keeps its result. */
 export function lazy<T>(read: () => T): () => T {
 	let kept: { result: T } | undefined;

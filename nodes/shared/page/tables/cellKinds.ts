@@ -1,3 +1,4 @@
+import { memoizeSome } from '../../basics/memoize';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 import { atOnce } from '../../host/budget';
 import { findDates } from '../../values/mentions/dates';
@@ -38,6 +39,11 @@ export function cellKind(cell: string): string {
 	const text = cell.trim();
 	if (isEmpty(text)) return '';
 	if (text.length > MAX_DATA || !/\p{N}/u.test(text)) return 'text';
+	return kindOfData(text);
+}
+
+/** Each cell is asked about by several rules. */
+const kindOfData = memoizeSome((text) => {
 	if (isYear(text)) return 'year';
 	if (isDate(text)) return 'date';
 	const quantity = readQuantity(text, AS_WRITTEN);
@@ -47,7 +53,7 @@ export function cellKind(cell: string): string {
 	}
 	if (/\s/.test(text) && /\p{L}{3}/u.test(text)) return 'text';
 	return text.replace(/\p{L}+/gu, 'A').replace(/\p{N}+/gu, '1');
-}
+});
 
 /** What a date has, whatever its form: words, or digits that are separated twice or come in eight. */
 const MAY_BE_DATE = /\p{L}|\/|\d{8}|[. -][^. -]*[. -]/u;
