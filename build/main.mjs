@@ -40,27 +40,33 @@ const withoutEnds = {
 };
 
 const GETTER =
-	/^Object\.defineProperty\(exports, "([^"]+)", \{\n {2}enumerable: true,\n {2}get: function \(\) \{\n {4}return ([\w$]+);\n {2}\}\n\}\);$/gm;
+	/^Object\.defineProperty\(exports, "([^"]+)", \{\n\tenumerable: !0,\n\tget: function\(\) \{\n\t\treturn ([\w$.]+);\n\t\}\n\}\);$/gm;
 
 /** What never changes is exported in one line: the getters that Rolldown writes would be 7 KB of the package. */
 const plainExports = {
 	name: 'plain-exports',
 	generateBundle(_, bundle) {
+		let count = 0;
 		for (const chunk of Object.values(bundle)) {
 			if (chunk.type !== 'chunk') continue;
 			const fixed = new Set(
 				Array.from(
-					chunk.code.matchAll(/^(?:const|class|(?:async )?function\*?) ([\w$]+)/gm),
+					chunk.code.matchAll(
+						/^(?:const|class|(?:async )?function\*?|(?:let|var)(?= \S+ = class)) ([\w$]+)/gm,
+					),
 					([, name]) => name,
 				),
 			);
 			chunk.code = chunk.code
-				.replace(GETTER, (getter, name, value) =>
-					fixed.has(value) ? `exports.${name} = ${value};` : getter,
-				)
+				.replace(GETTER, (getter, name, value) => {
+					if (!fixed.has(value) && !/^[\d.]/.test(value)) return getter;
+					count += 1;
+					return `exports.${name} = ${value};`;
+				})
 				// A hint for bundlers.
 				.replaceAll('/* @__PURE__ */ ', '');
 		}
+		if (count === 0) throw new Error('Rolldown writes its getters in another form');
 	},
 };
 

@@ -160,7 +160,8 @@ export const SCALES: Scale[] = [
 	},
 	{
 		factor: 1e12,
-		words: 'billón|billones|biljoen(?:en)?|triliun|bio(?=\\.?\\s?(?:\\p{Sc}|euro|[A-Z]{3}(?!\\p{L})))',
+		words:
+			'billón|billones|biljoen(?:en)?|triliun|bio(?=\\.?\\s?(?:\\p{Sc}|euro|[A-Z]{3}(?!\\p{L})))',
 	},
 ];
 
