@@ -1,7 +1,7 @@
 // `npm run lab -- mutation --seed 1 --count 200`: breaks the code in places drawn at random, one at a time,
 // and counts how many of them the unit tests notice. `--in nodes/shared` breaks only what is in this folder.
 // Further arguments name files of tests, as for vitest. `--each 2` draws as many places of each file, and writes
-// which tests notice them: ADDRESSES.md.
+// which tests of its folder notice them: ADDRESSES.md.
 import {
 	appendFileSync,
 	mkdtempSync,
@@ -19,7 +19,7 @@ import { projectFolder } from '../n8n/cacheFolder';
 import { findPlaces, type Place, withRounds, withSwitches } from './places';
 
 /** The most files of tests that are tried for a place that runs when its file is loaded, the nearest first. */
-const MAX_FILES = { share: 20, addresses: 5 };
+const MAX_FILES = 20;
 
 /** A worker that reports nothing for so long is blocked, in milliseconds: while it tries a place, and otherwise. */
 const MAX_SILENCE_MS = { try: 20_000, other: 120_000 };
@@ -152,8 +152,7 @@ async function noticedWhenLoaded(place: number, file: string): Promise<string[]>
 	const byPath = new Map(specifications.map((one) => [one.moduleId, one]));
 	const files = [...near].flatMap(({ file: path }) => byPath.get(path ?? '') ?? []);
 	process.env.BROKEN_PLACE = String(place);
-	const most = values.each === undefined ? MAX_FILES.share : MAX_FILES.addresses;
-	return await run(files.slice(0, most));
+	return await run(files.slice(0, MAX_FILES));
 }
 
 const { noticed, reached, loaded } = await tryAll();
@@ -166,7 +165,7 @@ for (const line of reports()) {
 	if (place !== undefined) noticedBy.set(Number(place), [running]);
 }
 for (const [place, { file }] of drawn.entries()) {
-	if (noticed.has(place) || (values.each === undefined && !loaded.has(place))) continue;
+	if (noticed.has(place) || !loaded.has(place) || values.each !== undefined) continue;
 	const failed = await noticedWhenLoaded(place, file);
 	if (failed.length === 0) continue;
 	noticed.add(place);
@@ -183,11 +182,11 @@ async function writeAddresses(): Promise<void> {
 		const places = [...drawn.entries()].filter(([, place]) => place.file === file);
 		const tests = places.flatMap(([place]) => noticedBy.get(place) ?? []);
 		const shown = [...new Set(tests)].map((path) => relative(projectFolder, path)).sort();
-		return [file, shown.join('<br>') || 'none notices it'];
+		return [file, shown.join('<br>') || 'none of its folder'];
 	});
 	const page = [
 		'# Which tests notice it',
-		`Of ${values.each ?? ''} broken places of each file, the tests that noticed them first. Written by \`npm run lab -- mutation --each ${values.each ?? ''}\`.`,
+		`Of ${values.each ?? ''} broken places of each file, the tests of the same folder that noticed them first. Written by \`npm run lab -- mutation --each ${values.each ?? ''}\`.`,
 		markdownTable(['File', 'Tests'], rows),
 	];
 	await writePage('test/mutation/ADDRESSES.md', page.join('\n\n'));
