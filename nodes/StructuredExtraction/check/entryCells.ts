@@ -10,16 +10,14 @@ import {
 	columnOf,
 	entryPlaces,
 	factsOfRows,
+	inColumns,
 	inTables,
-	type Place,
 	type Row,
 	tableOf,
 } from './rowCells';
 
 /** Rows with fewer columns have no column of a field. */
 const MIN_COLUMNS = 2;
-
-const isInRow = ({ line }: Place) => line.cells().length >= MIN_COLUMNS;
 
 /**
  * Entries of lists whose own row has something else in the column of a field, or has something there while the entry
@@ -38,7 +36,7 @@ export function* entryCells(exam: Exam): Sliced<Fact[]> {
 	const facts: Fact[] = [...days];
 	const isTold = new Set(days.flatMap(({ fields }) => fields));
 	for (const [field, ofField] of places) {
-		for (const inTable of inTables(ofField.filter(isInRow))) {
+		for (const inTable of inTables(inColumns(ofField, MIN_COLUMNS))) {
 			yield;
 			const [first] = inTable;
 			const column = columnOf(exam.schema, inTable, field);

@@ -21,6 +21,7 @@ import type { Exam } from './Exam';
 import {
 	countsOf,
 	entryPlaces,
+	inColumns,
 	inTables,
 	kindOf,
 	MOST,
@@ -38,7 +39,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	const byField = new Map<string, Place[]>();
 	for (const [field, ofField] of places) {
 		yield;
-		const [all = []] = inTables(ofField.filter(isInRow));
+		const [all = []] = inTables(inColumns(ofField, MIN_COLUMNS));
 		const usual = usualColumns(all);
 		byField.set(field, all);
 		if (usual.length === 0) continue;
@@ -52,7 +53,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	const usualOf = ownColumns(exam, byField);
 	for (const [index, ofOne] of [...ofEntry.values()].entries()) {
 		if (isRest(index)) yield;
-		found.push(...inColumnOfOther(ofOne.filter(isInRow), usualOf));
+		found.push(...inColumnOfOther(inColumns(ofOne, MIN_COLUMNS), usualOf));
 	}
 	for (const [list, entries] of lists) {
 		found.push(
@@ -62,8 +63,6 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	}
 	return found;
 }
-
-const isInRow = ({ line }: Place) => line.cells().length >= MIN_COLUMNS;
 
 /** The few entries with one value, which is all that their row has, while the rows of others have more. */
 function headingsAsEntries(list: string, entries: Entry[]): Fact[] {

@@ -140,7 +140,7 @@ const isForType = (word: string, field: Named) =>
 	(isDay(field) && DAYS.has(word)) ||
 	(field.field.type === 'string' && NAMES.has(word));
 
-/** Whether a label says no more of a field than what type it has, while the name says more. */
+/** Whether a label has only words for the type of a field, such as "Date", and the name has more. */
 export const isForTypeAlone = ({ words }: Worded, field: Named) =>
 	[...words.keys()].every((word) => isForType(word, field)) &&
 	![...field.name].every((word) => isForType(word, field));

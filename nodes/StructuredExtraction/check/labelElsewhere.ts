@@ -190,14 +190,16 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	if (source === null || exam.isDataAlone) return [];
 	const isInvoice = exam.has('invoice_number');
 	const roles = new Set([...rolesOf(exam.schema).values()].map((keys) => joinPath('', ...keys)));
-	// Of the template, one field has no role: most invoices do not speak of it.
-	const others = namedFields(exam.schema).filter(({ path }) => !roles.has(path));
 	yield* source.layoutInSlices();
-	if (isInvoice && !(yield* areNamed(source, exam.schema, others))) return [];
+	if (isInvoice) {
+		// Of the template, one field has no role, and most invoices have no word of its name.
+		const others = namedFields(exam.schema).filter(({ path }) => !roles.has(path));
+		if (!(yield* areNamed(source, exam.schema, others))) return [];
+	}
 	const { fields, labels, labelsOf, isLabel } = yield* fieldLabels(exam)();
 	const places = new Places(exam, source, fields, labels, labelsOf, isLabel);
-	// The words next to the amount itself, and the heading of its column, tell more.
 	const facts: Fact[] = [];
+	// The words next to the amount itself, and the heading of its column, tell more.
 	const told = new Set(
 		[
 			...otherAmount(exam),
@@ -278,7 +280,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const isWorse = (label: Label) =>
 		matchOf(label, own) < match ||
 		(fitOf(label, own) < most && !isExact(label, own) && !isTotal(label));
-	// A name that a sentence has as well.
+	// The name may occur in a sentence as well.
 	const isSpokenOf = isText && isFree && areAlike && most > WHOLE;
 	const hasLabel = spans.some((span) => labelsOf(span).length > 0);
 	const mayBeSpokenOf = ({ start }: Span) =>

@@ -39,6 +39,10 @@ export const columnsIn = (line: Line, value: LocatedValue): Set<number> =>
 /** The table of a line, or how many columns it has where it is no row. */
 export const tableOf = (line: Line) => line.table ?? line.cells().length;
 
+/** Places in lines with at least so many columns. */
+export const inColumns = (places: Place[], least: number): Place[] =>
+	places.filter(({ line }) => line.cells().length >= least);
+
 /** Places by their tables, most of them first. */
 export function inTables(places: Place[]): Place[][] {
 	const tables = new Map<unknown, Place[]>();

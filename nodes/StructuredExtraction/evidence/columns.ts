@@ -57,7 +57,8 @@ const ofFirst = (field: string) => field.replace(/\[\d+\]/g, '[0]');
 
 /** The column whose heading names a field of a list, as `fieldOf` has it; undefined where there is none. */
 export function columnNamed(schema: Schema, { headings }: Line, field: string): number | undefined {
-	const at = fieldsUnder(schema)(headings).findIndex((paths) => paths.includes(ofFirst(field)));
+	const path = ofFirst(field);
+	const at = fieldsUnder(schema)(headings).findIndex((paths) => paths.includes(path));
 	return at === -1 ? undefined : at;
 }
 

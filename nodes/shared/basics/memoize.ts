@@ -20,15 +20,16 @@ export const memoizeByObject = <Key extends object, Result>(work: (key: Key) => 
 export const memoize = <Key extends string, Result>(work: (key: Key) => Result) =>
 	memoizeIn(new Map<Key, { result: Result }>(), work);
 
-/** Results that are kept of texts; when there are more, they are made anew. */
-const MAX_KEPT = 5_000;
+/** Cached results of texts; when there are more, the cache is emptied. */
+const MAX_CACHED = 5_000;
 
-/** Calls `work` once for texts that come again soon. */
+/** Caches the results of `work` for the texts of the last calls. */
 export function memoizeSome<Result>(work: (text: string) => Result): (text: string) => Result {
 	const known = new Map<string, { result: Result }>();
+	const cached = memoizeIn(known, work);
 	return (text) => {
-		if (known.size > MAX_KEPT) known.clear();
-		return memoizeIn(known, work)(text);
+		if (known.size > MAX_CACHED) known.clear();
+		return cached(text);
 	};
 }
 

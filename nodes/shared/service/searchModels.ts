@@ -59,7 +59,7 @@ type ModelList = Awaited<ReturnType<typeof readList>>;
 
 const lists = new WeakMap<Service, Promise<ModelList>>();
 
-/** How long the list of a hosted service serves later runs, in milliseconds: it hardly changes. */
+/** How long later runs use the list of a hosted service, in milliseconds: it hardly changes. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /** The lists of hosted services, by the identity of the service. */
@@ -75,8 +75,8 @@ async function listOf(service: Service) {
 }
 
 /**
- * The list that an earlier run was given, which saves each run of a workflow with one document a half of its
- * requests. On a server of one's own, models come and go.
+ * The list of an earlier run: where each run reads one document, that halves the requests. On a server of one's own,
+ * models come and go.
  */
 function recalled({ identity }: Service): Promise<ModelList> | undefined {
 	const known = remembered.get(identity);

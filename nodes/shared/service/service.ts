@@ -90,10 +90,10 @@ export class Service {
 
 	readonly environment: VisionOcrCredential['environment'];
 
-	/** The same for runs with the same address and key, neither of which can be read from it. */
+	/** Hash of the credential: the same for all runs with one address and key. */
 	readonly identity: string;
 
-	/** Is told that the service has refused a request for good. */
+	/** Called when the service refuses a request for good. */
 	whenRefused?: () => void;
 
 	/** What a request without a body is made of. */

@@ -42,7 +42,7 @@ export function cellKind(cell: string): string {
 	return kindOfData(text);
 }
 
-/** Each cell is asked about by several rules. */
+/** Cached, because several rules ask for the kind of the same cell. */
 const kindOfData = memoizeSome((text) => {
 	if (isYear(text)) return 'year';
 	if (isDate(text)) return 'date';

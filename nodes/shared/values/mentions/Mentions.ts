@@ -72,7 +72,7 @@ const POWERS = Array.from({ length: 2 * MAX_POWER }, (_, at) => {
 	);
 	return { factor: 10 ** power, after, all: undefined };
 });
-const SCALES = [...SCALES_IN_WORDS, ...POWERS];
+const HAS_POWER = new RegExp(`\\d ?${TIMES_TEN}`, 'u');
 
 /** Crossed-out text in Markdown and HTML, on one line. */
 const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
@@ -190,10 +190,13 @@ export class Mentions {
 	);
 
 	/** The factors that a text says of all its numbers: "in thousands of euros". */
-	private readonly factors = lazy(() => SCALES.filter(({ all }) => all?.test(this.text)));
+	private readonly factors = lazy(() => SCALES_IN_WORDS.filter(({ all }) => all?.test(this.text)));
+	private readonly scales = lazy(() =>
+		HAS_POWER.test(this.text) ? [...SCALES_IN_WORDS, ...POWERS] : SCALES_IN_WORDS,
+	);
 	/** The numbers that are printed in thousands or millions: 4200000 as "4.2 million". */
 	scaled(value: number): Span[][] {
-		return SCALES.map((scale) => {
+		return this.scales().map((scale) => {
 			const { factor, after } = scale;
 			const small = Number((value / factor).toFixed(9));
 			const isAll = this.factors().includes(scale);

@@ -28,9 +28,9 @@ import {
  *   (19 % is 19), and so is a number of kilograms or pieces. A label needs a colon ("Total: 12").
  * - "1.234" and "1,234" are ambiguous: `decimalMark` decides; `auto` takes the separator as
  *   grouping and says so. `decimalMark` does not forbid what can only be read in the other way.
- * - Words that multiply ("3 Mio.", "$54K", "5 lakh", "500万円") do so where they mean nothing else; those with other
- *   meanings ("400 mil", "$5M", "10K"), words that qualify ("max. 5") or look like misread digits ("12O") are refused,
- *   exponents and text of more than 15 digits as well; nothing is repaired.
+ * - Words that multiply ("3 Mio.", "$54K", "5 lakh", "500万円") and powers of ten ("1,2 × 10⁵") do so where they mean
+ *   nothing else. Words with other meanings ("400 mil", "$5M", "10K"), words that qualify ("max. 5") or look like
+ *   misread digits ("12O") are refused, "1e5" and text of more than 15 digits as well; nothing is repaired.
  * - A JSON number passes unchanged, with a note when it is too large to be exact.
  */
 export const normaliseNumber = (input: unknown, options: NormaliseOptions): Normalised<number> =>

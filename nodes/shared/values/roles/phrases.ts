@@ -127,7 +127,7 @@ ${wordsFor('of payment').join(' ')}`,
 		'years?|months?|weeks?|days?|jahre?n?|monate?n?|wochen?|tage?n?|ans?|années?|mois|semaines?|jours?|años?|mes(?:es)?|semanas?|días?|ann[oi]|mes[ei]|settiman[ae]|giorn[oi]|jaa?r(?:en)?|maand(?:en)?|weken|dag(?:en)?|anos?|mês|dias?',
 	/** After a name in quotes that a contract gives to somebody. */
 	called: 'genannt|genoemd|bezeichnet|nommé',
-	/** Of an order or a task that nothing is missing of. */
+	/** In a column that marks completed orders. */
 	done: 'yes|ja|oui|invoiced|closed|done|complete|completed|erledigt|berechnet',
 	/** Hundredths of currencies. */
 	minorUnits: 'ct|cts|cents?|centimes?|c[eé]ntimos?|centesim[io]|rappen|rp|pence',

@@ -23,7 +23,7 @@ export interface LeafPath {
 	description?: string;
 }
 
-/** All fields with one value, those of entries included, by their paths. */
+/** Paths of all fields with one value, including the fields of list entries. */
 export const leafPaths = memoizeByObject((fields: Field[]): LeafPath[] => pathsBelow(fields, ''));
 
 const pathsBelow = (fields: Field[], holder: string): LeafPath[] =>
