@@ -1,26 +1,25 @@
 import { expect, it } from 'vitest';
 import { invoice } from '../../nodes/StructuredExtraction/fields/templates';
-import { until } from '../harness/until';
 import { addRows, type TableRow, tableRows } from '../n8n/dataTables';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { setUp } from './n8n';
 import { sampleWorkflow, whilePublished } from './publishedWorkflow';
 import { pageAt, submitTo } from './reviewPage';
 import { printed, sample } from './samples';
+import { ofSample, waitingDocuments } from './waitingDocuments';
 
 const { client } = await setUp();
 const workflow = 'review-one-document-at-a-time';
 
 /** Form and tables of this file alone: other tests use the same samples in the same n8n. */
 const FORM = 'accuracy-form';
-const WAITING = 'Waiting, for accuracy';
-const REVIEWED = 'Reviewed, for accuracy';
+const tables = { waiting: 'Waiting, for accuracy', reviewed: 'Reviewed, for accuracy' };
 
 function withOwnTables(file: WorkflowFile): void {
 	const text = JSON.stringify(file)
 		.replaceAll(`"path":"${workflow}"`, `"path":"${FORM}"`)
-		.replaceAll('Waiting for review', WAITING)
-		.replaceAll('Reviewed invoices', REVIEWED);
+		.replaceAll(ofSample.waiting, tables.waiting)
+		.replaceAll(ofSample.reviewed, tables.reviewed);
 	Object.assign(file, JSON.parse(text));
 }
 
@@ -38,11 +37,8 @@ const unnumbered = async (name: string, total: number) =>
 		`Total: ${total} EUR`,
 	]);
 
-const waitingFor = async (count: number) =>
-	await until(async () => {
-		const rows = await tableRows(client, WAITING);
-		return rows.length === count && rows;
-	}, `There are not ${count} rows.`);
+/** The names of all files that have a decision. */
+const decided: string[] = [];
 
 /** Hands in files, and decides about those that wait. @param decisions by file */
 async function review(
@@ -55,13 +51,17 @@ async function review(
 		workflow,
 		async () => {
 			await client.submitForm(FORM, [files]);
-			const rows = await waitingFor(Object.keys(decisions).length);
+			const names = files.map(({ name }) => name);
+			const inOrder = names.filter((name) => !(name in decisions));
+			const before = [...decided, ...inOrder];
+			const rows = await waitingDocuments(client, Object.keys(decisions), before, tables);
 			for (const { file, link } of rows) {
 				const decision = { index: 0, isApproved: true, anyway: true };
 				const items = [{ ...decision, ...decisions[String(file)] }];
 				expect((await submitTo(await pageAt(String(link)), { items })).status).toBe(200);
 			}
-			await waitingFor(0);
+			decided.push(...names);
+			await waitingDocuments(client, [], decided, tables);
 		},
 		change,
 	);
@@ -119,7 +119,7 @@ it('counts by field and by supplier what people have changed', async () => {
 	};
 	const files = Object.keys(looked).map(async (file) => await sample(`documents/${file}`));
 	await review(await Promise.all(files), looked, ofAll);
-	const decisions = (await tableRows(client, REVIEWED)).map(
+	const decisions = (await tableRows(client, tables.reviewed)).map(
 		({ file, decision, checked_fields }) => [file, decision, checked_fields !== null],
 	);
 	expect(decisions.toSorted()).toEqual([
@@ -138,7 +138,7 @@ it('counts by field and by supplier what people have changed', async () => {
 	const checked = { decision: 'approved', checked_fields: JSON.stringify(fields) };
 	await addRows(
 		client,
-		REVIEWED,
+		tables.reviewed,
 		names.map((supplier): TableRow => ({ supplier, ...checked })),
 	);
 

@@ -1,34 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { until } from '../harness/until';
-import { type TableRow, tableRows } from '../n8n/dataTables';
+import { tableRows } from '../n8n/dataTables';
 import { setUp } from './n8n';
 import { sampleWorkflow, whilePublished } from './publishedWorkflow';
 import { pageAt, submitTo } from './reviewPage';
 import { sample, unnumbered } from './samples';
 import { startSmtpServer } from './smtpServer';
+import { waitingDocuments } from './waitingDocuments';
 
 const { client } = await setUp();
 const workflow = 'review-one-document-at-a-time';
 
-/**
- * Waits until these files have a decision, in any order, and no others than these wait: an invoice without doubts is
- * among those that wait for a moment, and its run may come last.
- * @returns the rows of those that wait
- */
-async function waitingFor(files: string[], decided: string[]): Promise<TableRow[]> {
-	const fileNames = (rows: TableRow[]) => rows.map(({ file }) => String(file)).toSorted();
-	const isSame = (rows: TableRow[], expected: string[]) =>
-		fileNames(rows).join() === expected.toSorted().join();
-	return await until(
-		async () => {
-			// Before the first run there are no tables.
-			const rows = await tableRows(client, 'Waiting for review');
-			const entered = await tableRows(client, 'Reviewed invoices');
-			return isSame(entered, decided) && isSame(rows, files) && rows;
-		},
-		`It is not so that ${files.join(', ') || 'none'} wait and ${decided.join(', ')} are decided.`,
-	);
-}
+const waitingFor = async (files: string[], decided: string[]) =>
+	await waitingDocuments(client, files, decided);
 
 it('lets each doubtful document wait by itself, mails what waits, and enters each decision at once', async () => {
 	const smtp = await startSmtpServer();
