@@ -16,7 +16,7 @@ import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
-import { AMOUNTS, DAYS, wordsOf } from './labelWords';
+import { AMOUNTS, beginAlike, DAYS, wordsOf } from './labelWords';
 import {
 	areNamed,
 	commonWords,
@@ -303,18 +303,11 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	return { kind: 'labelElsewhere', fields: [located.path], values };
 }
 
-/** Letters that a word of a name and another one begin with: "issue" and "issued", "Bestelldatum" and "Bestellung". */
-const MIN_BEGINNING = 5;
-
-/** Whether the line of a value has a word in front of it that begins like one of the name of a field. */
+/** Whether the line of a value has a word of the name of a field in front of it: "issued" for "date of issue". */
 function hasWordOf({ name }: Named, { mentions, layout }: PagedText, { start }: Span): boolean {
 	const front = mentions.text.slice(layout().lineAt(start)?.start ?? start, start);
-	const beginnings = [...name]
-		.filter((word) => !DAYS.has(word) && word.length >= MIN_BEGINNING)
-		.map((word) => word.slice(0, MIN_BEGINNING));
-	return (front.match(/\p{L}+/gu) ?? []).some((word) =>
-		beginnings.some((beginning) => fold(word).startsWith(beginning)),
-	);
+	const telling = [...name].filter((word) => !DAYS.has(word));
+	return [...wordsOf(front)].some((word) => telling.some((own) => beginAlike(own, word)));
 }
 
 /** A label of more words is a sentence. */

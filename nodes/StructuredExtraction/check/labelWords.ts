@@ -46,8 +46,7 @@ const tellingWords = (text: string): string[] =>
 		.replace(/['’]s(?!\p{L})/gu, '')
 		.split(/[^\p{L}\p{N}]+/u)
 		.map((word) => singular(fold(word)))
-		.map((word) => SAME.get(word) ?? word)
-		.flatMap(splitWord)
+		.flatMap((word) => SAME.get(word) ?? splitWord(word).map((part) => SAME.get(part) ?? part))
 		.filter((word) => word !== '' && !EMPTY.has(word));
 
 const asCompared = (word: string) =>
@@ -57,6 +56,12 @@ const asCompared = (word: string) =>
 
 /** The words of a name or a label that tell what its value is. */
 export const wordsOf = (text: string): Set<string> => new Set(tellingWords(text).map(asCompared));
+
+/** Whether two such words are the same, or one is the beginning of the other. */
+export const beginAlike = (one: string, other: string): boolean =>
+	one === other ||
+	(Math.min(one.length, other.length) >= BEGINNING.least &&
+		(one.startsWith(other) || other.startsWith(one)));
 
 /** Shortest and longest word that a name has in place of a longer one: "dep" for "departure". */
 const SHORT = [3, 4];

@@ -11,7 +11,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { fieldLabels } from './fieldLabels';
-import { wordsOf } from './labelWords';
+import { beginAlike, wordsOf } from './labelWords';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
@@ -20,8 +20,6 @@ const MAX_WORDS = 6;
 const MAX_BEFORE = 3;
 /** Of the text in front of a value, in characters. */
 const MAX_TEXT = 60;
-/** Shorter words are compared as they are, in characters. */
-const MIN_WORD = 5;
 /** Digits of a text that may be found by its form. */
 const MIN_DIGITS = 4;
 
@@ -36,11 +34,6 @@ interface Part extends Block {
 	subject: Subject;
 }
 
-const isAlike = (one: string, other: string) =>
-	one === other ||
-	(Math.min(one.length, other.length) >= MIN_WORD &&
-		(one.startsWith(other) || other.startsWith(one)));
-
 /** The words of a text, and the side of a party, whose words are left out. */
 function subjectOf(text: string): Subject {
 	const words = text.split(/[^\p{L}]+/u).filter((word) => word.length > 1);
@@ -54,7 +47,7 @@ function subjectOf(text: string): Subject {
 /** How much a heading says of a field: words that both have, and the side of both. */
 function matchOf({ words, side }: Subject, field: Subject): number {
 	if (side !== undefined && field.side !== undefined && side !== field.side) return 0;
-	const common = words.filter((word) => field.words.some((own) => isAlike(own, word)));
+	const common = words.filter((word) => field.words.some((own) => beginAlike(own, word)));
 	return common.length + (side !== undefined && side === field.side ? 1 : 0);
 }
 

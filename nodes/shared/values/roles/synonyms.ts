@@ -44,7 +44,7 @@ export const SYNONYMS = Object.entries({
 		'versicherer assureur asegurador aseguradora assicuratore seguradora verzekeraar ubezpieczyciel',
 	policy: 'versicherungsschein poliza polizza apolice polis polisa',
 	customer: 'kunde kundin client cliente klant klient',
-	order: 'bestellung auftrag commande pedido ordine encomenda bestelling zamowienie',
+	order: 'bestell bestellung auftrag commande pedido ordine encomenda bestelling zamowienie',
 	contract: 'vertrag contrat contrato contratto umowa',
 	result: 'ergebnis resultat resultado risultato resultaat wynik',
 	grade: 'zensur calificacion voto cijfer ocena',
