@@ -2,14 +2,25 @@ import { memoizeByObject } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import { once, type Sliced } from '../../shared/host/budget';
-import type { Line } from '../../shared/page/tables/Layout';
+import { isFilled } from '../../shared/basics/text/readableText';
+import type { Layout, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
+import { shownLabel } from '../../shared/values/mentions/labels';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { spansIn } from './entryRows';
 import type { Exam } from './Exam';
 import { commonWords, fieldLabels, type Label, type Named } from './fieldLabels';
-import { columnOf, columnsIn, factsOfRows, type Place, type Row } from './rowCells';
+import { wordsOf } from './labelWords';
+import {
+	columnIn,
+	columnOf,
+	columnsIn,
+	factsOfRows,
+	freeCell,
+	type Place,
+	type Row,
+} from './rowCells';
 
 /** Rows with fewer columns have a label and its value, and nothing to mistake it for. */
 const MIN_COLUMNS = 3;
@@ -29,38 +40,97 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 	if (!layout || exam.isDataAlone || exam.has('invoice_number')) return [];
 	const { fields, labels } = yield* fieldLabels(exam)();
 	const rowsOf = new Map<Named, Set<Line>>();
+	/** Fields with a row whose label has their whole name. */
+	const whole = new Set<Named>();
 	for (const label of labels) {
 		const line = layout.lineAt(label.start);
 		const field = fieldOf(label);
 		if (!field || !line?.table || line.isHeading || line.cells().length < MIN_COLUMNS) continue;
 		rowsOf.set(field, (rowsOf.get(field) ?? new Set()).add(line));
+		if ([...field.name].every((word) => label.words.has(word))) whole.add(field);
 	}
 	const located = new Map(exam.located.map((value) => [value.path, value]));
 	const tables = new Map<unknown, Table>();
 	for (const field of fields) {
 		yield;
-		const [line, ...more] = rowsOf.get(field) ?? [];
 		const own = located.get(field.path);
+		const [line, ...more] = rowsOf.get(field) ?? (own ? onlyRow(layout, field, own) : []);
 		const isEmpty = !own && !hasValue(valueAt(exam.record, field.keys));
 		if (!line || more.length > 0 || exam.isFromInvoice(field.path) || !(own || isEmpty)) continue;
 		const spans = spansOf(own?.occurrences);
 		if (spans.length > MAX_OCCURRENCES) continue;
-		const table = tables.get(line.table) ?? {
+		// Analyses of one kind have a table of their own, with the same headings.
+		const key = line.headings.some(isFilled) ? line.headings.join('|') : line.table;
+		const table = tables.get(key) ?? {
 			places: [],
 			rows: [],
 			claimed: new Map<Line, Span[]>(),
+			strange: new Map<string, Place>(),
 		};
-		tables.set(line.table, table);
+		tables.set(key, table);
 		const isFound = spans.length > 0;
 		table.rows.push({ path: field.path, line, own, type: field.field.type, isFound, others: [] });
 		const place = own && placeOf(own, line, (start) => layout.lineAt(start));
 		if (place) table.places.push(place);
+		if (place && whole.has(field) && isOfStrange(field, line, place, spans)) {
+			table.strange.set(field.path, place);
+		}
 		for (const span of own ? spansIn(line, own) : []) addTo(table.claimed, line, span);
 	}
-	return [...tables.values()].flatMap(({ places, rows, claimed }) => {
+	return [...tables.values()].flatMap(({ places, rows, claimed, strange }) => {
 		const column = columnOf(exam.schema, places);
-		return column ? factsOfRows(rows, column, claimed, rows.length) : [];
+		if (column) return factsOfRows(rows, column, claimed, rows.length);
+		// Of a few fields, one is in the row of something else, in the column in which its own row has another value.
+		return rows.flatMap((row): Fact[] => {
+			const place = strange.get(row.path);
+			const cell = place && freeCell(row, columnIn(place), claimed.get(row.line) ?? []);
+			if (!cell) return [];
+			const values = { label: shownLabel(labelOf(row.line)), printed: shownLabel(cell.text) };
+			return [{ kind: 'labelElsewhere', fields: [row.path], values }];
+		});
 	});
+}
+
+/** Whether a value is in the row of another label alone, which has no word of its field. */
+function isOfStrange(field: Named, own: Line, { value, line }: Place, spans: Span[]): boolean {
+	const words = wordsOf(labelOf(line));
+	return (
+		value.number !== undefined &&
+		line !== own &&
+		line.table === own.table &&
+		words.size > 0 &&
+		beginsInAll(spans, line) &&
+		![...words].some((word) => field.name.has(word) || field.about.has(word))
+	);
+}
+
+/** The first cell with a word. */
+const labelOf = (line: Line) =>
+	line
+		.cells()
+		.find(({ text }) => /\p{L}{3}/u.test(text))
+		?.text.trim() ?? '';
+
+const beginsInAll = (spans: Span[], line: Line) =>
+	spans.every(({ start }) => line.start <= start && start < line.end);
+
+/**
+ * The only row of a table that has the number of a field for which no row has a label: "plt" for "Platelets". None where
+ * the heading of its column has a word of the field.
+ */
+function onlyRow(layout: Layout, field: Named, own: LocatedValue): Line[] {
+	if (own.number === undefined) return [];
+	const spans = spansOf(own.occurrences);
+	const rows = new Set(spans.map(({ start }) => layout.lineAt(start)));
+	const [line] = rows;
+	const isRow = line?.table && !line.isHeading && line.cells().length >= MIN_COLUMNS;
+	if (!isRow || rows.size > 1) return [];
+	const isNamed = [...columnsIn(line, own)].some((column) =>
+		[...wordsOf(line.headingOf({ column }))].some(
+			(word) => field.name.has(word) || field.about.has(word),
+		),
+	);
+	return isNamed ? [] : [line];
 }
 
 /** A table with the fields that have rows of it, and where these rows have their values. */
@@ -68,6 +138,8 @@ interface Table {
 	places: Place[];
 	rows: Row[];
 	claimed: Map<Line, Span[]>;
+	/** By the path of its field: where a value is in the row of another label. */
+	strange: Map<string, Place>;
 }
 
 /** The field that a label names better than any other. */

@@ -112,6 +112,7 @@ class Places {
 	private readonly claimed: (Span & { path: string })[];
 	private readonly byPlace: Map<number | undefined, LocatedValue[]>;
 	private readonly byField = new Map<Named, Label[]>();
+	private readonly byPath: Map<string, Named>;
 	private readonly words: Set<string>;
 
 	constructor(
@@ -122,6 +123,7 @@ class Places {
 		readonly labelsOf: (span: Span) => Label[],
 		readonly isLabel: (span: Span) => boolean,
 	) {
+		this.byPath = new Map(fields.map((field) => [field.path, field]));
 		this.words = new Set([
 			...fields.flatMap(({ name }) => [...name]),
 			...namesInLists(exam.schema),
@@ -149,6 +151,22 @@ class Places {
 	/** The labels that name a field better than any other. */
 	labelsFor(own: Named): Label[] {
 		return this.byField.get(own) ?? [];
+	}
+
+	/**
+	 * Whether other fields have the values of some labels, and as much of their words: "Revision date" is the day of this
+	 * revision as well as of the previous one.
+	 */
+	areOfOthers(printed: { at: Span }[], labels: Label[], own: Named): boolean {
+		const isOfOther = ({ at }: { at: Span }) =>
+			within(this.claimed, at).some(({ path }) => {
+				const other = path === own.path ? undefined : this.byPath.get(path);
+				return (
+					other !== undefined &&
+					labels.every((label) => matchOf(label, other) >= commonWords(label, own))
+				);
+			});
+		return printed.every(isOfOther);
 	}
 
 	/** Whether a value of the record, other than that of a path, is printed in a span. */
@@ -264,7 +282,8 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const least = twin ? LEAST_OF_TWIN : LEAST_LIKENESS;
 	if (most < least || !first || printed.some(({ isSame }) => isSame)) return undefined;
 	const isFree = printed.every(({ at }) => !places.isClaimed(at, own.path));
-	if (exact.length === 0 && !isFree) return undefined;
+	if (!isFree && (exact.length === 0 || places.areOfOthers(printed, fitting, own)))
+		return undefined;
 	// "Date" is of any day: the one of another field, or of a value next to which the page has a word of the name.
 	const isVague = fitting.every((label) => isForTypeAlone(label, own));
 	if (isVague && (!isFree || spans.some((span) => hasWordOf(own, source, span)))) return undefined;

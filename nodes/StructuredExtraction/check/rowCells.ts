@@ -140,10 +140,16 @@ export function columnOf(schema: Schema, places: Place[], field = ''): Column | 
 	const named = usual.length === 0 && line ? columnNamed(schema, line, field) : undefined;
 	if (named !== undefined) usual.push(named);
 	const own = places.filter(({ columns }) => usual.some((column) => columns.has(column)));
-	if (own.length === 0) return undefined;
-	const kinds = new Set(own.flatMap((place) => kindsIn(place, usual)));
-	return { usual, kinds, isWhole: own.every(isWholeCell) };
+	return own.length === 0 ? undefined : columnWith(usual, own);
 }
+
+function columnWith(usual: number[], places: Place[]): Column {
+	const kinds = new Set(places.flatMap((place) => kindsIn(place, usual)));
+	return { usual, kinds, isWhole: places.every(isWholeCell) };
+}
+
+/** The column in which one value is. */
+export const columnIn = (place: Place): Column => columnWith([...place.columns], [place]);
 
 /** Kinds of cells; codes of different forms are of one. */
 const KINDS = ['text', 'number', 'percent', 'date', 'year', ''];
@@ -188,13 +194,13 @@ export function factsOfRows(
 
 const isEmpty = ({ kind }: Fact) => kind === 'emptyButPrinted';
 
-function factOfRow(
-	{ path, line, own, type, isFound, others }: Row,
-	column: Column,
+/** The only cell that a row has in a column and that may be its value, where the value is elsewhere and the cell is free. */
+export function freeCell(
+	{ line, own, type, isFound }: Row,
+	{ usual, kinds }: Column,
 	claimed: Span[],
-): Fact[] {
-	const { usual, kinds, isWhole } = column;
-	if (own && (!isFound || usual.some((at) => columnsIn(line, own).has(at)))) return [];
+): Cell | undefined {
+	if (own && (!isFound || usual.some((at) => columnsIn(line, own).has(at)))) return undefined;
 	const isFree = (cell: Cell) =>
 		!claimed.some(({ start, end }) => start < cell.end && cell.start < end);
 	const [cell, ...more] = line
@@ -207,15 +213,20 @@ function factOfRow(
 				isOfType(cellKindOf(one.text), own, type) &&
 				isFree(one),
 		);
-	if (!cell || more.length > 0) return [];
+	return more.length > 0 || (cell && own && isAlike(own, shownLabel(cell.text))) ? undefined : cell;
+}
+
+function factOfRow(row: Row, column: Column, claimed: Span[]): Fact[] {
+	const { path, line, own, others } = row;
+	const cell = freeCell(row, column, claimed);
+	if (!cell) return [];
 	const printed = shownLabel(cell.text);
 	if (!own) {
 		const isText = ['text', 'code'].includes(cellKindOf(cell.text));
-		const isGiven = isText ? isWhole && !isBlank(printed) : /[1-9]/.test(printed);
+		const isGiven = isText ? column.isWhole && !isBlank(printed) : /[1-9]/.test(printed);
 		const fact: Fact = { kind: 'emptyButPrinted', fields: [path], values: { printed: [printed] } };
 		return isGiven ? [fact] : [];
 	}
-	if (isAlike(own, printed)) return [];
 	const values = { heading: shownLabel(line.headingOf(cell)), printed };
 	const fact: Fact = { kind: 'entryColumn', fields: [path, ...others], values };
 	return [fact];

@@ -10,6 +10,8 @@ export const withPlainNumbers = (text: string) =>
 		.replace(/[^\P{Nd}0-9\u{10000}-\u{10ffff}]/gu, plainDigit)
 		// Where characters have full width, a comma groups digits.
 		.replace(/(?<=\d)，(?=\d{3}(?!\d))/g, '’')
+		// British tables have "4·7" for 4.7; "4·10⁵" is a power of ten.
+		.replace(/(?<!·\d{1,4})(?<=\d)·(?=\d{1,3}(?![·\d⁰¹²³⁴-⁹^<]))/g, '.')
 		.replace(/(?<=\d)[‘‛ʼ′´`\u2007\u2009٬，٫．](?=\d)/g, separatorOf);
 
 const separatorOf = (mark: string) =>

@@ -43,12 +43,17 @@ const FRACTIONS = new Map([
 	['¼', '25'],
 	['½', '5'],
 	['¾', '75'],
+	// Of three decimals, nothing would tell that they are no group.
+	['⅛', '1250'],
+	['⅜', '3750'],
+	['⅝', '6250'],
+	['⅞', '8750'],
 	['1/4', '25'],
 	['1/2', '5'],
 	['3/4', '75'],
 ]);
 /** Cents that are set high on price tags: "12⁹⁹", "12,⁹⁹", "12<sup>99</sup>", "12^{99}"; fractions: "5½", "5 1/2". */
-const RAISED = String.raw` ?[¼½¾]| (?:1\/[24]|3\/4)(?![\d/])|[.,]? ?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
+const RAISED = String.raw` ?[¼½¾⅛⅜⅝⅞]| (?:1\/[24]|3\/4)(?![\d/])|[.,]? ?(?:[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹\d])|<sup>\d\d<\/sup>|\^(?:\d\d(?!\d)|\{\d\d\}))`;
 const RAISED_CENTS = new RegExp(String.raw`(?<=\d)${RAISED}`, 'g');
 /** Cents after a space that OCR has put next to the decimal mark: "12, 50", "12 ,5"; or one after that of groups: "12, 345.00". */
 const SPACED = String.raw`(?:(?: [.,]|[.,] | [.,] )\d\d| [.,]\d|, \d{3}\.\d\d|\. \d{3},\d\d)(?!\d| ?[.,]? ?\d)`;
