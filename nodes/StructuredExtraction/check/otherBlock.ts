@@ -52,10 +52,10 @@ function matchOf({ words, side }: Subject, field: Subject): number {
 }
 
 /** Separates the label in front of a value from other text. */
-const PIECES = /\n\s*\n|<br\s?\/?>|[^\S\n]{3,}|[.,;]\s/i;
+const PIECES = /\n|<br\s?\/?>|[^\S\n]{3,}|[.,;]\s/i;
 
-/** What tells the place of a value: the last words in front of it in its cell or on the line above, else its column. */
-function placeOf({ mentions, layout }: PagedText, { start }: Span): string {
+/** What tells the place of a value: the last words in front of it in its cell, else on the line above, or its column. */
+export function placeOf({ mentions, layout }: PagedText, { start }: Span): string {
 	const cell = layout().cellAt(start);
 	const line = layout().lineAt(start);
 	const count = line?.cells().length ?? 0;
@@ -80,7 +80,7 @@ const isAddress = (text: string) =>
 	(text.match(/\p{L}{3,}/gu) ?? []).length > 1 && digitsIn(text) >= MIN_DIGITS;
 
 /** What a block may have in place of a value. */
-function candidatesIn(source: PagedText, { spans }: Block, value: LocatedValue): Span[] {
+export function candidatesIn(source: PagedText, spans: Span[], value: LocatedValue): Span[] {
 	const { mentions } = source;
 	if (value.day !== undefined) return spans.flatMap((span) => within(mentions.wholeDates(), span));
 	if (value.number !== undefined) return spans.flatMap((span) => within(mentions.numbers(), span));
@@ -139,7 +139,7 @@ class Blocks {
 	private alikeIn(part: Part, others: Part[], value: LocatedValue, asked: Asked): Span | undefined {
 		const { source } = this;
 		const { text } = source.mentions;
-		const free = candidatesIn(source, part, value).filter(
+		const free = candidatesIn(source, part.spans, value).filter(
 			(span) => !this.isClaimed(span, part, asked),
 		);
 		const before = new Set(spansOf(value.occurrences).map((span) => placeOf(source, span)));

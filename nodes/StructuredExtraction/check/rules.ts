@@ -15,6 +15,7 @@ import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherBlock } from './otherBlock';
 import { otherHeading } from './otherHeading';
+import { entryBlocks } from './entryBlocks';
 import { entryCells } from './entryCells';
 import { entryColumns } from './entryColumns';
 import { entryRows } from './entryRows';
@@ -54,6 +55,7 @@ export const RULES: Rule[] = [
 	sharedPlaces,
 	periodEnds,
 	(exam) => entryRows(exam)(),
+	entryBlocks,
 	entryCells,
 	entryColumns,
 	(exam) => otherHeading(exam)(),
