@@ -302,7 +302,10 @@ function* readLabels(exam: Exam) {
 	const below = new Set(
 		labels.flatMap((label) => {
 			const line = source.layout().lineAt(label.start);
-			const isInRow = !line?.table && (line?.cells().length ?? 0) > 1;
+			const { length = 0 } = line?.cells() ?? [];
+			const rows = line?.table?.lines.filter(({ isHeading }) => !isHeading);
+			// A line without a table, or the headings of one row.
+			const isInRow = length > 1 && (rows === undefined || (rows.length === 1 && line?.isHeading));
 			return isInRow && !isOfLine(label) ? [label.value.start] : [];
 		}),
 	);

@@ -98,7 +98,7 @@ function isInitialled(shown: string, name: string): boolean {
 
 /** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
 const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)(?:[\p{L}\d][\p{L}\d./-]*|[\p{Lu}\d][\p{Lu}\d ./-]*)$/u;
-const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
+const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
 const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
 /** A short title in front of a name: "ing. Ruggero Pasolin". */
 const withoutTitle = (text: string) => text.replace(/^[:\s]*(?:\p{Ll}{2,6}\.\s(?=\p{Lu}))?/u, '');
@@ -302,8 +302,11 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	// The name may occur in a sentence as well.
 	const isSpokenOf = isText && isFree && areAlike && most > WHOLE;
 	const hasLabel = spans.some((span) => labelsOf(span).length > 0);
-	const mayBeSpokenOf = ({ start }: Span) =>
-		isSpokenOf && hasLabel && source.layout().lineAt(start)?.table === undefined;
+	const mayBeSpokenOf = ({ start, end }: Span) => {
+		const cell = source.layout().lineAt(start)?.table && source.layout().cellAt(start);
+		const isPart = cell === undefined || cell.text.trim().length > end - start;
+		return isSpokenOf && hasLabel && isPart;
+	};
 	const isOfOther = (span: Span) => {
 		const around = labelsOf(span);
 		return (
