@@ -1,4 +1,4 @@
-import { beginsIn, type Span, within } from '../../shared/basics/text/spans';
+import { beginsIn, lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -6,53 +6,128 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
-import { type Entry, entriesOn, indexOf } from './entryRows';
+import { type Entry, entriesOn, indexOf, mostOf, shownRow } from './entryRows';
 import type { Exam } from './Exam';
 import { candidatesIn, placeOf } from './otherBlock';
+import { isAlike } from './rowCells';
 
-/** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
-const MAX_OCCURRENCES = 20;
-/** The share of the entries of a list that have a field after the same words. */
+/** The share of the entries with a value of a field that have it in one place. */
 const MOST = 0.5;
+/** Fields by whose values a list may be taken apart. */
+const MAX_KEYS = 5;
+/** Between two values next to one another, in characters. */
+const MAX_GAP = 4;
 
-/** The entries of a list, each with the lines that are its own. */
-type Blocks = [Entry, Span][];
+/** An entry of a list with the lines that are its own, and where these have its values. */
+interface Block extends Span {
+	entry: Entry;
+	claimed: (Span & { field: string })[];
+}
 
-/**
- * The lines of the entries of a list, each from its first value to the one of the next entry: of the field whose values
- * are further up than all others of most entries, once each. None where the entries are rows.
- */
-function blocksIn(source: PagedText, entries: Entry[]): Blocks {
-	const starts = new Map<string, { entry: Entry; start: number }[]>();
-	for (const entry of entries) {
-		const once = entry.values.flatMap(({ value }) => {
-			const [start, another] = placesOf(value);
-			return start !== undefined && another === undefined ? [{ field: fieldOf(value), start }] : [];
-		});
-		for (const { field, start } of once) addTo(starts, field, { entry, start });
+const spansIn = ({ occurrences }: LocatedValue, { start, end }: Span): Span[] =>
+	spansOf(occurrences).filter((span) => start <= span.start && span.start < end);
+
+/** The first places of the values of a field, each after the one of the entry in front; undefined where an entry has none. */
+function placesInOrder(entries: Entry[], field: string): number[] | undefined {
+	const found: number[] = [];
+	for (const { values } of entries) {
+		const own = values.find(({ value }) => fieldOf(value) === field);
+		const places = own ? [...placesOf(own.value)] : [];
+		const after = places.filter((place) => place > (found.at(-1) ?? -1));
+		if (after.length === 0) return undefined;
+		found.push(Math.min(...after));
 	}
-	const first = [...starts.values()]
-		.filter((places) => places.length === entries.length)
-		.filter((places) => places.every(({ start }, at) => start > (places[at - 1]?.start ?? -1)))
-		.sort(([a], [b]) => (a?.start ?? 0) - (b?.start ?? 0))[0];
-	const layout = source.layout();
-	const { lines } = layout;
-	if (!first || layout.lineAt(first[0]?.start ?? 0)?.table) return [];
-	const from = first.map(({ start }) => layout.indexAt(start));
+	return found;
+}
+
+/** The lines of the entries, each from the line of its place to the one of the next entry. */
+function blocksFrom({ layout }: PagedText, entries: Entry[], places: number[]): Block[] {
+	const { lines } = layout();
+	const from = places.map((start) => layout().indexAt(start));
 	const sizes = from.slice(1).map((line, at) => line - (from[at] ?? 0));
-	const longest = Math.max(0, ...sizes);
-	if (Math.min(...sizes) < 2) return [];
-	return first.map(({ entry }, at) => {
-		const start = from[at] ?? 0;
-		const end = Math.min(from[at + 1] ?? start + longest, lines.length);
-		return [entry, { start: lines[start]?.start ?? 0, end: lines[end - 1]?.end ?? 0 }];
+	if (lines[from[0] ?? 0]?.table || Math.min(...sizes) < 2) return [];
+	const longest = Math.max(...sizes);
+	return entries.map((entry, at) => {
+		const first = from[at] ?? 0;
+		const last = Math.min(from[at + 1] ?? first + longest, lines.length) - 1;
+		const block = { start: lines[first]?.start ?? 0, end: lines[last]?.end ?? 0 };
+		const claimed = entry.values.flatMap(({ value }) =>
+			spansIn(value, block).map((span) => ({ ...span, field: fieldOf(value) })),
+		);
+		return { ...block, entry, claimed: claimed.sort((a, b) => a.start - b.start) };
+	});
+}
+
+/** The lines of the entries of a list that has most of their values in these; none where the entries are rows. */
+function blocksOf(source: PagedText, entries: Entry[]): Block[] {
+	const fields = new Set(entries[0]?.values.map(({ value }) => fieldOf(value)));
+	const keys = [...fields].flatMap((field) => {
+		const places = placesInOrder(entries, field);
+		return places ? [places] : [];
+	});
+	keys.sort(([a = 0], [b = 0]) => a - b);
+	const valuesIn = (blocks: Block[]) =>
+		blocks.reduce((sum, { claimed }) => sum + new Set(claimed.map(({ field }) => field)).size, 0);
+	return keys
+		.slice(0, MAX_KEYS)
+		.map((places) => blocksFrom(source, entries, places))
+		.reduce((best, blocks) => (valuesIn(blocks) > valuesIn(best) ? blocks : best), []);
+}
+
+/** What tells the place of a value in its block: the words in front of it, and the field whose value is next to it. */
+function marksOf(source: PagedText, { claimed }: Block, span: Span): string[] {
+	const words = placeOf(source, span);
+	const next = lastBefore(claimed, span.start - 1);
+	const between = next ? source.mentions.text.slice(next.end, span.start) : '';
+	const isNext = next && between.length <= MAX_GAP && /^[^\p{L}\p{N}\n]+$/u.test(between);
+	return [...(words === '' ? [] : [words]), ...(isNext ? [`[${next.field}]`] : [])];
+}
+
+/** The marks after which most entries with a value of a field have it, by field. */
+function marksOfFields(source: PagedText, blocks: Block[]): Map<string, Set<string>> {
+	const counts = new Map<string, Set<string>[]>();
+	for (const block of blocks) {
+		for (const { value } of block.entry.values) {
+			const spans = spansIn(value, block);
+			const marks = new Set(spans.flatMap((span) => marksOf(source, block, span)));
+			if (spans.length > 0) addTo(counts, fieldOf(value), marks);
+		}
+	}
+	return new Map(
+		[...counts].map(([field, all]) => {
+			const isUsual = (mark: string) => {
+				const { length } = all.filter((marks) => marks.has(mark));
+				return length > 1 && length > all.length * MOST;
+			};
+			return [field, new Set(all.flatMap((marks) => [...marks]).filter(isUsual))];
+		}),
+	);
+}
+
+/** What the lines of an entry have in place of a value that is elsewhere. */
+function inPlaceOf(
+	source: PagedText,
+	value: LocatedValue,
+	block: Block,
+	marks: Set<string> | undefined,
+): boolean {
+	const spans = spansOf(value.occurrences);
+	if (!marks || spans.length === 0 || spans.some((span) => beginsIn(span, [block]))) return false;
+	const { text } = source.mentions;
+	return candidatesIn(source, [block], value).some(({ start, end }) => {
+		const [shown = ''] = text.slice(start, block.end).split(/[,;\n|]/, 1);
+		return (
+			within(block.claimed, { start, end }).length === 0 &&
+			marksOf(source, block, { start, end }).some((mark) => marks.has(mark)) &&
+			!isAlike(value, shownLabel(shown))
+		);
 	});
 }
 
 /**
  * Values of entries that take several lines each which the page has in the lines of another entry only, while their own
- * have another value after the words after which the other entries have theirs: the arrival of the first flight as the
- * departure of the second. With rests between entries.
+ * have another value in the place where the other entries have theirs: the arrival of the first flight as the departure
+ * of the second. With rests between entries.
  */
 export function* entryBlocks(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
@@ -62,63 +137,26 @@ export function* entryBlocks(exam: Exam): Sliced<Fact[]> {
 	const facts: Fact[] = [];
 	for (const entries of lists.values()) {
 		yield;
-		if (entries.length < 2) continue;
-		const blocks = blocksIn(source, entries);
-		const words = wordsOfFields(source, blocks);
-		for (const [index, [entry, block]] of blocks.entries()) {
+		const blocks = entries.length > 1 ? blocksOf(source, entries) : [];
+		yield;
+		const marks = marksOfFields(source, blocks);
+		const found: Fact[] = [];
+		for (const [index, block] of blocks.entries()) {
 			if (isRest(index)) yield;
-			const claimed = entry.values.flatMap(({ value }) => spansIn(value, block));
-			for (const { value } of entry.values) {
-				const found = inPlaceOf(source, value, block, words.get(fieldOf(value)), claimed);
-				const other = found && blocks.find(([, lines]) => spansIn(value, lines).length > 0);
-				if (!other) continue;
-				const row = shownLabel(source.mentions.text.slice(other[1].start, other[1].end));
-				const shown = { index: indexOf(value), value: value.printed.at(-1) ?? '', row };
-				facts.push({
-					kind: 'entryRow',
-					fields: [value.path],
-					values: { list: entry.list, ...shown },
+			for (const { value } of block.entry.values) {
+				if (!inPlaceOf(source, value, block, marks.get(fieldOf(value)))) continue;
+				const other = spansOf(value.occurrences).find(({ start }) => {
+					const one = lastBefore(blocks, start);
+					return one !== undefined && start < one.end;
 				});
+				const line = other && source.layout().lineAt(other.start);
+				if (!line) continue;
+				const shown = { value: value.printed.at(-1) ?? '', row: shownRow(line) };
+				const values = { list: block.entry.list, index: indexOf(value), ...shown };
+				found.push({ kind: 'entryRow', fields: [value.path], values });
 			}
 		}
+		if (found.length <= mostOf(entries)) facts.push(...found);
 	}
 	return facts;
-}
-
-const spansIn = ({ occurrences }: LocatedValue, { start, end }: Span): Span[] =>
-	spansOf(occurrences).filter((span) => start <= span.start && span.start < end);
-
-/** The words after which most entries have the value of a field, by field. */
-function wordsOfFields(source: PagedText, blocks: Blocks): Map<string, Set<string>> {
-	const counts = new Map<string, string[]>();
-	for (const [{ values }, block] of blocks) {
-		for (const { value } of values) {
-			const words = new Set(spansIn(value, block).map((span) => placeOf(source, span)));
-			words.delete('');
-			for (const one of words) addTo(counts, fieldOf(value), one);
-		}
-	}
-	return new Map(
-		[...counts].map(([field, all]) => {
-			const isUsual = (words: string) =>
-				all.filter((one) => one === words).length > blocks.length * MOST;
-			return [field, new Set(all.filter(isUsual))];
-		}),
-	);
-}
-
-/** What the lines of an entry have in place of a value that is elsewhere. */
-function inPlaceOf(
-	source: PagedText,
-	value: LocatedValue,
-	block: Span,
-	words: Set<string> | undefined,
-	claimed: Span[],
-): Span | undefined {
-	const spans = spansOf(value.occurrences);
-	const isElsewhere = spans.length > 0 && spans.length <= MAX_OCCURRENCES;
-	if (!words || !isElsewhere || spans.some((span) => beginsIn(span, [block]))) return undefined;
-	return candidatesIn(source, [block], value).find(
-		(span) => words.has(placeOf(source, span)) && within(claimed, span).length === 0,
-	);
 }

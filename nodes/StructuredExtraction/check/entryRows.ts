@@ -153,8 +153,7 @@ function* findRowFacts(exam: Exam): Sliced<Fact[]> {
 	const told: Fact[] = [];
 	for (const [list, all] of lists) {
 		const facts = found.get(list) ?? [];
-		// Where many rows do not fit, the page is laid out otherwise.
-		if (facts.length <= Math.max(2, all.length * MAX_SHARE)) told.push(...facts);
+		if (facts.length <= mostOf(all)) told.push(...facts);
 		told.push(...(yield* rowsLeftOut(exam, list, all)));
 	}
 	return told;
@@ -162,6 +161,9 @@ function* findRowFacts(exam: Exam): Sliced<Fact[]> {
 
 /** Share of the entries of a list in which a value may be in another row, or that may be missing. */
 const MAX_SHARE = 0.25;
+
+/** How many values of the entries of a list may be in other rows: where more do not fit, the page is laid out otherwise. */
+export const mostOf = (entries: Entry[]) => Math.max(2, entries.length * MAX_SHARE);
 
 /** What a cell may have in place of a value. */
 const FIGURE = /\d[\d.,:/'’-]*/g;

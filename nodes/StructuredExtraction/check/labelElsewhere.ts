@@ -163,7 +163,13 @@ class Places {
 				const other = path === own.path ? undefined : this.byPath.get(path);
 				return (
 					other !== undefined &&
-					labels.every((label) => matchOf(label, other) >= commonWords(label, own))
+					labels.every(
+						(label) =>
+							matchOf(label, other) >= commonWords(label, own) &&
+							[...label.words.keys()].every(
+								(word) => other.name.has(word) || other.about.has(word),
+							),
+					)
 				);
 			});
 		return printed.every(isOfOther);

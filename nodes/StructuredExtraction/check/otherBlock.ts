@@ -18,6 +18,8 @@ const MAX_OCCURRENCES = 20;
 /** Words of a heading, and words in front of a value that tell what it is. */
 const MAX_WORDS = 6;
 const MAX_BEFORE = 3;
+/** Letters of these that are compared. */
+const MAX_BEGINNING = 5;
 /** Of the text in front of a value, in characters. */
 const MAX_TEXT = 60;
 /** Digits of a text that may be found by its form. */
@@ -54,6 +56,9 @@ function matchOf({ words, side }: Subject, field: Subject): number {
 /** Separates the label in front of a value from other text. */
 const PIECES = /\n|<br\s?\/?>|[^\S\n]{3,}|[.,;]\s/i;
 
+/** "vecino de" and "vecina de" are before the same. */
+const beginningOf = (word: string) => fold(word).slice(0, MAX_BEGINNING);
+
 /** What tells the place of a value: the last words in front of it in its cell, else on the line above, or its column. */
 export function placeOf({ mentions, layout }: PagedText, { start }: Span): string {
 	const cell = layout().cellAt(start);
@@ -66,7 +71,7 @@ export function placeOf({ mentions, layout }: PagedText, { start }: Span): strin
 	const from = Math.max(isWhole ? 0 : (cell?.start ?? start), start - MAX_TEXT);
 	const pieces = mentions.text.slice(from, start).split(PIECES);
 	const text = pieces.findLast((piece) => /\p{L}/u.test(piece)) ?? '';
-	return (text.match(/\p{L}+/gu) ?? []).slice(-MAX_BEFORE).map(fold).join(' ');
+	return (text.match(/\p{L}+/gu) ?? []).slice(-MAX_BEFORE).map(beginningOf).join(' ');
 }
 
 /** The form of a text: "45402" and "23219" have the same one. */
@@ -84,11 +89,12 @@ export function candidatesIn(source: PagedText, spans: Span[], value: LocatedVal
 	const { mentions } = source;
 	if (value.day !== undefined) return spans.flatMap((span) => within(mentions.wholeDates(), span));
 	if (value.number !== undefined) return spans.flatMap((span) => within(mentions.numbers(), span));
+	const form = /\d/.test(value.printed.at(-1) ?? '') ? /\d/ : /^\p{Lu}/u;
 	return spans.flatMap(({ start, end }) =>
 		Array.from(mentions.text.slice(start, end).matchAll(TOKEN), ({ 0: { length }, index }) => ({
 			start: start + index,
 			end: start + index + length,
-		})).filter((span) => /\d/.test(mentions.text.slice(span.start, span.end))),
+		})).filter((span) => form.test(mentions.text.slice(span.start, span.end))),
 	);
 }
 

@@ -250,7 +250,7 @@ function isOfType(kind: string, own: LocatedValue | undefined, type: Row['type']
 const MIN_ALIKE = 3;
 
 /** Whether a value has all of a text, or the text all of the value. */
-function isAlike({ printed }: LocatedValue, text: string): boolean {
+export function isAlike({ printed }: Pick<LocatedValue, 'printed'>, text: string): boolean {
 	const given = printed.at(-1) ?? '';
 	const [own, other] = [fold(given), fold(text)];
 	// "B+" is not like "B-".

@@ -58,4 +58,4 @@ const DATE = wordPattern(ANY_DATE, 'iu', '');
 export const hasDateLabel = (text: string) => DATE.test(text);
 
 /** A label as a message quotes it, without the marks of tables and headings. */
-export const shownLabel = (text = '') => text.replace(/[\s|*:#]+/g, ' ').trim();
+export const shownLabel = (text = '') => text.replace(/(?:[\s|*#]|(?<!\d):|:(?!\d))+/g, ' ').trim();
