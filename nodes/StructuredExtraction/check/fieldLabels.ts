@@ -23,7 +23,7 @@ import {
 	wordsLike,
 	wordsOf,
 } from './labelWords';
-import { codesIn, MAX_LINES, MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
+import { MAX_LINES, MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
 
 // The labels of a page, read with the words of the schema's own fields.
 
@@ -63,7 +63,6 @@ function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<L
 	const vocabulary = new Vocabulary(
 		fields.flatMap(({ keys, field }) => [nameOf(keys), field.description ?? '']),
 		likeNames(schema),
-		fields.some(({ field }) => codesIn(field.description ?? '').length > 0),
 	);
 	const byWord = new Map<string, Named[]>();
 	for (const field of fields) {
@@ -123,8 +122,6 @@ export function commonWords({ words, section }: Worded, named: Named): number {
 /** Words of a description count half; a label with nothing else is no name of the field. */
 const OF_DESCRIPTION = 0.5;
 const MAX_DESCRIBED = 0.75;
-
-const isNumeric = ({ type }: LeafField) => ['number', 'integer', 'amount'].includes(type);
 
 export const isDay = ({ field: { type } }: Named) => type === 'date' || type === 'dateTime';
 
@@ -226,12 +223,6 @@ export const namedFields = memoizeByObject((schema: Schema): Named[] =>
 		const like = likeNames(schema);
 		const about = new Set([...[...wordsOf(field.description ?? '')].map(like), ...units]);
 		const printed = printedIn(field.description ?? '', like);
-		const codes = codesIn(field.description ?? '');
-		// "Address line 2" is no line of a form.
-		for (const code of codes.filter((one) => !one.startsWith('#') || isNumeric(field))) {
-			printed.add(code);
-			about.add(code);
-		}
 		return [{ path: joinPath('', ...keys), keys, field, name, of, about, printed }];
 	}),
 );

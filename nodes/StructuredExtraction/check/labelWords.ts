@@ -107,14 +107,10 @@ export class Vocabulary {
 	/** Words by their beginnings; '' where several have the same. */
 	private readonly byBeginning = new Map<string, string>();
 
-	/**
-	 * @param likeName replaces a word by a similar one of a name; see `wordsLike`
-	 * @param hasCodes whether some field has the code of its place in a form: "case P.6"
-	 */
+	/** @param likeName replaces a word by a similar one of a name; see `wordsLike` */
 	constructor(
 		names: string[],
 		private readonly likeName: (word: string) => string,
-		readonly hasCodes = false,
 	) {
 		for (const word of names.flatMap(tellingWords)) {
 			if (SHORT.includes(word.length) && /^\p{L}+$/u.test(word)) this.short.add(word);

@@ -7,8 +7,6 @@ import { currencyCandidates } from '../../shared/values/mentions/currencyCandida
 import { LINE_BREAK } from '../evidence/blocks';
 import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
-import { PHRASES } from '../../shared/values/roles/phrases';
-import { wordPattern } from '../../shared/values/roles/words';
 import { ANY_NUMBER, type Vocabulary, type WeighedWords } from './labelWords';
 
 // The labels of pages, whatever fields they name.
@@ -72,46 +70,6 @@ const labelsInside = ({ text, start }: Cell): (Span & { text: string })[] =>
 		: [];
 
 const NO_WORDS: WeighedWords = new Map();
-
-/** The codes of a form, as papers of vehicles have them: "P.1 1199   P.2 81", "(F.2)". */
-const CODE = /(?<![\p{L}\d.])[A-Z]\.\d{1,2}(?:\.\d)?[a-z]?(?![\p{L}\d.])/gu;
-/** The boxes and lines of a form that descriptions name: "box 14", "Zeile 3", "casilla 07". */
-const BOX = wordPattern(`(?:${PHRASES.box})\\s0?(\\d{1,3}[a-z]?)`, 'giu');
-/** The number of a box or a line at the beginning of its cell: "14 Employment income", "3.", "Box 5b". */
-const BOX_IN_FRONT = new RegExp(
-	`^\\s*(?:(?:${PHRASES.box})\\s)?0?(\\d{1,3}[a-z]?)[.)]?(?=\\s+[^\\d\\s]|\\s*$)`,
-	'iu',
-);
-
-/** The codes of a form in a description, as words. */
-export const codesIn = (description: string): string[] => [
-	...Array.from(description.matchAll(CODE), ([code]) => code.toLowerCase()),
-	...Array.from(description.matchAll(BOX), ([, number = '']) => `#${number.toLowerCase()}`),
-];
-
-/** The codes of a cell as labels, each with the text up to the next one; after a number alone, the next cell. */
-function codeLabels(line: Line, cell: Cell): PrintedLabel[] {
-	const { text, start, end } = cell;
-	const label = (code: string, at: number, length: number, value: Span) => ({
-		...{ start: start + at, end: start + at + length, text: text.slice(at, at + length) },
-		...{ words: new Map([[code.toLowerCase(), 1]]), section: NO_WORDS, value, isOfNumber: false },
-	});
-	const codes = [...text.matchAll(CODE)];
-	const found = codes.map(({ 0: code, index }, nth) => {
-		const next = codes[nth + 1]?.index;
-		const value = {
-			start: start + index + code.length,
-			end: next === undefined ? end : start + next,
-		};
-		return label(code, index, code.length, value);
-	});
-	const [box, number = ''] = BOX_IN_FRONT.exec(text) ?? [];
-	if (box === undefined) return found;
-	const rest = { start: start + box.length, end };
-	const hasNumber = /\d/.test(text.slice(box.length));
-	const value = hasNumber ? rest : filledAfter(line, cell).find(({ text: next }) => isFigure(next));
-	return value ? [...found, label(`#${number}`, 0, box.length, value)] : found;
-}
 
 const isCurrency = (word: string) => /^[A-Z]{3}$/.test(word) && currencyCandidates(word).length > 0;
 
@@ -290,7 +248,6 @@ class Reader {
 			for (const label of [labelIn(cell, line.table !== undefined), ...labelsInside(cell)]) {
 				this.add(label, cell, line, index);
 			}
-			if (this.vocabulary.hasCodes) this.found.push(...codeLabels(line, cell));
 		}
 		const { vocabulary } = this;
 		const { lines } = this.source.layout();

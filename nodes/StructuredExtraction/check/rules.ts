@@ -7,6 +7,7 @@ import { crossCheck } from './crossChecks';
 import { documentType } from './documentType';
 import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
+import { formCodes } from './formCodes';
 import { fieldRows } from './fieldRows';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
@@ -45,6 +46,7 @@ function* otherBlocks(exam: Exam): Sliced<Fact[]> {
 
 /** All rules, in the order in which their facts are told. A new one is added here. */
 export const RULES: Rule[] = [
+	formCodes,
 	otherField,
 	labelElsewhere,
 	clauseValues,

@@ -105,7 +105,7 @@ ${wordsFor('of payment').join(' ')}`,
 	percent: 'per ?cent|prozent|pour ?cent|procent|por ?cien|por ?cento|v\\. ?h\\.',
 	and: 'and|und|et|y|e|en|och|og|&',
 	/** A numbered place of a form: "box 14", "Zeile 3", "casilla 07". */
-	box: 'box|line|case|ligne|feld|zeile|kennzahl|kennziffer|kz|casell[ae]|rigo|casilla|l[ií]nea|campo|rubriek|vak|pole|poz(?:ycja)?|ruta|rubrik|linje|quadro|ř[aá]dek',
+	box: 'box|line|label|item|punto|pos|case|ligne|feld|zeile|kennzahl|kennziffer|kz|casell[ae]|rigo|casilla|l[ií]nea|campo|rubriek|vak|pole|poz(?:ycja)?|ruta|rubrik|linje|quadro|ř[aá]dek',
 	/** "Number", as a word of a label. */
 	number: 'n(?:br|[ro°º])?|num\\p{L}*|id|[čc](?:[ií]slo)?|(?:sor)?sz[aá]ma?|#',
 	/** The same as the end of one: "Rechnungsnr." */
