@@ -15,8 +15,10 @@ import { isAlike } from './rowCells';
 const MOST = 0.5;
 /** Fields by whose values a list may be taken apart. */
 const MAX_KEYS = 5;
-/** Between two values next to one another, in characters. */
-const MAX_GAP = 4;
+/** Between two values next to one another, or on two lines, in characters. */
+const MAX_GAP = 6;
+/** Letters of the last word in front of a value that tells its place alone. */
+const MIN_LETTERS = 4;
 
 /** An entry of a list with the lines that are its own, and where these have its values. */
 interface Block extends Span {
@@ -45,7 +47,8 @@ function blocksFrom({ layout }: PagedText, entries: Entry[], places: number[]): 
 	const { lines } = layout();
 	const from = places.map((start) => layout().indexAt(start));
 	const sizes = from.slice(1).map((line, at) => line - (from[at] ?? 0));
-	if (lines[from[0] ?? 0]?.table || Math.min(...sizes) < 2) return [];
+	const isTable = from.some((at) => lines[at]?.table);
+	if (isTable || Math.min(...sizes) < 2) return [];
 	const longest = Math.max(...sizes);
 	return entries.map((entry, at) => {
 		const first = from[at] ?? 0;
@@ -74,13 +77,21 @@ function blocksOf(source: PagedText, entries: Entry[]): Block[] {
 		.reduce((best, blocks) => (valuesIn(blocks) > valuesIn(best) ? blocks : best), []);
 }
 
-/** What tells the place of a value in its block: the words in front of it, and the field whose value is next to it. */
+/**
+ * What tells the place of a value in its block, the best first: the words in front of it, the field whose value is next
+ * to it or on the line above, the last word.
+ */
 function marksOf(source: PagedText, { claimed }: Block, span: Span): string[] {
 	const words = placeOf(source, span);
 	const next = lastBefore(claimed, span.start - 1);
 	const between = next ? source.mentions.text.slice(next.end, span.start) : '';
-	const isNext = next && between.length <= MAX_GAP && /^[^\p{L}\p{N}\n]+$/u.test(between);
-	return [...(words === '' ? [] : [words]), ...(isNext ? [`[${next.field}]`] : [])];
+	const isNext = next && between.length <= MAX_GAP && /^[^\p{L}\p{N}]+$/u.test(between);
+	const last = words.split(' ').at(-1) ?? '';
+	return [
+		...(words === '' ? [] : [words]),
+		...(isNext ? [`[${next.field}]${between.includes('\n') ? '\n' : ''}`] : []),
+		...(last.length >= MIN_LETTERS ? [`… ${last}`] : []),
+	];
 }
 
 /** The marks after which most entries with a value of a field have it, by field. */
@@ -104,7 +115,7 @@ function marksOfFields(source: PagedText, blocks: Block[]): Map<string, Set<stri
 	);
 }
 
-/** What the lines of an entry have in place of a value that is elsewhere. */
+/** Whether the lines of an entry have something else in the place of a value, which is not in one that others have. */
 function inPlaceOf(
 	source: PagedText,
 	value: LocatedValue,
@@ -112,13 +123,19 @@ function inPlaceOf(
 	marks: Set<string> | undefined,
 ): boolean {
 	const spans = spansOf(value.occurrences);
-	if (!marks || spans.length === 0 || spans.some((span) => beginsIn(span, [block]))) return false;
+	const isUsual = (span: Span) => marksOf(source, block, span).some((mark) => marks?.has(mark));
+	const inBlock = spans.filter((span) => beginsIn(span, [block]));
+	if (!marks || spans.length === 0 || inBlock.some(isUsual)) return false;
+	// In a place of its own it may be printed otherwise, as a text of several parts.
+	if (inBlock.length > 0 && inBlock.every((span) => marksOf(source, block, span).length === 0)) {
+		return false;
+	}
 	const { text } = source.mentions;
 	return candidatesIn(source, [block], value).some(({ start, end }) => {
 		const [shown = ''] = text.slice(start, block.end).split(/[,;\n|]/, 1);
 		return (
 			within(block.claimed, { start, end }).length === 0 &&
-			marksOf(source, block, { start, end }).some((mark) => marks.has(mark)) &&
+			isUsual({ start, end }) &&
 			!isAlike(value, shownLabel(shown))
 		);
 	});

@@ -56,8 +56,9 @@ function matchOf({ words, side }: Subject, field: Subject): number {
 /** Separates the label in front of a value from other text. */
 const PIECES = /\n|<br\s?\/?>|[^\S\n]{3,}|[.,;]\s/i;
 
-/** "vecino de" and "vecina de" are before the same. */
-const beginningOf = (word: string) => fold(word).slice(0, MAX_BEGINNING);
+/** "vecino de" and "vecina de" are in front of the same, "nato a" and "nata a" as well. */
+const beginningOf = (word: string) =>
+	fold(word).slice(0, Math.min(MAX_BEGINNING, Math.max(2, word.length - 1)));
 
 /** What tells the place of a value: the last words in front of it in its cell, else on the line above, or its column. */
 export function placeOf({ mentions, layout }: PagedText, { start }: Span): string {

@@ -132,8 +132,9 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	const { printed, isFree, isIdentifier, day, month, period, time, currency } = lookUp;
 	const { mentions } = search;
-	const timeSpan = time === undefined ? undefined : spanOfTime(time, search);
-	if (time !== undefined && timeSpan === undefined && day !== undefined && !isFree) {
+	const clocks = time === undefined ? NO_SPANS : spansOfTime(time, search);
+	const [clock] = clocks;
+	if (time !== undefined && clock === undefined && day !== undefined && !isFree) {
 		const nowhere = { exact: [], normalised: [], similar: undefined, times: Infinity };
 		return { ...WITHOUT_PIECES, ...nowhere };
 	}
@@ -150,7 +151,7 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	);
 	const together = piecesTogether(pieces);
 	const currencySpan = currency === undefined ? undefined : mentions.currencies().get(currency);
-	const isMomentOnPage = time === undefined || timeSpan !== undefined;
+	const isMomentOnPage = time === undefined || clock !== undefined;
 	const normalised = [
 		...(isFree ? asPrinted.map(({ all }) => all) : []),
 		...lookUp.otherForms.map((text) => search.texts(text).all),
@@ -158,8 +159,8 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 		spansOfFigure(lookUp, search),
 		...(day === undefined || !isMomentOnPage
 			? []
-			: spansOfMoment(day, time?.length === 5 ? timeSpan : undefined, search)),
-		day === undefined && timeSpan ? [timeSpan] : NO_SPANS,
+			: spansOfMoment(day, time?.length === 5 ? clock : undefined, search)),
+		day === undefined ? clocks : NO_SPANS,
 		currencySpan === undefined ? NO_SPANS : [currencySpan],
 		isIdentifier
 			? printed.flatMap((text) => mentions.vatNumbersByValue().get(text) ?? [])
@@ -189,14 +190,14 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 	return { exact, normalised, together, pieces, similar, times };
 }
 
-/** The span of a time of day, which may also be how long something takes: "3 hours, 42 minutes and 8 seconds". */
-function spanOfTime(time: string, { mentions }: Search): Span | undefined {
-	const clock = mentions.times().get(time);
-	if (clock !== undefined || !CLOCK.test(time)) return clock;
+/** The spans of a time of day, which may also be how long something takes: "3 hours, 42 minutes and 8 seconds". */
+function spansOfTime(time: string, { mentions }: Search): Span[] {
+	const clocks = mentions.times().get(time) ?? NO_SPANS;
+	if (clocks.length > 0 || !CLOCK.test(time)) return clocks;
 	const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
 	const size = hours * 3600 + minutes * 60 + seconds;
 	const spans = mentions.quantities().get(quantityKey(size, SECONDS)) ?? [];
-	return spans.find(({ start, end }) => PARTS.test(mentions.text.slice(start, end)));
+	return spans.filter(({ start, end }) => PARTS.test(mentions.text.slice(start, end)));
 }
 const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
 /** Of several parts: "neuf heures" may go on. */
@@ -268,10 +269,10 @@ function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Sear
 	const unit = about && namedUnit(...about);
 	if (unit === undefined) return [];
 	const clock = unit.dimension === 'time' ? clockOf(number * unit.factor) : undefined;
-	const time = clock === undefined ? undefined : mentions.times().get(clock);
+	const times = (clock === undefined ? undefined : mentions.times().get(clock)) ?? NO_SPANS;
 	// "5 h" may be a part of a quantity, "2:41" is none.
-	const isClock = time && mentions.text.slice(time.start, time.end).includes(':');
-	return [mentions.quantities().get(quantityKey(number, unit)) ?? NO_SPANS, isClock ? [time] : []];
+	const clocks = times.filter(({ start, end }) => mentions.text.slice(start, end).includes(':'));
+	return [mentions.quantities().get(quantityKey(number, unit)) ?? NO_SPANS, clocks];
 }
 
 /** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */

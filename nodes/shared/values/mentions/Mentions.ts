@@ -232,7 +232,7 @@ export class Mentions {
 	readonly times = lazy(() => {
 		const found = findTimes(this.plain());
 		for (const [time, span] of findWordTimes(this.plain(), this.countsInWords())) {
-			if (!found.has(time)) found.set(time, span);
+			if (!found.has(time)) found.set(time, [span]);
 		}
 		return found;
 	});

@@ -1,4 +1,5 @@
 import type { Span } from '../../basics/text/spans';
+import { addTo } from '../../basics/values';
 
 const HOUR = String.raw`(?<hour>\d{1,2})`;
 const MINUTE = String.raw`(?<minute>\d{2})`;
@@ -98,16 +99,16 @@ const FIRST_HOUR =
 
 /**
  * Finds times of day in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
- * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ"; each with its first span.
+ * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ"; each with its spans.
  */
-export function findTimes(source: string): Map<string, Span> {
-	const found = new Map<string, Span>();
+export function findTimes(source: string): Map<string, Span[]> {
+	const found = new Map<string, Span[]>();
 	const add = (span: Span, printed: string, half: string | undefined, rest: string[]) => {
 		const number = Number(printed);
 		const hour = half === undefined ? number : (number % 12) + (/p/i.test(half) ? 12 : 0);
 		for (const each of rest) {
 			const time = `${String(hour).padStart(2, '0')}:${each}`;
-			if (!found.has(time)) found.set(time, span);
+			if (found.get(time)?.at(-1)?.start !== span.start) addTo(found, time, span);
 		}
 	};
 	for (const match of source.matchAll(TIME)) {
@@ -128,5 +129,6 @@ export function findTimes(source: string): Map<string, Span> {
 			add({ start: index, end: index + printed.length }, hours, half, ['00']);
 		}
 	}
+	for (const spans of found.values()) spans.sort((a, b) => a.start - b.start);
 	return found;
 }
