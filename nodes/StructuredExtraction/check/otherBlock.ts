@@ -72,6 +72,8 @@ export function placeOf({ mentions, layout }: PagedText, { start }: Span): strin
 	const from = Math.max(isWhole ? 0 : (cell?.start ?? start), start - MAX_TEXT);
 	const pieces = mentions.text.slice(from, start).split(PIECES);
 	const text = pieces.findLast((piece) => /\p{L}/u.test(piece)) ?? '';
+	// A line above that ends with a value is no label.
+	if (text !== pieces.at(-1) && /\d[^\p{L}]*$/u.test(text)) return '';
 	return (text.match(/\p{L}+/gu) ?? []).slice(-MAX_BEFORE).map(beginningOf).join(' ');
 }
 
