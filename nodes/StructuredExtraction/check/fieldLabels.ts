@@ -109,7 +109,10 @@ type Worded = Pick<Label, 'words' | 'section'>;
 /** How many words of a field's name a label has; those above its lines count where it has one itself. */
 export function commonWords({ words, section }: Worded, named: Named): number {
 	const { name, of, printed, field } = named;
-	if (printed.size > 0 && printed.has(asKey(words.keys()))) return name.size;
+	if (printed.size > 0) {
+		const telling = [...words.keys()].filter((word) => name.has(word) || !AMOUNTS.has(word));
+		if (printed.has(asKey(words.keys())) || printed.has(asKey(telling))) return name.size;
+	}
 	const sum = (from: WeighedWords, isWanted: (word: string) => boolean) =>
 		[...from].reduce((total, [word, weight]) => total + (isWanted(word) ? weight : 0), 0);
 	const own = sum(words, (word) => name.has(word));
@@ -134,10 +137,12 @@ const OF_TYPE = 0.9;
 /** A label that has all words of a name but such as these is better. */
 export const WHOLE = 0.9;
 
+const isDayWord = (word: string, field: Named) => isDay(field) && DAYS.has(word);
+
 /** Whether a word says no more than what type a field has. */
 const isForType = (word: string, field: Named) =>
 	AMOUNTS.has(word) ||
-	(isDay(field) && DAYS.has(word)) ||
+	isDayWord(word, field) ||
 	(field.field.type === 'string' && NAMES.has(word));
 
 /** Whether a label has only words for the type of a field, such as "Date", and the name has more. */
@@ -147,8 +152,10 @@ export const isForTypeAlone = ({ words }: Worded, field: Named) =>
 
 const isBeforeDay = (word: string, field: Named) => isDay(field) && BEFORE_DAYS.has(word);
 
-const describedWords = ({ words }: Worded, { name, about }: Named) =>
-	[...words.keys()].filter((word) => !name.has(word) && about.has(word)).length * OF_DESCRIPTION;
+const describedWords = ({ words }: Worded, field: Named) =>
+	[...words.keys()].filter(
+		(word) => !field.name.has(word) && field.about.has(word) && !isDayWord(word, field),
+	).length * OF_DESCRIPTION;
 
 /** How much a label has of the name and the description of a field. */
 export const matchOf = (label: Worded, field: Named) =>

@@ -71,6 +71,7 @@ export const SYNONYMS = Object.entries({
 	mileage: 'odometer',
 	start: 'begin begins beginning began commence commences commencement starts',
 	salary: 'wage wages',
+	last: 'previous prior earlier vorige vorheriger vorherige letzte letzter letztes precedent precedente anterior ultima ultimo foregaende senaste forrige poprzedni poprzednia ostatni ostatnia predchozi posledni',
 	pay: 'payable',
 });
 
