@@ -23,6 +23,7 @@ import {
 	wordsLike,
 	wordsOf,
 } from './labelWords';
+import { withoutCodes } from './namedCodes';
 import { MAX_LINES, MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
 
 // The labels of a page, read with the words of the schema's own fields.
@@ -141,9 +142,7 @@ const isDayWord = (word: string, field: Named) => isDay(field) && DAYS.has(word)
 
 /** Whether a word says no more than what type a field has. */
 const isForType = (word: string, field: Named) =>
-	AMOUNTS.has(word) ||
-	isDayWord(word, field) ||
-	(field.field.type === 'string' && NAMES.has(word));
+	AMOUNTS.has(word) || isDayWord(word, field) || (field.field.type === 'string' && NAMES.has(word));
 
 /** Whether a label has only words for the type of a field, such as "Date", and the name has more. */
 export const isForTypeAlone = ({ words }: Worded, field: Named) =>
@@ -228,8 +227,9 @@ export const namedFields = memoizeByObject((schema: Schema): Named[] =>
 		const of = wordsOf(nameOf(keys.slice(0, -1)));
 		const units = words.filter((word) => UNITS.has(word));
 		const like = likeNames(schema);
-		const about = new Set([...[...wordsOf(field.description ?? '')].map(like), ...units]);
-		const printed = printedIn(field.description ?? '', like);
+		const description = withoutCodes(field.description ?? '');
+		const about = new Set([...[...wordsOf(description)].map(like), ...units]);
+		const printed = printedIn(description, like);
 		return [{ path: joinPath('', ...keys), keys, field, name, of, about, printed }];
 	}),
 );

@@ -45,7 +45,11 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 	for (const label of labels) {
 		const line = layout.lineAt(label.start);
 		const field = fieldOf(label);
-		if (!field || !line?.table || line.isHeading || line.cells().length < MIN_COLUMNS) continue;
+		const isRow = line?.table && !line.isHeading && line.cells().length >= MIN_COLUMNS;
+		// "High tide 1412" has its value in its own cell.
+		const cell = line?.cellAt(label.start);
+		const rest = cell?.text.slice(label.end - cell.start) ?? '';
+		if (!field || !isRow || /[\p{L}\d]/u.test(rest)) continue;
 		rowsOf.set(field, (rowsOf.get(field) ?? new Set()).add(line));
 		if ([...field.name].every((word) => label.words.has(word))) whole.add(field);
 	}

@@ -12,6 +12,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
+import { withoutCodes } from './namedCodes';
 import { cellKindOf } from './rowCells';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
@@ -41,7 +42,8 @@ interface Named {
 	year: 'current' | 'prior' | undefined;
 }
 
-function namedOf({ path, name, description: about = '' }: LeafPath): Named {
+function namedOf({ path, name, description = '' }: LeafPath): Named {
+	const about = withoutCodes(description);
 	const texts = [nameInWords(name), about].join(' ');
 	const codes = name
 		.toUpperCase()

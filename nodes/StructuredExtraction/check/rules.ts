@@ -7,7 +7,7 @@ import { crossCheck } from './crossChecks';
 import { documentType } from './documentType';
 import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
-import { formCodes } from './formCodes';
+import { formCodes, otherCode } from './formCodes';
 import { fieldRows } from './fieldRows';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
@@ -46,7 +46,7 @@ function* otherBlocks(exam: Exam): Sliced<Fact[]> {
 
 /** All rules, in the order in which their facts are told. A new one is added here. */
 export const RULES: Rule[] = [
-	formCodes,
+	otherCode,
 	otherField,
 	labelElsewhere,
 	clauseValues,
@@ -79,12 +79,15 @@ const IN_PLACE: FactKind[] = ['labelElsewhere', 'sharedPlace'];
 /** The facts that rules find about a record, with rests between them. */
 export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
 	const facts: Fact[] = [];
-	// A value in the place of another one is told by the first rule that sees it.
-	const told = new Set<string>();
+	const { confirmed } = yield* formCodes(exam)();
+	// A value in the place of another one is told by the first rule that sees it, and none that is at its code.
+	const told = new Set(confirmed);
 	for (const rule of rules) {
 		yield;
 		const found = rule(exam);
 		for (const fact of Array.isArray(found) ? found : yield* found) {
+			if (fact.kind === 'emptyButPrinted' && fact.fields.every((path) => confirmed.has(path)))
+				continue;
 			const paths = IN_PLACE.includes(fact.kind) ? fact.fields : [];
 			if (paths.some((path) => told.has(path))) continue;
 			for (const path of paths) told.add(path);

@@ -105,7 +105,7 @@ ${wordsFor('of payment').join(' ')}`,
 	percent: 'per ?cent|prozent|pour ?cent|procent|por ?cien|por ?cento|v\\. ?h\\.',
 	and: 'and|und|et|y|e|en|och|og|&',
 	/** A numbered place of a form: "box 14", "Zeile 3", "casilla 07". */
-	box: 'box|line|label|item|punto|pos|case|ligne|feld|zeile|kennzahl|kennziffer|kz|casell[ae]|rigo|casilla|l[ií]nea|campo|rubriek|vak|pole|poz(?:ycja)?|ruta|rubrik|linje|quadro|ř[aá]dek',
+	box: 'box|line|label|item|punto|pos|c[oó]d(?:igo|ice)|code|cifra|chiffre|ziffer|cadre|felt|lettera|buchstabe|cell|rij|řádku|case|ligne|feld|zeile|kennzahl|kennziffer|kz|casell[ae]|rigo|casilla|l[ií]nea|campo|rubriek|vak|pole|poz(?:ycja)?|ruta|rubrik|linje|quadro|ř[aá]dek',
 	/** "Number", as a word of a label. */
 	number: 'n(?:br|[ro°º])?|num\\p{L}*|id|[čc](?:[ií]slo)?|(?:sor)?sz[aá]ma?|#',
 	/** The same as the end of one: "Rechnungsnr." */
@@ -119,7 +119,7 @@ ${wordsFor('of payment').join(' ')}`,
 		'pct percent prozent procent eur usd gbp chf sek dkk nok pln czk kg g mg t km m cm mm m2 qm sqm mq kwh kw cc l ml days months years hours minutes tage monate jahre stunden mois jours mesi giorni meses dias maanden dagen hz v a ma ua c kn nm mnm rpm bar psi mah w kva db 月 年 円 日',
 	/** Words for an amount, which labels have besides the words of a field. */
 	amounts:
-		'amount sum betrag summe montant somme importe importo bedrag valor kwota beløb belopp částka összeg suma',
+		'amount sum betrag summe montant somme importe importo bedrag valor kwota beløb belopp částka összeg suma payable',
 	/** Words for a day, which names and labels of days have besides what they tell. */
 	days: 'date datum data fecha dato datos day tag dag dia giorno jour dzien dnia',
 	/** Words for a name, which labels of texts have besides what they tell. */
