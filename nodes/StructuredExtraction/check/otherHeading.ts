@@ -1,4 +1,5 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
+import { isFilled } from '../../shared/basics/text/readableText';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -135,8 +136,13 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 			const cell = line?.table && line.cellAt(start);
 			return line && cell && { line, cell, better: betterCell(line, cell, field) };
 		});
-		const [first] = places;
-		if (!first?.better || places.some((place) => !place?.better)) continue;
+		const first = places.find((place) => place?.better);
+		// A total below has no cell in the column of the field.
+		const isBetter = (place: (typeof places)[number]) =>
+			place?.better !== undefined ||
+			(place?.line.table === first?.line.table &&
+				!isFilled(place?.line.cells()[first?.better?.column ?? -1]?.text ?? ''));
+		if (!first?.better || !places.every(isBetter)) continue;
 		const { line, better } = first;
 		const label = shownLabel(line.headingOf(better));
 		const values = { label, printed: better.text.trim() };
