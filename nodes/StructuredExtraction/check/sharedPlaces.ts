@@ -7,6 +7,7 @@ import { labelOf, nameInWords } from '../../shared/values/schema/label';
 import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
+import { ANY_NUMBER, wordsOf } from './labelWords';
 
 /** Fields with the same value that are compared in pairs. */
 const MAX_FIELDS = 200;
@@ -19,15 +20,42 @@ const givenOf = ({ day, printed }: LocatedValue) => day ?? printed.at(-1) ?? '';
 /** A number with its unit: "90 dias". */
 const PERIOD = /^\d{1,4}[ \u00a0]\p{L}{2,12}$/u;
 
-/** What the pages have of the kind of a value: whole days, and periods in the same unit. */
+/** A number of a thing: "18-440912". */
+const IDENTIFIER = /^(?=(?:[^\d]*\d){4})[\p{Lu}\d][\p{Lu}\d./-]{4,30}$/u;
+
+/** A pattern of values like one: of periods in the same unit, of identifiers with the same form. */
+function patternLike(value: LocatedValue): RegExp | undefined {
+	const given = givenOf(value);
+	if (PERIOD.test(given)) {
+		const unit = given.replace(/^\d+./, '');
+		return new RegExp(`(?<![\\p{L}\\d.,])\\d{1,4}[ \\u00a0]${unit}(?!\\p{L})`, 'giu');
+	}
+	if (value.number !== undefined || !IDENTIFIER.test(given)) return undefined;
+	const form = given
+		.replace(/[./]/g, '[$&]')
+		.replace(/\p{Lu}/gu, '\\p{Lu}')
+		.replace(/\d/g, '\\d');
+	return new RegExp(`(?<![\\p{L}\\d./-])${form}(?![\\p{L}\\d/-])`, 'gu');
+}
+
+/** Whether two identifiers may be of one thing: the numbers of two meters have a word in common. */
+const areOfThings = (one: LocatedValue, other: LocatedValue) =>
+	!IDENTIFIER.test(givenOf(one)) ||
+	one.day !== undefined ||
+	haveCommonWord(nameOf(one), nameOf(other));
+
+function haveCommonWord(one: string, other: string): boolean {
+	const words = wordsOf(one);
+	return [...wordsOf(other)].some((word) => word !== ANY_NUMBER && words.has(word));
+}
+
+/** What the pages have of the kind of a value: whole days, periods in the same unit, identifiers with the same form. */
 function alikeOn({ mentions }: PagedText, value: LocatedValue): Span[] {
 	if (value.day !== undefined) {
 		return value.time === undefined ? mentions.wholeDates().slice(0, MAX_FREE) : [];
 	}
-	const given = givenOf(value);
-	if (!PERIOD.test(given)) return [];
-	const unit = given.replace(/^\d+./, '');
-	const pattern = new RegExp(`(?<![\\p{L}\\d.,])\\d{1,4}[ \\u00a0]${unit}(?!\\p{L})`, 'giu');
+	const pattern = patternLike(value);
+	if (pattern === undefined) return [];
 	return matchesOf(pattern, mentions.text, MAX_FREE).map(({ 0: { length }, index }) => ({
 		start: index,
 		end: index + length,
@@ -35,7 +63,7 @@ function alikeOn({ mentions }: PagedText, value: LocatedValue): Span[] {
 }
 /**
  * Two fields with the same value, which the pages have once: fields of opposite roles, for the landlord is not the
- * tenant; and days and periods, while the pages have another one that no field has.
+ * tenant; and days, periods and numbers of things, while the pages have another one that no field has.
  */
 export function sharedPlaces(exam: Exam): Fact[] {
 	const source = exam.source();
@@ -53,7 +81,9 @@ export function sharedPlaces(exam: Exam): Fact[] {
 		return alike.flatMap((one, at): Fact[] => {
 			const others = alike.slice(0, at);
 			const opposite = others.find((other) => areOpposite(nameOf(other), nameOf(one)));
-			const same = others.find((other) => givenOf(other) === givenOf(one));
+			const same = others.find(
+				(other) => givenOf(other) === givenOf(one) && areOfThings(one, other),
+			);
 			const free = opposite || !same ? undefined : freeFor(one);
 			const other = opposite ?? (free && same);
 			if (!other || !source || exam.isFromInvoice(one.path)) return [];
