@@ -18,7 +18,7 @@ import { markdownTable, writePage } from '../harness/section';
 import { projectFolder } from '../n8n/cacheFolder';
 import { findPlaces, type Place, withRounds, withSwitches } from './places';
 
-/** The most files of tests that are tried for a place that runs when its file is loaded, the nearest first. */
+/** The most files of tests that are tried with a place broken from the start, the nearest first. */
 const MAX_FILES = 20;
 
 /** A worker that reports nothing for so long is blocked, in milliseconds: while it tries a place, and otherwise. */
@@ -146,8 +146,14 @@ async function tryAll() {
 
 /** @returns the files of tests that fail in a process in which the place is broken from the start */
 async function noticedWhenLoaded(place: number, file: string): Promise<string[]> {
-	const graph = vitest.projects[0]?.vite.environments.ssr.moduleGraph;
-	const near = new Set(graph?.getModulesByFile(join(projectFolder, file)));
+	// Which environment has the modules of tests differs between versions of Vitest.
+	const environments = Object.values(vitest.projects[0]?.vite.environments ?? {});
+	const near = new Set(
+		environments.flatMap(({ moduleGraph }) => [
+			...(moduleGraph.getModulesByFile(join(projectFolder, file)) ?? []),
+		]),
+	);
+	if (near.size === 0) throw new Error(`Vitest does not know ${file}.`);
 	for (const module of near) for (const importer of module.importers) near.add(importer);
 	const byPath = new Map(specifications.map((one) => [one.moduleId, one]));
 	const files = [...near].flatMap(({ file: path }) => byPath.get(path ?? '') ?? []);
@@ -165,7 +171,9 @@ for (const line of reports()) {
 	if (place !== undefined) noticedBy.set(Number(place), [running]);
 }
 for (const [place, { file }] of drawn.entries()) {
-	if (noticed.has(place) || !loaded.has(place) || values.each !== undefined) continue;
+	// What is kept once it is made is as unbroken in a test as what is made when its file is loaded.
+	const isTried = loaded.has(place) || reached.has(place);
+	if (noticed.has(place) || !isTried || values.each !== undefined) continue;
 	const failed = await noticedWhenLoaded(place, file);
 	if (failed.length === 0) continue;
 	noticed.add(place);

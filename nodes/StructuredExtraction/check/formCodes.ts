@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
-import { beginsIn, type Span, within } from '../../shared/basics/text/spans';
+import { beginsIn, type Span } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
@@ -10,6 +10,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { namedFields } from './fieldLabels';
+import { candidatesIn } from './otherBlock';
 import { CODE, codesIn, keyOf } from './namedCodes';
 
 // The places of forms that have a number or a code: "14 Employment income", "[07] 20.000,00", "P.2 81".
@@ -87,16 +88,15 @@ function cellsOf(
 ): Cell[] {
 	const { line, cell } = one;
 	const after = upToCode(line.cells().slice(cell.column + 1), coded);
-	if (hasNumber || after.some(({ text }) => /\d/.test(text))) return after;
+	if (after.some(({ text }) => /\d/.test(text))) return after;
 	const at = layout.indexAt(cell.start);
 	const rows = layout.lines.slice(at + 1, at + 1 + (isCodeAlone(one) ? MAX_BELOW : 1));
-	return [
-		...after,
-		...upToCode(
-			rows.flatMap((row) => row.cells()[cell.column] ?? []),
-			coded,
-		),
-	];
+	const below = upToCode(
+		rows.flatMap((row) => row.cells()[cell.column] ?? []),
+		coded,
+	);
+	// "12 State wages, box 16   84,316" has its value in its own line.
+	return hasNumber && line.table === undefined ? after : [...after, ...below];
 }
 
 /** The codes of a style with the places of their values. */
@@ -127,7 +127,7 @@ function* codesOfStyle(layout: Layout, style: RegExp, wanted: Set<string>): Slic
 			const isShared = at < codes.length - 1 && /^\s?\/\s?$/.test(rest);
 			const isLast = at === codes.length - 1;
 			const cells = isLast ? cellsOf(layout, one, coded, /\d/.test(rest)) : [];
-			const around = isShared ? shared : [own, ...cells];
+			const around = isShared ? shared : [...cells, own];
 			shared = around;
 			const text = cell.text.slice(code.start, code.end);
 			found.push({
@@ -153,13 +153,11 @@ export function* codesOn({ layout }: PagedText, wanted: Set<string>): Sliced<For
 	return found;
 }
 
-/** What a page has at a code in place of a value: of a number a number, of a day a day. */
-function printedAt({ mentions }: PagedText, { around }: FormCode, value: LocatedValue): string {
-	const kinds = value.day === undefined ? mentions.numbers() : mentions.wholeDates();
-	const [first] = around.flatMap((span) => within<Span>(kinds, span));
-	return first && (value.day ?? value.number) !== undefined
-		? mentions.text.slice(first.start, first.end)
-		: '';
+/** What a page has at a code in place of a value; its label may have numbers, too. */
+function printedAt(source: PagedText, { around }: FormCode, value: LocatedValue): string {
+	const [first] = candidatesIn(source, around, value);
+	const printed = first ? source.mentions.text.slice(first.start, first.end) : '';
+	return /\d/.test(printed) ? printed : '';
 }
 
 /** Fields whose description names a place of a form: those that have what is at it, and facts about others. */

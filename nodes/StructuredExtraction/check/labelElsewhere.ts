@@ -33,6 +33,7 @@ import {
 	WHOLE,
 } from './fieldLabels';
 import { fieldRows } from './fieldRows';
+import { codesIn, endsWithCode, keyOf } from './namedCodes';
 import { isOther, otherAmount } from './otherAmount';
 import { otherBlock } from './otherBlock';
 import { otherHeading } from './otherHeading';
@@ -376,6 +377,19 @@ const isWhole = (label: Label, own: Named) =>
 	fitOf(label, own) > WHOLE ||
 	(isDay(own) && [...own.name].every((word) => DAYS.has(word) || label.words.has(word)));
 
+/** Text in front of a number that it may be the one of a place of a form in: "from line 42". */
+const MAX_FRONT = 12;
+
+/** Whether a number is the one of a place of a form. */
+function isOfForm(
+	{ mentions }: PagedText,
+	{ field }: Named,
+	{ shown, at }: { shown: string; at: Span },
+): boolean {
+	const front = mentions.text.slice(Math.max(0, at.start - MAX_FRONT), at.end);
+	return codesIn(field).has(keyOf(shown.trim())) || endsWithCode(front);
+}
+
 /** A field without a value, while a label that is its whole name has one that no other field has. */
 function leftOut(places: Places, own: Named): Fact | undefined {
 	const { type } = own.field;
@@ -389,7 +403,7 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 		const one = printedAfter(places.source, label, like);
 		// A digit on another line is a page of a table of contents.
 		const isPageNumber = one && /^\d$/.test(one.shown.trim()) && lineAt(label) !== lineAt(one.at);
-		return isPageNumber ? undefined : one;
+		return isPageNumber || (one && isOfForm(places.source, own, one)) ? undefined : one;
 	});
 	const [first] = printed;
 	const isFree = printed.every(

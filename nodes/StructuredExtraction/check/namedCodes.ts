@@ -15,6 +15,11 @@ const IN_BRACKETS = /\(([A-Z]{1,2}\d{1,3}|\d{1,2}[A-Z]|[A-Z](?:\.\d{1,2}){0,2}[a
 /** "07" and "7", "1a" and "1A" are one code. */
 export const keyOf = (code: string) => code.replace(/^0+(?=\d)/, '').toUpperCase();
 
+const CODE_AT_END = wordPattern(String.raw`(?:${PHRASES.box})\.?\s(?:${CODE})`, 'iu', '$');
+
+/** Whether a text ends with the name of a place of a form: "from line 42". */
+export const endsWithCode = (text: string): boolean => CODE_AT_END.test(text);
+
 /** A description without the codes that it names, whose words are no label: "Campo 7". */
 export const withoutCodes = (description: string): string => description.replace(BOX, ' ');
 
