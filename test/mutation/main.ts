@@ -171,7 +171,7 @@ for (const line of reports()) {
 	if (place !== undefined) noticedBy.set(Number(place), [running]);
 }
 for (const [place, { file }] of drawn.entries()) {
-	// What is kept once it is made is as unbroken in a test as what is made when its file is loaded.
+	// A table that is kept once it is made stays as it is within a test, as one that is made when its file is loaded.
 	const isTried = loaded.has(place) || reached.has(place);
 	if (noticed.has(place) || !isTried || values.each !== undefined) continue;
 	const failed = await noticedWhenLoaded(place, file);

@@ -209,7 +209,7 @@ function* findFormCodes(exam: Exam): Sliced<{ facts: Fact[]; confirmed: Set<stri
 const isBlank = ({ mentions: { text } }: PagedText, { around }: FormCode) =>
 	around.every(({ start, end }) => !/\d/.test(text.slice(start, end)));
 
-/** What is told of a value that is at another code: what its own one has, or that this has nothing. */
+/** The fact about a value that is at another code: its own one has another value, or none. */
 function factAbout(
 	source: PagedText,
 	value: LocatedValue,

@@ -73,7 +73,7 @@ export function placeOf({ mentions, layout }: PagedText, { start }: Span): strin
 	const pieces = mentions.text.slice(from, start).split(PIECES);
 	const text = pieces.findLast((piece) => /\p{L}/u.test(piece)) ?? '';
 	// A line above that ends with a value is no label.
-	if (text !== pieces.at(-1) && /\d[^\p{L}]*$/u.test(text)) return '';
+	if (text !== pieces.at(-1) && /\d/.test(text.split(/\p{L}/u).at(-1) ?? '')) return '';
 	return (text.match(/\p{L}+/gu) ?? []).slice(-MAX_BEFORE).map(beginningOf).join(' ');
 }
 

@@ -10,6 +10,7 @@ import laterNotations from './laterNotations.json';
 import latestNotations from './latestNotations.json';
 import lastNotations from './lastNotations.json';
 import newestNotations from './newestNotations.json';
+import notationsEighth from './notationsEighth.json';
 import notationsFifth from './notationsFifth.json';
 import notationsFourth from './notationsFourth.json';
 import notationsSecond from './notationsSecond.json';
@@ -76,6 +77,9 @@ it.each([
 	// Unseen, 5: "2,35 jt" was 2.35 without a word. A colon in front of cents and a price in 32nds are refused, a Persian
 	// day is asked about; "6.20" may be hours and minutes, of which nothing tells.
 	['notationsSeventh', notationsSeventh, [0, 1, 3, 9]],
+	// Unseen, 9 of 14: "4·7" and "4⅞ %" were refused. Debit and three decimals of dinars are asked about, "260400" is
+	// refused.
+	['notationsEighth', notationsEighth, [1, 2, 12]],
 ] as [string, Case[], number[]][])(
 	'%s are read as they are printed, or asked about, but for those that are listed',
 	(_, cases, wrong) => {

@@ -94,3 +94,35 @@ Date: 19 June 2024`;
 	const answer = { supply: 41.2, delivery: 33.9, service: 12, due: '2024-06-19' };
 	expect(reasons(fields, answer, page)).toEqual([]);
 });
+
+it('rows without a label of their own are those of their values, in all tables with the same headings', () => {
+	const page = `| Test | Result | Previous | Units |
+| --- | --- | --- | --- |
+| Haemoglobin | 118 | 126 | g/L |
+| White cell count | 6.4 | 7.1 | 10^9/L |
+| Platelets | 287 | 301 | 10^9/L |
+
+| Test | Result | Previous | Units |
+| --- | --- | --- | --- |
+| Ferritin | 9 | 21 | ug/L |
+| Thyrotropin | 2.3 | 1.9 | mU/L |`;
+	const fields = ['hb', 'wbc', 'plt', 'ferritin', 'tsh'].map((name) => leaf(name, 'number'));
+	const right = { hb: 118, wbc: 6.4, plt: 287, ferritin: 9, tsh: 2.3 };
+	expect(reasons(fields, right, page)).toEqual([]);
+	expect(reasons(fields, { ...right, plt: 301 }, page)).toEqual([
+		'Plt: the other rows have it in the column "Result", where this one has "287"',
+	]);
+});
+
+it('one field of a table is compared with the row that has its name', () => {
+	const page = `| Voce | Descrizione | Competenze | Trattenute |
+| --- | --- | --- | --- |
+| 0001 | Retribuzione ordinaria | 1.959,31 | |
+| 0902 | Contributo INPS | | 193,55 |
+| 0950 | IRPEF netta | | 214,08 |`;
+	const fields = [leaf('irpef', 'number')];
+	expect(reasons(fields, { irpef: 214.08 }, page)).toEqual([]);
+	expect(reasons(fields, { irpef: 193.55 }, page)).toEqual([
+		'Irpef: the page has "214,08" next to "IRPEF netta"',
+	]);
+});
