@@ -70,10 +70,15 @@ function* codedCells(layout: Layout, style: RegExp): Sliced<Map<number, CodedCel
 	return found;
 }
 
-/** Cells up to the next one with a code. */
-function upToCode(cells: Cell[], coded: Map<number, CodedCell>): Cell[] {
-	const end = cells.findIndex(({ start }) => coded.has(start));
-	return cells.slice(0, end === -1 ? undefined : end);
+/** Cells from a column on, up to the next one with a code. */
+function upToCode(cells: Cell[], from: number, coded: Map<number, CodedCell>): Cell[] {
+	const found: Cell[] = [];
+	for (let at = from; at < cells.length; at += 1) {
+		const cell = cells[at];
+		if (!cell || coded.has(cell.start)) break;
+		found.push(cell);
+	}
+	return found;
 }
 
 /**
@@ -87,12 +92,13 @@ function cellsOf(
 	hasNumber: boolean,
 ): Cell[] {
 	const { line, cell } = one;
-	const after = upToCode(line.cells().slice(cell.column + 1), coded);
+	const after = upToCode(line.cells(), cell.column + 1, coded);
 	if (after.some(({ text }) => /\d/.test(text))) return after;
 	const at = layout.indexAt(cell.start);
 	const rows = layout.lines.slice(at + 1, at + 1 + (isCodeAlone(one) ? MAX_BELOW : 1));
 	const below = upToCode(
 		rows.flatMap((row) => row.cells()[cell.column] ?? []),
+		0,
 		coded,
 	);
 	// "12 State wages, box 16   84,316" has its value in its own line.

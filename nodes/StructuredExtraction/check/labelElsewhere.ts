@@ -289,8 +289,9 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const least = twin ? LEAST_OF_TWIN : LEAST_LIKENESS;
 	if (most < least || !first || printed.some(({ isSame }) => isSame)) return undefined;
 	const isFree = printed.every(({ at }) => !places.isClaimed(at, own.path));
-	if (!isFree && (exact.length === 0 || places.areOfOthers(printed, fitting, own)))
-		{return undefined;}
+	if (!isFree && (exact.length === 0 || places.areOfOthers(printed, fitting, own))) {
+		return undefined;
+	}
 	// "Date" is of any day: the one of another field, or of a value next to which the page has a word of the name.
 	const isVague = fitting.every((label) => isForTypeAlone(label, own));
 	if (isVague && (!isFree || spans.some((span) => hasWordOf(own, source, span)))) return undefined;

@@ -86,8 +86,9 @@ export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
 		yield;
 		const found = rule(exam);
 		for (const fact of Array.isArray(found) ? found : yield* found) {
-			if (fact.kind === 'emptyButPrinted' && fact.fields.every((path) => confirmed.has(path)))
-				{continue;}
+			if (fact.kind === 'emptyButPrinted' && fact.fields.every((path) => confirmed.has(path))) {
+				continue;
+			}
 			const paths = IN_PLACE.includes(fact.kind) ? fact.fields : [];
 			if (paths.some((path) => told.has(path))) continue;
 			for (const path of paths) told.add(path);

@@ -74,11 +74,14 @@ P.1 1984   P.2/P.4 110/4400`,
 		expect(reasons(fields, right, page)).toEqual([]);
 	});
 
-	it.each(Object.entries(values))('what is at another one is asked about: %s', (name, [, wrong]) => {
-		const found = reasons(fields, { ...right, [name]: wrong }, page);
-		const shown = name.charAt(0).toUpperCase() + name.slice(1);
-		expect(found.some((reason) => reason.startsWith(`${shown}: `))).toBe(true);
-	});
+	it.each(Object.entries(values))(
+		'what is at another one is asked about: %s',
+		(name, [, wrong]) => {
+			const found = reasons(fields, { ...right, [name]: wrong }, page);
+			const shown = name.charAt(0).toUpperCase() + name.slice(1);
+			expect(found.some((reason) => reason.startsWith(`${shown}: `))).toBe(true);
+		},
+	);
 });
 
 it('an empty box is empty, whatever numbers are around', () => {

@@ -100,7 +100,7 @@ it('numbers of two things that are printed once, while the page has another one'
 	const page = 'Cold water, bathroom  18-440912\nCold water, kitchen  18-440921';
 	const [kitchen, bathroom] = ['18-440921', '18-440912'];
 	expect(reasons(fields, { meter_kitchen: kitchen, meter_bathroom: bathroom }, page)).toEqual([]);
-	expect(
-		reasons(fields, { meter_kitchen: bathroom, meter_bathroom: bathroom }, page),
-	).toHaveLength(1);
+	expect(reasons(fields, { meter_kitchen: bathroom, meter_bathroom: bathroom }, page)).toHaveLength(
+		1,
+	);
 });
