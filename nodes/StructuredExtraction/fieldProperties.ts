@@ -67,7 +67,8 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. Number that the supplier gave the invoice',
-				description: 'Tells the model what belongs in the field and how to recognise it',
+				description:
+					'Tells the model what belongs in the field and how to recognise it. A value is checked with the box or line of a form that this names, such as "box 14".',
 			},
 			{
 				displayName: 'Example',
