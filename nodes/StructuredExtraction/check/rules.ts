@@ -9,6 +9,7 @@ import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
 import { formCodes, otherCode } from './formCodes';
 import { fieldRows } from './fieldRows';
+import { groupRows } from './groupRows';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
@@ -62,6 +63,7 @@ export const RULES: Rule[] = [
 	entryColumns,
 	(exam) => otherHeading(exam)(),
 	otherCells,
+	groupRows,
 	supplierName,
 	labelledValues,
 	crossCheck,
