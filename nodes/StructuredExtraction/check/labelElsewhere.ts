@@ -155,8 +155,8 @@ class Places {
 	}
 
 	/**
-	 * Whether other fields have the values of some labels, and as much of their words: "Revision date" is the day of this
-	 * revision as well as of the previous one.
+	 * Whether other fields have the values of some labels, and all their words, which are not the whole name of the field:
+	 * "Revision date" is the day of this revision as well as of the previous one.
 	 */
 	areOfOthers(printed: { at: Span }[], labels: Label[], own: Named): boolean {
 		const isOfOther = ({ at }: { at: Span }) =>
@@ -166,7 +166,7 @@ class Places {
 					other !== undefined &&
 					labels.every(
 						(label) =>
-							matchOf(label, other) >= commonWords(label, own) &&
+							commonWords(label, own) < own.name.size &&
 							[...label.words.keys()].every(
 								(word) => other.name.has(word) || other.about.has(word),
 							),
