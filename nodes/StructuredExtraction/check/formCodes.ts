@@ -149,12 +149,15 @@ function* codesOfStyle(layout: Layout, style: RegExp, wanted: Set<string>): Slic
 }
 
 /** The codes of the pages, of the styles in which two of the wanted codes are printed. */
-export function* codesOn({ layout }: PagedText, wanted: Set<string>): Sliced<FormCode[]> {
+function* codesOn({ layout }: PagedText, wanted: Set<string>): Sliced<FormCode[]> {
 	const found: FormCode[] = [];
 	for (const style of STYLES) {
 		const codes = yield* codesOfStyle(layout(), style, wanted);
 		const known = new Set(codes.map(({ key }) => key).filter((key) => wanted.has(key)));
-		if (known.size >= Math.min(2, wanted.size)) found.push(...codes);
+		const [only = ''] = known;
+		// "Temperature (C)" alone names no code.
+		const isOnly = wanted.size === 1 && /\d/.test(only);
+		if (known.size > 1 || isOnly) found.push(...codes);
 	}
 	return found;
 }

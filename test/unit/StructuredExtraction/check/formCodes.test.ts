@@ -94,3 +94,8 @@ it('an empty box is empty, whatever numbers are around', () => {
 	expect(reasons(fields, { sold: null, profit: 86450 }, page)).toEqual([]);
 	expect(reasons(fields, { sold: 86450, profit: 86450 }, page)).not.toEqual([]);
 });
+
+it('a unit in brackets is no code', () => {
+	const page = 'A 37.1 at noon\nB 38.2 at night\nC 36.9 at dawn';
+	expect(reasons([amount('fever', 'Highest temperature (C)')], { fever: 38.2 }, page)).toEqual([]);
+});
