@@ -94,7 +94,7 @@ export const PRIOR = 'prior|previous|prev|last year|vorjahr|préc[eé]d|anterior
 
 /** In names and descriptions of fields with the last day of a contract or a permit. */
 export const LAST_DAY =
-	'(?<!\\p{L})(?:end(?!or)|fin(?!\\p{L}))|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|retire|pension|rente|ruhestand|retrait|jubila|emeryt|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
+	'(?<!\\p{L})(?:end(?!or)|fin(?!\\p{L}))|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|retire|(?<!\\p{L})(?:pension|rente)|altersrente|ruhestand|retraite|jubila|emeryt|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
 /** In names of fields with dates. */
 export const DATE_NAMES = 'date datum fecha';
 
