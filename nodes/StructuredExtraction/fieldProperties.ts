@@ -68,7 +68,7 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 				default: '',
 				placeholder: 'e.g. Number that the supplier gave the invoice',
 				description:
-					'Tells the model what belongs in the field and how to recognise it. A value is checked with the box or line of a form that this names, such as "box 14".',
+					'Tells the model what belongs in the field and how to recognise it. If it names a place of a form, such as "box 14", the value is compared with that.',
 			},
 			{
 				displayName: 'Example',
