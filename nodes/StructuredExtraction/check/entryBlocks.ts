@@ -1,4 +1,4 @@
-import { beginsIn, lastBefore, type Span, within } from '../../shared/basics/text/spans';
+import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -6,7 +6,7 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
-import { type Entry, entriesOn, indexOf, mostOf, shownRow } from './entryRows';
+import { type Entry, entriesOn, indexOf, mostOf, shownRow, spansIn } from './entryRows';
 import type { Exam } from './Exam';
 import { candidatesIn, placeOf } from './otherBlock';
 import { isAlike } from './rowCells';
@@ -17,17 +17,16 @@ const MOST = 0.5;
 const MAX_KEYS = 5;
 /** Between two values next to one another, or on two lines, in characters. */
 const MAX_GAP = 6;
+/** Longer texts are not compared with a value, in characters. */
+const MAX_TEXT = 100;
 /** Letters of the last word in front of a value that tells its place alone. */
 const MIN_LETTERS = 4;
 
 /** An entry of a list with the lines that are its own, and where these have its values. */
-interface Block extends Span {
+interface EntryBlock extends Span {
 	entry: Entry;
 	claimed: (Span & { field: string })[];
 }
-
-const spansIn = ({ occurrences }: LocatedValue, { start, end }: Span): Span[] =>
-	spansOf(occurrences).filter((span) => start <= span.start && span.start < end);
 
 /** The first places of the values of a field, each after the one of the entry in front; undefined where an entry has none. */
 function placesInOrder(entries: Entry[], field: string): number[] | undefined {
@@ -43,7 +42,7 @@ function placesInOrder(entries: Entry[], field: string): number[] | undefined {
 }
 
 /** The lines of the entries, each from the line of its place to the one of the next entry. */
-function blocksFrom({ layout }: PagedText, entries: Entry[], places: number[]): Block[] {
+function blocksFrom({ layout }: PagedText, entries: Entry[], places: number[]): EntryBlock[] {
 	const { lines } = layout();
 	const from = places.map((start) => layout().indexAt(start));
 	const sizes = from.slice(1).map((line, at) => line - (from[at] ?? 0));
@@ -55,21 +54,21 @@ function blocksFrom({ layout }: PagedText, entries: Entry[], places: number[]): 
 		const last = Math.min(from[at + 1] ?? first + longest, lines.length) - 1;
 		const block = { start: lines[first]?.start ?? 0, end: lines[last]?.end ?? 0 };
 		const claimed = entry.values.flatMap(({ value }) =>
-			spansIn(value, block).map((span) => ({ ...span, field: fieldOf(value) })),
+			spansIn(block, value).map((span) => ({ ...span, field: fieldOf(value) })),
 		);
 		return { ...block, entry, claimed: claimed.sort((a, b) => a.start - b.start) };
 	});
 }
 
 /** The lines of the entries of a list that has most of their values in these; none where the entries are rows. */
-function blocksOf(source: PagedText, entries: Entry[]): Block[] {
+function blocksOf(source: PagedText, entries: Entry[]): EntryBlock[] {
 	const fields = new Set(entries[0]?.values.map(({ value }) => fieldOf(value)));
 	const keys = [...fields].flatMap((field) => {
 		const places = placesInOrder(entries, field);
 		return places ? [places] : [];
 	});
 	keys.sort(([a = 0], [b = 0]) => a - b);
-	const valuesIn = (blocks: Block[]) =>
+	const valuesIn = (blocks: EntryBlock[]) =>
 		blocks.reduce((sum, { claimed }) => sum + new Set(claimed.map(({ field }) => field)).size, 0);
 	return keys
 		.slice(0, MAX_KEYS)
@@ -77,11 +76,8 @@ function blocksOf(source: PagedText, entries: Entry[]): Block[] {
 		.reduce((best, blocks) => (valuesIn(blocks) > valuesIn(best) ? blocks : best), []);
 }
 
-/**
- * What tells the place of a value in its block, the best first: the words in front of it, the field whose value is next
- * to it or on the line above, the last word.
- */
-function marksOf(source: PagedText, { claimed }: Block, span: Span): string[] {
+/** The contexts of a value in its block: the words in front of it, the field whose value is next to it, the last word. */
+function contextsOf(source: PagedText, { claimed }: EntryBlock, span: Span): string[] {
 	const words = placeOf(source, span);
 	const next = lastBefore(claimed, span.start - 1);
 	const between = next ? source.mentions.text.slice(next.end, span.start) : '';
@@ -94,50 +90,49 @@ function marksOf(source: PagedText, { claimed }: Block, span: Span): string[] {
 	];
 }
 
-/** The marks after which most entries with a value of a field have it, by field. */
-function marksOfFields(source: PagedText, blocks: Block[]): Map<string, Set<string>> {
+/** The contexts in which most entries have the value of a field, by field. */
+function contextsOfFields(source: PagedText, blocks: EntryBlock[]): Map<string, Set<string>> {
 	const counts = new Map<string, Set<string>[]>();
 	for (const block of blocks) {
 		for (const { value } of block.entry.values) {
-			const spans = spansIn(value, block);
-			const marks = new Set(spans.flatMap((span) => marksOf(source, block, span)));
-			if (spans.length > 0) addTo(counts, fieldOf(value), marks);
+			const spans = spansIn(block, value);
+			const contexts = new Set(spans.flatMap((span) => contextsOf(source, block, span)));
+			if (spans.length > 0) addTo(counts, fieldOf(value), contexts);
 		}
 	}
-	return new Map(
-		[...counts].map(([field, all]) => {
-			const isUsual = (mark: string) => {
-				const { length } = all.filter((marks) => marks.has(mark));
-				return length > 1 && length > all.length * MOST;
-			};
-			return [field, new Set(all.flatMap((marks) => [...marks]).filter(isUsual))];
-		}),
-	);
+	return new Map([...counts].map(([field, all]) => [field, usualOf(all)]));
 }
 
-/** Whether the lines of an entry have something else in the place of a value, which is not in one that others have. */
-function inPlaceOf(
+/** The contexts that most of some values have, of two at least. */
+function usualOf(all: Set<string>[]): Set<string> {
+	const counts = new Map<string, number>();
+	for (const context of all.flatMap((contexts) => [...contexts])) {
+		counts.set(context, (counts.get(context) ?? 0) + 1);
+	}
+	const isUsual = (count: number) => count > 1 && count > all.length * MOST;
+	return new Set([...counts].flatMap(([context, count]) => (isUsual(count) ? [context] : [])));
+}
+
+/** Whether a value is in no place where the other entries have theirs, while the lines of its entry have another value there. */
+function isReplaced(
 	source: PagedText,
 	value: LocatedValue,
-	block: Block,
-	marks: Set<string> | undefined,
+	block: EntryBlock,
+	usual: Set<string> | undefined,
 ): boolean {
-	const spans = spansOf(value.occurrences);
-	const isUsual = (span: Span) => marksOf(source, block, span).some((mark) => marks?.has(mark));
-	const inBlock = spans.filter((span) => beginsIn(span, [block]));
-	if (!marks || spans.length === 0 || inBlock.some(isUsual)) return false;
-	// In a place of its own it may be printed otherwise, as a text of several parts.
-	if (inBlock.length > 0 && inBlock.every((span) => marksOf(source, block, span).length === 0)) {
-		return false;
-	}
+	if (!usual || spansOf(value.occurrences).length === 0) return false;
+	const isUsual = (contexts: string[]) => contexts.some((context) => usual.has(context));
+	const inBlock = spansIn(block, value).map((span) => contextsOf(source, block, span));
+	if (inBlock.some(isUsual)) return false;
+	// Nothing tells what such a value is, and it may be part of a longer text.
+	if (inBlock.length > 0 && inBlock.every(({ length }) => length === 0)) return false;
 	const { text } = source.mentions;
-	return candidatesIn(source, [block], value).some(({ start, end }) => {
-		const [shown = ''] = text.slice(start, block.end).split(/[,;\n|]/, 1);
-		return (
-			within(block.claimed, { start, end }).length === 0 &&
-			isUsual({ start, end }) &&
-			!isAlike(value, shownLabel(shown))
-		);
+	return candidatesIn(source, [block], value).some((span) => {
+		if (within(block.claimed, span).length > 0) return false;
+		if (!isUsual(contextsOf(source, block, span))) return false;
+		const end = Math.min(span.start + MAX_TEXT, block.end);
+		const [shown = ''] = text.slice(span.start, end).split(/[,;\n|]/, 1);
+		return !isAlike(value, shownLabel(shown));
 	});
 }
 
@@ -156,12 +151,12 @@ export function* entryBlocks(exam: Exam): Sliced<Fact[]> {
 		yield;
 		const blocks = entries.length > 1 ? blocksOf(source, entries) : [];
 		yield;
-		const marks = marksOfFields(source, blocks);
+		const usual = contextsOfFields(source, blocks);
 		const found: Fact[] = [];
 		for (const [index, block] of blocks.entries()) {
 			if (isRest(index)) yield;
 			for (const { value } of block.entry.values) {
-				if (!inPlaceOf(source, value, block, marks.get(fieldOf(value)))) continue;
+				if (!isReplaced(source, value, block, usual.get(fieldOf(value)))) continue;
 				const other = spansOf(value.occurrences).find(({ start }) => {
 					const one = lastBefore(blocks, start);
 					return one !== undefined && start < one.end;

@@ -301,9 +301,10 @@ function* readLabels(exam: Exam) {
 		labels.flatMap((label) => {
 			const line = source.layout().lineAt(label.start);
 			const { length = 0 } = line?.cells() ?? [];
-			const rows = line?.table?.lines.filter(({ isHeading }) => !isHeading);
 			// A line without a table, or the headings of one row.
-			const isInRow = length > 1 && (rows === undefined || (rows.length === 1 && line?.isHeading));
+			const [heading, row] = line?.table?.lines.slice(-2) ?? [];
+			const isOfOneRow = heading?.isHeading === true && row?.isHeading === false;
+			const isInRow = length > 1 && (!line?.table || (line.isHeading && isOfOneRow));
 			return isInRow && !isOfLine(label) ? [label.value.start] : [];
 		}),
 	);

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
-import type { Span } from '../../shared/basics/text/spans';
+import { beginsIn, type Span } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import { once, type Sliced } from '../../shared/host/budget';
 import { isFilled } from '../../shared/basics/text/readableText';
@@ -103,7 +103,7 @@ function isOfStrange(field: Named, own: Line, { value, line }: Place, spans: Spa
 		line !== own &&
 		line.table === own.table &&
 		words.size > 0 &&
-		beginsInAll(spans, line) &&
+		spans.every((span) => beginsIn(span, [line])) &&
 		![...words].some((word) => field.name.has(word) || field.about.has(word))
 	);
 }
@@ -114,9 +114,6 @@ const labelOf = (line: Line) =>
 		.cells()
 		.find(({ text }) => /\p{L}{3}/u.test(text))
 		?.text.trim() ?? '';
-
-const beginsInAll = (spans: Span[], line: Line) =>
-	spans.every(({ start }) => line.start <= start && start < line.end);
 
 /**
  * The only row of a table that has the number of a field for which no row has a label: "plt" for "Platelets". None where

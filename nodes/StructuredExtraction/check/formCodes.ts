@@ -169,7 +169,7 @@ function printedAt(source: PagedText, { around }: FormCode, value: LocatedValue)
 	return /\d/.test(printed) ? printed : '';
 }
 
-/** Fields whose description names a place of a form: those that have what is at it, and facts about others. */
+/** Fields whose description names a place of a form: which of them have the value printed there, and facts about the rest. */
 export const formCodes = memoizeByObject((exam: Exam) => once(() => findFormCodes(exam)));
 
 /**

@@ -82,7 +82,7 @@ const IN_PLACE: FactKind[] = ['labelElsewhere', 'sharedPlace'];
 export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
 	const facts: Fact[] = [];
 	const { confirmed } = yield* formCodes(exam)();
-	// A value in the place of another one is told by the first rule that sees it, and none that is at its code.
+	// A value in the place of another one is told by the first rule that sees it; one that is printed at its code is none.
 	const told = new Set(confirmed);
 	for (const rule of rules) {
 		yield;
