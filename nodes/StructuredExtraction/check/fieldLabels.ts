@@ -9,6 +9,7 @@ import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
+import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import {
@@ -42,6 +43,9 @@ export interface Named {
 
 /** A label of the page with the fields that it names. */
 export interface Label extends PrintedLabel {
+	value: Span;
+	/** Of a caption: the text after it, which may be the value as well. */
+	other: Span | undefined;
 	/** How well it names the fields that share a word with it; where it is 1, it has all words of the name. */
 	fits: Map<Named, number>;
 	/** The field that it names best, how well, and how well it names the next best. */
@@ -59,8 +63,30 @@ function bestOf(fits: (readonly [Named, number])[]): Label['best'] {
 /** How well a label names a field that it is the label of. */
 const KNOWN = 0.5;
 
+type Fits = (readonly [Named, number])[];
+
+/** Labels that are below the values of the record, and not above or in front of them, and how many tell it. */
+const MIN_CAPTIONS = 2;
+
+/** Whether the pages are a form with captions: most values of a record are above the labels of their fields. */
+function areCaptions(exam: Exam, layout: Layout, labels: { one: PrintedLabel; fits: Fits }[]) {
+	const byPath = new Map(exam.located.map(({ path, occurrences }) => [path, spansOf(occurrences)]));
+	const counts = { above: 0, below: 0 };
+	for (const { one, fits } of labels) {
+		const { field, fit } = bestOf(fits);
+		const spans = field && fit >= KNOWN ? (byPath.get(field.path) ?? []) : [];
+		const has = (place?: Span) => place !== undefined && within(spans, place).length > 0;
+		const isAbove = has(one.caption?.value);
+		const isBelow =
+			has(one.value) && layout.lineAt(one.start) !== layout.lineAt(one.value?.start ?? 0);
+		if (isAbove !== isBelow) counts[isAbove ? 'above' : 'below'] += 1;
+	}
+	return counts.above >= MIN_CAPTIONS && counts.above > counts.below;
+}
+
 /** The labels of the pages, with the fields that they name. */
-function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<Label[]> {
+function* labelsOn(exam: Exam, source: PagedText, fields: Named[]): Sliced<Label[]> {
+	const { schema } = exam;
 	const vocabulary = new Vocabulary(
 		fields.flatMap(({ keys, field }) => [nameOf(keys), field.description ?? '']),
 		likeNames(schema),
@@ -69,13 +95,19 @@ function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<L
 	for (const field of fields) {
 		for (const word of new Set([...field.name, ...field.about])) addTo(byWord, word, field);
 	}
-	const found: Label[] = [];
+	const printed: { one: PrintedLabel; fits: Fits }[] = [];
 	for (const one of yield* printedLabels(source, vocabulary)) {
 		// A label may be like each of hundreds of fields.
 		yield;
-		const hasDay = within(source.mentions.wholeDates(), one.value).length > 0;
 		const sharing = new Set([...one.words.keys()].flatMap((word) => byWord.get(word) ?? []));
-		const fits = [...sharing].map((field) => [field, likeness(one, field)] as const);
+		printed.push({ one, fits: [...sharing].map((field) => [field, likeness(one, field)]) });
+	}
+	const isCaptioned = areCaptions(exam, source.layout(), printed);
+	const found: Label[] = [];
+	for (const { one, fits } of printed) {
+		const value = isCaptioned && one.caption ? one.caption.value : one.value;
+		if (value === undefined) continue;
+		const hasDay = within(source.mentions.wholeDates(), value).length > 0;
 		const fitting = fits.filter(([named, fit]) => {
 			const isCount = one.isOfNumber && named.field.type !== 'string';
 			// "Total payments" have no day; "employer" and "employee" begin alike.
@@ -83,7 +115,8 @@ function* labelsOn(source: PagedText, schema: Schema, fields: Named[]): Sliced<L
 			const name = nameOf(named.keys);
 			return fit < KNOWN || !(isOfOtherSide(name, one.text) || haveOtherDirections(name, one.text));
 		});
-		found.push({ ...one, fits: new Map(fitting), best: bestOf(fitting) });
+		const other = isCaptioned && value !== one.value ? one.value : undefined;
+		found.push({ ...one, value, other, fits: new Map(fitting), best: bestOf(fitting) });
 	}
 	return found.sort((a, b) => a.value.start - b.value.start);
 }
@@ -275,7 +308,7 @@ function* readLabels(exam: Exam) {
 	const fields = namedFields(exam.schema);
 	if (source === null) return { fields, labels: [], labelsOf: () => [], isLabel: () => false };
 	yield* source.layoutInSlices();
-	const labels = yield* labelsOn(source, exam.schema, fields);
+	const labels = yield* labelsOn(exam, source, fields);
 	const isOfLine = ({ start, value }: Label) =>
 		source.layout().indexAt(start) === source.layout().indexAt(value.start);
 	const spans = labels.map(({ value: { start, end } }, at) => ({ start, end, at }));

@@ -280,6 +280,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 			}
 			const isHere = (span: Span) =>
 				within([span], label.value).length > 0 ||
+				(label.other !== undefined && within([span], label.other).length > 0) ||
 				within([span], label).length > 0 ||
 				isOfRow(source, label, span);
 			if (spans.some(isHere)) found.isSame = true;

@@ -11,12 +11,15 @@ import { ANY_NUMBER, type Vocabulary, type WeighedWords } from './labelWords';
 
 // The labels of pages, whatever fields they name.
 
-/** A label of the page, its words, those above the lines that it is in, and the first text after it. */
+/** A label of the page, its words, those above the lines that it is in, and where its value may be. */
 export interface PrintedLabel extends Span {
 	words: WeighedWords;
 	section: WeighedWords;
 	text: string;
-	value: Span;
+	/** The first text after it. */
+	value: Span | undefined;
+	/** Of a label with nothing else in its cell, in a line that has only such: the text above it, if there is one. */
+	caption: { value: Span | undefined } | undefined;
 	/** Whether it has a word for a number, besides others. */
 	isOfNumber: boolean;
 }
@@ -127,9 +130,11 @@ const filledAfter = (line: Line, { column }: Cell) =>
 		.filter(({ text }) => isFilled(text));
 
 /** What follows a label in brackets: "Breite (mm)". */
-const REMARK = /^\([^()]*\)\s?:?$/;
-/** What has a label of its own: "Fax: 01632 960201" next to "Mobile:". */
-const WITH_LABEL = /^[\s:]*\p{L}[\p{L}\s.]{0,30}:\s+\S/u;
+const REMARK = /^\([^()]*\)[\s:.]*$/;
+/** What has a label of its own, or is one: "Fax: 01632 960201" next to "Mobile:". */
+const WITH_LABEL = /^[\s:]*\p{L}[\p{L}\s./-]{0,30}:(?:\s+\S|\s*$)/u;
+/** What may be ticked, and is not: "☐ other". */
+const UNTICKED = /^\s*(?:[☐□]|\[ ?\]|\( ?\))/u;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 
@@ -160,6 +165,7 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 			isCurrency(text.trim()) ||
 			REMARK.test(text.trim()) ||
 			WITH_LABEL.test(text) ||
+			UNTICKED.test(text) ||
 			(isBold && BOLD.test(text) && !isFigure(text));
 		return isFilled(text) && !isLabel ? span : undefined;
 	};
@@ -220,6 +226,29 @@ function sectionIn(line: Line, below: Line | undefined, second: Line | undefined
 	return isShort && isHeading ? cell.text : '';
 }
 
+/** Empty lines between a caption and its value, at most. */
+const MAX_GAP = 1;
+
+/** A cell with a label and no value: "Phone (1):". */
+const CAPTION = /^(?:[^:\d()]|\([^()]*\))*[:.\s]*$/;
+
+/** Whether a line may have captions of what is written above it: "First name   Last name". */
+const mayBeCaptions = (line: Line) =>
+	!line.table && !TITLE.test(line.text()) && line.cells().every(({ text }) => CAPTION.test(text));
+
+/** The text above a caption in its column; undefined where the lines do not tell which one it is. */
+function captionOf({ lines }: Layout, line: Line, at: number, cell: Cell): PrintedLabel['caption'] {
+	if (!mayBeCaptions(line)) return undefined;
+	const [above] = lines
+		.slice(Math.max(0, at - 1 - MAX_GAP), at)
+		.filter((one) => isFilled(one.text()))
+		.reverse();
+	if (!above || above.table) return { value: undefined };
+	// Where there are fewer texts than captions, each of them has to be above one.
+	const isInOrder = above.cells().every((one) => line.inColumnOf(above, one) !== undefined);
+	return { value: isInOrder ? above.inColumnOf(line, cell) : undefined };
+}
+
 /** Reads the labels of pages line by line. */
 class Reader {
 	readonly found: PrintedLabel[] = [];
@@ -265,8 +294,10 @@ class Reader {
 
 	private add(label: Span & { text: string }, cell: Cell, line: Line, index: number) {
 		if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) return;
-		const value = valueOf(this.source, label, index);
-		if (!value || isColumn(this.source, line, cell, value)) return;
+		const after = valueOf(this.source, label, index);
+		const value = after && !isColumn(this.source, line, cell, after) ? after : undefined;
+		const caption = captionOf(this.source.layout(), line, index, cell);
+		if (!value && !caption?.value) return;
 		// "Contact: …" below "Buyer"
 		const isBelow = line.table && !line.isHeading && label.end < cell.end;
 		const above = isBelow
@@ -277,7 +308,7 @@ class Reader {
 			const words = labelWords(text, this.vocabulary);
 			const isOfNumber = words.size > 1 && words.delete(ANY_NUMBER);
 			if (words.size === 0 || words.size > MAX_WORDS) continue;
-			this.found.push({ ...label, words, section, value, isOfNumber });
+			this.found.push({ ...label, words, section, value, caption, isOfNumber });
 		}
 	}
 }
