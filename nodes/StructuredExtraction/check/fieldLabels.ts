@@ -276,6 +276,9 @@ export function isOfRow({ layout }: PagedText, label: Label, span: Span): boolea
 	return cells?.every(isBetween) === true;
 }
 
+/** What follows the name of a street. */
+const HOUSE_NUMBER = /^ \d{1,4} ?[a-z]?[,.]?\s*$/i;
+
 /** Letters in front of a number, which are no label. */
 const CODE_PREFIX = /^\s*\p{Lu}{1,3}\s*$/u;
 
@@ -341,9 +344,13 @@ function* readLabels(exam: Exam) {
 			return isInRow && !isOfLine(label) ? [label.value.start] : [];
 		}),
 	);
+	// "Station Road 30" has no label, unlike "Age 30", if there is an age.
+	const isStreet = ({ end, value, best }: Label) =>
+		best.fit < KNOWN && end === value.start && HOUSE_NUMBER.test(text.slice(end, value.end));
 	// "ZP 604 IX" is a code.
 	const isWord = (label: Label) =>
 		isOfLine(label) &&
+		!isStreet(label) &&
 		!/\d/.test(label.text) &&
 		!CODE_PREFIX.test(label.text) &&
 		!below.has(label.start) &&

@@ -86,9 +86,20 @@ function printedAfter(
 		.split(/[,;(]\s/);
 	const given = located.printed.at(-1) ?? '';
 	const [own, other] = [fold(given), fold(shown)];
-	const isSame = other.includes(own) || own.includes(other) || isInitialled(shown, given);
+	const isSame = hasWhole(other, own) || hasWhole(own, other) || isInitialled(shown, given);
 	const start = span.start + Math.max(0, mentions.text.slice(span.start, span.end).indexOf(shown));
 	return { shown, at: { start, end: start + shown.length }, isSame };
+}
+
+/** Whether a text has another one that is no part of a word, a number or an address in it. */
+function hasWhole(text: string, part: string): boolean {
+	const at = text.indexOf(part);
+	const isOpen = (letter: string) => !/[\p{L}\p{N}@]/u.test(letter);
+	const [before, after] = [text.charAt(at - 1), text.charAt(at + part.length)];
+	const isEdge = (edge: string, next: string) => isOpen(edge) || isOpen(next);
+	return (
+		at !== -1 && isEdge(part.charAt(0), before) && isEdge(part.charAt(part.length - 1), after)
+	);
 }
 
 /** Whether a text is a name with initials in place of its first names: "H. P. Winslow". */
@@ -181,6 +192,14 @@ class Places {
 		return within(this.claimed, span).some((one) => one.path !== path);
 	}
 
+	/** Whether such a value is most of the span. */
+	isTaken(span: Span, path: string): boolean {
+		const common = (one: Span) => Math.min(one.end, span.end) - Math.max(one.start, span.start);
+		return within(this.claimed, span).some(
+			(one) => one.path !== path && 2 * common(one) > span.end - span.start,
+		);
+	}
+
 	/** Another field with the same value, which the pages have less often than the record. */
 	twinOf(value: LocatedValue): LocatedValue | undefined {
 		const places = placesOf(value);
@@ -248,11 +267,25 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	return facts;
 }
 
-/** Whether a text may be the value of a field in place of another one: no "see below", no "same as consignee". */
-function mayReplace(places: Places, own: Named, shown: string, given: string): boolean {
+/** A text of one word, as "www.example.com" or "female", or of words as names and codes have them. */
+const ENTERED = /^(?:\p{Lu}|\d|\p{Lo}|\S+$)/u;
+
+/**
+ * Whether a text may be the value of a field in place of another one: no "see below", no "same as consignee".
+ * @param isAnyKind whether it need not be like the given one
+ */
+function mayReplace(
+	places: Places,
+	own: Named,
+	shown: string,
+	given: string,
+	isAnyKind = false,
+): boolean {
 	const text = withoutTitle(shown.replace(/^[^\p{L}\d]+/u, ''));
-	const isAlike = /^(?:\p{Lu}|\d|\p{Lo})/u.test(text) && /\d/.test(text) === /\d/.test(given);
-	const isCode = /^\p{Lu}{1,3}$/u.test(text) && given.length > text.length;
+	const isAlike = isAnyKind
+		? ENTERED.test(text) && !isBlank(text)
+		: /^(?:\p{Lu}|\d|\p{Lo})/u.test(text) && /\d/.test(text) === /\d/.test(given);
+	const isCode = !isAnyKind && /^\p{Lu}{1,3}$/u.test(text) && given.length > text.length;
 	return isAlike && !isCode && ![...wordsOf(text)].some((word) => places.isNamed(word, own));
 }
 
@@ -269,13 +302,22 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const fitting = exact.length > 0 || !twin ? exact : all;
 	const most = Math.max(0, ...fitting.map((label) => fitOf(label, own)));
 	const given = located.printed.at(-1) ?? '';
+	// Each place has the whole name of another field next to it, which tells more than what texts look like.
+	const isAtOther = spans.every((span) =>
+		labelsOf(span).some(
+			(label) =>
+				label.best.field !== own &&
+				label.best.fit > Math.max(WHOLE, label.best.next) &&
+				fitOf(label, own) < WHOLE,
+		),
+	);
 	// A label that is the name and no more is one as good as another that has words of the description besides.
 	const printed = fitting
 		.filter((label) => fitOf(label, own) >= Math.min(most, 1))
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);
 			if (found === undefined || (isText && places.isLabel(found.at))) return [];
-			if (isText && !mayReplace(places, own, found.shown, given)) {
+			if (isText && !mayReplace(places, own, found.shown, given, isAtOther)) {
 				return [{ ...found, isSame: true, label: '' }];
 			}
 			const isHere = (span: Span) =>
@@ -299,7 +341,9 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const areAlike = printed.every(({ shown }) => areOfOneKind(shown, given));
 	// The label is the whole name of the field, and each of its values is of the kind of the given one.
 	const isCertain =
-		!isText || (most > WHOLE && (isFree || areAlike)) || (twin !== undefined && isFree);
+		!isText ||
+		(most > WHOLE && (isFree || areAlike || isAtOther)) ||
+		(twin !== undefined && isFree);
 	const match = Math.max(...fitting.map((label) => matchOf(label, own)));
 	// "Total incl. tax" is a total as good as "Total"; "Total sales (excluding GST)" is none.
 	const isTotal = ({ start, value }: Label) =>
@@ -392,6 +436,9 @@ function isOfForm(
 	return codesIn(field).has(keyOf(shown.trim())) || endsWithCode(front);
 }
 
+/** An address of the web, unlike "absent", which is none. */
+const ADDRESS = /[@.]\p{L}/u;
+
 /** A field without a value, while a label that is its whole name has one that no other field has. */
 function leftOut(places: Places, own: Named): Fact | undefined {
 	const { type } = own.field;
@@ -409,13 +456,14 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	});
 	const [first] = printed;
 	const isFree = printed.every(
-		(one) => one && !places.isClaimed(one.at, own.path) && !places.isLabel(one.at),
+		(one) => one && !places.isTaken(one.at, own.path) && !places.isLabel(one.at),
 	);
 	const shown = shownLabel(first?.shown);
 	// 0 of something is none of it.
 	const isGiven =
 		/[1-9\p{L}]/u.test(shown) &&
-		(type !== 'string' || (!isBlank(shown) && mayReplace(places, own, shown, shown)));
+		(type !== 'string' ||
+			(!isBlank(shown) && mayReplace(places, own, shown, shown, ADDRESS.test(shown))));
 	if (!isFree || !isGiven) return undefined;
 	return {
 		kind: 'emptyButPrinted',

@@ -37,6 +37,9 @@ const SAME = new Map(
 const PHRASES_AS_WORDS = SAME_PHRASES.map(
 	([words, one]) => [wordPattern(words.replaceAll(' ', '\\s+'), 'giu'), one] as const,
 );
+/** Whether a word means the same as another one. */
+export const hasSynonym = (word: string): boolean => SAME.has(fold(word));
+
 const withOneWord = (text: string) =>
 	PHRASES_AS_WORDS.reduce((rest, [pattern, one]) => rest.replace(pattern, one), text);
 

@@ -7,7 +7,7 @@ import { currencyCandidates } from '../../shared/values/mentions/currencyCandida
 import { LINE_BREAK } from '../evidence/blocks';
 import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
-import { ANY_NUMBER, type Vocabulary, type WeighedWords } from './labelWords';
+import { ANY_NUMBER, hasSynonym, type Vocabulary, type WeighedWords } from './labelWords';
 
 // The labels of pages, whatever fields they name.
 
@@ -33,7 +33,7 @@ export const MAX_WORDS = 8;
 
 /** The number of an entry of a form in front of its label: "4. ", "(C.1.1) ", "§ 3 ". */
 const ENTRY_NUMBER =
-	/^[^\p{L}\d]{0,3}\(?(?:\p{L}[.\d]|\d)[\d.]{0,6}(?:\(?[a-z]\))?[).]?\s+(?=\p{L})/u;
+	/^[^\p{L}\d]{0,3}\(?(?:\p{L}[.\d]|\d{1,3}(?!\d))[\d.]{0,6}(?:\(?[a-z]\))?[).]?\s+(?=\p{L})/u;
 /** Text in front of a value on a line: to a colon, or to a number. */
 const IN_FRONT = /^[^:：]*?(?=[:：]|\s\s|\s\d(?![\d.,]{0,9}\p{L})|\s[\p{Sc}(+-]|\p{Sc}|$)/u;
 /** An amount at the end of a cell that has its label, too; its length in characters. */
@@ -74,7 +74,9 @@ const labelsInside = ({ text, start }: Cell): (Span & { text: string })[] =>
 
 const NO_WORDS: WeighedWords = new Map();
 
-const isCurrency = (word: string) => /^[A-Z]{3}$/.test(word) && currencyCandidates(word).length > 0;
+/** "PLZ" was a currency of Poland, and is the postcode in German. */
+const isCurrency = (word: string) =>
+	/^[A-Z]{3}$/.test(word) && !hasSynonym(word) && currencyCandidates(word).length > 0;
 
 /** Labels have words; single letters are units and numbers of entries. */
 const HAS_WORD = /\p{L}{2}|[^\p{ASCII}]/u;
