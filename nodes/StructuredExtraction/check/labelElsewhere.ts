@@ -37,6 +37,7 @@ import { codesIn, endsWithCode, keyOf } from './namedCodes';
 import { isOther, otherAmount } from './otherAmount';
 import { otherBlock } from './otherBlock';
 import { otherHeading } from './otherHeading';
+import { mayBeCaptions } from './printedLabels';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
@@ -89,6 +90,22 @@ function printedAfter(
 	const isSame = hasWhole(other, own) || hasWhole(own, other) || isInitialled(shown, given);
 	const start = span.start + Math.max(0, mentions.text.slice(span.start, span.end).indexOf(shown));
 	return { shown, at: { start, end: start + shown.length }, isSame };
+}
+
+/**
+ * Whether a value is a cell of the line above or below a label that has only labels next to it, perhaps: "Signature
+ * Date" below "A. Weber". It is the value as well as what follows the label, unless both lines have the same columns.
+ */
+function isNextLine({ layout }: PagedText, label: Label, found: Span, span: Span): boolean {
+	const { lines } = layout();
+	const [at, other] = [layout().indexAt(label.start), layout().indexAt(span.start)];
+	const [line, next] = [lines[at], lines[other]];
+	if (!line || !next || next.table || Math.abs(at - other) !== 1) return false;
+	const cell = next.cellAt(span.start);
+	const isWhole = cell && cell.start >= span.start - 1 && cell.end <= span.end + 1;
+	const isOpen =
+		next.cells().length !== line.cells().length || layout().indexAt(found.start) === at;
+	return isWhole === true && isOpen && line.cells().length > 1 && mayBeCaptions(line);
 }
 
 /** Whether a text has another one that is no part of a word, a number or an address in it. */
@@ -324,7 +341,8 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 				within([span], label.value).length > 0 ||
 				(label.other !== undefined && within([span], label.other).length > 0) ||
 				within([span], label).length > 0 ||
-				isOfRow(source, label, span);
+				isOfRow(source, label, span) ||
+				isNextLine(source, label, found.at, span);
 			if (spans.some(isHere)) found.isSame = true;
 			return [{ ...found, label: label.text }];
 		});

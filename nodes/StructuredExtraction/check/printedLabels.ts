@@ -135,8 +135,8 @@ const filledAfter = (line: Line, { column }: Cell) =>
 const REMARK = /^\([^()]*\)[\s:.]*$/;
 /** What has a label of its own, or is one: "Fax: 01632 960201" next to "Mobile:". */
 const WITH_LABEL = /^[\s:]*\p{L}[\p{L}\s./-]{0,30}:(?:\s+\S|\s*$)/u;
-/** What may be ticked, and is not: "☐ other". */
-const UNTICKED = /^\s*(?:[☐□]|\[ ?\]|\( ?\))/u;
+/** What may be ticked, and is not: "☐ other"; or the number of the next entry: "2.". */
+const UNTICKED = /^\s*(?:[☐□]|\[ ?\]|\( ?\)|\d{1,2}[.)]\s*$)/u;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 
@@ -235,7 +235,7 @@ const MAX_GAP = 1;
 const CAPTION = /^(?:[^:\d()]|\([^()]*\))*[:.\s]*$/;
 
 /** Whether a line may have captions of what is written above it: "First name   Last name". */
-const mayBeCaptions = (line: Line) =>
+export const mayBeCaptions = (line: Line) =>
 	!line.table && !TITLE.test(line.text()) && line.cells().every(({ text }) => CAPTION.test(text));
 
 /** The text above a caption in its column; undefined where the lines do not tell which one it is. */
