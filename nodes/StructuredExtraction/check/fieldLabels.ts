@@ -65,23 +65,38 @@ const KNOWN = 0.5;
 
 type Fits = (readonly [Named, number])[];
 
-/** Labels that are below the values of the record, and not above or in front of them, and how many tell it. */
+/** So many values of the record have to be above their labels. */
 const MIN_CAPTIONS = 2;
 
-/** Whether the pages are a form with captions: most values of a record are above the labels of their fields. */
-function areCaptions(exam: Exam, layout: Layout, labels: { one: PrintedLabel; fits: Fits }[]) {
-	const byPath = new Map(exam.located.map(({ path, occurrences }) => [path, spansOf(occurrences)]));
-	const counts = { above: 0, below: 0 };
-	for (const { one, fits } of labels) {
-		const { field, fit } = bestOf(fits);
-		const spans = field && fit >= KNOWN ? (byPath.get(field.path) ?? []) : [];
-		const has = (place?: Span) => place !== undefined && within(spans, place).length > 0;
-		const isAbove = has(one.caption?.value);
-		const isBelow =
-			has(one.value) && layout.lineAt(one.start) !== layout.lineAt(one.value?.start ?? 0);
-		if (isAbove !== isBelow) counts[isAbove ? 'above' : 'below'] += 1;
+/** Whether the pages are a form with captions: the values are above the labels of their fields, rather than below. */
+class Captions {
+	private above = 0;
+	private below = 0;
+	private readonly spansOf: Map<string, Span[]>;
+
+	constructor(
+		exam: Exam,
+		private readonly layout: Layout,
+	) {
+		this.spansOf = new Map(
+			exam.located.map(({ path, occurrences }) => [path, spansOf(occurrences)]),
+		);
 	}
-	return counts.above >= MIN_CAPTIONS && counts.above > counts.below;
+
+	count({ start, value, caption }: PrintedLabel, { field, fit }: Label['best']) {
+		const spans = field && fit >= KNOWN ? (this.spansOf.get(field.path) ?? []) : [];
+		const has = (place?: Span) => place !== undefined && within(spans, place).length > 0;
+		const isAbove = has(caption?.value);
+		const isBelow =
+			has(value) && this.layout.indexAt(start) !== this.layout.indexAt(value?.start ?? start);
+		if (isAbove === isBelow) return;
+		if (isAbove) this.above += 1;
+		else this.below += 1;
+	}
+
+	areMost(): boolean {
+		return this.above >= MIN_CAPTIONS && this.above > this.below;
+	}
 }
 
 /** The labels of the pages, with the fields that they name. */
@@ -96,16 +111,20 @@ function* labelsOn(exam: Exam, source: PagedText, fields: Named[]): Sliced<Label
 		for (const word of new Set([...field.name, ...field.about])) addTo(byWord, word, field);
 	}
 	const printed: { one: PrintedLabel; fits: Fits }[] = [];
+	const captions = new Captions(exam, source.layout());
 	for (const one of yield* printedLabels(source, vocabulary)) {
 		// A label may be like each of hundreds of fields.
 		yield;
 		const sharing = new Set([...one.words.keys()].flatMap((word) => byWord.get(word) ?? []));
-		printed.push({ one, fits: [...sharing].map((field) => [field, likeness(one, field)]) });
+		const fits: Fits = [...sharing].map((field) => [field, likeness(one, field)]);
+		if (one.caption) captions.count(one, bestOf(fits));
+		printed.push({ one, fits });
 	}
-	const isCaptioned = areCaptions(exam, source.layout(), printed);
+	const areCaptions = captions.areMost();
 	const found: Label[] = [];
 	for (const { one, fits } of printed) {
-		const value = isCaptioned && one.caption ? one.caption.value : one.value;
+		yield;
+		const value = areCaptions && one.caption ? one.caption.value : one.value;
 		if (value === undefined) continue;
 		const hasDay = within(source.mentions.wholeDates(), value).length > 0;
 		const fitting = fits.filter(([named, fit]) => {
@@ -115,7 +134,7 @@ function* labelsOn(exam: Exam, source: PagedText, fields: Named[]): Sliced<Label
 			const name = nameOf(named.keys);
 			return fit < KNOWN || !(isOfOtherSide(name, one.text) || haveOtherDirections(name, one.text));
 		});
-		const other = isCaptioned && value !== one.value ? one.value : undefined;
+		const other = value === one.value ? undefined : one.value;
 		found.push({ ...one, value, other, fits: new Map(fitting), best: bestOf(fitting) });
 	}
 	return found.sort((a, b) => a.value.start - b.value.start);

@@ -86,8 +86,7 @@ function printedAfter(
 		.trim()
 		.split(/[,;(]\s/);
 	const given = located.printed.at(-1) ?? '';
-	const [own, other] = [fold(given), fold(shown)];
-	const isSame = hasWhole(other, own) || hasWhole(own, other) || isInitialled(shown, given);
+	const isSame = hasWhole(shown, given) || hasWhole(given, shown) || isInitialled(shown, given);
 	const start = span.start + Math.max(0, mentions.text.slice(span.start, span.end).indexOf(shown));
 	return { shown, at: { start, end: start + shown.length }, isSame };
 }
@@ -110,13 +109,17 @@ function isNextLine({ layout }: PagedText, label: Label, found: Span, span: Span
 
 /** Whether a text has another one that is no part of a word, a number or an address in it. */
 function hasWhole(text: string, part: string): boolean {
-	const at = text.indexOf(part);
-	const isOpen = (letter: string) => !/[\p{L}\p{N}@]/u.test(letter);
-	const [before, after] = [text.charAt(at - 1), text.charAt(at + part.length)];
-	const isEdge = (edge: string, next: string) => isOpen(edge) || isOpen(next);
-	return (
-		at !== -1 && isEdge(part.charAt(0), before) && isEdge(part.charAt(part.length - 1), after)
-	);
+	const wanted = fold(part);
+	const words = text.split(/[^\p{L}\p{M}\p{N}@._]+/u).map(fold);
+	return words.some((_, first) => {
+		let length = 0;
+		for (let at = first; length < wanted.length && at < words.length; at += 1) {
+			const word = words[at] ?? '';
+			if (!wanted.startsWith(word, length)) return false;
+			length += word.length;
+		}
+		return length === wanted.length;
+	});
 }
 
 /** Whether a text is a name with initials in place of its first names: "H. P. Winslow". */
