@@ -3,7 +3,7 @@ import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import { isFigure, isYear } from '../../shared/page/tables/cellKinds';
-import type { Cell, Layout } from '../../shared/page/tables/Layout';
+import { type Cell, type Layout, Line } from '../../shared/page/tables/Layout';
 import { haveOtherDirections, isOfOtherSide } from '../../shared/values/roles/opposites';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -301,23 +301,28 @@ const HOUSE_NUMBER = /^ \d{1,4} ?[a-z]?[,.]?\s*$/i;
 /** Letters in front of a number, which are no label. */
 const CODE_PREFIX = /^\s*\p{Lu}{1,3}\s*$/u;
 
-/** Tells which cells are values of tables of labels and values in turn: no label of a field is in their columns. */
+/** Tells which cells are values of tables and lines of labels and values in turn: no label of a field is in their columns. */
 function pairsIn(layout: Layout, labels: Label[]) {
 	const known = new Map<unknown, Set<number>>();
 	const placeOf = ({ start }: Label) => {
 		const line = layout.lineAt(start);
-		return { table: line?.table, count: line?.cells().length ?? 0, cell: line?.cellAt(start) };
+		return { of: line?.table ?? line, count: line?.cells().length ?? 0, cell: line?.cellAt(start) };
 	};
 	for (const label of labels) {
-		const { table, cell } = placeOf(label);
-		if (!table || !cell || label.best.fit < KNOWN) continue;
-		known.set(table, (known.get(table) ?? new Set()).add(cell.column % 2));
+		const { of, cell } = placeOf(label);
+		if (!cell || label.best.fit < KNOWN) continue;
+		known.set(of, (known.get(of) ?? new Set()).add(cell.column));
 	}
 	return (label: Label): boolean => {
-		const { table, count, cell } = placeOf(label);
-		const columns = known.get(table);
+		const { of, count, cell } = placeOf(label);
+		const columns = [...(known.get(of) ?? [])];
+		// One label in front of a line does not tell what the others are.
+		const areTold = of instanceof Line ? columns.length > 1 : columns.length > 0;
 		return (
-			count % 2 === 0 && columns?.size === 1 && columns.has(0) && (cell?.column ?? 0) % 2 === 1
+			count % 2 === 0 &&
+			areTold &&
+			columns.every((column) => column % 2 === 0) &&
+			(cell?.column ?? 0) % 2 === 1
 		);
 	};
 }

@@ -93,7 +93,7 @@ function printedAfter(
 
 /**
  * Whether a value is a cell of the line above or below a label that has only labels next to it, perhaps: "Signature
- * Date" below "A. Weber". It is the value as well as what follows the label, unless both lines have the same columns.
+ * Date" below "A. Weber". It is the value as well as what was found, unless that is in its column of another line.
  */
 function isNextLine({ layout }: PagedText, label: Label, found: Span, span: Span): boolean {
 	const { lines } = layout();
@@ -102,8 +102,8 @@ function isNextLine({ layout }: PagedText, label: Label, found: Span, span: Span
 	if (!line || !next || next.table || Math.abs(at - other) !== 1) return false;
 	const cell = next.cellAt(span.start);
 	const isWhole = cell && cell.start >= span.start - 1 && cell.end <= span.end + 1;
-	const isOpen =
-		next.cells().length !== line.cells().length || layout().indexAt(found.start) === at;
+	const foundIn = layout().lineAt(found.start);
+	const isOpen = foundIn === line || foundIn?.cells().length !== line.cells().length;
 	return isWhole === true && isOpen && line.cells().length > 1 && mayBeCaptions(line);
 }
 
@@ -131,6 +131,7 @@ function isInitialled(shown: string, name: string): boolean {
 /** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
 const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)(?:[\p{L}\d][\p{L}\d./-]*|[\p{Lu}\d][\p{Lu}\d ./-]*)$/u;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
+const isMail = (text: string) => /\S@\S+\.\S/.test(text);
 const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
 /** A short title in front of a name: "ing. Ruggero Pasolin". */
 const withoutTitle = (text: string) => text.replace(/^[:\s]*(?:\p{Ll}{2,6}\.\s(?=\p{Lu}))?/u, '');
@@ -331,13 +332,16 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 				fitOf(label, own) < WHOLE,
 		),
 	);
+	// A name is no e-mail address, wherever it is.
+	const hasOtherKind = (shown: string) => isMail(shown) !== isMail(given);
 	// A label that is the name and no more is one as good as another that has words of the description besides.
 	const printed = fitting
 		.filter((label) => fitOf(label, own) >= Math.min(most, 1))
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);
 			if (found === undefined || (isText && places.isLabel(found.at))) return [];
-			if (isText && !mayReplace(places, own, found.shown, given, isAtOther)) {
+			const isAnyKind = isAtOther || hasOtherKind(found.shown);
+			if (isText && !mayReplace(places, own, found.shown, given, isAnyKind)) {
 				return [{ ...found, isSame: true, label: '' }];
 			}
 			const isHere = (span: Span) =>
@@ -360,10 +364,11 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const isVague = fitting.every((label) => isForTypeAlone(label, own));
 	if (isVague && (!isFree || spans.some((span) => hasWordOf(own, source, span)))) return undefined;
 	const areAlike = printed.every(({ shown }) => areOfOneKind(shown, given));
+	const isOfOtherKind = isText && printed.every(({ shown }) => hasOtherKind(shown));
 	// The label is the whole name of the field, and each of its values is of the kind of the given one.
 	const isCertain =
 		!isText ||
-		(most > WHOLE && (isFree || areAlike || isAtOther)) ||
+		(most > WHOLE && (isFree || areAlike || isAtOther || isOfOtherKind)) ||
 		(twin !== undefined && isFree);
 	const match = Math.max(...fitting.map((label) => matchOf(label, own)));
 	// "Total incl. tax" is a total as good as "Total"; "Total sales (excluding GST)" is none.
@@ -384,7 +389,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const isOfOther = (span: Span) => {
 		const around = labelsOf(span);
 		return (
-			(around.length > 0 || twin !== undefined || mayBeSpokenOf(span)) &&
+			(around.length > 0 || twin !== undefined || isOfOtherKind || mayBeSpokenOf(span)) &&
 			around.every((label) => {
 				const isClaimed = bestOther(label, own) > fitOf(label, own);
 				return isClaimed || (isCertain && isWorse(label));

@@ -4,7 +4,7 @@ import type { Sliced } from '../../shared/host/budget';
 import { cellKind, isFigure } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
-import { LINE_BREAK } from '../evidence/blocks';
+import { arePairs, LINE_BREAK } from '../evidence/blocks';
 import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import { ANY_NUMBER, hasSynonym, type Vocabulary, type WeighedWords } from './labelWords';
@@ -116,11 +116,13 @@ function isRowOfLabels({ lines }: Layout, line: Line, at: number): boolean {
 	const isInCapitals = (one: Line | undefined) => one && !/\p{Ll}/u.test(one.text());
 	const isAbove = isInCapitals(line) && !isInCapitals(lines[at + 1]);
 	const isForm = length === 2 && !isAbove && (isAlike(lines[at - 1]) || isAlike(lines[at + 2]));
+	const below = lines[at + 1]?.cells() ?? [];
 	return (
 		line.table === undefined &&
 		length > 1 &&
 		!/[\d:]/.test(line.text()) &&
-		lines[at + 1]?.cells().length === length &&
+		below.length === length &&
+		!arePairs(below) &&
 		!isForm
 	);
 }
@@ -136,7 +138,7 @@ const REMARK = /^\([^()]*\)[\s:.]*$/;
 /** What has a label of its own, or is one: "Fax: 01632 960201" next to "Mobile:". */
 const WITH_LABEL = /^[\s:]*\p{L}[\p{L}\s./-]{0,30}:(?:\s+\S|\s*$)/u;
 /** What may be ticked, and is not: "☐ other"; or the number of the next entry: "2.". */
-const UNTICKED = /^\s*(?:[☐□]|\[ ?\]|\( ?\)|\d{1,2}[.)]\s*$)/u;
+const UNTICKED = /^[\s:]*(?:[☐□]|\[ ?\]|\( ?\)|\d{1,2}[.)]\s*$)/u;
 /** A cell in bold is another label where the label is in bold, too. */
 const BOLD = /^\s*\*\*[^*]*\*\*:?\s*$/;
 

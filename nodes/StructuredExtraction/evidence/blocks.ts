@@ -37,7 +37,7 @@ function blockIn({ text, start, end }: Cell): Block[] {
 }
 
 /** Whether a row has several labels, each with its figure: "Other crop   0.12   Hard seed   11". */
-const arePairs = (cells: Cell[]) =>
+export const arePairs = (cells: Cell[]) =>
 	cells.length > MIN_CELLS &&
 	cells.length % 2 === 0 &&
 	cells.every(({ text }, at) => isFigure(text) === (at % 2 === 1));

@@ -20,6 +20,8 @@ export interface OtherDocument {
 	truth: Values;
 	/** What real engines have answered. */
 	answers: Values[];
+	/** Where the set says it: which half it is in. */
+	half?: 1 | 2;
 }
 
 /** The documents of a folder that are measured, and how many are not, by the reason. */

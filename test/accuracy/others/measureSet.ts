@@ -29,8 +29,8 @@ export interface SetResult {
 }
 
 /** Which half of a set a document is in. What is learned from documents is learned from the first one. */
-export const halfOf = ({ id }: Pick<OtherDocument, 'id'>): 1 | 2 =>
-	chooserFor(`half ${id}`)([1, 2] as const) ?? 1;
+export const halfOf = ({ id, half }: Pick<OtherDocument, 'id' | 'half'>): 1 | 2 =>
+	half ?? chooserFor(`half ${id}`)([1, 2] as const) ?? 1;
 
 /** The pages of a document, the same for all records: what is printed on them is read once. */
 const sheetsOf = memoizeByObject(({ pages }: OtherDocument) =>

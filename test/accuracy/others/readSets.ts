@@ -11,7 +11,9 @@ import { defineSchema, type FieldInput } from '../../../nodes/shared/values/sche
 import { schemaFromExample } from '../../../nodes/StructuredExtraction/fields/fromExample';
 import { schemaFromJsonSchema } from '../../../nodes/StructuredExtraction/fields/fromJsonSchema';
 import { TEMPLATES } from '../../../nodes/StructuredExtraction/fields/templates';
+import { type Box, linesOf } from './boxes';
 import { type DocumentSet, type Ocr, pagesOfFile, readSet } from './DocumentSet';
+import { type Form, formOf, xfundFile } from './forms';
 
 const record = z.record(z.unknown());
 const readJson = async (path: string): Promise<Values> =>
@@ -100,29 +102,16 @@ const receipt = defineSchema('record', [
 	{ name: 'total', type: 'number' },
 ]);
 
-/** The lines of a receipt from the boxes of its words: `x1,y1,…,x4,y4,text`. */
-function linesOf(csv: string): string {
-	const boxes = csv.split(/\r?\n/).flatMap((line) => {
+/** The boxes of a receipt: `x1,y1,…,x4,y4,text`. */
+const receiptBoxes = (csv: string): Box[] =>
+	csv.split(/\r?\n/).flatMap((line) => {
 		const cells = line.split(',');
-		const [x, top, , , , bottom] = cells.map(Number);
-		if (x === undefined || top === undefined || bottom === undefined || cells.length < 9) return [];
-		return [
-			{ x, middle: (top + bottom) / 2, height: bottom - top, text: cells.slice(8).join(',') },
-		];
+		const [left, top, right, , , bottom] = cells.map(Number);
+		if (left === undefined || top === undefined || right === undefined || bottom === undefined) {
+			return [];
+		}
+		return cells.length < 9 ? [] : [{ left, right, top, bottom, text: cells.slice(8).join(',') }];
 	});
-	boxes.sort((one, other) => one.middle - other.middle);
-	const lines: (typeof boxes)[] = [];
-	for (const box of boxes) {
-		const line = lines.at(-1);
-		const first = line?.[0];
-		if (line && first && box.middle - first.middle < first.height / 2) line.push(box);
-		else lines.push([box]);
-	}
-	return lines
-		.map((line) => line.sort((one, other) => one.x - other.x).map(({ text }) => text))
-		.map((texts) => texts.join('  '))
-		.join('\n');
-}
 
 /** SROIE: till receipts with the text of their boxes. */
 async function sroie(folder: string): Promise<DocumentSet> {
@@ -133,10 +122,28 @@ async function sroie(folder: string): Promise<DocumentSet> {
 			schema: receipt,
 			truth: await readJson(join(folder, 'data/key', file)),
 			answers: [],
-			pages: [linesOf(await readFile(box, 'latin1'))],
+			pages: [linesOf(receiptBoxes(await readFile(box, 'latin1')), APART)],
 		};
 	});
 }
+
+const APART = { sameLine: 0.5, gap: -Infinity, apart: '  ' };
+
+/** XFUND: forms that people filled in, with the boxes of their words, and which label has which value. */
+async function xfund(folder: string, files: string[]): Promise<DocumentSet> {
+	const forms = new Map<string, Form>();
+	for (const file of files) {
+		const { documents } = xfundFile.parse(await readJson(join(folder, file)));
+		for (const form of documents) forms.set(form.id, form);
+	}
+	return await readSet('XFUND', [...forms.keys()], (id) => {
+		const form = formOf(forms.get(id)?.document ?? []);
+		if (form.schema.fields.length < MIN_FIELDS) throw new Error('fewer than three fields');
+		// Its own two parts: rules are made from the one for training.
+		return Promise.resolve({ ...form, answers: [], half: id.includes('train') ? 1 : 2 });
+	});
+}
+const MIN_FIELDS = 3;
 
 /** A number as it may be typed into a sheet; a code keeps its zeros. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
@@ -195,11 +202,16 @@ function schemaOf(truths: Values[]) {
 	);
 }
 
+/** As the files of XFUND are named: "de.train.json". */
+const XFUND_FILE = /^[a-z]{2}\.(?:train|val)\.json$/;
+
 /** The documents of a folder: one of the public sets, as they are published, or anyone's own. */
 export async function readFolder(folder: string, ocr: Ocr): Promise<DocumentSet> {
 	const has = (path: string) => existsSync(join(folder, path));
 	if (has('labels') && has('schemas')) return await docuBench(folder, ocr);
 	if (has('dev-0/in.tsv.xz')) return await kleister(folder);
 	if (has('data/box') && has('data/key')) return await sroie(folder);
+	const forms = (await readdir(folder)).filter((file) => XFUND_FILE.test(file));
+	if (forms.length > 0) return await xfund(folder, forms);
 	return await ownDocuments(folder, ocr);
 }

@@ -162,4 +162,44 @@ describe('public sets are recognised by their files', () => {
 		expect(name).toBe('SROIE');
 		expect(documents[0]?.pages).toEqual(['KEDAI ABU\nTOTAL  9.00\n25/12/2018']);
 	});
+
+	it('XFUND, whose fields are the labels with one value', async () => {
+		const part = (id: number, label: string, text: string, at: [number, number], to?: number) => ({
+			id,
+			label,
+			text,
+			words: text.split(' ').map((word, index) => ({
+				text: word,
+				box: [at[0] + index * 60, at[1], at[0] + index * 60 + 55, at[1] + 20],
+			})),
+			linking: to === undefined ? [] : [[id, to]],
+		});
+		const document = [
+			part(1, 'question', '2. Name (in Druckschrift):', [0, 60], 2),
+			part(2, 'answer', 'Jo Ray', [0, 42]),
+			part(3, 'question', 'Geburtsdatum', [300, 60], 4),
+			part(4, 'answer', '9.8.1987', [300, 40]),
+			part(5, 'question', 'Ort', [0, 100], 6),
+			part(6, 'answer', 'Bonn', [200, 104]),
+			part(7, 'question', 'Beruf', [0, 140]),
+			part(8, 'other', 'Seite 1', [0, 180]),
+		];
+		const file = JSON.stringify({ documents: [{ id: 'de_train_7', document }] });
+		const { name, documents } = await readFolder(await folderOf({ 'de.train.json': file }), NO_OCR);
+		expect(name).toBe('XFUND');
+		expect(documents[0]?.truth).toEqual({
+			Name: 'Jo Ray',
+			Geburtsdatum: '1987-08-09',
+			Ort: 'Bonn',
+		});
+		expect(documents[0]?.schema.fields.map(({ type }) => type)).toEqual([
+			'string',
+			'date',
+			'string',
+		]);
+		expect(documents[0]?.pages).toEqual([
+			'Jo Ray   9.8.1987\n2. Name (in Druckschrift):   Geburtsdatum\nOrt   Bonn\nBeruf\nSeite 1',
+		]);
+		expect(documents.map(halfOf)).toEqual([1]);
+	});
 });

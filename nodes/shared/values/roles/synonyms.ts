@@ -79,6 +79,10 @@ export const SYNONYMS = Object.entries({
 export const SAME_PHRASES: [words: string, one: string][] = [
 	['valid (?:until|till?|to|thru|through)|good (?:thru|through)', 'expiry'],
 	['(?:last|family) name', 'surname'],
+	[
+		'(?:(?:adresse|adres|indirizzo|direcci[oó]n de|endere[cç]o de) )?(?:e[- ]?mail|courriel|correo(?: electr[oó]nico)?)(?:[ -]?(?:address|adresse|adres))?',
+		'mail',
+	],
 	['gültig bis', 'ablauf'],
 	['(?:total )?(?:amount|balance|total)(?: is)? due|(?:total |amount )?to pay', 'pay'],
 ];
