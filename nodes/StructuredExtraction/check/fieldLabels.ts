@@ -52,6 +52,9 @@ export interface Label extends PrintedLabel {
 	best: { field: Named | undefined; fit: number; next: number };
 }
 
+/** A caption with nothing above it. */
+export type EmptyLabel = PrintedLabel & Pick<Label, 'best'>;
+
 /** Of a text after a label, in characters; `valuesAfter` reads none that is longer. */
 const MAX_TEXT = 100;
 
@@ -99,8 +102,12 @@ class Captions {
 	}
 }
 
-/** The labels of the pages, with the fields that they name. */
-function* labelsOn(exam: Exam, source: PagedText, fields: Named[]): Sliced<Label[]> {
+/** The labels of the pages with the fields that they name, and those whose place is empty. */
+function* labelsOn(
+	exam: Exam,
+	source: PagedText,
+	fields: Named[],
+): Sliced<{ labels: Label[]; empty: EmptyLabel[] }> {
 	const { schema } = exam;
 	const vocabulary = new Vocabulary(
 		fields.flatMap(({ keys, field }) => [nameOf(keys), field.description ?? '']),
@@ -121,9 +128,19 @@ function* labelsOn(exam: Exam, source: PagedText, fields: Named[]): Sliced<Label
 		printed.push({ one, fits });
 	}
 	const areCaptions = captions.areMost();
+	const written = new Set(
+		printed.flatMap(({ one }) =>
+			areCaptions && one.caption?.value ? one.caption.value.start : [],
+		),
+	);
 	const found: Label[] = [];
+	const empty: EmptyLabel[] = [];
 	for (const { one, fits } of printed) {
 		yield;
+		const best = bestOf(fits);
+		// What is written above a caption is no label of what is next to it.
+		if (written.has(one.start) && best.fit < KNOWN) continue;
+		if (areCaptions && one.caption?.isEmpty) empty.push({ ...one, best });
 		const value = areCaptions && one.caption ? one.caption.value : one.value;
 		if (value === undefined) continue;
 		const hasDay = within(source.mentions.wholeDates(), value).length > 0;
@@ -137,7 +154,7 @@ function* labelsOn(exam: Exam, source: PagedText, fields: Named[]): Sliced<Label
 		const other = value === one.value ? undefined : one.value;
 		found.push({ ...one, value, other, fits: new Map(fitting), best: bestOf(fitting) });
 	}
-	return found.sort((a, b) => a.value.start - b.value.start);
+	return { labels: found.sort((a, b) => a.value.start - b.value.start), empty };
 }
 
 /** Whether some line has a word of the name of a field; where none has, no label names one of them. */
@@ -330,17 +347,29 @@ function pairsIn(layout: Layout, labels: Label[]) {
 /** The labels of the pages with the fields that they name. With rests between lines. */
 export const fieldLabels = memoizeByObject((exam: Exam) => once(() => readLabels(exam)));
 
-function* readLabels(exam: Exam) {
+export interface FieldLabels {
+	fields: Named[];
+	labels: Label[];
+	/** Captions with nothing above them. */
+	empty: EmptyLabel[];
+	/** The labels of a value: those on its line, else above it, else that of its column. */
+	labelsOf: (span: Span) => Label[];
+	/** Whether a text is the label of another one on its line. */
+	isLabel: (span: Span) => boolean;
+}
+
+function* readLabels(exam: Exam): Sliced<FieldLabels> {
 	const source = exam.source();
 	const fields = namedFields(exam.schema);
-	if (source === null) return { fields, labels: [], labelsOf: () => [], isLabel: () => false };
+	if (source === null) {
+		return { fields, labels: [], empty: [], labelsOf: () => [], isLabel: () => false };
+	}
 	yield* source.layoutInSlices();
-	const labels = yield* labelsOn(exam, source, fields);
+	const { labels, empty } = yield* labelsOn(exam, source, fields);
 	const isOfLine = ({ start, value }: Label) =>
 		source.layout().indexAt(start) === source.layout().indexAt(value.start);
 	const spans = labels.map(({ value: { start, end } }, at) => ({ start, end, at }));
 	const byStart = [...labels].sort((a, b) => a.start - b.start);
-	/** The labels of a value: those on its line, else above it, else that of its column. */
 	const labelsOf = (span: Span): Label[] => {
 		const line = source.layout().lineAt(span.start);
 		const near = within(spans, { start: span.start - MAX_TEXT, end: span.start + 1 });
@@ -380,7 +409,6 @@ function* readLabels(exam: Exam) {
 		!below.has(label.start) &&
 		!isOfPair(label);
 	const starts = new Set(labels.filter(isWord).map(firstLetter));
-	/** Whether a text is the label of another one on its line. */
 	const isLabel = (span: Span) => starts.has(firstLetter(span));
-	return { fields, labels, labelsOf, isLabel };
+	return { fields, labels, empty, labelsOf, isLabel };
 }

@@ -5,6 +5,7 @@ import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
+import type { Line } from '../../shared/page/tables/Layout';
 import { isOfOtherSide } from '../../shared/values/roles/opposites';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
@@ -21,6 +22,7 @@ import {
 	areNamed,
 	commonWords,
 	fieldLabels,
+	type FieldLabels,
 	isDay,
 	isExact,
 	isForTypeAlone,
@@ -147,15 +149,18 @@ class Places {
 	private readonly byField = new Map<Named, Label[]>();
 	private readonly byPath: Map<string, Named>;
 	private readonly words: Set<string>;
+	private readonly empty: FieldLabels['empty'];
+	readonly labelsOf: FieldLabels['labelsOf'];
+	readonly isLabel: FieldLabels['isLabel'];
 
 	constructor(
 		readonly exam: Exam,
 		readonly source: PagedText,
-		fields: Named[],
-		labels: Label[],
-		readonly labelsOf: (span: Span) => Label[],
-		readonly isLabel: (span: Span) => boolean,
+		{ fields, labels, empty, labelsOf, isLabel }: FieldLabels,
 	) {
+		this.labelsOf = labelsOf;
+		this.isLabel = isLabel;
+		this.empty = empty;
 		this.byPath = new Map(fields.map((field) => [field.path, field]));
 		this.words = new Set([
 			...fields.flatMap(({ name }) => [...name]),
@@ -179,6 +184,18 @@ class Places {
 	/** Whether a word is one of the name of another field. */
 	isNamed(word: string, own: Named): boolean {
 		return !own.name.has(word) && this.words.has(word);
+	}
+
+	/** Whether the place of the only label that is the whole name of a field is empty; the line of the label. */
+	emptyLineOf(own: Named): Line | undefined {
+		const named = [...this.empty, ...this.labelsFor(own)].filter(
+			({ best: { field, fit, next } }) => field === own && fit > Math.max(WHOLE, next),
+		);
+		const [first] = named;
+		const isAlone = named.every(({ start }) => start === first?.start);
+		return first && isAlone && this.empty.some((one) => one === first)
+			? this.source.layout().lineAt(first.start)
+			: undefined;
 	}
 
 	/** The labels that name a field better than any other. */
@@ -261,8 +278,9 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		const others = namedFields(exam.schema).filter(({ path }) => !roles.has(path));
 		if (!(yield* areNamed(source, exam.schema, others))) return [];
 	}
-	const { fields, labels, labelsOf, isLabel } = yield* fieldLabels(exam)();
-	const places = new Places(exam, source, fields, labels, labelsOf, isLabel);
+	const read = yield* fieldLabels(exam)();
+	const { fields } = read;
+	const places = new Places(exam, source, read);
 	const facts: Fact[] = [];
 	// The words next to the amount itself, and the heading of its column, tell more.
 	const told = new Set(
@@ -281,7 +299,9 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		if (exam.isFromInvoice(own.path) || told.has(own.path)) continue;
 		const value = located.get(own.path);
 		const fact = value
-			? (elsewhere(places, own, value) ?? atOtherSide(places, own, value))
+			? (elsewhere(places, own, value) ??
+				besideEmpty(places, own, value) ??
+				atOtherSide(places, own, value))
 			: isAnswered && leftOut(places, own);
 		if (fact) facts.push(fact);
 	}
@@ -409,6 +429,20 @@ function hasWordOf({ name }: Named, { mentions, layout }: PagedText, { start }: 
 	const front = mentions.text.slice(layout().lineAt(start)?.start ?? start, start);
 	const telling = [...name].filter((word) => !DAYS.has(word));
 	return [...wordsOf(front)].some((word) => telling.some((own) => beginAlike(own, word)));
+}
+
+/** A value that is above another caption of the same line, while there is nothing above that of its field. */
+function besideEmpty(places: Places, own: Named, located: LocatedValue): Fact | undefined {
+	const line = places.emptyLineOf(own);
+	const spans = spansOf(located.occurrences);
+	if (!line || spans.length === 0 || spans.length > MAX_OCCURRENCES) return undefined;
+	const labels = spans.map((span) =>
+		places.labelsOf(span).find((label) => places.source.layout().lineAt(label.start) === line),
+	);
+	const [first] = labels;
+	return labels.every((label) => label !== undefined) && first
+		? { kind: 'otherLabel', fields: [own.path], values: { label: shownLabel(first.text) } }
+		: undefined;
 }
 
 /** A label of more words is a sentence. */

@@ -18,8 +18,11 @@ export interface PrintedLabel extends Span {
 	text: string;
 	/** The first text after it. */
 	value: Span | undefined;
-	/** Of a label with nothing else in its cell, in a line that has only such: the text above it, if there is one. */
-	caption: { value: Span | undefined } | undefined;
+	/**
+	 * Of a label with nothing else in its cell, in a line that has only such: the text above it, if there is one, and
+	 * whether its place is known to be empty.
+	 */
+	caption: { value: Span | undefined; isEmpty: boolean } | undefined;
 	/** Whether it has a word for a number, besides others. */
 	isOfNumber: boolean;
 }
@@ -71,6 +74,9 @@ const labelsInside = ({ text, start }: Cell): (Span & { text: string })[] =>
 				end: start + index + label.length,
 			}))
 		: [];
+
+/** "No. of shares" is how many there are, unlike "Policy no.". */
+const COUNT = /(?<!\p{L})(?:no\.?|number) of(?!\p{L})/iu;
 
 const NO_WORDS: WeighedWords = new Map();
 
@@ -230,27 +236,34 @@ function sectionIn(line: Line, below: Line | undefined, second: Line | undefined
 	return isShort && isHeading ? cell.text : '';
 }
 
-/** Empty lines between a caption and its value, at most. */
-const MAX_GAP = 1;
+/** Empty lines between a caption and its value, and lines to write on, at most. */
+const MAX_GAP = 2;
 
 /** A cell with a label and no value: "Phone (1):". */
 const CAPTION = /^(?:[^:\d()]|\([^()]*\))*[:.\s]*$/;
 
 /** Whether a line may have captions of what is written above it: "First name   Last name". */
 export const mayBeCaptions = (line: Line) =>
-	!line.table && !TITLE.test(line.text()) && line.cells().every(({ text }) => CAPTION.test(text));
+	!line.isHeading &&
+	!TITLE.test(line.text()) &&
+	line.cells().every(({ text }) => CAPTION.test(text));
+
+/** Whether a line has letters or digits, and not only what is written on. */
+const isWritten = (line: Line) => /[\p{L}\p{N}]/u.test(line.text());
 
 /** The text above a caption in its column; undefined where the lines do not tell which one it is. */
 function captionOf({ lines }: Layout, line: Line, at: number, cell: Cell): PrintedLabel['caption'] {
 	if (!mayBeCaptions(line)) return undefined;
-	const [above] = lines
-		.slice(Math.max(0, at - 1 - MAX_GAP), at)
-		.filter((one) => isFilled(one.text()))
-		.reverse();
-	if (!above || above.table) return { value: undefined };
-	// Where there are fewer texts than captions, each of them has to be above one.
-	const isInOrder = above.cells().every((one) => line.inColumnOf(above, one) !== undefined);
-	return { value: isInOrder ? above.inColumnOf(line, cell) : undefined };
+	const above = lines.slice(Math.max(0, at - 1 - MAX_GAP), at).findLast(isWritten);
+	if (!above || above.table !== line.table) return { value: undefined, isEmpty: false };
+	const texts = above.cells();
+	// Where there are fewer texts than captions, each of them has to be above one, and not all of them in front.
+	const isInOrder =
+		texts.every((one) => line.inColumnOf(above, one) !== undefined) &&
+		(texts.length === line.cells().length || texts.some(({ start }) => start > above.start));
+	const value = isInOrder ? above.inColumnOf(line, cell) : undefined;
+	const isFound = value !== undefined && isFilled(value.text);
+	return { value: isFound ? value : undefined, isEmpty: isInOrder && !isFound };
 }
 
 /** Reads the labels of pages line by line. */
@@ -301,16 +314,18 @@ class Reader {
 		const after = valueOf(this.source, label, index);
 		const value = after && !isColumn(this.source, line, cell, after) ? after : undefined;
 		const caption = captionOf(this.source.layout(), line, index, cell);
-		if (!value && !caption?.value) return;
+		if (!value && !caption) return;
 		// "Contact: …" below "Buyer"
 		const isBelow = line.table && !line.isHeading && label.end < cell.end;
 		const above = isBelow
 			? labelWords(line.headingOf(cell), this.vocabulary)
 			: this.sections[this.sections.length > 1 ? cell.column : 0];
 		const section = (this.isBegin && !isBelow ? undefined : above) ?? NO_WORDS;
-		for (const text of readingsOf(label.text)) {
+		// "Telephone (home)   Telephone (work)"
+		const whole = caption && cell.text.length <= MAX_LABEL ? cell.text.trim() : label.text;
+		for (const text of new Set([...readingsOf(label.text), whole])) {
 			const words = labelWords(text, this.vocabulary);
-			const isOfNumber = words.size > 1 && words.delete(ANY_NUMBER);
+			const isOfNumber = words.size > 1 && words.delete(ANY_NUMBER) && !COUNT.test(text);
 			if (words.size === 0 || words.size > MAX_WORDS) continue;
 			this.found.push({ ...label, words, section, value, caption, isOfNumber });
 		}

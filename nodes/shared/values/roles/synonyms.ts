@@ -1,7 +1,8 @@
 /** Words of names and labels that mean the same, each after the one by which they are compared; folded. */
 export const SYNONYMS = Object.entries({
-	phone: 'tel telephone telefon telefono telefone telefoon telefonnummer fon festnetz',
-	mobile: 'handy mobil cell cellphone gsm movil portable',
+	phone: 'tel telephone telefon telefono telefone telefoon telefonnummer fon',
+	mobile: 'handy mobil cell cellphone gsm movil telemovel portable',
+	landline: 'festnetz',
 	address: 'adresse anschrift adres direccion domicilio indirizzo endereco morada',
 	owner: 'eigentumer halter proprietaire propietario proprietario eigenaar houder wlasciciel',
 	holder: 'inhaber karteninhaber',
