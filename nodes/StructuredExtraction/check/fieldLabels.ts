@@ -58,15 +58,27 @@ export type EmptyLabel = PrintedLabel & Pick<Label, 'best'>;
 /** Of a text after a label, in characters; `valuesAfter` reads none that is longer. */
 const MAX_TEXT = 100;
 
-function bestOf(fits: (readonly [Named, number])[]): Label['best'] {
-	const [first, second] = [...fits].sort(([, a], [, b]) => b - a);
-	return { field: first?.[0], fit: first?.[1] ?? 0, next: second?.[1] ?? 0 };
+/** How well a label names fields. */
+type Fits = (readonly [Named, number])[];
+
+/** By how much less a label names a field by a word of its description alone. */
+const LESS = 0.01;
+
+function bestOf({ words }: PrintedLabel, fits: Fits): Label['best'] {
+	const isDescribed = ({ name }: Named) => ![...words.keys()].some((word) => name.has(word));
+	const ranked = fits.map(([field, fit]) => ({
+		field,
+		fit,
+		rank: isDescribed(field) ? fit - LESS : fit,
+	}));
+	const [first, second] = ranked.sort((a, b) => b.rank - a.rank);
+	const { field, fit = 0, rank = 0 } = first ?? {};
+	const isTie = second?.fit === fit;
+	return { field, fit, next: (isTie ? fit - (rank - second.rank) : second?.fit) ?? 0 };
 }
 
 /** How well a label names a field that it is the label of. */
 const KNOWN = 0.5;
-
-type Fits = (readonly [Named, number])[];
 
 /** So many values of the record have to be above their labels. */
 const MIN_CAPTIONS = 2;
@@ -124,7 +136,7 @@ function* labelsOn(
 		yield;
 		const sharing = new Set([...one.words.keys()].flatMap((word) => byWord.get(word) ?? []));
 		const fits: Fits = [...sharing].map((field) => [field, likeness(one, field)]);
-		if (one.caption) captions.count(one, bestOf(fits));
+		if (one.caption) captions.count(one, bestOf(one, fits));
 		printed.push({ one, fits });
 	}
 	const areCaptions = captions.areMost();
@@ -137,7 +149,7 @@ function* labelsOn(
 	const empty: EmptyLabel[] = [];
 	for (const { one, fits } of printed) {
 		yield;
-		const best = bestOf(fits);
+		const best = bestOf(one, fits);
 		// What is written above a caption is no label of what is next to it.
 		if (written.has(one.start) && best.fit < KNOWN) continue;
 		if (areCaptions && one.caption?.isEmpty) empty.push({ ...one, best });
@@ -152,7 +164,7 @@ function* labelsOn(
 			return fit < KNOWN || !(isOfOtherSide(name, one.text) || haveOtherDirections(name, one.text));
 		});
 		const other = value === one.value ? undefined : one.value;
-		found.push({ ...one, value, other, fits: new Map(fitting), best: bestOf(fitting) });
+		found.push({ ...one, value, other, fits: new Map(fitting), best: bestOf(one, fitting) });
 	}
 	return { labels: found.sort((a, b) => a.value.start - b.value.start), empty };
 }

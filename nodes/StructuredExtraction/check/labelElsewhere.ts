@@ -48,6 +48,8 @@ const ONE_DIGIT = 10;
 
 /** "Commitment" may be another one than the aggregate commitment amount. */
 const LEAST_LIKENESS = 0.5;
+/** A label with all words of a name but one. */
+const LIKELY = 0.7;
 /** Of a value that another field has, too. */
 const LEAST_OF_TWIN = 0.25;
 
@@ -137,10 +139,8 @@ const isMail = (text: string) => /\S@\S+\.\S/.test(text);
 const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
 /** A short title in front of a name: "ing. Ruggero Pasolin". */
 const withoutTitle = (text: string) => text.replace(/^[:\s]*(?:\p{Ll}{2,6}\.\s(?=\p{Lu}))?/u, '');
-const areOfOneKind = (shown: string, given: string) =>
-	[IDENTIFIER, NAME, CLOCK].some(
-		(kind) => kind.test(withoutTitle(shown)) && kind.test(withoutTitle(given)),
-	);
+const areOfOneKind = (shown: string, given: string, kinds = [IDENTIFIER, NAME, CLOCK]) =>
+	kinds.some((kind) => kind.test(withoutTitle(shown)) && kind.test(withoutTitle(given)));
 
 /** What the rules of this file ask: the labels of the pages, and what is known of the values. */
 class Places {
@@ -385,10 +385,16 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	if (isVague && (!isFree || spans.some((span) => hasWordOf(own, source, span)))) return undefined;
 	const areAlike = printed.every(({ shown }) => areOfOneKind(shown, given));
 	const isOfOtherKind = isText && printed.every(({ shown }) => hasOtherKind(shown));
+	const areNumbers = printed.every(({ shown }) => areOfOneKind(shown, given, [IDENTIFIER]));
+	const isAtStranger = (span: Span) => {
+		const around = labelsOf(span);
+		return around.length > 0 && around.every((label) => fitOf(label, own) === 0);
+	};
 	// The label is the whole name of the field, and each of its values is of the kind of the given one.
 	const isCertain =
 		!isText ||
 		(most > WHOLE && (isFree || areAlike || isAtOther || isOfOtherKind)) ||
+		(most >= LIKELY && isFree && areNumbers && spans.every(isAtStranger)) ||
 		(twin !== undefined && isFree);
 	const match = Math.max(...fitting.map((label) => matchOf(label, own)));
 	// "Total incl. tax" is a total as good as "Total"; "Total sales (excluding GST)" is none.
