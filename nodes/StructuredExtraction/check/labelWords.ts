@@ -90,7 +90,9 @@ export function wordsLike(names: Iterable<string>): (word: string) => string {
 		known.set(word, word);
 		if (shorter.length >= BEGINNING.least && !known.has(shorter)) known.set(shorter, word);
 	}
-	return (word) => known.get(word) ?? known.get(word.slice(0, -1)) ?? word;
+	const shorter = (word: string) =>
+		word.length > BEGINNING.least ? known.get(word.slice(0, -1)) : undefined;
+	return (word) => known.get(word) ?? shorter(word) ?? word;
 }
 
 /** How much a word of a name counts in a compound word, which may mean something else: "subtotal". */

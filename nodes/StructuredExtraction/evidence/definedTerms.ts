@@ -34,6 +34,8 @@ const AS_PART = wordPattern(AS_MY.replaceAll(' ', '\\s+'), 'giu');
 const SMALL = new Set(CALLED.split(' '));
 const FIRST_PARTY = wordPattern(BETWEEN.replaceAll(' ', '\\s+'), 'giu');
 
+const SENTENCE_END = /[.;:]\s|\n\s*\n/u;
+
 /** A name by which a text calls what it has told in front of it. */
 interface Term extends Span {
 	text: string;
@@ -100,6 +102,9 @@ function* termsIn(text: string): Generator<Term> {
 		if (term) yield { start: index, end: term.end, text: term.text };
 	}
 	for (const { 0: all, 1: name = '', index } of matchesOf(ROLE, text)) {
+		// "On the other hand, as BUYER, Mr Holt": the value is behind.
+		const before = text.slice(Math.max(0, index - MAX_BEFORE), index).split(SENTENCE_END).at(-1);
+		if (nameIn(before ?? '') === '') continue;
 		yield { start: index, end: index + all.length, text: name.trim() };
 	}
 }

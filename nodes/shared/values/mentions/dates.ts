@@ -285,8 +285,14 @@ export function romanMonth(before: string, word: string, after: string): number[
 	return isDate ? [month] : [];
 }
 
-/** The months of a word in other languages, where a day and a year in full are next to it. */
+/** Shorter names of months are words of other languages, too: "marca". */
+const MIN_MONTH = 6;
+/** A day in front of a month without a year. */
+const DAY_BEFORE = /(?<![\d.,/-])(?:[12]?\d|3[01])\.? (?:de )?$/i;
+
+/** The months of a word in other languages, where a day and a year in full are next to it; of a long one, a day. */
 function otherMonths(before: string, word: string, after: string): number[] {
+	if (word.length >= MIN_MONTH && DAY_BEFORE.test(before)) return monthsOf(word);
 	const year = /\d{4}/;
 	if (!year.test(before) && !year.test(after)) return [];
 	const isBetween = NUMBER_NEAR.before.test(before) && NUMBER_NEAR.after.test(after);
