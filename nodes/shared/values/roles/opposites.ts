@@ -1,7 +1,10 @@
 import { fold } from '../../basics/text/fold';
 import { ROLES } from './roles';
 
-/** Words for opposite roles, by their beginnings and folded: nobody is both landlord and tenant. */
+/**
+ * Words for opposite roles, by their beginnings and folded: nobody is both landlord and tenant. One with "=" is whole:
+ * a network is not net.
+ */
 const SIDES: [one: string, other: string][] = [
 	[
 		'opening beginning starting anfang eroffn initial inicial iniziale ouverture beginsaldo ingaende poczatk',
@@ -11,6 +14,7 @@ const SIDES: [one: string, other: string][] = [
 		'previous prior last vorherig vorjahr alter ancien precedent anterior vecchi vorige tidigare foregaende forrige poprzedn',
 		'current present new neuer aktuell actuel nouveau actual nuevo nuov attuale nieuw huidig nuvarande biezac',
 	],
+	['net= netto neto nett=', 'gross brutto brut= bruto lordo'],
 	[
 		'landlord lessor vermieter bailleur proprietaire arrendador senhorio locatore verhuurder hyresvard udlejer utleier wynajmujac',
 		'tenant lessee mieter locataire inquilin arrendatari conduttore huurder hyresgast lejer leietaker najemc',
@@ -55,7 +59,7 @@ const SIDES: [one: string, other: string][] = [
 const sideOf = (words: string) => {
 	const beginnings = words.split(' ');
 	return (name: string[]) =>
-		name.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
+		name.some((word) => beginnings.some((beginning) => `${word}=`.startsWith(beginning)));
 };
 const PAIRS = SIDES.map(([one, other]) => [sideOf(one), sideOf(other)] as const);
 /** Each side with the opposite one. */
@@ -79,8 +83,8 @@ export function areOpposite(one: string, other: string): boolean {
 	return OPPOSITES.some(([is, isOther]) => is(first) && isOther(second));
 }
 
-/** The sides of parties, with the first two pairs left out: these are of amounts and years. */
-const OF_PARTIES = PAIRS.slice(2).flat();
+/** The sides of parties, with the first three pairs left out: these are of amounts and years. */
+const OF_PARTIES = PAIRS.slice(3).flat();
 
 /** The number of the side that a word means, such as that of "Vermieter" and of "landlord"; undefined for others. */
 export function partySide(word: string): number | undefined {
