@@ -242,28 +242,35 @@ const MAX_GAP = 2;
 /** A cell with a label and no value: "Phone (1):". */
 const CAPTION = /^(?:[^:\d()]|\([^()]*\))*[:.\s]*$/;
 
+/** Captions of a line, at most. */
+const MAX_CAPTIONS = 20;
+
 /** Whether a line may have captions of what is written above it: "First name   Last name". */
 export const mayBeCaptions = (line: Line) =>
 	!line.isHeading &&
 	!TITLE.test(line.text()) &&
+	line.cells().length <= MAX_CAPTIONS &&
 	line.cells().every(({ text }) => CAPTION.test(text));
 
 /** Whether a line has letters or digits, and not only what is written on. */
 const isWritten = (line: Line) => /[\p{L}\p{N}]/u.test(line.text());
 
-/** The text above a caption in its column; undefined where the lines do not tell which one it is. */
-function captionOf({ lines }: Layout, line: Line, at: number, cell: Cell): PrintedLabel['caption'] {
-	if (!mayBeCaptions(line)) return undefined;
+/** Tells the caption at a cell of a line; where the line above does not tell which of its texts it is, it has none. */
+function captionsOf({ lines }: Layout, line: Line, at: number) {
+	if (!mayBeCaptions(line)) return () => undefined;
 	const above = lines.slice(Math.max(0, at - 1 - MAX_GAP), at).findLast(isWritten);
-	if (!above || above.table !== line.table) return { value: undefined, isEmpty: false };
-	const texts = above.cells();
+	const texts = above?.cells().slice(0, MAX_CAPTIONS + 1) ?? [];
 	// Where there are fewer texts than captions, each of them has to be above one, and not all of them in front.
 	const isInOrder =
-		texts.every((one) => line.inColumnOf(above, one) !== undefined) &&
-		(texts.length === line.cells().length || texts.some(({ start }) => start > above.start));
-	const value = isInOrder ? above.inColumnOf(line, cell) : undefined;
-	const isFound = value !== undefined && isFilled(value.text);
-	return { value: isFound ? value : undefined, isEmpty: isInOrder && !isFound };
+		above?.table === line.table &&
+		texts.every((one) => above && line.inColumnOf(above, one) !== undefined) &&
+		(texts.length === line.cells().length ||
+			texts.some(({ start }) => start > (above?.start ?? 0)));
+	return (cell: Cell): PrintedLabel['caption'] => {
+		const value = isInOrder ? above?.inColumnOf(line, cell) : undefined;
+		const isFound = value !== undefined && isFilled(value.text);
+		return { value: isFound ? value : undefined, isEmpty: isInOrder && !isFound };
+	};
 }
 
 /** Reads the labels of pages line by line. */
@@ -289,10 +296,11 @@ class Reader {
 			this.isBegin = false;
 		}
 		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
+		const captionAt = captionsOf(this.source.layout(), line, index);
 		const rest = isContinued(this.source.layout(), index) ? cells.slice(1) : cells;
 		for (const cell of rest) {
 			for (const label of [labelIn(cell, line.table !== undefined), ...labelsInside(cell)]) {
-				this.add(label, cell, line, index);
+				this.add(label, cell, line, index, captionAt(cell));
 			}
 		}
 		const { vocabulary } = this;
@@ -309,11 +317,16 @@ class Reader {
 		this.isBegin = isEmpty;
 	}
 
-	private add(label: Span & { text: string }, cell: Cell, line: Line, index: number) {
+	private add(
+		label: Span & { text: string },
+		cell: Cell,
+		line: Line,
+		index: number,
+		caption: PrintedLabel['caption'],
+	) {
 		if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) return;
 		const after = valueOf(this.source, label, index);
 		const value = after && !isColumn(this.source, line, cell, after) ? after : undefined;
-		const caption = captionOf(this.source.layout(), line, index, cell);
 		if (!value && !caption) return;
 		// "Contact: …" below "Buyer"
 		const isBelow = line.table && !line.isHeading && label.end < cell.end;
