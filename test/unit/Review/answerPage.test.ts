@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { setCookie } from '../../../nodes/Review/accessCode';
 import { answerPage } from '../../../nodes/Review/answerPage';
 import { decisionsOf } from '../../../nodes/Review/waitingRun';
+import { png } from '../shared/documents/files/pictures';
 
 const doubtful = { number: 'R-1', total: 5, _file: 'a.pdf', _review: 'Total: misread' };
 const sure = { number: 'R-2', total: 6, _file: 'b.pdf', _review: '' };
@@ -88,6 +89,21 @@ describe('the page of a run that waits', () => {
 		expect(answer).toEqual(WAITS_ON);
 		expect(sent.status).toBe(status);
 		expect(sent.type).toContain(type);
+	});
+
+	it('has the values of an item marked on the pages of its own file', async () => {
+		const image = png({ width: 10, height: 10, frames: 0 }).toString('base64');
+		const box = { left: 2, top: 2, right: 5, bottom: 4, pageWidth: 10, pageHeight: 10 };
+		const item = (fileName: string) => ({
+			json: { ...doubtful, _meta: { fileName, evidence: { total: { page: 1, box } } } },
+			binary: { data: { data: image, mimeType: 'image/png', fileName } },
+		});
+		const executeData = { data: { main: [[item('a.png'), item('b.png')]] }, node: {} };
+		for (const file of ['0.0', '1.0']) {
+			const { sent } = await ask({ query: { file, pages: '' } }, { executeData });
+			expect(sent.type).toContain('text/html');
+			expect(sent.body).toContain('class="box');
+		}
 	});
 
 	it.each<[string, Request, number]>([

@@ -153,7 +153,7 @@ function simpleTableAt(text: string, at: number): TextTable | undefined {
 	// Most lines have no line of dashes below them.
 	if (!/^ {0,3}[|:+-]/.test(text.slice(headEnd + 1, headEnd + 5))) return undefined;
 	const head = text.slice(at, headEnd);
-	if (head.trim() === '' || OTHER_BLOCK.test(head) || ORDERED.test(head)) return undefined;
+	if (OTHER_BLOCK.test(head) || ORDERED.test(head)) return undefined;
 	const dashesEnd = lineEnd(text, headEnd + 1);
 	const dashes = text.slice(headEnd + 1, dashesEnd);
 	const align = alignment(dashes);

@@ -198,6 +198,14 @@ describe('the kind of a document', () => {
 		expect(kind?.page).toBe(page);
 	});
 
+	it.each([
+		[120, 'a'.repeat(120)],
+		[121, `${'a'.repeat(119)}…`],
+	])('has 120 characters of a title at most: %d', async (length, title) => {
+		const { ask } = model({ kind: 'invoice', title: 'a'.repeat(length) });
+		expect(await findKind(ask, pagesOf([invoice('A1')]), kinds)).toMatchObject({ title });
+	});
+
 	it('is taken from an answer without a list, and from an image', async () => {
 		const { ask, told } = model({ kind: 'receipt', title: 'Bon', date: null, sender: 'N/A' });
 		const facts = await findKind(ask, [], kinds, undefined, 'data:image/png;base64,AA==');

@@ -161,6 +161,16 @@ describe('names that a contract gives', () => {
 		]);
 	});
 
+	it('are without the words in front of them, in capitals too', () => {
+		const page =
+			'BETWEEN ALDER LTD, HEREINAFTER CALLED THE LANDLORD, AND JO RAY, HEREINAFTER THE TENANT,';
+		const answer = { landlord: 'JO RAY', tenant: 'ALDER LTD' };
+		expect(reviewOf(answer, answer, page)).toEqual([
+			'Landlord: the page has "ALDER LTD" next to "LANDLORD"',
+			'Tenant: the page has "JO RAY" next to "TENANT"',
+		]);
+	});
+
 	it('tell the day and the sum in front of them', () => {
 		const page =
 			'Signed on 2 May 2024. The lease begins on 1 June 2024 (the "Effective Date"). A sum of $500.00 (the "Deposit") and rent of $900.00.';

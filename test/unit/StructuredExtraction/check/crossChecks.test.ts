@@ -587,6 +587,13 @@ describe('own fields under own names', () => {
 			{ fields: ['Positionen', 'Betrag netto', 'Betrag brutto'] },
 			{ fields: ['Positionen[0].Menge', 'Positionen[0].Preis', 'Positionen[0].Gesamt'] },
 		]);
+		// A list that has the name of the template, with own names in it.
+		const { Positionen: lines, ...others } = record(25);
+		const own = { ...others, lines };
+		expect(found({ ...sums, lines: entries }, own, '| 2 | 10 | 25 |')).toMatchObject([
+			{ fields: ['lines', 'Betrag netto', 'Betrag brutto'] },
+			{ fields: ['lines[0].Menge', 'lines[0].Preis', 'lines[0].Gesamt'] },
+		]);
 	});
 
 	it('are lines before discounts that have no field, where their sum is printed', () => {

@@ -317,6 +317,19 @@ describe('a supplier that is no supplier', () => {
 			['Supplier: the page has "Noordelijke Bank NV" only as the bank of an account'],
 		],
 		[
+			`Noordelijke Bank NV\nIBAN ${OWN}`,
+			'Noordelijke Bank NV',
+			['Supplier: the page has "Noordelijke Bank NV" only as the bank of an account'],
+		],
+		[
+			`IBAN ${OWN}\nNoordelijke Bank NV`,
+			'Noordelijke Bank NV',
+			['Supplier: the page has "Noordelijke Bank NV" only as the bank of an account'],
+		],
+		// With a line between the two.
+		[`Noordelijke Bank NV\n\nIBAN ${OWN}`, 'Noordelijke Bank NV', []],
+		[`IBAN ${OWN}\n\nNoordelijke Bank NV`, 'Noordelijke Bank NV', []],
+		[
 			'Ansprechpartner: Eva Brandt',
 			'Eva Brandt',
 			['Supplier: the page has "Ansprechpartner" next to it'],

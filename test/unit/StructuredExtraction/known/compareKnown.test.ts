@@ -442,9 +442,27 @@ describe('an order', () => {
 	});
 
 	it('is found by a field of a group in a group, by the names of both', async () => {
-		const own = { supplier: 'Calder', purchase: { order: { number: 'po-1' } }, total_amount: 100 };
-		const { values } = await compare(own, { knownOrders: [order] });
-		expect(values['order_match']).toBe('po-1: supplier, amount');
+		const matchOf = async (own: Values) => {
+			const printed = { supplier: 'Calder', total_amount: 100, ...own };
+			return (await compare(printed, { knownOrders: [order] })).values['order_match'];
+		};
+		const match = 'po-1: supplier, amount';
+		expect(await matchOf({ purchase: { order: { number: 'po-1' } } })).toBe(match);
+		expect(await matchOf({ numéro: { bon: { commande: 'po-1' } } })).toBe(match);
+		// Not in a third one.
+		expect(await matchOf({ numéro: { du: { bon: { commande: 'po-1' } } } })).toBeUndefined();
+	});
+
+	it.each([
+		[100, 'P'.repeat(100)],
+		[101, `${'P'.repeat(99)}…`],
+	])('with a number of %d characters is named by 100 of them at most', async (length, shown) => {
+		const order_number = 'P'.repeat(length);
+		const { values } = await compare(
+			{ ...billed, order_number },
+			{ knownOrders: [{ ...order, order_number }] },
+		);
+		expect(values['order_match']).toBe(`${shown}: supplier, amount`);
 	});
 
 	it('of several with one number is that of the supplier', async () => {

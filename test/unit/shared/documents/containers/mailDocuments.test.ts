@@ -341,6 +341,14 @@ describe('the text of an e-mail', () => {
 		expect(texts.join()).toContain(text);
 	});
 
+	it('in quoted-printable is without the blanks at the ends of its lines', async () => {
+		const mail = raw('utf-8', Buffer.from('Total \t\r\n1\t \r\n12=20 \t\r\n12=\t\r\n,50= \r\n EUR'))
+			.toString()
+			.replace('8bit', 'quoted-printable');
+		const { texts } = await read(Buffer.from(mail));
+		expect(texts[0]).toMatch(/\nTotal\n1\n12 \n12,50 EUR$/);
+	});
+
 	it('is decoded part by part', async () => {
 		const { texts } = await read(
 			eml([

@@ -382,6 +382,22 @@ describe('fileFacts', () => {
 		expect(fileFacts(file.subarray(0, 23), 'beginning').kind).toBe('needsMore');
 	});
 
+	it('asks for no more of an image whose header is there, though it has no size', () => {
+		const header = ascii('GIF89a\0\0\0\0');
+		expect(fileFacts(header.subarray(0, -1), 'beginning').kind).toBe('needsMore');
+		expect(fileFacts(header, 'beginning').kind).toBe('broken');
+	});
+
+	it.each([12, 16, 40, 52, 56, 64, 108, 124])(
+		'knows a BMP image by a header of %d bytes',
+		(size) => {
+			const file = (bytes: number) =>
+				ascii(`BM${'\0'.repeat(12)}${String.fromCharCode(bytes)}\0\0\0`);
+			expect(fileFacts(file(size)).label).toBe('a BMP image');
+			expect(fileFacts(file(size + 1)).label).not.toBe('a BMP image');
+		},
+	);
+
 	it.each([
 		['heic', 'mif1', 'a HEIC image'],
 		['heix', 'mif1', 'a HEIC image'],
@@ -444,6 +460,13 @@ describe('fileFacts', () => {
 		const file = Buffer.concat([ascii('%PDF-1.4\n'), Buffer.alloc(HEAD_BYTES)]);
 		expect(fileFacts(file).kind).toBe('pdf');
 		expect(fileFacts(file, 'whole').kind).toBe('broken');
+		const cut = (bytes: number) => fileFacts(file.subarray(0, bytes)).kind;
+		expect([cut(HEAD_BYTES - 1), cut(HEAD_BYTES)]).toEqual(['broken', 'pdf']);
+	});
+
+	it('tells the kind of a text by its first 2,048 characters', () => {
+		const json = (spaces: number) => fileFacts(text(`{${' '.repeat(spaces)}"a": 1}`)).label;
+		expect([json(2046), json(2047)]).toEqual(['a JSON file', 'a text file']);
 	});
 
 	it('reads bytes inside a larger memory', () => {

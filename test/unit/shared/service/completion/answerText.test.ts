@@ -31,6 +31,7 @@ const rows: Array<[answer: string, text: string]> = [
 	],
 	['Hm, a boot?\n</think>\n\nA shoe.', 'A shoe.'],
 	['Hm, {"a": 2}?</think>{"a": 1}', '{"a": 1}'],
+	['Hm, a boot?</think>', ''],
 	['[THINK]Hm.[/THINK]A shoe.', 'A shoe.'],
 	['Hm.[/THINK] A shoe.', 'A shoe.'],
 	['◁think▷Hm.◁/think▷A shoe.', 'A shoe.'],

@@ -80,8 +80,16 @@ it.each([
 	'The amount due by the end of Sept. is to be paid to the fire brigade, once or more.',
 	'Am Ende der Frist und mit dem Hundertwasserhaus ist nichts zu tun: sei still.',
 	'hundredfold, thousands of them',
+	'Tickets to Oslo, on route 12',
 ])('is no number: %s', (text) => {
 	expect(numbersIn(text)).toEqual([]);
+});
+
+it('reads words that are frequent in other languages where the text is in theirs', () => {
+	expect(numbersIn('Det er en aftale med to etager, og ikke af sten')).toEqual([
+		['en', 1],
+		['to', 2],
+	]);
 });
 
 it('takes time in proportion to the text', () => {

@@ -76,6 +76,7 @@ readings('a number with its currency', numberBy('auto'), [
 		'रु 36.90',
 	],
 	[doubt(36.9, /^"Bds" is not a known currency$/), 'Bds 36.90'],
+	[doubt(-36.9, /^"Bds" is not a known currency$/), '- Bds 36.90', 'Bds - 36.90', '-Bds 36.90'],
 	[doubt(36.9, /"XQZ"/), 'XQZ 36.90'],
 	// Words that change the value, codes and longer words
 	[/multiplies/, 'Mio 36', 'TEUR 36', 'Tsd. 36', '36K', '¥36M'],
