@@ -44,11 +44,12 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		byField.set(field, all);
 		if (usual.length === 0) continue;
 		found.push(...inOtherColumn(all, usual));
-		const entries = lists.get(all[0]?.value.entry?.list ?? '') ?? [];
+		const list = all[0]?.value.entry?.list ?? '';
+		const entries = lists.get(list) ?? [];
 		const inTable = entries.filter((entry) => lineOf(entry)?.table === all[0]?.line.table);
 		const [column = 0, ...more] = usual;
 		if (more.length > 0) continue;
-		found.push(...ofEmptyCells(inTable, field, column));
+		found.push(...ofEmptyCells(list, inTable, field, column));
 	}
 	const usualOf = ownColumns(exam, byField);
 	for (const [index, ofOne] of [...ofEntry.values()].entries()) {
@@ -214,7 +215,7 @@ function inOtherColumn(places: Place[], usual: number[]): Fact[] {
  * Values that are in other rows only, while the cell of the own row is empty. Where no entry is without a value because
  * its cell is empty, one may be printed once for several rows.
  */
-function ofEmptyCells(entries: Entry[], field: string, column: number): Fact[] {
+function ofEmptyCells(list: string, entries: Entry[], field: string, column: number): Fact[] {
 	const empty = entries.flatMap((entry) => {
 		const line = lineOf(entry);
 		if (!line?.table || isFilled(line.cells()[column]?.text ?? '')) return [];
@@ -226,7 +227,7 @@ function ofEmptyCells(entries: Entry[], field: string, column: number): Fact[] {
 		if (!own || !row || own.rows.has(line)) return [];
 		const { value } = own;
 		const shown = { value: value.printed.at(-1) ?? '', row: shownRow(row) };
-		const values = { list: value.entry?.list ?? '', index: indexOf(value), ...shown };
+		const values = { list, index: indexOf(value), ...shown };
 		return [{ kind: 'entryRow', fields: [value.path], values }];
 	});
 }

@@ -150,9 +150,9 @@ function namedInSentences(field: Named): NamedInSentences {
 /** Replaces a word by a similar one of a name. */
 type Like = ReturnType<typeof likeNames>;
 
-/** The name of a field as a sentence has it directly in front of a value; '' where it has other words there. */
-const nameBefore = (value: SentenceValue, { names }: NamedInSentences, like: Like): string =>
-	names.map((name) => wordsInFront(value, name, like)).find((found) => found !== '') ?? '';
+/** The name of a field as a sentence has it directly in front of a value, if it has no other words there. */
+const nameBefore = (value: SentenceValue, { names }: NamedInSentences, like: Like) =>
+	names.map((name) => wordsInFront(value, name, like)).find((found) => found !== '');
 
 function wordsInFront({ words }: SentenceValue, name: Set<string>, like: Like): string {
 	const found: string[] = [];
@@ -229,7 +229,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 		const isText = field.field.type === 'string';
 		const own = all.flatMap((value): NamedValue[] => {
 			const { start, end } = value;
-			const label = nameBefore(value, one, like) || nameAfter(value, one);
+			const label = nameBefore(value, one, like) ?? nameAfter(value, one);
 			if (label === '') return [];
 			const isOther =
 				isText &&
