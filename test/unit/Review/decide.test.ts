@@ -69,6 +69,22 @@ describe('values that do not fit together', () => {
 		expect(texts).not.toContain('999');
 		expect(texts).not.toContain('119');
 	});
+
+	it.each([
+		['description', 'total', 'lines', 'total_amount', 'net_amount'],
+		['Bezeichnung', 'Gesamtpreis', 'Positionen', 'Gesamtbetrag', 'Nettobetrag'],
+	])('are those of the entries of a list, too: %s, %s', async (text, price, list, total, net) => {
+		const entries = [60, 40].map((value, at) => ({ [text]: `Bolt ${at}`, [price]: value }));
+		const about = { _meta: { review: ['x'], issues: [], evidence: {}, model: 'm' } };
+		const json = { [list]: entries, [net]: 100, [total]: 119, ...about };
+		const values = { [`${list}[0].${price}`]: '999' };
+		expect(await outcome(json, { values })).toMatchObject({
+			contradictions: [
+				{ texts: expect.arrayContaining([expect.stringContaining('add up to 1039')]) },
+			],
+		});
+		expect(JSON.stringify(await outcome(json, { values: {} }))).not.toContain('add up');
+	});
 });
 
 describe('what goes on of an item', () => {

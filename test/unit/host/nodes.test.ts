@@ -102,6 +102,15 @@ it('suggested fields that the text does not have are named, but for lists, which
 	expect(rows).toMatchObject([{ _meta: { notes: ['Not printed in the document: Knot'] } }]);
 });
 
+it('fields are suggested from the beginning of a long document, which a note says', async () => {
+	service.chat = () => ({ fields: [{ name: 'Boat', type: 'string' }] });
+	const input = [file('a.txt', `Boat: Luna\n${'A day at sea.\n'.repeat(5_000)}Rope: 2 m`)];
+	const { rows } = await run(new StructuredExtraction(), { schemaFrom: 'suggest' }, { input });
+	const notes = ['Only the beginning of the document was shown to the model'];
+	expect(rows).toMatchObject([{ _meta: { notes } }]);
+	expect(asked.map(({ text }) => text.includes('Rope'))).toEqual([false]);
+});
+
 describe('an electronic invoice', () => {
 	const embedded = async () =>
 		file(

@@ -187,6 +187,13 @@ I    Date of this registration     02.10.2023`;
 			[],
 		],
 		[
+			'words that tell one who pays from another, in a label with half of the words of a name',
+			[leaf('employee_pension_insurance_scheme', 'number'), leaf('salary', 'number')],
+			{ employee_pension_insurance_scheme: 80, salary: 2000 },
+			'Salary: 2,000.00\nEmployer pension: 120.00\nSalary deducted: 80.00',
+			[],
+		],
+		[
 			'a telephone as a phone',
 			[leaf('supplier_phone', 'string'), leaf('emergency_phone', 'string')],
 			{ supplier_phone: '+44 151 555 0142', emergency_phone: '+44 151 555 0142' },

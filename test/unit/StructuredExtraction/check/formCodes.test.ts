@@ -35,6 +35,14 @@ describe.each<[string, FieldInput[], string, Record<string, [right: number, wron
 		{ pay: [58412.75, 60000], withheld: [9104.33, 604.8], dues: [604.8, 60000] },
 	],
 	[
+		'values below a line without as many cells',
+		[amount('pay', 'box 14'), amount('withheld', 'box 22')],
+		`14             22
+Employment
+58,412.75      9,104.33`,
+		{ pay: [58412.75, 9104.33], withheld: [9104.33, 58412.75] },
+	],
+	[
 		'brackets',
 		[amount('base', 'casilla 07'), amount('cuota', 'Cuota (casilla 09)')],
 		`Régimen general   [04] 12.400,00   [05] 10,00   [06] 1.240,00

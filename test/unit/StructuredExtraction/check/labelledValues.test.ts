@@ -221,6 +221,15 @@ describe('no notes', () => {
 	});
 });
 
+it.each([
+	[6, 1],
+	[7, 0],
+])('%i addresses without a label give %i notes: more of them are a list', (count, notes) => {
+	const names = ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Maple', 'Rowan'].slice(0, count);
+	const lines = names.map((name) => `${name} Books\nQuay 3\n80333 Munich`).join('\n\n');
+	expect(notesFor(lines, {})).toHaveLength(notes);
+});
+
 describe('two accounts to pay to', () => {
 	it.each([
 		`IBAN ${OWN}\nIBAN ${OTHER}`,

@@ -60,6 +60,13 @@ describe('a text of which the page has another character after its own label', (
 		expect(told(RIGHT, twice).review).toEqual([expect.stringMatching(NOT_FOUND)]);
 	});
 
+	it('is a reason after the label of another field', () => {
+		const schema = defineSchema('record', fieldsOf({ Mieter: 'string', Hausmeister: 'string' }));
+		const page = 'Mieter: Jo Ray\nHausmeister: Karoline Mauser';
+		const { review } = told({ Mieter: 'Karoline Hauser', Hausmeister: null }, page, schema);
+		expect(review).toContainEqual(expect.stringMatching(NOT_FOUND));
+	});
+
 	it('is a reason in a number, date, amount or account, and in short words', () => {
 		const page = pageWith(RIGHT.supplier).replace('R-4711', 'R-4771');
 		expect(told(RIGHT, page).review).toEqual([expect.stringMatching(/invoice number$/)]);

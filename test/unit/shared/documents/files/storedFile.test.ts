@@ -19,6 +19,7 @@ it.each([
 	['+/+/AA==\n', '+/+/AA=='],
 	['+/+/\r\nAA==', '+/+/AA=='],
 	['-_-_AA', '+/+/AA=='],
+	['+/+/+/+/AA', '+/+/+/+/AA=='],
 ])('base64 %j is sent as %j', (given, sent) => {
 	expect(cleanBase64(given)).toBe(sent);
 });

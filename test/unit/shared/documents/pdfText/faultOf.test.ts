@@ -76,6 +76,50 @@ describe('a text that cannot be used', () => {
 	});
 });
 
+describe('the letters of a text are damaged with', () => {
+	type Words = Array<[count: number, word: string]>;
+	const faultIn = (words: Words) => {
+		const text = words.flatMap(([count, word]) => Array<string>(count).fill(word)).join(' ');
+		return faultOf(paged(text), digital);
+	};
+
+	it.each<[what: string, good: Words, damaged: Words]>([
+		[
+			'fewer than 30 vowels in 100 letters',
+			[[20, 'uuunnnnnmm']],
+			[
+				[19, 'uuunnnnnmm'],
+				[1, 'uunnnnnmmm'],
+			],
+		],
+		[
+			'fewer than 46 frequent letters in 100',
+			[
+				[12, 'uuunnnnnmm'],
+				[8, 'uuunnnnmmm'],
+			],
+			[
+				[11, 'uuunnnnnmm'],
+				[9, 'uuunnnnmmm'],
+			],
+		],
+		[
+			'more than 7 words without a vowel in 20',
+			[
+				[13, 'uuuuunnnnn'],
+				[7, 'nnnnnmmmmm'],
+			],
+			[
+				[12, 'uuuuunnnnn'],
+				[8, 'nnnnnmmmmm'],
+			],
+		],
+	])('%s', (_, good, damaged) => {
+		expect(faultIn(good)).toBeUndefined();
+		expect(faultIn(damaged)).toMatch('no words');
+	});
+});
+
 it('a text is on scans where each page has an image as large as one', () => {
 	expect(isOnScans(paged(english, german), { scans: 2 })).toBe(true);
 	expect(isOnScans(paged(english, german), { scans: 1 })).toBe(false);

@@ -110,6 +110,25 @@ const forms: Array<[form: string, headers: Headers, limit: AnnouncedLimit]> = [
 		},
 		{ remaining: 4, resetMs: 1000, limit: 5, windowMs: 1000 },
 	],
+	[
+		'the tighter of two with other names in front',
+		{
+			'a-ratelimit-remaining': '5',
+			'a-ratelimit-reset': '60',
+			'b-ratelimit-remaining': '100',
+			'b-ratelimit-reset': '1',
+		},
+		{ remaining: 5, resetMs: 60_000 },
+	],
+	[
+		'the tighter of two with and without another hyphen',
+		{
+			...general('5', '60'),
+			'x-rate-limit-remaining': '100',
+			'x-rate-limit-reset': '1',
+		},
+		{ remaining: 5, resetMs: 60_000 },
+	],
 	['lists of one value', forRequests(['59'], ['1s'], ['60']), of60(59, 1000)],
 	// Drafts of the IETF.
 	[

@@ -74,6 +74,12 @@ describe('after a refusal', () => {
 		expect(inFlight.allowed(10)).toBe(10);
 	});
 
+	it('about something else, a number that nothing has lowered stays as it is', () => {
+		const inFlight = new InFlight({ ...settings, start: 1 });
+		inFlight.restore(10);
+		expect(inFlight.allowed(10)).toBe(1);
+	});
+
 	it('a second one before any answer lengthens the pause, and lowers nothing', () => {
 		const inFlight = refused();
 		inFlight.refused(1005, 1, true, 2000);
