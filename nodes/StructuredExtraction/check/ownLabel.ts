@@ -105,8 +105,9 @@ export function invoiceBefore(source: PagedText, { start }: Span): string | unde
 	return number && number.end <= start ? mentions.text.slice(number.start, number.end) : undefined;
 }
 
+/** Whether a printed number is another one or in it; its digits are in none that is missing. */
 export const isSameNumber = (one: string, other: unknown) =>
-	fold(String(other ?? '')).includes(fold(one));
+	fold(String(other)).includes(fold(one));
 
 const ISSUE = new RegExp(OF_ISSUE, 'iu');
 const IS_DATE = new RegExp(`^[^\\p{L}]*(?:${ONLY_DATE})[^\\p{L}]*$`, 'iu');

@@ -56,7 +56,8 @@ function prologEnd(markup: string): number {
 	if (markup.startsWith('<?')) return after('>', 2);
 	if (!/^<!doctype\s/i.test(markup)) return 0;
 	const end = after('>', 2);
-	const subset = markup.slice(0, Math.max(end, 0)).indexOf('[');
+	// Where it has no end, its declarations have none, either.
+	const subset = markup.slice(0, end).indexOf('[');
 	if (subset < 0) return end;
 	// Declarations within the document type, up to "]>".
 	for (let at = after(']', subset); at > 0; at = after(']', at)) {

@@ -35,7 +35,7 @@ export class Unpacker {
 	constructor(
 		private readonly budget: Budget,
 		private readonly take: (bytes: Uint8Array) => void,
-		/** Bytes without which nothing is begun. */
+		/** Bytes without which nothing is begun: two or more. */
 		private readonly least = 2,
 	) {}
 
@@ -80,7 +80,9 @@ export class Unpacker {
 	}
 }
 
-/** Whether these are the first bytes of zlib's format (RFC 1950). */
-function isZlib([first = 0, second = 0]: Uint8Array): boolean {
-	return (first & 0x0f) === 8 && first >> 4 <= 7 && (first * 256 + second) % 31 === 0;
+/** Whether a content of two bytes or more is in zlib's format (RFC 1950). */
+function isZlib(content: Buffer): boolean {
+	const header = content.readUInt16BE();
+	// Deflate with a window of 32 KB or less, and a check of both bytes.
+	return (header & 0x8f00) === 0x0800 && header % 31 === 0;
 }
