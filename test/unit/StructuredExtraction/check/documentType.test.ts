@@ -46,6 +46,8 @@ describe('an invoice whose page says that it is a credit note', () => {
 		['Creditfactuur 2024-3', 'Creditfactuur 2024-3'],
 		['Stornorechnung Nr. 5', 'Stornorechnung Nr. 5'],
 		['Gut schrift', 'Gut schrift'],
+		// The last one of the lines that are looked at; empty ones do not count.
+		[`${'Line\n\n'.repeat(24)}Credit note`, 'Credit note'],
 		['CREDIT\nNOTE', 'CREDIT NOTE'],
 		['NORDWIND • GUTSCHRIFT', 'GUTSCHRIFT'],
 		['Type de pièce : Avoir', 'Type de pièce Avoir'],
@@ -99,7 +101,7 @@ describe('an invoice whose page says that it is a credit note', () => {
 		'Invoice AL-17\nThis credit note has been deducted.',
 		'Guthaben werden Ihrem Konto gutgeschrieben.',
 		'| Document | No. |\n| --- | --- |\n| Credit card slip | C-019 |',
-		`${'Line\n'.repeat(40)}Credit note`,
+		`${'Line\n'.repeat(25)}Credit note`,
 		// A self-billed invoice of the ZUGFeRD samples (code 389), and as companies write it.
 		'Gutschrift (Selbst ausgestellte Rechnung) (389) 05.03.2018Nr. 471102 vom',
 		'Gutschrift\nAbrechnung im Gutschriftverfahren',

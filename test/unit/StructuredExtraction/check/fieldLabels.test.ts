@@ -215,6 +215,13 @@ I    Date of this registration     02.10.2023`;
 			'NAME: Jo Ray\nADD: GST-6',
 			[],
 		],
+		[
+			'but not a word for a number alone, which the names of many fields have',
+			[leaf('seat_number', 'integer'), leaf('name', 'string')],
+			{ seat_number: 47, name: 'Jo Ray' },
+			'Name: Jo Ray\nPlace: 47\nNo.: 12',
+			[],
+		],
 	])('%s', (_, fields, answer, page, doubted) => {
 		expect(asked(fields, answer, page)).toEqual(doubted);
 	});

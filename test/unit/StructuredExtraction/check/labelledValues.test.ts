@@ -344,6 +344,19 @@ describe('a supplier that is no supplier', () => {
 			['Supplier: the page has "Ansprechpartner" next to it'],
 		],
 		['Contact: Eva Brandt', 'Eva Brandt', ['Supplier: the page has "Contact" next to it']],
+		[
+			`Noordelijke Bank NV\nIBAN ${OWN}`,
+			'Noordelijke Bank NV',
+			['Supplier: the page has "Noordelijke Bank NV" only as the bank of an account'],
+		],
+		[
+			`IBAN ${OWN}\nNoordelijke Bank NV`,
+			'Noordelijke Bank NV',
+			['Supplier: the page has "Noordelijke Bank NV" only as the bank of an account'],
+		],
+		// It is not next to the account.
+		[`Noordelijke Bank NV\nKosten 5,00\nIBAN ${OWN}`, 'Noordelijke Bank NV', []],
+		[`IBAN ${OWN}\nKosten 5,00\nNoordelijke Bank NV`, 'Noordelijke Bank NV', []],
 		// A bank that sends an invoice has its name at the top as well.
 		[
 			`Noordelijke Bank NV\n\nKosten 5,00\n\nIBAN ${OWN} Noordelijke Bank NV`,

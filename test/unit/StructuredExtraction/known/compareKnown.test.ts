@@ -163,6 +163,16 @@ describe('a supplier', () => {
 		});
 	});
 
+	it('gives 400 columns of its own at most', async () => {
+		const read = async (count: number) => {
+			const columns = Array.from({ length: count }, (_, at) => [`column ${at}`, at]);
+			const row = { ...supplier, ...Object.fromEntries(columns) };
+			return (await readKnownLists({ knownSuppliers: [row] })).supplierColumns.size;
+		};
+		expect(await read(400)).toBe(400);
+		await expect(read(401)).rejects.toThrow(/has 401 further columns.*: at most 400 can be added/);
+	});
+
 	describe('with the account of another one', () => {
 		const [own, others] = [ibanOf(1), ibanOf(2)];
 		const rows = [
@@ -509,6 +519,19 @@ describe('an order', () => {
 		expect(await textsOf([{ description: 'Hinge' }, { description: 'Hinge' }], 0)).toEqual([
 			'Line 2, description: "Hinge" is not in the order',
 		]);
+	});
+
+	it.each<[string, Values, Values]>([
+		['quantity that only the order has', { quantity: 5 }, {}],
+		['quantity that it lacks', {}, { quantity: 5 }],
+		['price that only the order has', { unit_price: 2 }, {}],
+		['price that it lacks', {}, { unit_price: 2 }],
+	])('compares no %s', async (_, ordered, printed) => {
+		const [line, own] = [ordered, printed].map((more) => ({ description: 'Hinge', ...more }));
+		const knownOrders = [{ ...order, lines: [line] }];
+		const { issues, notes, values } = await compare({ ...billed, lines: [own] }, { knownOrders });
+		expect([issues, notes]).toEqual([[], []]);
+		expect(values['order_match']).toBe('po-1: supplier, amount, 1 of 1 lines');
 	});
 
 	it('is matched line by line, by article number before description', async () => {

@@ -147,6 +147,21 @@ describe('an e-mail', () => {
 		]);
 	});
 
+	it.each([
+		[0, ['mail.eml › bill.pdf'], []],
+		[
+			1,
+			[],
+			['mail.eml is an e-mail of more than 50 MB. Save its attachments as files, and read these'],
+		],
+	])('of 50 MB, and %d bytes more', async (more, names, notRead) => {
+		const mail = eml([pdf('bill.pdf')]);
+		const rest = Buffer.alloc(50 * 1024 * 1024 - mail.length + more, ' ');
+		const { documents, skipped } = await read(Buffer.concat([mail, rest]));
+		expect(documents.map(([name]) => name)).toEqual(names);
+		expect(skipped).toEqual(notRead);
+	});
+
 	it('is read with e-mails in it, one level deep', async () => {
 		const { documents, skipped } = await read(
 			eml([

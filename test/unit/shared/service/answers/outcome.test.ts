@@ -75,6 +75,8 @@ describe('a refusal', () => {
 			},
 			404,
 		],
+		['its name at the beginning', { message: 'svc-x is not served here' }, 404],
+		['its name at the end', { message: 'Not served here: svc-x' }, 404],
 	])('names an unknown model by %s', (_, body, status) => {
 		const message = 'the service has no model "svc-x" for this';
 		const known = { message, fault: 'setUp' };

@@ -29,6 +29,22 @@ describe('serviceWords', () => {
 	])('reads %.80s', (body, words) => {
 		expect(serviceWords(body, quote)).toBe(words);
 	});
+
+	/** A refusal with its message in so many lists. */
+	const inLists = (count: number) => `{"error":${'['.repeat(count)}"Nein"${']'.repeat(count)}}`;
+
+	it.each<[where: string, body: string, words: unknown]>([
+		['99 lists', inLists(99), 'Nein'],
+		['100 lists', inLists(100), undefined],
+		['97 lists of a text', JSON.stringify({ error: inLists(97) }), 'Nein'],
+		[
+			'98 lists of a text',
+			JSON.stringify({ error: inLists(98) }),
+			expect.stringMatching(/^\{"error":\[\[/),
+		],
+	])('looks for the message up to 100 levels deep, here in %s', (_, body, words) => {
+		expect(serviceWords(body, quote)).toEqual(words);
+	});
 });
 
 const base64 = 'QUJD'.repeat(19);

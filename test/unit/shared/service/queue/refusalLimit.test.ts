@@ -9,12 +9,12 @@ function begin(limit: RefusalLimit, count: number, from = 0, number = 1): void {
 }
 
 /** Five answered and five in flight, then one that is refused. */
-function afterRefusal(): RefusalLimit {
+function afterRefusal(waitMs = 0): RefusalLimit {
 	const limit = new RefusalLimit();
 	begin(limit, 10);
 	for (let number = 1; number <= 5; number += 1) limit.ended(20, number);
 	limit.begin(30, 11, true);
-	limit.refused(31, { at: 30, number: 11 }, FIRST);
+	limit.refused(31, { at: 30, number: 11 }, { ...FIRST, waitMs });
 	return limit;
 }
 
@@ -27,6 +27,17 @@ describe('a refusal without a word', () => {
 			true,
 			1000 / CAUTION,
 		]);
+	});
+
+	it.each([
+		[1000, 1000],
+		[1001, 2000],
+		[5000, 5000],
+		[10_001, 30_000],
+		[60_000, 60_000],
+		[90_000, 60_000],
+	])('where it asks for a wait of %d ms, counts in %d ms, a minute at most', (waitMs, windowMs) => {
+		expect(afterRefusal(waitMs).turn(40, false, true)).toBe(windowMs / CAUTION);
 	});
 
 	it('clears the time where a request is answered that the time had no place for', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../../../../nodes/shared/values/facts/fact';
+import { issueOf, wordsOf } from '../../../../../nodes/shared/values/facts/fact';
 
 const SCANS = 'The text of the PDF belongs to scanned pages, and may differ from what they show';
 const REFUSED =
@@ -11,4 +11,11 @@ it.each([
 	[{ isOnScans: true, refusal: 'it is damaged' }, `${REFUSED}. ${SCANS}`],
 ])('a text of a PDF with the doubts %j says so', (values, words) => {
 	expect(wordsOf({ kind: 'textDoubtful', fields: [], values })).toBe(words);
+});
+
+it('an empty field has the first three printed values as those in question', () => {
+	const issue = (printed: string[]) =>
+		issueOf({ kind: 'emptyOptional', fields: ['iban'], values: { printed } });
+	expect(issue(['A-1', 'A-2', 'A-3']).values).toEqual(['A-1', 'A-2', 'A-3']);
+	expect(issue(['A-1', 'A-2', 'A-3', 'A-4']).values).toEqual(['A-1', 'A-2', 'A-3']);
 });
