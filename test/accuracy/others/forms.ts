@@ -3,7 +3,7 @@ import type { Values } from '../../../nodes/shared/basics/values';
 import { defineSchema, type FieldInput } from '../../../nodes/shared/values/schema/schema';
 import { type Box, linesOf } from './boxes';
 
-// The forms of XFUND: texts with their kind, and links from labels ("question") to what is written in ("answer").
+// The forms of FUNSD and XFUND: texts with their kind, and links from labels ("question") to what is written in ("answer").
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const part = z.object({
@@ -15,6 +15,7 @@ const part = z.object({
 });
 const form = z.object({ id: z.string(), document: z.array(part) });
 export const xfundFile = z.object({ documents: z.array(form) });
+export const funsdFile = z.object({ form: z.array(part) });
 type Part = z.infer<typeof part>;
 export type Form = z.infer<typeof form>;
 

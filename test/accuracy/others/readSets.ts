@@ -13,7 +13,7 @@ import { schemaFromJsonSchema } from '../../../nodes/StructuredExtraction/fields
 import { TEMPLATES } from '../../../nodes/StructuredExtraction/fields/templates';
 import { type Box, linesOf } from './boxes';
 import { type DocumentSet, type Ocr, pagesOfFile, readSet } from './DocumentSet';
-import { type Form, formOf, xfundFile } from './forms';
+import { type Form, formOf, funsdFile, xfundFile } from './forms';
 
 const record = z.record(z.unknown());
 const readJson = async (path: string): Promise<Values> =>
@@ -129,20 +129,56 @@ async function sroie(folder: string): Promise<DocumentSet> {
 
 const APART = { sameLine: 0.5, gap: -Infinity, apart: '  ' };
 
-/** XFUND: forms that people filled in, with the boxes of their words, and which label has which value. */
-async function xfund(folder: string, files: string[]): Promise<DocumentSet> {
-	const forms = new Map<string, Form>();
-	for (const file of files) {
-		const { documents } = xfundFile.parse(await readJson(join(folder, file)));
-		for (const form of documents) forms.set(form.id, form);
-	}
-	return await readSet('XFUND', [...forms.keys()], (id) => {
-		const form = formOf(forms.get(id)?.document ?? []);
+/** The parts of a set of forms: rules are made from the one for training. */
+interface Forms {
+	name: string;
+	parts: { forms: Form[]; half: 1 | 2 }[];
+}
+
+/** Forms that people filled in, with the boxes of their words, and which label has which value. */
+async function readForms({ name, parts }: Forms): Promise<DocumentSet> {
+	const known = new Map(
+		parts.flatMap(({ forms, half }) => forms.map(({ id, document }) => [id, { document, half }])),
+	);
+	return await readSet(name, [...known.keys()], (id) => {
+		const { document = [], half = 1 } = known.get(id) ?? {};
+		const form = formOf(document);
 		if (form.schema.fields.length < MIN_FIELDS) throw new Error('fewer than three fields');
-		// Its own two parts: rules are made from the one for training.
-		return Promise.resolve({ ...form, answers: [], half: id.includes('train') ? 1 : 2 });
+		return Promise.resolve({ ...form, answers: [], half });
 	});
 }
+
+/** XFUND: a file with many forms for each part. */
+async function xfund(folder: string, files: string[]): Promise<DocumentSet> {
+	const parts = files.map(async (file) => ({
+		forms: xfundFile.parse(await readJson(join(folder, file))).documents,
+		half: file.includes('train') ? (1 as const) : (2 as const),
+	}));
+	return await readForms({ name: 'XFUND', parts: await Promise.all(parts) });
+}
+
+/** FUNSD: a file for each form. */
+async function funsd(folder: string): Promise<DocumentSet> {
+	const read = async (part: string): Promise<Form[]> => {
+		const files = await readdir(join(folder, part));
+		const forms = files.map(async (file) => ({
+			id: basename(file, '.json'),
+			document: funsdFile.parse(await readJson(join(folder, part, file))).form,
+		}));
+		return await Promise.all(forms);
+	};
+	return await readForms({
+		name: 'FUNSD',
+		parts: [
+			{ forms: await read(FUNSD_PARTS.training), half: 1 },
+			{ forms: await read(FUNSD_PARTS.testing), half: 2 },
+		],
+	});
+}
+const FUNSD_PARTS = {
+	training: 'dataset/training_data/annotations',
+	testing: 'dataset/testing_data/annotations',
+};
 const MIN_FIELDS = 3;
 
 /** A number as it may be typed into a sheet; a code keeps its zeros. */
@@ -211,6 +247,7 @@ export async function readFolder(folder: string, ocr: Ocr): Promise<DocumentSet>
 	if (has('labels') && has('schemas')) return await docuBench(folder, ocr);
 	if (has('dev-0/in.tsv.xz')) return await kleister(folder);
 	if (has('data/box') && has('data/key')) return await sroie(folder);
+	if (Object.values(FUNSD_PARTS).every(has)) return await funsd(folder);
 	const forms = (await readdir(folder)).filter((file) => XFUND_FILE.test(file));
 	if (forms.length > 0) return await xfund(folder, forms);
 	return await ownDocuments(folder, ocr);

@@ -2,7 +2,7 @@ import { OTHER_MISTAKES } from './plant';
 import type { SetResult, Share } from './measureSet';
 
 /** The sets that the docs have figures of, by name. */
-export const PUBLIC_SETS = ['DocuBench', 'Kleister-NDA', 'SROIE', 'XFUND'];
+export const PUBLIC_SETS = ['DocuBench', 'Kleister-NDA', 'SROIE', 'FUNSD', 'XFUND'];
 
 const sum = (shares: Share[]): Share => [
 	shares.reduce((total, [part]) => total + part, 0),

@@ -163,7 +163,7 @@ describe('public sets are recognised by their files', () => {
 		expect(documents[0]?.pages).toEqual(['KEDAI ABU\nTOTAL  9.00\n25/12/2018']);
 	});
 
-	it('XFUND, whose fields are the labels with one value', async () => {
+	it('XFUND and FUNSD, whose fields are the labels with one value', async () => {
 		const part = (id: number, label: string, text: string, at: [number, number], to?: number) => ({
 			id,
 			label,
@@ -201,5 +201,18 @@ describe('public sets are recognised by their files', () => {
 			'Jo Ray   9.8.1987\n2. Name (in Druckschrift):   Geburtsdatum\nOrt   Bonn\nBeruf\nSeite 1',
 		]);
 		expect(documents.map(halfOf)).toEqual([1]);
+		const one = JSON.stringify({ form: document });
+		const set = await readFolder(
+			await folderOf({
+				'dataset/training_data/annotations/a.json': one,
+				'dataset/testing_data/annotations/b.json': one,
+			}),
+			NO_OCR,
+		);
+		expect(set.name).toBe('FUNSD');
+		expect(set.documents.map((each) => [each.id, halfOf(each), each.truth])).toEqual([
+			['a', 1, documents[0]?.truth],
+			['b', 2, documents[0]?.truth],
+		]);
 	});
 });
