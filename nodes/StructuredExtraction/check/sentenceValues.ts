@@ -56,7 +56,7 @@ function wordsBefore(text: string, { start }: Span, last: number): SentenceValue
 		});
 }
 
-const AFTER = new RegExp(`^\\s?(?:\\p{L}{3,7}\\s)?(?:${BY_WAY_OF})\\s([^,.;:\\d]{3,40})`, 'iu');
+const AFTER = new RegExp(`^,?\\s?(?:\\p{L}{3,7}\\s)?(?:${BY_WAY_OF})\\s([^,.;:\\d]{3,40})`, 'iu');
 
 /** The words after a value that tell what it is: "25,000 euros by way of deposit". */
 function wordsAfter(text: string, { end }: Span): string[] {
@@ -294,12 +294,14 @@ function factAbout(
 
 /** Whether all places of a value are in sentences that lack a word of its field's name. */
 function areStrange(text: string, own: Named, spans: Span[], all: SentenceValue[]): boolean {
-	const starts = new Set(all.map(({ start }) => start));
+	const byStart = new Map(all.map((value) => [value.start, value]));
 	// A name may be in an address or below a letter.
 	const isAnywhere = own.field.type === 'string';
 	return spans.every((span) => {
-		const words = wordsOf(sentenceAround(text, span).join(' '));
-		const isInSentence = isAnywhere || starts.has(span.start);
+		// "By way of deposit" tells more than the sentence, which may have other sums.
+		const { after = [] } = byStart.get(span.start) ?? {};
+		const words = wordsOf((after.length > 0 ? after : sentenceAround(text, span)).join(' '));
+		const isInSentence = isAnywhere || byStart.has(span.start);
 		return isInSentence && ![...own.name].every((word) => words.has(word));
 	});
 }
