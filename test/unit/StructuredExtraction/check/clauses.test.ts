@@ -282,6 +282,28 @@ describe('a number with its name after it', () => {
 	});
 });
 
+it('a number in the same sentence as the name of another is doubted by the name after it', () => {
+	const page =
+		'Il prezzo sarà pagato quanto a € 20.000,00, a titolo di caparra confirmatoria, versati in data odierna, e ' +
+		'quanto a € 30.000,00, a titolo di acconto sul prezzo, entro e non oltre il 31 marzo 2025.';
+	const schema = defineSchema('record', [{ name: 'caparra', type: 'number' }]);
+	const asked = (caparra: number) =>
+		metaOf(resultOf({ schema, answer: { caparra }, pages: [page] })).review.length;
+	expect([20000, 30000].map(asked)).toEqual([0, 1]);
+});
+
+it('a role in front of its party is the name of what follows', () => {
+	const page =
+		'De una parte, como PARTE VENDEDORA, D.ª Amparo Gimeno Traver, con domicilio en Castelló.\n\n' +
+		'De otra parte, como PARTE COMPRADORA, D.ª Noelia Barreda Sos, con domicilio en Castelló.';
+	const schema = defineSchema('record', [
+		{ name: 'vendedora', type: 'string' },
+		{ name: 'compradora', type: 'string' },
+	]);
+	const answer = { vendedora: 'Amparo Gimeno Traver', compradora: 'Noelia Barreda Sos' };
+	expect(metaOf(resultOf({ schema, answer, pages: [page] })).review).toEqual([]);
+});
+
 describe('a number whose sentence does not name its field', () => {
 	const page = `Your starting salary will be £33,750 a year, paid on the 25th of each month. It rises to £35,000 once
 your probation has been passed. El precio de la compraventa se fija en 186.500 euros, de los que el resto,

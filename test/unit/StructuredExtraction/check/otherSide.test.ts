@@ -11,7 +11,11 @@ Employer's pension  153.90        Employee  128.25
 Previous read 48,211    Present read 49,068    Usage 857 kWh
 Employer and employee fund  77.10
 
-Fee paid  61.20`;
+Fee paid  61.20
+
+Jahresbeitrag netto     178,86
+Jahresbeitrag mit Steuer     207,75
+Network charge   12.40`;
 
 it.each([
 	['employee_pension', 153.9, "Employer's pension"],
@@ -20,6 +24,10 @@ it.each([
 	['previous_reading', 49068, 'Present read'],
 	['previous_reading', 48211, undefined],
 	['usage', 857, undefined],
+	['jahresbeitrag_brutto', 178.86, 'Jahresbeitrag netto'],
+	['jahresbeitrag_brutto', 207.75, undefined],
+	// A network is not net.
+	['gross_charge', 12.4, undefined],
 	// "Paid" is no word for a father.
 	['mother_fee', 61.2, undefined],
 ])('%s is %d: at a label of the other side %j', (name, value, label) => {

@@ -21,12 +21,18 @@ describe('days, months and periods in another form than the page', () => {
 		['payable at the end of February 2024', 'payable', '2024-02-29'],
 		['18 de março a 17 de abril de 2024', 'periodo', '2024-03-18/2024-04-17'],
 		['1 May 2024 to 31 May 2024', 'period', '2024-05-01 - 2024-05-31'],
+		// A day without its year, which another one has.
+		['Até 17 de outubro presta serviço. Ílhavo, 6 de outubro de 2025', 'ultimo_dia', '2025-10-17'],
+		['Do 17 października pracuje. Płock, 6 października 2025', 'ostatni_dzien', '2025-10-17'],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
 
 	it.each<Form>([
 		['vom 2. bis zum 11. Februar 2023', 'aufnahme', '2023-02-03'],
+		['Até 17 de outubro presta serviço. Ílhavo, 6 de outubro de 2025', 'ultimo_dia', '2025-10-16'],
+		// A short month may be another word.
+		['17 marca de ropa, 2025', 'dia', '2025-03-17'],
 		['vom 2. bis zum 11. Februar 2023', 'aufnahme', '2023-01-02'],
 		['Ápolás ideje: 2024. november 18 – 23.', 'vege', '2024-11-24'],
 		['2024. november 18 – 23.50 Ft', 'vege', '2024-11-23'],
