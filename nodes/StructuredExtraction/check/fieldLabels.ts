@@ -140,18 +140,11 @@ function* labelsOn(
 		printed.push({ one, fits });
 	}
 	const areCaptions = captions.areMost();
-	const written = new Set(
-		printed.flatMap(({ one }) =>
-			areCaptions && one.caption?.value ? one.caption.value.start : [],
-		),
-	);
 	const found: Label[] = [];
 	const empty: EmptyLabel[] = [];
 	for (const { one, fits } of printed) {
 		yield;
 		const best = bestOf(one, fits);
-		// What is written above a caption is no label of what is next to it.
-		if (written.has(one.start) && best.fit < KNOWN) continue;
 		if (areCaptions && one.caption?.isEmpty) empty.push({ ...one, best });
 		const value = areCaptions && one.caption ? one.caption.value : one.value;
 		if (value === undefined) continue;

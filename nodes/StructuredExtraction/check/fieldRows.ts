@@ -3,7 +3,7 @@ import { beginsIn, type Span } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
 import { once, type Sliced } from '../../shared/host/budget';
 import { isFilled } from '../../shared/basics/text/readableText';
-import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
+import type { Layout, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { valueAt } from '../../shared/values/schema/flatFields';
@@ -49,7 +49,7 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		// "High tide 1412" has its value in its own cell.
 		const cell = line?.cellAt(label.start);
 		const rest = cell?.text.slice(label.end - cell.start) ?? '';
-		if (!field || !isRow || /[\p{L}\d]/u.test(rest) || isLaterPair(line, cell)) continue;
+		if (!field || !isRow || /[\p{L}\d]/u.test(rest)) continue;
 		rowsOf.set(field, (rowsOf.get(field) ?? new Set()).add(line));
 		if ([...field.name].every((word) => label.words.has(word))) whole.add(field);
 	}
@@ -94,10 +94,6 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		});
 	});
 }
-
-/** Whether a row has labels with their values in turn, and a label is not the first: "Height   189   Weight   89". */
-const isLaterPair = (line: Line, cell: Cell | undefined) =>
-	cell !== undefined && cell.column > 0 && cell.column % 2 === 0 && line.cells().length % 2 === 0;
 
 /** Whether a value is in the row of another label alone, which has no word of its field. */
 function isOfStrange(field: Named, own: Line, { value, line }: Place, spans: Span[]): boolean {

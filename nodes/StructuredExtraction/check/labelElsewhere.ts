@@ -354,19 +354,13 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	);
 	// A name is no e-mail address, wherever it is.
 	const hasOtherKind = (shown: string) => isMail(shown) !== isMail(given);
-	const layout = source.layout();
 	// A label that is the name and no more is one as good as another that has words of the description besides.
 	const printed = fitting
 		.filter((label) => fitOf(label, own) >= Math.min(most, 1))
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);
 			if (found === undefined || (isText && places.isLabel(found.at))) return [];
-			// What is on the line below may be the next label.
-			const isNear =
-				label.value === label.caption?.value ||
-				layout.lineAt(label.start) === layout.lineAt(found.at.start);
-			const isAlike = [label.text, found.shown].every((text) => !/[\p{Ll}\d]/u.test(text));
-			const isAnyKind = (isNear || !isAlike) && (isAtOther || hasOtherKind(found.shown));
+			const isAnyKind = isAtOther || hasOtherKind(found.shown);
 			if (isText && !mayReplace(places, own, found.shown, given, isAnyKind)) {
 				return [{ ...found, isSame: true, label: '' }];
 			}

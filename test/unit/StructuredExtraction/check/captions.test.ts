@@ -67,6 +67,57 @@ describe('a form with captions below what is written', () => {
 	});
 });
 
+describe('captions in columns', () => {
+	const COLUMNS = [
+		'Jonas Wendt              Berlin                   Mutter GmbH',
+		'Name                     Geburtsort               Arbeitgeber',
+		'',
+		'                         0171 5583026             jo@example.org',
+		'Telefon (Festnetz)       Telefon (mobil)          E-Mail',
+		'',
+		'Ridgeback Decks LLC      CBC-1259047              WC-0088213-24',
+		'Contractor               State building license   Workers’ policy',
+	].join('\n');
+	const MEMBER_IN_COLUMNS = {
+		name: 'Jonas Wendt',
+		geburtsort: 'Berlin',
+		telefonFestnetz: null,
+		'e-mail': 'jo@example.org',
+		contractorStateBuildingLicense: 'CBC-1259047',
+	};
+
+	it.each<[changed: Values, fields: string[]]>([
+		[{}, []],
+		// Nothing is written above its own caption.
+		[{ telefonFestnetz: '0171 5583026' }, ['Telefon festnetz']],
+		// Most words of the name are in one caption only, and none of them in the other.
+		[{ contractorStateBuildingLicense: 'WC-0088213-24' }, ['Contractor state building license']],
+	])('with %j', (changed, fields) => {
+		expect(asked(MEMBER_IN_COLUMNS, COLUMNS, changed)).toEqual(fields);
+	});
+
+	it('"No. of shares" is how many there are, and no word of the issuer, whose description has it', () => {
+		const page = [
+			'Bellweather Grain Corporation',
+			'(Name of issuer)',
+			'2214                     350                      June 9, 1997',
+			'(Certificate No.)        (No. of shares)          (Date of certificate)',
+		].join('\n');
+		const schema = defineSchema('record', [
+			{ name: 'issuer', type: 'string', description: 'who issued the shares' },
+			{ name: 'certificate_number', type: 'string' },
+			{ name: 'share_count', type: 'integer' },
+		]);
+		const answer = { issuer: 'Bellweather Grain Corporation', certificate_number: '2214' };
+		const reasons = [350, 2214].map(
+			(share_count) =>
+				metaOf(resultOf({ schema, answer: { ...answer, share_count }, pages: [page] })).review
+					.length,
+		);
+		expect(reasons).toEqual([0, 1]);
+	});
+});
+
 describe('a label that has only labels next to it', () => {
 	const FORM_WITH_PAIRS = [
 		'Account holder:   Jo Ray',
@@ -130,7 +181,7 @@ describe('what is no label, or no value', () => {
 	it.each<[page: string, record: Values]>([
 		// A street and its number.
 		['Strasse:   Industriestraße 2\nOrt:   Bonn', { strasse: null, ort: 'Bonn' }],
-		['Street:   Station Road 30\nTown:   Weston', { street: null, town: 'Weston' }],
+		['Street   Station Road 30\nTown   Weston', { street: null, town: 'Weston' }],
 	])('%j: a street is left out', (page, record) => {
 		expect(asked(record, page)).toHaveLength(1);
 	});

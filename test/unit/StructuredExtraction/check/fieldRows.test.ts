@@ -126,12 +126,3 @@ it('one field of a table is compared with the row that has its name', () => {
 		'Irpef: the page has "214,08" next to "IRPEF netta"',
 	]);
 });
-
-it('a row with labels and values in turn is the one of its first label', () => {
-	const page = `Maker   Research   Speed of rods   1067   Unit
-Type   D   Tape   400   F.P.M.
-Length   120   Roller   337   F.P.M.
-Weight   247   Drum   477   F.P.M.`.replaceAll('   ', '        ');
-	const fields = ['length', 'weight', 'tape', 'roller'].map((name) => leaf(name, 'number'));
-	expect(reasons(fields, { length: 120, weight: 247, tape: 400, roller: 337 }, page)).toEqual([]);
-});
