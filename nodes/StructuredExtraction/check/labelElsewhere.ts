@@ -135,7 +135,7 @@ function isInitialled(shown: string, name: string): boolean {
 /** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
 const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)(?:[\p{L}\d][\p{L}\d./-]*|[\p{Lu}\d][\p{Lu}\d ./-]*)$/u;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
-const isMail = (text: string) => /\S@\S+\.\S/.test(text);
+const isMail = (text: string) => /[^\s@]@[^\s@]{1,80}\.\p{L}/u.test(text);
 const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
 /** A short title in front of a name: "ing. Ruggero Pasolin". */
 const withoutTitle = (text: string) => text.replace(/^[:\s]*(?:\p{Ll}{2,6}\.\s(?=\p{Lu}))?/u, '');
@@ -300,7 +300,7 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		const value = located.get(own.path);
 		const fact = value
 			? (elsewhere(places, own, value) ??
-				besideEmpty(places, own, value) ??
+				nextToEmpty(places, own, value) ??
 				atOtherSide(places, own, value))
 			: isAnswered && leftOut(places, own);
 		if (fact) facts.push(fact);
@@ -438,7 +438,7 @@ function hasWordOf({ name }: Named, { mentions, layout }: PagedText, { start }: 
 }
 
 /** A value that is above another caption of the same line, while there is nothing above that of its field. */
-function besideEmpty(places: Places, own: Named, located: LocatedValue): Fact | undefined {
+function nextToEmpty(places: Places, own: Named, located: LocatedValue): Fact | undefined {
 	const line = places.emptyLineOf(own);
 	const spans = spansOf(located.occurrences);
 	if (!line || spans.length === 0 || spans.length > MAX_OCCURRENCES) return undefined;

@@ -239,8 +239,9 @@ function sectionIn(line: Line, below: Line | undefined, second: Line | undefined
 /** Empty lines between a caption and its value, and lines to write on, at most. */
 const MAX_GAP = 2;
 
-/** A cell with a label and no value: "Phone (1):". */
-const CAPTION = /^(?:[^:\d()]|\([^()]*\))*[:.\s]*$/;
+/** Whether a cell has a label and no value: "Phone (1):". */
+const isCaption = (text: string) =>
+	/^[^:\d()]*(?::[.\s]*)?$/.test(text.replaceAll(/\([^()]*\)/g, ' '));
 
 /** Captions of a line, at most. */
 const MAX_CAPTIONS = 20;
@@ -250,7 +251,7 @@ export const mayBeCaptions = (line: Line) =>
 	!line.isHeading &&
 	!TITLE.test(line.text()) &&
 	line.cells().length <= MAX_CAPTIONS &&
-	line.cells().every(({ text }) => CAPTION.test(text));
+	line.cells().every(({ text }) => isCaption(text));
 
 /** Whether a line has letters or digits, and not only what is written on. */
 const isWritten = (line: Line) => /[\p{L}\p{N}]/u.test(line.text());

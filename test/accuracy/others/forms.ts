@@ -26,7 +26,7 @@ const DISTANCES = { sameLine: 0.65, gap: 0.9, apart: '   ' };
 const NAME = { least: 3, words: 5 };
 /** Values: shorter and longer ones are no single value, in characters. */
 const VALUE = { least: 2, most: 80 };
-/** What is ticked, or may be. */
+/** A box that is ticked, or may be. */
 const BOX = /^[[(☐☑☒□■✓✗xX]/;
 const DAY = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
 
