@@ -186,14 +186,13 @@ class Places {
 		return !own.name.has(word) && this.words.has(word);
 	}
 
-	/** Whether the place of the only label that is the whole name of a field is empty; the line of the label. */
+	/** The line of the only label that is the whole name of a field, if nothing is written above it. */
 	emptyLineOf(own: Named): Line | undefined {
-		const named = [...this.empty, ...this.labelsFor(own)].filter(
-			({ best: { field, fit, next } }) => field === own && fit > Math.max(WHOLE, next),
-		);
-		const [first] = named;
-		const isAlone = named.every(({ start }) => start === first?.start);
-		return first && isAlone && this.empty.some((one) => one === first)
+		const isWhole = ({ best: { field, fit, next } }: Pick<Label, 'best'>) =>
+			field === own && fit > Math.max(WHOLE, next);
+		const [first, ...others] = this.empty.filter(isWhole);
+		const all = [...others, ...this.labelsFor(own).filter(isWhole)];
+		return first && all.every(({ start }) => start === first.start)
 			? this.source.layout().lineAt(first.start)
 			: undefined;
 	}
