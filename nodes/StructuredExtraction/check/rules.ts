@@ -76,7 +76,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Facts about a value in the place of another one. */
-const IN_PLACE: FactKind[] = ['labelElsewhere', 'sharedPlace', 'oppositeFields'];
+const IN_PLACE: FactKind[] = ['labelElsewhere', 'sharedPlace'];
 
 /** The facts that rules find about a record, with rests between them. */
 export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {

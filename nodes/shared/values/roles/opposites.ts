@@ -6,6 +6,8 @@ import { ROLES } from './roles';
  * a network is not net.
  */
 const SIDES: [one: string, other: string][] = [
+	// Without a tax, one amount is both.
+	['net= netto neto nett=', 'gross brutto brut= bruto lordo'],
 	[
 		'opening beginning starting anfang eroffn initial inicial iniziale ouverture beginsaldo ingaende poczatk',
 		'closing ending final schluss endsaldo endbestand fermeture cloture eindsaldo utgaende koncow',
@@ -14,7 +16,6 @@ const SIDES: [one: string, other: string][] = [
 		'previous prior last vorherig vorjahr alter ancien precedent anterior vecchi vorige tidigare foregaende forrige poprzedn',
 		'current present new neuer aktuell actuel nouveau actual nuevo nuov attuale nieuw huidig nuvarande biezac',
 	],
-	['net= netto neto nett=', 'gross brutto brut= bruto lordo'],
 	[
 		'landlord lessor vermieter bailleur proprietaire arrendador senhorio locatore verhuurder hyresvard udlejer utleier wynajmujac',
 		'tenant lessee mieter locataire inquilin arrendatari conduttore huurder hyresgast lejer leietaker najemc',
@@ -76,11 +77,14 @@ export function isOfOtherSide(name: string, label: string): boolean {
 	);
 }
 
+/** The opposites of which one value is not both: all but net and gross. */
+const EXCLUSIVE = OPPOSITES.slice(2);
+
 /** Whether two names of as many words are of opposite sides: "opening balance" and "closing balance", but not "tenant phone". */
 export function areOpposite(one: string, other: string): boolean {
 	const [first, second] = [wordsOf(one), wordsOf(other)];
 	if (first.length !== second.length) return false;
-	return OPPOSITES.some(([is, isOther]) => is(first) && isOther(second));
+	return EXCLUSIVE.some(([is, isOther]) => is(first) && isOther(second));
 }
 
 /** The sides of parties, with the first three pairs left out: these are of amounts and years. */

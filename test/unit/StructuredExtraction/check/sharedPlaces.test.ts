@@ -25,6 +25,13 @@ describe('opposite fields with the same value', () => {
 			['Closing balance: the page has "8,214.09" once, and opening balance has it too'],
 		],
 		[balances, { opening_balance: 8214.09, closing_balance: 10796.64 }, STATEMENT, []],
+		// Without a tax, one amount is both.
+		[
+			[leaf('net_amount', 'number'), leaf('gross_amount', 'number')],
+			{ net_amount: 40.5, gross_amount: 40.5 },
+			'Membership fee: 40.50',
+			[],
+		],
 		[
 			balances,
 			{ opening_balance: 8214.09, closing_balance: 8214.09 },
