@@ -103,7 +103,10 @@ function* termsIn(text: string): Generator<Term> {
 	}
 	for (const { 0: all, 1: name = '', index } of matchesOf(ROLE, text)) {
 		// "On the other hand, as BUYER, Mr Holt": the value is behind.
-		const before = text.slice(Math.max(0, index - MAX_BEFORE), index).split(SENTENCE_END).at(-1);
+		const before = text
+			.slice(Math.max(0, index - MAX_BEFORE), index)
+			.split(SENTENCE_END)
+			.at(-1);
 		if (nameIn(before ?? '') === '') continue;
 		yield { start: index, end: index + all.length, text: name.trim() };
 	}
