@@ -11,6 +11,7 @@ import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LookUp } from './lookUp';
 import { formsOfNumber, nameParts, romanForms, variants } from './otherForms';
+import { spansOfInflected } from './inflected';
 import { spansOfNameInParts } from './nameInParts';
 import { spansOfQuantity } from './quantityTexts';
 import { inOtherOrder } from './rightToLeft';
@@ -305,7 +306,7 @@ const DASH = /^[-\u2010-\u2015\u2212]$/u;
 
 /** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
 function spansOfVariants(
-	{ text = '', printed, about }: LookUp,
+	{ text = '', printed, about, isIdentifier, day }: LookUp,
 	{ source, mentions }: Search,
 	texts: Texts,
 ) {
@@ -318,6 +319,7 @@ function spansOfVariants(
 		spansOfNameInParts(source, nameParts(text), (part) => texts(part).all),
 		inOtherOrder(source, text),
 		spansOfQuantity(text, mentions),
+		isIdentifier || day !== undefined ? NO_SPANS : spansOfInflected(text, mentions),
 		...(about ? [ordinalsAtLabel(about[0], Number(text), mentions)] : []),
 	];
 }

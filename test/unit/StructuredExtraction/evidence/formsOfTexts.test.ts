@@ -64,3 +64,27 @@ describe('codes, names, shares and quantities in another form than the page', ()
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});
 });
+
+describe('names in the case of their sentence', () => {
+	const PAGE =
+		'Wynajmujący oddaje w najem lokal użytkowy położony w Płocku przy ul. Kolegialnej 21, należący do Spółdzielni. ' +
+		'Umowę zawiera Michalina Wiśniewska, urodzona w Krakowie, zwana dalej Najemczynią, w obecności świadków.';
+	const TEXT =
+		'Der Vermieter übergibt die Räume in Plocku an der Kolegialnej 21 an Michalina Wisniewska.';
+
+	it.each([
+		['adres', 'ul. Kolegialna 21, Płock', PAGE, 0],
+		['miejsce_urodzenia', 'Kraków', PAGE, 0],
+		['najemca', 'Michalinie Wiśniewskiej', PAGE, 0],
+		// Another number, and another name.
+		['adres', 'ul. Kolegialna 12, Płock', PAGE, 1],
+		['najemca', 'Michał Wiśniewski', PAGE, 1],
+		['miejsce_urodzenia', 'Krasnystaw', PAGE, 1],
+		// The words of an address are near one another.
+		['adres', 'ul. Kolegialna, Kraków', PAGE, 1],
+		// In a language without cases of names, each letter counts.
+		['adresse', 'Kolegialna 21, Plock', TEXT, 1],
+	])('%s: %s', (name, value, page, count) => {
+		expect(reasonsOf(page, name, value)).toHaveLength(count);
+	});
+});

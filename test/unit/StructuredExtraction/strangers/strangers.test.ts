@@ -179,7 +179,8 @@ describe('of other documents by kind', () => {
 		['other forms, seventh set', 0, 2, seventhDocuments.A],
 		['own fields, seventh set', 12, 10, seventhDocuments.B],
 		['lists, seventh set', 9, 5, seventhDocuments.C],
-		['contracts and letters, seventh set', 8, 9, seventhDocuments.P],
+		// One more had been asked about for a right name in the case of its sentence.
+		['contracts and letters, seventh set', 7, 9, seventhDocuments.P],
 		// Unseen: 13, 12 (7 right) and 5, and 17 of 20 in other forms.
 		['other forms, eighth set', 0, 17, eighthDocuments.A],
 		['own fields, eighth set', 16, 10, eighthDocuments.B],
@@ -208,7 +209,7 @@ describe('of other documents by kind', () => {
 		['own fields, sixteenth set', 10, 9, sixteenthDocuments.B],
 		// Unseen: 5 of 16 (9 right), 3 of 12 (5 right).
 		['own fields, seventeenth set', 6, 10, seventeenthDocuments.B],
-		['contracts and letters, seventeenth set', 4, 7, seventeenthDocuments.P],
+		['contracts and letters, seventeenth set', 4, 8, seventeenthDocuments.P],
 		// Unseen: 3 of 12 (8 right); 6 (7 right) before there were captions, some for another reason.
 		['forms, first set', 6, 9, seventeenthDocuments.F],
 		// Unseen: 7 of 10, and 10 of 10; before there were captions 8 and 8.
