@@ -241,6 +241,7 @@ inBrowser('by hand', (open) => {
 		expect(box?.width).toBeGreaterThan(60);
 		expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
 		await tab.getByRole('link', { name: 'b.pdf' }).click();
+		await tab.getByRole('article', { name: 'b.pdf' }).waitFor();
 		expect(await value('total_amount')).toBe('1101');
 		await tab.close();
 		await page.remove();

@@ -6,17 +6,17 @@ import { tokensOf } from '../../shared/values/mentions/words';
 
 // Words in the case of their sentence: "ul. Kolegialna, Płock" is "w Płocku przy ul. Kolegialnej".
 
-/** Letters of Slavic languages, whose names have endings, and how many of them a text has. */
+/** Letters of Slavic languages, in which names have cases, and how many of them a text has. */
 const LETTERS = /[ąęłśźżěřůčšžďťň]|\p{sc=Cyrl}/giu;
 const MIN_LETTERS = 10;
 const hasCases = memoizeByObject(
 	({ text }: Mentions) => (text.match(LETTERS)?.length ?? 0) >= MIN_LETTERS,
 );
 
-/** Words that begin alike have so many letters in common; shorter ones have no endings. */
+/** Words that begin alike have so many letters in common; of shorter ones only the whole word counts. */
 const BEGINNING = 3;
 /** By how many letters two forms of a word differ in length. */
-const MAX_ENDING = 2;
+const MAX_DIFFERENCE = 2;
 /** From how many letters on the last two of a stem may change: "Kolegialna", "Kolegialnej". */
 const LONG = 6;
 /** A text with more words is a sentence. */
@@ -41,10 +41,10 @@ function areForms(one: string, other: string): boolean {
 	const letters = [...one];
 	const first = letters.findIndex((letter, at) => letter !== other[at]);
 	const common = first === -1 ? one.length : first;
-	const changed = least >= LONG ? MAX_ENDING : 1;
+	const changed = least >= LONG ? MAX_DIFFERENCE : 1;
 	return (
 		!/\d/.test(one + other) &&
-		Math.abs(one.length - other.length) <= MAX_ENDING &&
+		Math.abs(one.length - other.length) <= MAX_DIFFERENCE &&
 		common >= Math.max(BEGINNING, least - changed)
 	);
 }
