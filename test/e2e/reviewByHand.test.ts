@@ -84,6 +84,7 @@ inBrowser('by hand', (open) => {
 		const tab = await open();
 		await tab.goto(page.address);
 		await tab.getByRole('link', { name: 'b.pdf' }).click();
+		await tab.getByRole('article', { name: 'b.pdf' }).waitFor();
 		await button(tab, 'Later').click();
 		await isTitle(tab, 'c.pdf');
 		await button(tab, 'Reject').click();
@@ -130,6 +131,7 @@ inBrowser('by hand', (open) => {
 		const other = await popup;
 		await field(tab, 'supplier').fill('Cy');
 		await other.getByRole('link', { name: 'b.pdf' }).click();
+		await other.getByRole('article', { name: 'b.pdf' }).waitFor();
 		await rejectByHand(other, 'Twice');
 		await isTitle(other, 'c.pdf');
 		await rejectByHand(other);
