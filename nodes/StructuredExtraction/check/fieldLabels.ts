@@ -129,22 +129,22 @@ function* labelsOn(
 	for (const field of fields) {
 		for (const word of new Set([...field.name, ...field.about])) addTo(byWord, word, field);
 	}
-	const printed: { one: PrintedLabel; fits: Fits }[] = [];
+	const printed: { one: PrintedLabel; fits: Fits; best: Label['best'] }[] = [];
 	const captions = new Captions(exam, source.layout());
 	for (const one of yield* printedLabels(source, vocabulary)) {
 		// A label may be like each of hundreds of fields.
 		yield;
 		const sharing = new Set([...one.words.keys()].flatMap((word) => byWord.get(word) ?? []));
 		const fits: Fits = [...sharing].map((field) => [field, likeness(one, field)]);
-		if (one.caption) captions.count(one, bestOf(one, fits));
-		printed.push({ one, fits });
+		const best = bestOf(one, fits);
+		if (one.caption) captions.count(one, best);
+		printed.push({ one, fits, best });
 	}
 	const areCaptions = captions.areMost();
 	const found: Label[] = [];
 	const empty: EmptyLabel[] = [];
-	for (const { one, fits } of printed) {
+	for (const { one, fits, best } of printed) {
 		yield;
-		const best = bestOf(one, fits);
 		if (areCaptions && one.caption?.isEmpty) empty.push({ ...one, best });
 		const value = areCaptions && one.caption ? one.caption.value : one.value;
 		if (value === undefined) continue;

@@ -340,6 +340,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 		(label) => isExact(label, own) && (!isText || commonWords(label, own) > 0),
 	);
 	const fitting = exact.length > 0 || !twin ? exact : all;
+	if (fitting.length === 0) return undefined;
 	const most = Math.max(0, ...fitting.map((label) => fitOf(label, own)));
 	const given = located.printed.at(-1) ?? '';
 	// Each place has the whole name of another field next to it, which tells more than what texts look like.
@@ -436,7 +437,7 @@ function hasWordOf({ name }: Named, { mentions, layout }: PagedText, { start }: 
 	return [...wordsOf(front)].some((word) => telling.some((own) => beginAlike(own, word)));
 }
 
-/** A value that is above another caption of the same line, while there is nothing above that of its field. */
+/** A value above the caption of another field, while the caption of its own field has no text above it. */
 function nextToEmpty(places: Places, own: Named, located: LocatedValue): Fact | undefined {
 	const line = places.emptyLineOf(own);
 	const spans = spansOf(located.occurrences);

@@ -246,14 +246,14 @@ const isCaption = (text: string) =>
 /** Captions of a line, at most. */
 const MAX_CAPTIONS = 20;
 
-/** Whether a line may have captions of what is written above it: "First name   Last name". */
+/** Whether a line may have captions, which label the values above them: "First name   Last name". */
 export const mayBeCaptions = (line: Line) =>
 	!line.isHeading &&
 	!TITLE.test(line.text()) &&
 	line.cells().length <= MAX_CAPTIONS &&
 	line.cells().every(({ text }) => isCaption(text));
 
-/** Whether a line has letters or digits, and not only what is written on. */
+/** Whether a line has letters or digits, unlike a line of dots to write on. */
 const isWritten = (line: Line) => /[\p{L}\p{N}]/u.test(line.text());
 
 /** Tells the caption at a cell of a line; where the line above does not tell which of its texts it is, it has none. */

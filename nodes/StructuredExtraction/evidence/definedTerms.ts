@@ -102,7 +102,7 @@ function* termsIn(text: string): Generator<Term> {
 		if (term) yield { start: index, end: term.end, text: term.text };
 	}
 	for (const { 0: all, 1: name = '', index } of matchesOf(ROLE, text)) {
-		// "On the other hand, as BUYER, Mr Holt": the value is behind.
+		// "On the other hand, as BUYER, Mr Holt": the value follows.
 		const before = text
 			.slice(Math.max(0, index - MAX_BEFORE), index)
 			.split(SENTENCE_END)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Values } from '../../../nodes/shared/basics/values';
+import { addTo, type Values } from '../../../nodes/shared/basics/values';
 import { defineSchema, type FieldInput } from '../../../nodes/shared/values/schema/schema';
 import { type Box, linesOf } from './boxes';
 
@@ -50,7 +50,7 @@ function answersOf(parts: Part[]): Map<number, number[]> {
 	const answers = new Map<number, number[]>();
 	for (const [question, answer] of links.values()) {
 		if (kinds.get(question) !== 'question' || kinds.get(answer) !== 'answer') continue;
-		answers.set(question, [...(answers.get(question) ?? []), answer]);
+		addTo(answers, question, answer);
 	}
 	return answers;
 }

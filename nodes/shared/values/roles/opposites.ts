@@ -5,9 +5,11 @@ import { ROLES } from './roles';
  * Words for opposite roles, by their beginnings and folded: nobody is both landlord and tenant. One with "=" is whole:
  * a network is not net.
  */
-const SIDES: [one: string, other: string][] = [
-	// Without a tax, one amount is both.
-	['net= netto neto nett=', 'gross brutto brut= bruto lordo'],
+type Sides = [one: string, other: string];
+
+const NET_AND_GROSS: Sides = ['net= netto neto nett=', 'gross brutto brut= bruto lordo'];
+
+const OF_AMOUNTS: Sides[] = [
 	[
 		'opening beginning starting anfang eroffn initial inicial iniziale ouverture beginsaldo ingaende poczatk',
 		'closing ending final schluss endsaldo endbestand fermeture cloture eindsaldo utgaende koncow',
@@ -16,6 +18,9 @@ const SIDES: [one: string, other: string][] = [
 		'previous prior last vorherig vorjahr alter ancien precedent anterior vecchi vorige tidigare foregaende forrige poprzedn',
 		'current present new neuer aktuell actuel nouveau actual nuevo nuov attuale nieuw huidig nuvarande biezac',
 	],
+];
+
+const OF_PARTIES: Sides[] = [
 	[
 		'landlord lessor vermieter bailleur proprietaire arrendador senhorio locatore verhuurder hyresvard udlejer utleier wynajmujac',
 		'tenant lessee mieter locataire inquilin arrendatari conduttore huurder hyresgast lejer leietaker najemc',
@@ -62,9 +67,13 @@ const sideOf = (words: string) => {
 	return (name: string[]) =>
 		name.some((word) => beginnings.some((beginning) => `${word}=`.startsWith(beginning)));
 };
-const PAIRS = SIDES.map(([one, other]) => [sideOf(one), sideOf(other)] as const);
+const pairOf = ([one, other]: Sides) => [sideOf(one), sideOf(other)] as const;
 /** Each side with the opposite one. */
-const OPPOSITES = PAIRS.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+const oppositesIn = (all: Sides[]) =>
+	all.map(pairOf).flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+/** Opposites of which one value is not both: without a tax, one amount is net and gross. */
+const EXCLUSIVE = oppositesIn([...OF_AMOUNTS, ...OF_PARTIES]);
+const OPPOSITES = [...oppositesIn([NET_AND_GROSS]), ...EXCLUSIVE];
 
 const wordsOf = (name: string) =>
 	name.split(/[^\p{L}]+/u).flatMap((word) => (word === '' ? [] : fold(word)));
@@ -77,9 +86,6 @@ export function isOfOtherSide(name: string, label: string): boolean {
 	);
 }
 
-/** The opposites of which one value is not both: all but net and gross. */
-const EXCLUSIVE = OPPOSITES.slice(2);
-
 /** Whether two names of as many words are of opposite sides: "opening balance" and "closing balance", but not "tenant phone". */
 export function areOpposite(one: string, other: string): boolean {
 	const [first, second] = [wordsOf(one), wordsOf(other)];
@@ -87,13 +93,12 @@ export function areOpposite(one: string, other: string): boolean {
 	return EXCLUSIVE.some(([is, isOther]) => is(first) && isOther(second));
 }
 
-/** The sides of parties, with the first three pairs left out: these are of amounts and years. */
-const OF_PARTIES = PAIRS.slice(3).flat();
+const PARTY_SIDES = OF_PARTIES.flatMap(pairOf);
 
 /** The number of the side that a word means, such as that of "Vermieter" and of "landlord"; undefined for others. */
 export function partySide(word: string): number | undefined {
 	const folded = [fold(word)];
-	const at = OF_PARTIES.findIndex((isOf) => isOf(folded));
+	const at = PARTY_SIDES.findIndex((isOf) => isOf(folded));
 	return at === -1 ? undefined : at;
 }
 
