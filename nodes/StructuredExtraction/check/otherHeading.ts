@@ -5,7 +5,8 @@ import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates, likeliestOf } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { CURRENT, PRIOR } from '../../shared/values/roles/dayWords';
+import { THIS_YEAR, YEAR_BEFORE } from '../../shared/values/roles/dayWords';
+import { wordPattern } from '../../shared/values/roles/words';
 import { type LeafPath, leafPaths } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
 import { fieldOf } from '../evidence/columns';
@@ -29,8 +30,8 @@ const specialsOf = (text: string): string[] =>
 		return found.length === 0 ? [] : [likeliestOf(found) ?? found[0] ?? word];
 	});
 
-const CURRENT_YEAR = new RegExp(CURRENT, 'iu');
-const PRIOR_YEAR = new RegExp(PRIOR, 'iu');
+const CURRENT_YEAR = wordPattern(THIS_YEAR);
+const PRIOR_YEAR = wordPattern(YEAR_BEFORE);
 
 const NO_WORDS = new Set<string>();
 

@@ -1,5 +1,6 @@
 import { ROLES } from './roles';
-import { withWords } from './words';
+import { PREVIOUS } from './timeWords';
+import { spellings, withWords } from './words';
 
 /**
  * Words in front of amounts on receipts and bills, as alternatives of a pattern. They are too short and too frequent
@@ -79,7 +80,7 @@ export const TOTAL_WITHOUT_SPACES =
 /** Taxes. */
 export const TAX = `${withWords(ROLES.tax_amount.labels ?? '', 'tax_amount')}|[cis]?gst|[hpq]st`;
 /** Next to such a label, which they leave as it is. */
-export const NEXT_TO_TOTAL = `${TAX}|net(?:to)?|brutto|gross|in[ck]l\\p{L}*|ex(?:[ck]l\\p{L}*)?|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|previous|pr[eé]c[eé]dente?|vorig\\p{L}*|anterior|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')}`;
+export const NEXT_TO_TOTAL = `${TAX}|net(?:to)?|brutto|gross|in[ck]l\\p{L}*|ex(?:[ck]l\\p{L}*)?|ttc|ht|g[eé]n[eé]ral|page|seite|p[aá]gina|${spellings(PREVIOUS)}|amount|betrag|due|of|on|at|in|am|per|au|al|de|to|from|von|auf|zu|${withWords('nettó', 'next to total')}`;
 /** Sums of a part of a table, and balances in its course. */
 export const IN_COURSE = `${CARRIED}|sub|sous|zwischen|teil|pag[ei]|seite|p[aá]g|running|[bc]/[fd]|opening|beginning|starting|anfangs|start|alt|vortrag|report|ancien|ini[tcz]|(?<!closing |ending |final |end|schluss|neuer )(?:balance|saldo|solde|kontostand)(?! final)|小[計计]|소계|繰越|ara |deel|del|väli|mezi`;
 

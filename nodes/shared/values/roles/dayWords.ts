@@ -1,4 +1,5 @@
-import { withWords } from './words';
+import { CURRENT, PREVIOUS } from './timeWords';
+import { spellings, withWords } from './words';
 
 // Words at days as pages have them: alternatives of patterns, or lists of words.
 
@@ -89,8 +90,8 @@ export const OF_YEAR = [
 ].join('|');
 
 /** The year of a report, and the one before. */
-export const CURRENT = 'curr|this year|aktuell|laufend|courant|corriente|huidig';
-export const PRIOR = 'prior|previous|prev|last year|vorjahr|préc[eé]d|anterior|vorig|precedente';
+export const THIS_YEAR = `this year|${spellings(CURRENT)}`;
+export const YEAR_BEFORE = `last year|vorjahr\\p{L}*|${spellings(PREVIOUS)}`;
 
 /** In names and descriptions of fields with the last day of a contract or a permit. */
 export const LAST_DAY =

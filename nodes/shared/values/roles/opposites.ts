@@ -1,11 +1,14 @@
-import { fold } from '../../basics/text/fold';
+import { fold, foldWord } from '../../basics/text/fold';
 import { ROLES } from './roles';
+import { CURRENT, LAST, NEW, OLD, PREVIOUS } from './timeWords';
 
 /**
  * Words for opposite roles, by their beginnings and folded: nobody is both landlord and tenant. One with "=" is whole:
  * a network is not net.
  */
 type Sides = [one: string, other: string];
+
+const wholeWords = (words: string) => foldWord(words).replaceAll(/\S+/g, '$&=');
 
 const NET_AND_GROSS: Sides = ['net= netto neto nett=', 'gross brutto brut= bruto lordo'];
 
@@ -14,10 +17,7 @@ const OF_AMOUNTS: Sides[] = [
 		'opening beginning starting anfang eroffn initial inicial iniziale ouverture beginsaldo ingaende poczatk',
 		'closing ending final schluss endsaldo endbestand fermeture cloture eindsaldo utgaende koncow',
 	],
-	[
-		'previous prior last vorherig vorjahr alter ancien precedent anterior vecchi vorige tidigare foregaende forrige poprzedn',
-		'current present new neuer aktuell actuel nouveau actual nuevo nuov attuale nieuw huidig nuvarande biezac',
-	],
+	[`vorjahr tidigare ${wholeWords(`${PREVIOUS} ${LAST} ${OLD}`)}`, wholeWords(`${CURRENT} ${NEW}`)],
 ];
 
 const OF_PARTIES: Sides[] = [

@@ -1,4 +1,5 @@
-import { withWords, wordsFor } from './words';
+import { LAST, OLD, PREVIOUS } from './timeWords';
+import { spellings, withWords, wordsFor } from './words';
 
 /** Words between others, which say nothing themselves. */
 const SMALL =
@@ -34,10 +35,7 @@ ${wordsFor('of payment').join(' ')}`,
 		'balance',
 	),
 	/** In front of such a word: it is of an earlier time. */
-	earlier: withWords(
-		'previous|opening|prior|last|old|brought|alter|vorheriger|letzter|ancien|pr[eé]c[eé]dent|vorige|oude|precedente|anterior',
-		'earlier',
-	),
+	earlier: withWords(`opening|brought|${spellings(`${PREVIOUS} ${LAST} ${OLD}`)}`, 'earlier'),
 	/** Less is paid by those who pay early. */
 	discount: withWords(
 		'skonto|\\d ?% ?/? ?\\d{1,2}[ ,]+net|abzug|abz(?:ü|ue)g(?:lich|l\\.) \\d+(?:[.,]\\d+)? ?%|discount|deduct|(?:early|prompt) (?:payment|settlement)|escompte|(?:paiement|r[eè]glement) (?:anticip[eé]|comptant)|korting|in mindering|sconto|descuento|pronto pago|kontantrabat',

@@ -1,3 +1,6 @@
+import { foldWord } from '../../basics/text/fold';
+import { LAST, PREVIOUS } from './timeWords';
+
 /** Words of names and labels that mean the same, each after the one by which they are compared; folded. */
 export const SYNONYMS = Object.entries({
 	phone: 'tel telephone telefon telefono telefone telefoon telefonnummer fon',
@@ -72,7 +75,7 @@ export const SYNONYMS = Object.entries({
 	mileage: 'odometer',
 	start: 'begin begins beginning began commence commences commencement starts',
 	salary: 'wage wages',
-	last: 'previous prior earlier vorige vorheriger vorherige letzte letzter letztes precedent precedente anterior ultima ultimo foregaende senaste forrige poprzedni poprzednia ostatni ostatnia predchozi posledni',
+	last: foldWord(`earlier ${PREVIOUS} ${LAST}`),
 	pay: 'payable',
 });
 

@@ -58,6 +58,9 @@ function patternOfLetter(letter: string): string {
 const isStem = (word: string) => word.endsWith('*');
 const lettersOf = (word: string) => [...word.replace(/\*$/, '')].map(patternOfLetter).join('');
 
+/** Words of a list as alternatives of a pattern, with their accents or without. */
+export const spellings = (words: string): string => words.split(' ').map(lettersOf).join('|');
+
 /** Words of the data as patterns: `*` is any end. Words in a row share their end, as each end takes long to compile. */
 function patternsOf(words: string[]): string[] {
 	const runs: string[][] = [];
