@@ -4,7 +4,14 @@ import type { Sliced } from '../../shared/host/budget';
 import { cellKind, isFigure } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
-import { arePairs, LINE_BREAK } from '../evidence/blocks';
+import {
+	arePairs,
+	ENTRY_NUMBER,
+	HAS_WORD,
+	headingOver,
+	LINE_BREAK,
+	TITLE,
+} from '../evidence/blocks';
 import { valuesAfter } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import { ANY_NUMBER, hasSynonym, type Vocabulary, type WeighedWords } from './labelWords';
@@ -34,9 +41,6 @@ const MAX_LABEL = 60;
 /** Words of a label, at most. */
 export const MAX_WORDS = 8;
 
-/** The number of an entry of a form in front of its label: "4. ", "(C.1.1) ", "§ 3 ". */
-const ENTRY_NUMBER =
-	/^[^\p{L}\d]{0,3}\(?(?:\p{L}[.\d]|\d{1,3}(?!\d))[\d.]{0,6}(?:\(?[a-z]\))?[).]?\s+(?=\p{L})/u;
 /** Text in front of a value on a line: to a colon, or to a number. */
 const IN_FRONT = /^[^:：]*?(?=[:：]|\s\s|\s\d(?![\d.,]{0,9}\p{L})|\s[\p{Sc}(+-]|\p{Sc}|$)/u;
 /** An amount at the end of a cell that has its label, too; its length in characters. */
@@ -83,9 +87,6 @@ const NO_WORDS: WeighedWords = new Map();
 /** "PLZ" was a currency of Poland, and is the postcode in German. */
 const isCurrency = (word: string) =>
 	/^[A-Z]{3}$/.test(word) && !hasSynonym(word) && currencyCandidates(word).length > 0;
-
-/** Labels have words; single letters are units and numbers of entries. */
-const HAS_WORD = /\p{L}{2}|[^\p{ASCII}]/u;
 
 /** What an analysis is made of, in front of its name: "S-Colesterolo", "fP-Glukose", for serum and plasma. */
 const MATERIAL = /^\s*f?[SPUB]-(?=\p{L}{3})/u;
@@ -214,28 +215,6 @@ function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Sp
 	return kind !== '' && kind !== 'text' && kind === next;
 }
 
-/** A title of its own line: "## Owner", "**3. Husband**". */
-const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
-
-/**
- * The text of a line that is the heading of others below it, as "3. Husband" or a row with one cell, or of a title with
- * an empty line below it; '' for other lines.
- */
-function sectionIn(line: Line, below: Line | undefined, second: Line | undefined): string {
-	const isTitle = TITLE.test(line.text()) && below !== undefined && !isFilled(below.text());
-	const next = isTitle ? second : below;
-	const [cell, ...others] = line.cells().filter(({ text }) => isFilled(text));
-	if (cell === undefined || others.length > 0) return '';
-	const text = cell.text.replace(ENTRY_NUMBER, '').trim();
-	const isShort = text.length <= MAX_LABEL && !/\d/.test(text) && HAS_WORD.test(text);
-	const isForm =
-		next !== undefined && !next.table && (next.text().includes(':') || next.cells().length > 1);
-	const isHeading = line.table
-		? line.cells().length > 1
-		: isForm && (isTitle || text.endsWith(':') || text !== cell.text.trim());
-	return isShort && isHeading ? cell.text : '';
-}
-
 /** Empty lines between a caption and its value, and lines to write on, at most. */
 const MAX_GAP = 2;
 
@@ -277,12 +256,6 @@ function captionsOf({ lines }: Layout, line: Line, at: number) {
 /** Reads the labels of pages line by line. */
 class Reader {
 	readonly found: PrintedLabel[] = [];
-	/** The words above the lines, of each column, and whether a line is the first of a paragraph. */
-	private sections: WeighedWords[] = [];
-	private isBegin = true;
-	/** The words of a title with an empty line below it, for the lines of a form that follow. */
-	private title: WeighedWords | undefined;
-
 	constructor(
 		private readonly source: PagedText,
 		private readonly vocabulary: Vocabulary,
@@ -290,12 +263,6 @@ class Reader {
 
 	read(line: Line, index: number) {
 		const isEmpty = !isFilled(line.text());
-		const { title } = this;
-		if (!isEmpty) this.title = undefined;
-		if (this.isBegin && title && !isEmpty && !line.table) {
-			this.sections = [title];
-			this.isBegin = false;
-		}
 		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
 		const captionAt = captionsOf(this.source.layout(), line, index);
 		const rest = isContinued(this.source.layout(), index) ? cells.slice(1) : cells;
@@ -304,18 +271,6 @@ class Reader {
 				this.add(label, cell, line, index, captionAt(cell));
 			}
 		}
-		const { vocabulary } = this;
-		const { lines } = this.source.layout();
-		const section = sectionIn(line, lines[index + 1], lines[index + 2]);
-		if (section !== '') {
-			this.sections = [labelWords(section, vocabulary)];
-			if (!isFilled(lines[index + 1]?.text() ?? '')) [this.title] = this.sections;
-		} else if (this.isBegin && !isEmpty) {
-			this.sections = line.table
-				? []
-				: cells.map((cell) => labelWords(labelIn(cell, false).text, vocabulary));
-		}
-		this.isBegin = isEmpty;
 	}
 
 	private add(
@@ -331,10 +286,9 @@ class Reader {
 		if (!value && !caption) return;
 		// "Contact: …" below "Buyer"
 		const isBelow = line.table && !line.isHeading && label.end < cell.end;
-		const above = isBelow
-			? labelWords(line.headingOf(cell), this.vocabulary)
-			: this.sections[this.sections.length > 1 ? cell.column : 0];
-		const section = (this.isBegin && !isBelow ? undefined : above) ?? NO_WORDS;
+		const heading = isBelow ? line.headingOf(cell) : headingOver(this.source, cell);
+		const above = heading && labelIn({ ...cell, text: heading }, false).text;
+		const section = above ? labelWords(above, this.vocabulary) : NO_WORDS;
 		// "Telephone (home)   Telephone (work)"
 		const whole = caption && cell.text.length <= MAX_LABEL ? cell.text.trim() : label.text;
 		for (const text of new Set([...readingsOf(label.text), whole])) {

@@ -26,8 +26,39 @@ const MIN_LINES = 3;
 /** Rows with fewer cells have a label and its value. */
 export const MIN_CELLS = 3;
 
+/** The number of an entry of a form in front of its label: "4. ", "(C.1.1) ", "§ 3 ". */
+export const ENTRY_NUMBER =
+	/^[^\p{L}\d]{0,3}\(?(?:\p{L}[.\d]|\d{1,3}(?!\d))[\d.]{0,6}(?:\(?[a-z]\))?[).]?\s+(?=\p{L})/u;
+
+/** A title of its own line: "## Owner", "**3. Husband**". */
+export const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/;
+
+/** Labels have words; single letters are units and numbers of entries. */
+export const HAS_WORD = /\p{L}{2}|[^\p{ASCII}]/u;
+
+/**
+ * Whether a line is the heading of others below it, as "3. Husband" or a row with one cell, or a title with an empty line
+ * below it.
+ */
+function isSection(line: Line, below: Line | undefined, second: Line | undefined): boolean {
+	const isTitleLine = TITLE.test(line.text()) && below !== undefined && !isFilled(below.text());
+	const next = isTitleLine ? second : below;
+	const [cell, ...others] = line.cells().filter(({ text }) => isFilled(text));
+	if (cell === undefined || others.length > 0) return false;
+	const text = cell.text.replace(ENTRY_NUMBER, '').trim();
+	const isShort = text.length <= MAX_HEADING && !/\d|:./.test(text) && HAS_WORD.test(text);
+	const isForm =
+		next !== undefined && !next.table && (next.text().includes(':') || next.cells().length > 1);
+	return (
+		isShort &&
+		(line.table
+			? line.cells().length > 1
+			: isForm && (isTitleLine || text.endsWith(':') || text !== cell.text.trim()))
+	);
+}
+
 /** A line of its own that is no sentence and has no value. */
-const isTitle = (text: string) =>
+const isTitleText = (text: string) =>
 	text.length <= MAX_HEADING && !text.includes(':') && /\p{L}{3}[^.,;!?\d]{0,9}$/u.test(text);
 
 /** The blocks in a cell of a table: its first line, and the others. */
@@ -45,12 +76,16 @@ export const arePairs = (cells: Cell[]) =>
 /** Reads the blocks line by line. */
 class Reader {
 	readonly blocks: Block[] = [];
+	/** The heading over each text that has one, by where the text begins. */
+	readonly over = new Map<number, string>();
 	/** The columns of the paragraph, with the offset of each in its line. */
 	private columns: { left: number; block: Block }[] = [];
 	private section: Block | undefined;
+	/** A heading in the paragraph or the table, or right above the paragraph. */
+	private near: { block: Block; isUsed: boolean } | undefined;
 
-	private open(heading: string): Block {
-		const block = { heading: heading.slice(0, MAX_HEADING), spans: [] };
+	private open({ text }: { text: string }): Block {
+		const block = { heading: text.trim().slice(0, MAX_HEADING), spans: [] };
 		this.blocks.push(block);
 		return block;
 	}
@@ -60,45 +95,74 @@ class Reader {
 		const [heading, ...spans] = cells;
 		const isNamed = heading !== undefined && /\p{L}{3}/u.test(heading.text);
 		const isRow = isNamed && cells.length >= MIN_CELLS && !arePairs(cells);
-		if (isRow) this.open(heading.text.trim()).spans.push(...spans);
+		if (isRow) this.open(heading).spans.push(...spans);
 	}
 
-	/** @param isLast whether an empty line follows */
-	read(line: Line, isLast: boolean) {
-		const text = line.text().trim();
-		if (!line.isHeading && isFilled(text)) this.readRow(line.cells());
-		if (line.table || !isFilled(text)) {
-			this.columns = [];
-			if (line.table) this.blocks.push(...line.cells().flatMap(blockIn));
-			return;
-		}
+	private readHeading(line: Line, below: Line | undefined, second: Line | undefined): boolean {
+		const isAlone = this.columns.length === 0 && line.cells().length === 1 && !line.table;
+		const isTitle = isAlone && !isFilled(below?.text() ?? '') && isTitleText(line.text().trim());
+		if (!isTitle && !isSection(line, below, second)) return false;
+		const block = this.open({ text: line.text() });
+		this.near = { block, isUsed: false };
+		if (!line.table) this.section = block;
+		this.columns = [];
+		return true;
+	}
+
+	/** Text below a heading, in the columns of its paragraph. */
+	private readText(line: Line) {
 		const cells = line.cells();
-		if (this.columns.length === 0 && cells.length === 1 && isLast && isTitle(text)) {
-			this.section = this.open(text);
-			return;
-		}
 		this.section?.spans.push(line);
-		if (this.columns.length === 0) {
+		const isFirst = this.columns.length === 0;
+		if (isFirst) {
 			this.columns = cells.map((cell) => ({
 				left: cell.start - line.start,
-				block: this.open(cell.text),
+				block: this.open(cell),
 			}));
 		}
 		for (const cell of cells) {
 			const left = cell.start - line.start + MAX_SHIFT;
 			const column = this.columns.findLast((one) => one.left <= left) ?? this.columns[0];
 			column?.block.spans.push(cell);
+			const over = this.near?.block ?? (isFirst ? undefined : column?.block);
+			if (over) this.over.set(cell.start, over.heading);
+		}
+	}
+
+	/** @param below the next line, and `second` the one after that */
+	read(line: Line, below: Line | undefined, second: Line | undefined) {
+		if (!isFilled(line.text())) {
+			this.columns = [];
+			if (this.near?.isUsed) this.near = undefined;
+			return;
+		}
+		const cells = line.cells();
+		if (!line.isHeading) this.readRow(cells);
+		if (line.table) this.blocks.push(...cells.flatMap(blockIn));
+		if (this.readHeading(line, below, second)) return;
+		if (this.near) this.near.isUsed = true;
+		if (line.table) {
+			this.columns = [];
+			for (const cell of cells) if (this.near) this.over.set(cell.start, this.near.block.heading);
+		} else {
+			this.readText(line);
 		}
 	}
 }
 
-/** The blocks of the pages, in order. */
-export const blocksOf = memoizeByObject((source: PagedText): Block[] => {
+const readBlocks = memoizeByObject((source: PagedText) => {
 	const lines = source.layout().lines.slice(0, MAX_LINES);
 	const reader = new Reader();
 	for (const [index, line] of lines.entries()) {
 		if (reader.blocks.length >= MAX_BLOCKS) break;
-		reader.read(line, !isFilled(lines[index + 1]?.text() ?? ''));
+		reader.read(line, lines[index + 1], lines[index + 2]);
 	}
-	return reader.blocks;
+	return reader;
 });
+
+/** The blocks of the pages, in order. */
+export const blocksOf = (source: PagedText): Block[] => readBlocks(source).blocks;
+
+/** The heading over a cell, if it has one: in its paragraph or its table, or above its paragraph. */
+export const headingOver = (source: PagedText, { start }: Cell): string | undefined =>
+	readBlocks(source).over.get(start);
