@@ -329,6 +329,14 @@ function mayReplace(
 	return isAlike && !isCode && ![...wordsOf(text)].some((word) => places.isNamed(word, own));
 }
 
+/** Further words of a label that has a whole name: "Country of origin of goods" for "country of origin". */
+const MAX_FURTHER = 1;
+
+const hasWholeName = ({ words }: Label, { name }: Named) =>
+	name.size > 1 &&
+	words.size <= name.size + MAX_FURTHER &&
+	[...name].every((word) => words.has(word));
+
 function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | undefined {
 	const { source, labelsOf } = places;
 	const spans = spansOf(located.occurrences);
@@ -339,7 +347,9 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	const exact = all.filter(
 		(label) => isExact(label, own) && (!isText || commonWords(label, own) > 0),
 	);
-	const fitting = exact.length > 0 || !twin ? exact : all;
+	const whole = all.filter((label) => hasWholeName(label, own));
+	const named = exact.length > 0 ? exact : whole;
+	const fitting = named.length > 0 || !twin ? named : all;
 	if (fitting.length === 0) return undefined;
 	const most = Math.max(0, ...fitting.map((label) => fitOf(label, own)));
 	const given = located.printed.at(-1) ?? '';
@@ -390,10 +400,11 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 		const around = labelsOf(span);
 		return around.length > 0 && around.every((label) => fitOf(label, own) === 0);
 	};
+	const isNamed = most > WHOLE || fitting.every((label) => hasWholeName(label, own));
 	// The label is the whole name of the field, and each of its values is of the kind of the given one.
 	const isCertain =
 		!isText ||
-		(most > WHOLE && (isFree || areAlike || isAtOther || isOfOtherKind)) ||
+		(isNamed && (isFree || areAlike || isAtOther || isOfOtherKind)) ||
 		(most >= LIKELY && isFree && areNumbers && spans.every(isAtStranger)) ||
 		(twin !== undefined && isFree);
 	const match = Math.max(...fitting.map((label) => matchOf(label, own)));

@@ -47,10 +47,19 @@ const IN_FRONT = /^[^:：]*?(?=[:：]|\s\s|\s\d(?![\d.,]{0,9}\p{L})|\s[\p{Sc}(+-
 const MAX_AMOUNT = 24;
 const AMOUNT_AT_END = /\s\S*\d[.,]\d\d\S?\s*$/u;
 
-/** A label in bold that a remark follows, which may be long: "**Consignee** (negotiable only if …)". */
-const BOLD_WITH_REMARK = /^\s*\*\*[^*]{1,60}\*\*(?=\s*\([^()]*\)\s*$)/u;
+/** A label in bold in front of its value, or of a remark, which may be long: "**Consignee** (negotiable only if …)". */
+const IN_BOLD = /^(\s*\*\*)([^*]{1,120})\*\*(?=\s*[^\s:])/u;
+const IS_REMARK = /^\s*\([^()]*\)\s*$/u;
 
 function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
+	const [bold, mark = '', inBold = ''] = IN_BOLD.exec(cell.text) ?? [];
+	if (bold !== undefined) {
+		const [number = ''] = ENTRY_NUMBER.exec(inBold) ?? [];
+		const start = cell.start + mark.length + number.length;
+		const isAlone = IS_REMARK.test(cell.text.slice(bold.length));
+		const end = isAlone ? cell.end : cell.start + bold.length;
+		return { text: inBold.slice(number.length), start, end };
+	}
 	const [number = ''] = isRow ? [] : (ENTRY_NUMBER.exec(cell.text) ?? []);
 	const rest = cell.text.slice(number.length);
 	const [front = ''] = IN_FRONT.exec(rest) ?? [];
@@ -62,10 +71,7 @@ function labelIn(cell: Cell, isRow: boolean): Span & { text: string } {
 			? whole.slice(0, whole === rest ? rest.length - amount.length : undefined)
 			: front;
 	const start = cell.start + number.length;
-	const [bold] = isRow ? [] : (BOLD_WITH_REMARK.exec(rest) ?? []);
-	return bold === undefined
-		? { text, start, end: start + text.length }
-		: { text: bold, start, end: cell.end };
+	return { text, start, end: start + text.length };
 }
 
 /** Further labels of a cell, each with its colon: "Days missed: 9, of these excused: 7". */
@@ -280,7 +286,8 @@ class Reader {
 		index: number,
 		caption: PrintedLabel['caption'],
 	) {
-		if (label.text.length > MAX_LABEL || !HAS_WORD.test(label.text)) return;
+		const [shown = ''] = label.text.split('/', 1);
+		if (shown.length > MAX_LABEL || !HAS_WORD.test(label.text)) return;
 		const after = valueOf(this.source, label, index);
 		const value = after && !isColumn(this.source, line, cell, after) ? after : undefined;
 		if (!value && !caption) return;

@@ -118,15 +118,21 @@ const OF_TWO_WORDS = SHARED_MONTHS.flatMap(({ name, months }) =>
 const WITH_DASHES =
 	/(\d{1,2}) ?[\u2010-\u2013\u2212] ?(\d{1,2}) ?[\u2010-\u2013\u2212] ?((?:19|20)\d\d)(?!\d)/;
 
-/** Such a date with "-" between its parts; any other text as it is. */
+/** With one digit in each box of a form: "0 7 - 0 4 - 1 9 7 2". */
+const IN_BOXES = String.raw`\d \d(?:(?: ?[./-])? \d \d){3}(?! ?\d)`;
+const ALL_IN_BOXES = new RegExp(`^${IN_BOXES}$`);
+
+/** A date of these forms with "-" between its parts, or its digits alone; any other text as it is. */
 export const withoutPartNames = (text: string) =>
-	OF_TWO_WORDS.reduce(
-		(rest, { month, pattern }) => rest.replace(pattern, `$2-${month}-$1`),
-		text
-			.replace(NAMED_PARTS, '$1-$2-$3 ')
-			.replace(WITH_NUMBER, '$3-$2-$1')
-			.replace(WITH_DASHES, '$1-$2-$3'),
-	).trim();
+	ALL_IN_BOXES.test(text)
+		? text.replace(/\D/g, '')
+		: OF_TWO_WORDS.reduce(
+				(rest, { month, pattern }) => rest.replace(pattern, `$2-${month}-$1`),
+				text
+					.replace(NAMED_PARTS, '$1-$2-$3 ')
+					.replace(WITH_NUMBER, '$3-$2-$1')
+					.replace(WITH_DASHES, '$1-$2-$3'),
+			).trim();
 
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
 const SMALL = String.raw`(?:(?:${IN_DATE})\s+|d['’])?`;
@@ -203,6 +209,7 @@ export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
 /** A date in digits at an offset: three groups and no fourth, eight digits, or each group with its name. */
 const IN_DIGITS = new RegExp(
 	[
+		IN_BOXES,
 		String.raw`(?:${SEPARATED}|\d{8})(?!\d|(?! )\2\d)`,
 		...[NAMED_PARTS, WITH_NUMBER, WITH_DASHES, ...OF_TWO_WORDS.map(({ pattern }) => pattern)].map(
 			({ source }) => source,
@@ -345,6 +352,7 @@ function isOfLonger(source: string, start: number, text: string): boolean {
 		const isJoined = /^[-/.]?[\p{L}\d]/u.test(after.replace(/^T\d/i, ''));
 		return isJoined || /[\p{L}\d][-/.]?$/u.test(before);
 	}
+	if (ALL_IN_BOXES.test(text)) return /\d ?$/.test(before);
 	// Groups of an account number, or of a telephone number.
 	if (/^\d+ +\d+ +\d+$/.test(text)) {
 		const isDate = /^\d{2,4} \d{2} \d{2,4}$/.test(text);
