@@ -3,7 +3,8 @@ import { addTo } from '../../shared/basics/values';
 import type { Span } from '../../shared/basics/text/spans';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
-import { cellKind } from '../../shared/page/tables/cellKinds';
+import { isFilled } from '../../shared/basics/text/readableText';
+import { cellKind, isYear } from '../../shared/page/tables/cellKinds';
 import { isTotalRow } from '../../shared/page/tables/totalRows';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -282,11 +283,13 @@ function* rowsLeftOut(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]
 		forms.add(kinds.join());
 		columns = Math.min(columns, kinds.filter(Boolean).length);
 	}
+	const isOfYears = (row: Line) => textsOf(row).filter(isFilled).every(isYear);
 	const isBold = (row: Line) => /\*\*|<b>|__/.test(row.text());
 	const missing: Line[] = [];
 	for (const [index, row] of lines.entries()) {
 		if (isRest(index)) yield;
-		if (row.isHeading || rows.has(row) || namesIn(row) < 2 || isBold(row)) continue;
+		if (row.isHeading || rows.has(row) || namesIn(row) < 2 || isBold(row) || isOfYears(row))
+			continue;
 		const kinds = kindsOf(row);
 		// Without a table, lines between rows may be anything.
 		const isAlike = row.table

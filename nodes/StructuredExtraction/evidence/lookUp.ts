@@ -219,12 +219,21 @@ const MAX_COMPOSED = 500;
 /** Between the last two of a list, and between a postcode and its town. */
 const JOINT = new RegExp(`\\s(?:${PHRASES.and})\\s|(?<=^\\s?\\d{4,6})\\s(?=\\p{Lu})`, 'u');
 
+const HOUSE_NUMBER = /^\d{1,4}\p{L}?$/u;
+
 /** The pieces of a text that a model may have joined; none if one of them is too short to be evidence. */
 function piecesOf(name: string, text: string): string[][] {
 	const lines = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
 	const parts = lines.length > 1 ? lines.flatMap((line) => line.split(JOINT)) : [];
-	const pieces = parts.map((part) => part.trim()).filter((part) => part !== '');
 	const isLong = (piece: string) => tokensOf(piece).parts.join('').length >= 3;
+	const pieces: string[] = [];
+	for (const part of parts.map((one) => one.trim()).filter((one) => one !== '')) {
+		const last = pieces.at(-1);
+		// The number of a house: "Calle Mayor, 31".
+		const isHouseNumber = last !== undefined && /\p{L}$/u.test(last) && HOUSE_NUMBER.test(part);
+		if (isHouseNumber) pieces[pieces.length - 1] = `${last}, ${part}`;
+		else pieces.push(part);
+	}
 	// Numbers are not put together: "1200, 345" may come from two cells.
 	const words = pieces.filter((piece) => /\p{L}/u.test(piece));
 	if (pieces.length < 2 || words.length <= pieces.length / 2) return [];

@@ -343,19 +343,27 @@ function ordinalsAtLabel(name: string, value: number, mentions: Mentions): Span[
 function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): Span[][] {
 	const days = mentions.datesByDay(dateOrder);
 	const full = days.get(day) ?? NO_SPANS;
-	if (!mentions.numbersByValue().has(yearOf(day))) return [full];
+	const hasYearInFull = mentions.numbersByValue().has(yearOf(day));
+	if (!hasYearInFull && !mentions.years(dateOrder).has(yearOf(day))) return [full];
 	const withoutItsYear = days.get(withoutYear(day)) ?? [];
-	if (daysInLists.has(day)) return [full, withoutItsYear];
+	const isInList = daysInLists.has(day);
+	if (isInList && hasYearInFull) return [full, withoutItsYear];
 	if (full.length > 0) return [full];
-	// One that begins a period has the year of its end.
+	// One that begins a period has the year of its end; "22NOV   2355" is a day and a time.
 	const dated = new Set(
 		mentions
 			.dates(dateOrder)
-			.filter(hasYear)
+			.filter((date) => hasYear(date) && !(isInList && isFarYear(date)))
 			.map(({ start }) => start),
 	);
-	return [withoutItsYear.filter(({ isInWords, start }) => isInWords && !dated.has(start))];
+	return [
+		withoutItsYear.filter(({ isInWords, start }) => (isInList || isInWords) && !dated.has(start)),
+	];
 }
+
+/** A year that no document is about. */
+const isFarYear = ({ values }: { values: string[] }) =>
+	values.every((day) => !/^(?:19|20)/.test(day));
 
 /** Spans of a month; for a day, without the days of it, unless it is the last one and called so: "end of January 2024". */
 function spansOfMonth({ month, day }: LookUp, { mentions }: Search): Span[] {

@@ -131,6 +131,12 @@ const DECIMAL = /(?<=\d)[.,](?=\d)/g;
 const swapMarks = (text: string) =>
 	text.replaceAll('×', 'x').replace(DECIMAL, (mark) => (mark === '.' ? ',' : '.'));
 
+/** "610910" is printed as "6109.10", the code of a good for customs. */
+const asCustomsCode = (text: string) =>
+	/^\d{6}(?:\d\d){0,2}$/.test(text)
+		? [[text.slice(0, 4), ...(text.slice(4).match(/\d\d/g) ?? [])].join('.')]
+		: [];
+
 /** A VAT number is printed without the letters of its country where a label says what it is. */
 const withoutCountry = (text: string) =>
 	/^[A-Z]{2}/.test(text) && isVatNumber(text) ? [text.slice(2)] : [];
@@ -177,7 +183,8 @@ export const variants = (text: string): string[] =>
 				...nameParts(text).map(([first, last]) => `${last} ${first}`),
 				...(/\p{L}/u.test(text) ? shortAndFull(text) : []),
 				...(withPoints(text) === text ? [] : [withPoints(text)]),
-				...(/\d[.,]\d/.test(text) && /\s|%/.test(text) ? [swapMarks(text)] : []),
+				...(/\d[.,]\d/.test(text) && /[\s%<>≤≥]/.test(text) ? [swapMarks(text)] : []),
+				...asCustomsCode(text),
 				...withoutTitles(text),
 				...ofCouple(text),
 				...spelledAddress(text),

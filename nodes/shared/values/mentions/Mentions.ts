@@ -31,9 +31,9 @@ import { withoutDateWords } from './wordyDates';
 
 /** A dash between the borders of a cell, or between wide gaps; lines below headings have more than one. */
 const DASH = /(?<=[|\t]\s{0,9}|\s{2})[-\u2010-\u2015\u2212](?=\s{0,9}(?:[|\t\n]|$)|\s{2})/gu;
-/** A word for nothing that a cell or a label has for itself. */
+/** A word for nothing that a cell or a label has for itself, or for no money at the end of a text. */
 const NOTHING = new RegExp(
-	`(?<=[|\\t:]\\s{0,9})(?:${PHRASES.nothing})\\.?(?=\\s{0,9}(?:[|\\t\\n]|$))`,
+	`(?<=[|\\t:]\\s{0,9})(?:${PHRASES.nothing})\\.?(?=\\s{0,9}(?:[|\\t\\n]|$))|(?<!\\p{L})(?:${PHRASES.forFree})(?=\\s{0,9}(?:[|\\t\\n·.,;]|$))`,
 	'giu',
 );
 
@@ -143,6 +143,13 @@ export class Mentions {
 	});
 	readonly dates = (order: DateOrder): DateMention[] => atOnce(this.datesInSlices(order)());
 	readonly datesByDay = memoize((order: DateOrder) => byDay(this.dates(order)));
+	/** The years of the dates, which may be short on the page. */
+	readonly years = memoize(
+		(order: DateOrder) =>
+			new Set(
+				this.dates(order).flatMap(({ values }) => values.map((day) => Number(day.slice(0, 4)))),
+			),
+	);
 	/** The months with a year, by "YYYY-MM". */
 	readonly months = lazy(() => findMonths(this.plain()));
 	/** The dates with a year or with their month in words, none within another. */

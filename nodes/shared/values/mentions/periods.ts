@@ -29,6 +29,8 @@ const LAST_DAY_ALONE = new RegExp(
 );
 /** How far the ends of a period may be from each other, in characters. */
 const REACH = 20;
+/** Readings of the dates in front of the last day that are looked at. */
+const MAX_READINGS = 6;
 
 const partsOf = (day: string) => day.split('-').map(Number);
 
@@ -74,10 +76,16 @@ export function daysOfPeriods<Date extends Dated>(text: string, dates: Date[]): 
 			const start = date.start - whole.length;
 			add(date, start, start + first.length, year, month, Number(first));
 		}
+		// "24 June – 11" may be a day of 2011, too.
 		const begin = dates
-			.slice(Math.max(0, index - 3), index)
-			.findLast((one) => one.end <= date.start);
-		if (!begin || !BETWEEN.test(text.slice(begin.end, date.start))) continue;
+			.slice(Math.max(0, index - MAX_READINGS), index)
+			.findLast(
+				(one) =>
+					one.values.some((day) => day.startsWith('--')) &&
+					one.end <= date.start &&
+					BETWEEN.test(text.slice(one.end, date.start)),
+			);
+		if (!begin) continue;
 		for (const begins of begin.values) {
 			const [, , beginMonth = 0, beginDay = 0] = partsOf(begins);
 			if (!begins.startsWith('--')) continue;

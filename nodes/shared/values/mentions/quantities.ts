@@ -18,8 +18,14 @@ const HALF =
 /** Between the parts of one quantity: "3 hours, 42 minutes and 8 seconds". */
 const JOINT = /^,?\s{0,2}(?:(?:and|und|et|y|e|en|og|och|i|a)\s)?$/u;
 const MAX_JOINT = 8;
-/** Minutes without a unit after hours: "2h41". */
-const MINUTES = /^ ?([0-5]\d)(?![\d\p{L}])/u;
+/** Of a number behind a quantity, in characters. */
+const MAX_REST = 6;
+/** What follows without a unit of its own: the minutes of "2h41", the grams of "14 kg 200", the centimetres of "1 m 75". */
+const RESTS = [
+	{ dimension: 'time', factor: 3600, of: 60, pattern: /^ ?([0-5]\d)(?![\d\p{L}])/u },
+	{ dimension: 'g', factor: 1e3, of: 1000, pattern: /^ ?(\d{3})(?![\d\p{L}.,])/u },
+	{ dimension: 'm', factor: 1, of: 100, pattern: /^ ?(\d\d)(?![\d\p{L}.,])/u },
+];
 
 type Part = Span & Unit & { sizes: number[] };
 
@@ -62,13 +68,11 @@ export function findQuantities(text: string, numbers: Counted[]): Map<string, Sp
 			smallest = own;
 			at++;
 		}
-		const [rest, minutes] =
-			dimension === 'time' && smallest === 3600
-				? (MINUTES.exec(text.slice(end, end + 4)) ?? [])
-				: [];
-		if (rest !== undefined) {
-			end += rest.length;
-			sizes = sizes.map((size) => size + Number(minutes) / 60);
+		const rest = RESTS.find((one) => one.dimension === dimension && one.factor === smallest);
+		const [printed, more] = rest?.pattern.exec(text.slice(end, end + MAX_REST)) ?? [];
+		if (rest && printed !== undefined && factor === smallest) {
+			end += printed.length;
+			sizes = sizes.map((size) => size + Number(more) / rest.of);
 		}
 		for (const size of sizes) addTo(found, quantityKey(size, first), { start, end });
 	}

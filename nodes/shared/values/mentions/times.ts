@@ -87,7 +87,7 @@ function offsetOf({ utc, shift, offset }: Record<string, string | undefined>): s
 
 /** A time of day on a page, of 12 or 24 hours. */
 const TIME =
-	/(?<!\d)(\d{1,2})\s?[:.hu]\s?(\d{2})(?!\d)(:\d{2})?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m)?(?:\s?(?:(z|utc|gmt)(?!\p{L}))?([+-]\d{1,2}(?::?\d{2})?(?!\d))?)?/giu;
+	/(?<!\d)(\d{1,2})\s?[:.hu]\s?(\d{2})(?!\d)([:.]\d{2}(?!\d))?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m)?(?:\s?(?:(z|utc|gmt)(?!\p{L}))?([+-]\d{1,2}(?::?\d{2})?(?!\d))?)?/giu;
 /** "0930 hrs", without a mark. */
 const WITHOUT_MARK = /(?<![\d.,])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours|uhr|h)(?!\p{L})/giu;
 /** 14 o'clock, written without minutes. */
@@ -115,9 +115,10 @@ export function findTimes(source: string): Map<string, Span[]> {
 		const [printed, hours = '', minute = '', second = '', half, utc, offset] = match;
 		const zone = offsetOf({ utc, offset }) ?? '';
 		// Seconds of 0 are not asked for.
-		const full = /[1-9]/.test(second) ? second : '';
+		const seconds = second.replace('.', ':');
+		const full = /[1-9]/.test(seconds) ? seconds : '';
 		const span = { start: match.index, end: match.index + printed.length };
-		add(span, hours, half, [minute, minute + second, minute + zone, minute + full + zone]);
+		add(span, hours, half, [minute, minute + seconds, minute + zone, minute + full + zone]);
 	}
 	for (const { 0: printed, 1: hours = '', 2: minutes = '', index } of source.matchAll(
 		WITHOUT_MARK,

@@ -87,8 +87,8 @@ function cutsNumber(text: string, { start, end }: Span): boolean {
  */
 export type Form = 'words' | 'codes' | 'lines' | 'letters';
 
-/** A word of more letters is no part of an identifier's group such as "DE", "INV" or "INGB". */
-const CODE_LETTERS = 4;
+/** A word of more letters is no part of an identifier's group such as "DE", "INV" or "BQTPD". */
+const CODE_LETTERS = 5;
 /** A longer gap between two tokens is a border, in characters. */
 const MAX_GAP = 200;
 
@@ -111,7 +111,7 @@ function betweenDigits(gap: string, left: string, right: string, form: Form): st
 	const isMark = /^[.,'’]$/.test(gap);
 	if (form === 'words') return isMark ? '.' : WIDE.test(gap) && !BREAK.test(gap) ? BORDER : ' ';
 	if (isMark) return right.length === 3 && left.length <= 3 ? '' : '.';
-	return /^\s?[-/:·()\u2010-\u2013]{0,2}\s?$/.test(gap) ? '' : BORDER;
+	return /^\s?(?:[-/:·()\u2010-\u2013]{1,2}\s{0,3})?$/.test(gap) ? '' : BORDER;
 }
 
 /** The joint between two tokens of which one is a word. */

@@ -90,7 +90,10 @@ ${wordsFor('of payment').join(' ')}`,
 	/** Between the number of a page and that of all pages. */
 	ofPages: 'of|von|de|di|van|sur|av|z|\\/',
 	/** Nothing, in a cell of its own, or in front of what is counted. */
-	nothing: 'nil|none|keine?|aucune?|ningun[oa]|nessun[oa]|geen|nenhum',
+	nothing: 'nil|none|keine?|aucune?|néant|ningun[oa]|nessun[oa]|geen|nenhum',
+	/** No money is asked for. */
+	forFree:
+		'free(?: of charge)?|gratis|gratuite?|gratuit[oa]|kostenlos|kostenfrei|bezpłatn[eiy]|zdarma',
 	/** In the place of a value that there is not. */
 	blank:
 		'(?:to be )?(?:confirmed|announced|determined|advised|assigned)|tb[acd]|vacant|empty|blank|unassigned|not (?:yet )?\\p{L}{3,12}|noch (?:offen|nicht vergeben)|da (?:assegnare|definire)|por (?:asignar|definir)|à (?:définir|pourvoir)|(?:nader )?te bepalen|do ustalenia|entf[aä]llt|leer|leerstand|unbekannt|nicht (?:bekannt|vorhanden|angegeben)|keine angaben?|vide|vacante?|néant|sans objet|inconnu|vac[ií]o|vuoto|sfitto|leeg|onbekend|vago|vazio|brak|nie dotyczy|saknas|ingen',
