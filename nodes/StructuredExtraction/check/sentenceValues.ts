@@ -5,7 +5,7 @@ import type { Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { weekdaysOf } from '../../shared/values/mentions/calendar';
-import { BY_WAY_OF, IS_NAMED, LINKING } from '../../shared/values/roles/clauses';
+import { BY_WAY_OF, IS_NAMED, LINKING, RELATING } from '../../shared/values/roles/clauses';
 import { partySide } from '../../shared/values/roles/opposites';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
@@ -14,7 +14,7 @@ import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { fieldLabels, isDay, isYearOnly, likeNames, type Named } from './fieldLabels';
-import { AMOUNTS, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, beginAlike, UNITS, wordsOf } from './labelWords';
 
 /** Numbers, days and names of sentences that are looked at, each. */
 const MAX_VALUES = 3_000;
@@ -23,6 +23,8 @@ const MAX_BEFORE = 100;
 const MAX_WORDS = 8;
 /** Occurrences of a value that are looked at. */
 const MAX_OCCURRENCES = 20;
+/** Words of a name that tell a sentence from others, at least. */
+const MIN_TELLING = 2;
 /** Shorter lines are of forms, whose labels are read elsewhere, unless they end a longer one. */
 const MIN_LINE = 50;
 
@@ -34,6 +36,7 @@ interface SentenceValue extends Span {
 }
 
 const LINKS = new Set(LINKING.split(' '));
+const RELATIONS = wordsOf(`${LINKING} ${RELATING}`);
 const LAST_SENTENCE = /[.;:!?](?=\s)|\n\n/gu;
 const IS_CODE = /^\p{Lu}{2,3}$/u;
 
@@ -181,6 +184,61 @@ function valuesFor(source: PagedText, field: Named): SentenceValue[] {
 	return inWords.length > 0 ? [...numbersIn(source), ...inWords] : numbersIn(source);
 }
 
+/** The days, the amounts, or the numbers with the unit of its name, that a field may have from a sentence. */
+function kindred(source: PagedText, field: Named, all: SentenceValue[]): SentenceValue[] {
+	if (isDay(field)) return all;
+	if (!isNumber(field)) return [];
+	const { text } = source.mentions;
+	const units = [...wordsOf(nameInWords(field.keys.at(-1) ?? ''))].filter((word) =>
+		UNITS.has(word),
+	);
+	if (units.length === 0) {
+		const starts = new Set(source.mentions.amounts().map(({ start }) => start));
+		return all.filter(({ start }) => starts.has(start));
+	}
+	return all.filter(({ end }) => {
+		const [, unit = ''] = UNIT_AFTER.exec(text.slice(end, end + MAX_UNIT)) ?? [];
+		return [...wordsOf(unit)].some((word) => units.includes(word));
+	});
+}
+
+/** The first words of a sentence that mean some words, if it has all of these. */
+function wordsLike(sentence: string, wanted: string[], like: Like): string {
+	const missing = new Set(wanted);
+	const found = (sentence.match(/[\p{L}'’]+/gu) ?? []).filter((word) =>
+		[...wordsOf(word)].some((one) => {
+			const same = [...missing].find((own) => beginAlike(own, like(one)));
+			return same !== undefined && missing.delete(same);
+		}),
+	);
+	return missing.size === 0 ? found.join(' ') : '';
+}
+
+/**
+ * The value alone of its kind in a sentence with all words of a field's name, while the one of the record is in a
+ * sentence with none of them: "confidence shall survive its termination for seven years".
+ */
+function inItsSentence(
+	source: PagedText,
+	{ field, name }: NamedInSentences,
+	all: SentenceValue[],
+	like: Like,
+): NamedValue[] {
+	const { text } = source.mentions;
+	const telling = [...name].filter((word) => !RELATIONS.has(word));
+	if (telling.length < MIN_TELLING) return [];
+	const values = kindred(source, field, all);
+	return values.flatMap(({ start, end }): NamedValue[] => {
+		const [before, after] = sentenceAround(text, { start, end });
+		const label = wordsLike(`${before} ${after}`, telling, like);
+		if (label === '') return [];
+		const isAlone = values.every(
+			(other) => other.start === start || other.end < start - before.length || other.start > end,
+		);
+		return isAlone ? [{ start, end, label }] : [];
+	});
+}
+
 /** The text between a label and a value. */
 function between(text: string, label: string, { start }: Span): string {
 	const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
@@ -236,7 +294,8 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 				!(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value)));
 			return isOther ? [] : [{ start, end, label }];
 		});
-		if (own.length > 0) found.push({ field, own, all });
+		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, like);
+		if (named.length > 0) found.push({ field, own: named, all });
 	}
 	const named = found.flatMap(({ own }) => own);
 	const facts: Fact[] = [];
@@ -259,13 +318,14 @@ interface Sentences {
 
 function factAbout(
 	exam: Exam,
-	{ mentions }: PagedText,
+	source: PagedText,
 	field: Named,
 	{ own, named, all }: Sentences,
 ): Fact | undefined {
 	const { path, keys } = field;
 	const [first] = own;
 	if (!first) return undefined;
+	const { mentions } = source;
 	const { text } = mentions;
 	const printed = text.slice(first.start, first.end);
 	const value = exam.located.find((one) => one.path === path);
@@ -275,7 +335,11 @@ function factAbout(
 	const found = new Set(exam.located.map(({ occurrences }) => occurrences));
 	const isClaimed = [...found].some((occurrences) => hasOne(own, spansOf(occurrences)));
 	if (value) {
-		const spans = spansOf(value.occurrences);
+		// "Two (2) years" is meant where "clause 2" is a number, too.
+		const everywhere = spansOf(value.occurrences);
+		const alike = kindred(source, field, all);
+		const ofKind = everywhere.filter(({ start }) => alike.some((one) => one.start === start));
+		const spans = ofKind.length > 0 ? ofKind : everywhere;
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES || hasOne(own, spans)) {
 			return undefined;
 		}

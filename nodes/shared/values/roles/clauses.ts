@@ -118,6 +118,10 @@ export const PARTY_NAMES =
 export const LINKING =
 	"is are was were be will shall must stands comes up of at in to as by amount amounts amounting sum total equals equal fixed set agreed exactly currently only beträgt betragen beläuft belaufen sich auf von höhe ist sind wird werden mit derzeit monatlich jährlich zur zum élève s'élève s’élève est sont sera fixé fixée fixés convenu convenue montant somme à a au de d es son será asciende ascienden cantidad importe suma fija fijada fijado establece en è sono sarà pari ammonta fissato fissata stabilito stabilita pattuito pattuita misura importo di euro euros bedraagt bedragen zijn wordt van ter hoogte som bedrag é são no valor montante quantia se si dollars pounds eur usd gbp chf rs";
 
+/** Between the words of a name, which sentences have in any other way: "payment within days". */
+export const RELATING =
+	'within after before until till during per upon under since from binnen nach vor bis seit während innerhalb après avant jusque depuis dopo prima entro dal fino después antes hasta desde dentro após até na voor tot vanaf po przed do od';
+
 /** Between a label in a sentence and the name of what it is: "our adjuster is Vivian Stroud". */
 export const IS_NAMED =
 	'is are was were be ist sind war bleibt lautet heißt est sont reste è sono es son é são zijn blijft är er jest są';
