@@ -78,7 +78,12 @@ function printedAfter(
 		if (!first) return undefined;
 		const shown = mentions.text.slice(first.start, first.end);
 		if (isYearOnly(shown, number)) return undefined;
-		const isSame = first.values.some(({ value }) => Math.abs(value) === Math.abs(number));
+		const isSame =
+			first.values.some(({ value }) => Math.abs(value) === Math.abs(number)) ||
+			mentions
+				.scaled(Math.abs(number))
+				.flat()
+				.some(({ start }) => start === first.start);
 		return { shown, at: first, isSame };
 	}
 	if (day !== undefined) {

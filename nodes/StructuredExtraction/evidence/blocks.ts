@@ -79,7 +79,7 @@ class Reader {
 	/** The heading over each text that has one, by where the text begins. */
 	readonly over = new Map<number, string>();
 	/** The columns of the paragraph, with the offset of each in its line. */
-	private columns: { left: number; block: Block }[] = [];
+	private columns: { left: number; block: Block; isHeading: boolean }[] = [];
 	private section: Block | undefined;
 	/** A heading in the paragraph or the table, or right above the paragraph. */
 	private near: { block: Block; isUsed: boolean } | undefined;
@@ -118,13 +118,15 @@ class Reader {
 			this.columns = cells.map((cell) => ({
 				left: cell.start - line.start,
 				block: this.open(cell),
+				// "DOB: 3-9-58" labels nothing below it; "Claimant: Ms Lee" may be above her lawyer.
+				isHeading: cells.length === 1 || !/:\s*\S/.test(cell.text),
 			}));
 		}
 		for (const cell of cells) {
 			const left = cell.start - line.start + MAX_SHIFT;
 			const column = this.columns.findLast((one) => one.left <= left) ?? this.columns[0];
 			column?.block.spans.push(cell);
-			const over = this.near?.block ?? (isFirst ? undefined : column?.block);
+			const over = this.near?.block ?? (isFirst || !column?.isHeading ? undefined : column.block);
 			if (over) this.over.set(cell.start, over.heading);
 		}
 	}

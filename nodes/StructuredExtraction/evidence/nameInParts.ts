@@ -9,6 +9,9 @@ const MAX_TRIED = 50;
 /** How far a label and its value may be from the borders of their cell, in characters. */
 const REACH = 60;
 
+/** Between a first name and a surname that another person has, too: "Florian und Katrin Obermayr". */
+const OF_ANOTHER = new RegExp(`^ (?:${PHRASES.and}) (?:\\p{Lu}[\\p{L}.'’-]{0,20} ){1,2}$`, 'u');
+
 const lineOf = (mentions: Mentions, offset: number) => firstAfter(mentions.lines(), offset + 1);
 
 /**
@@ -23,6 +26,15 @@ export function spansOfNameInParts(
 	const { mentions } = source;
 	return names.flatMap((parts) => {
 		const [all = [], others = []] = parts.map((part) => lookUp(part).slice(0, MAX_TRIED));
+		const shared = all.filter(({ end }) =>
+			others.some(
+				(other) =>
+					other.start > end &&
+					other.start - end <= REACH &&
+					OF_ANOTHER.test(mentions.text.slice(end, other.start)),
+			),
+		);
+		if (shared.length > 0) return shared;
 		const labelled = all.filter((one) =>
 			others.some((other) => areLabelled(mentions.text, one, other)),
 		);

@@ -113,7 +113,9 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 	if (times === 0 && !similar) {
 		const others = [
 			...(rareTexts
-				? rareForms(lookUp).map((text) => rareTexts(text).all.filter(isTicked(mentions)))
+				? rareForms(lookUp).map((text) =>
+						rareTexts(text).all.filter(isTicked(mentions)).filter(isWholeRun(mentions)),
+					)
 				: []),
 			number > 0 && number <= 1 ? mentions.percentages(number * 100) : NO_SPANS,
 			number > 1 && number <= 100 ? mentions.percentages(number) : NO_SPANS,
@@ -265,6 +267,13 @@ const isTicked =
 		return empty === undefined && (square ?? round)?.trim() !== '';
 	};
 
+/** Whether single digits, as "2 3 0", do not go on. */
+const isWholeRun =
+	({ text }: Mentions) =>
+	({ start, end }: Span): boolean =>
+		!/\d \d$/.test(text.slice(Math.max(0, start - 2), start + 1)) &&
+		!/^\d \d/.test(text.slice(end - 1, end + 2));
+
 /** Spans of a number of a field with a unit in other ones: "two years" for 24 months, "2h41" for 161 minutes. */
 function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Search): Span[][] {
 	const unit = about && namedUnit(...about);
@@ -342,7 +351,7 @@ function ordinalsAtLabel(name: string, value: number, mentions: Mentions): Span[
 /** Spans of a day; where its year occurs anywhere, also those without a year, outside of lists in words only. */
 function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): Span[][] {
 	const days = mentions.datesByDay(dateOrder);
-	const full = days.get(day) ?? NO_SPANS;
+	const full = days.get(day) ?? ofLongAgo(day, days);
 	const hasYearInFull = mentions.numbersByValue().has(yearOf(day));
 	if (!hasYearInFull && !mentions.years(dateOrder).has(yearOf(day))) return [full];
 	const withoutItsYear = days.get(withoutYear(day)) ?? [];
@@ -360,6 +369,12 @@ function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): 
 		withoutItsYear.filter(({ isInWords, start }) => (isInList || isInWords) && !dated.has(start)),
 	];
 }
+
+/** Spans of a day of the last century whose year is printed short, as of a birth: "3-9-58". */
+const ofLongAgo = (day: string, days: ReturnType<Mentions['datesByDay']>): Span[] =>
+	day.startsWith('19')
+		? (days.get(`20${day.slice(2)}`) ?? []).filter(({ text }) => !/\d{4}/.test(text))
+		: NO_SPANS;
 
 /** A year that no document is about. */
 const isFarYear = ({ values }: { values: string[] }) =>

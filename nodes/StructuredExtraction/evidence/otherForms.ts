@@ -206,6 +206,9 @@ export function romanForms(field: string, value: number): string[] {
 		.map((word) => `${word} ${roman(value)}`);
 }
 
+/** Smaller numbers are single digits next to one another by chance. */
+const MIN_SPACED = 100;
+
 /** Words for nothing in front of what is counted: "no abstentions". */
 const NONE = PHRASES.no.split(' ');
 
@@ -222,6 +225,8 @@ export function formsOfNumber(field: string, value: number): string[] {
 	const fractions = FRACTIONS[String(value - whole)] ?? [];
 	const isMonth = FIELD_KINDS.month.test(field) && whole === value && value <= 12;
 	const counted = nameInWords(field);
+	const digits =
+		Number.isInteger(value) && value >= MIN_SPACED ? [[...String(value)].join(' ')] : [];
 	const none =
 		value === 0
 			? NONE.flatMap((word) =>
@@ -230,6 +235,7 @@ export function formsOfNumber(field: string, value: number): string[] {
 			: [];
 	return [
 		...none,
+		...digits,
 		...romanForms(field, value),
 		...(FIELD_KINDS.share.test(counted)
 			? (SHARES[String(value)] ?? SHARES[String(value * 100)] ?? [])

@@ -1,7 +1,7 @@
 import { atOnce, once, type Sliced } from '../../host/budget';
 import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
 import { addTo } from '../../basics/values';
-import { lastBefore, linesOf, type Span } from '../../basics/text/spans';
+import { lastBefore, linesOf, matchesOf, type Span } from '../../basics/text/spans';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 import { findAccounts } from './accounts';
 import { hasYearFirst, isThai, withGregorianYears } from './calendar';
@@ -76,6 +76,20 @@ const HAS_POWER = new RegExp(`\\d ?${TIMES_TEN}`, 'u');
 
 /** Crossed-out text in Markdown and HTML, on one line. */
 const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
+
+/** A text of letters and digits, of which each group may be printed apart. */
+const isCode = (text: string) =>
+	/^(?=\D{0,40}\d)(?=\P{L}{0,40}\p{L})[\p{L}\d./-]{5,40}$/u.test(text) && /\d.*\d/.test(text);
+/** "VSSZZZKJZKR018847" as "VSSZZZKJZKR 018 847", "5.2.3e" as "5.2.3 (e)". */
+function matchesInGroups(source: string, text: string): Span[] {
+	const characters = (text.match(/[\p{L}\d]/gu) ?? []).join('[ ./()-]{0,3}');
+	const pattern = new RegExp(`(?<![\\p{L}\\d])${characters}(?![\\p{L}\\d])`, 'giu');
+	return matchesOf(pattern, source, MAX_CODES).map(({ 0: { length }, index }) => ({
+		start: index,
+		end: index + length,
+	}));
+}
+const MAX_CODES = 50;
 
 /**
  * A text with the mentions in it. Each kind is found once, when it is first asked for, in time
@@ -223,8 +237,9 @@ export class Mentions {
 		}
 		return found;
 	});
-	/** A number of eight digits or more, perhaps after letters, whose groups are separated by points. */
+	/** A code of letters and digits in any groups; a number of eight digits or more, perhaps after letters, whose groups are separated by points. */
 	inGroups(text: string): Span[] {
+		if (isCode(text)) return matchesInGroups(this.text, text);
 		const [, letters = '', digits = ''] = /^(\p{L}{0,3})\s?(\d{8,30}|\d{4})$/u.exec(text) ?? [];
 		return (this.runsByDigits().get(digits.length === 4 ? `*${digits}` : digits) ?? []).filter(
 			({ start }) =>

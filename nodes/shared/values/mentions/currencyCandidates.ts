@@ -129,7 +129,14 @@ function lookUp(token: string): string[] {
 		const known = codes().has(code) || (token === code && isoNames().of(code) !== undefined);
 		if (known && !NO_MONEY.has(code)) return [code];
 	}
-	const ofSymbol = currenciesOfSymbol(token);
+	// "ZŁ" and "KČ" are "zł" and "Kč" in capitals.
+	const inCapitals = /^\p{Lu}{2}$/u.test(token) && /\P{ASCII}/u.test(token);
+	const ofSymbol =
+		currenciesOfSymbol(token) ??
+		(inCapitals
+			? (currenciesOfSymbol(token.toLowerCase()) ??
+				currenciesOfSymbol(token.charAt(0) + token.slice(1).toLowerCase()))
+			: undefined);
 	if (ofSymbol) return ofSymbol;
 	return /^\p{L}[^\d\p{Sc}]{2,60}$/u.test(token) ? (names().get(foldName(token)) ?? []) : [];
 }

@@ -36,12 +36,14 @@ const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
 /** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it; else it may be on the line above. */
 const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
 const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s*${MONEY}\\s?$`, 'u');
+/** "./. 5,00" */
+const TAKEN_AWAY = /\.\/\.\s?(?:[A-Z]{3}|\p{Sc})?\s?$/u;
 /** Parentheses, which mean a minus in accounts and nothing in prose. */
 const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
 /** "5,00-", "5,00 €-" */
 const AFTER = new RegExp(`^(?:\\s?(?:\\p{Sc}|[A-Z]{3}))?${MINUS}(?![\\p{L}\\d])`, 'u');
-/** "5,00 -", "5,00 CR", "5,00 H" (credit), "5,00 S" (debit). */
-const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|[CDHS])(?![\\p{L}\\d]))`, 'u');
+/** "5,00 -", "5,00 CR", "5,00 H" (credit), "5,00 S" (debit), "5,00 OD" (overdrawn). */
+const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|OD|[CDHS])(?![\\p{L}\\d]))`, 'u');
 
 /** The currency next to a number, for a dash after the number. */
 const CURRENCY_BEFORE = /(?:\p{Sc}|(?<![A-Z])[A-Z]{3})(?=\s?$)/u;
@@ -52,7 +54,8 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	const before = source.slice(Math.max(0, start - REACH), start);
 	const after = source.slice(end, end + REACH);
 	const currency = CURRENCY_BEFORE.exec(before)?.[0] ?? CURRENCY_AFTER.exec(after)?.[1] ?? '';
-	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';
+	if (TOUCHING.test(before) || TAKEN_AWAY.test(before) || /\u2212\s?$/.test(before))
+		return 'negative';
 	// "5,00-" is money, "5-" can be the beginning of a range.
 	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
 	const isBefore = BEFORE.test(before) || OPEN.test(before);

@@ -19,10 +19,15 @@ const MAX_NUMBER = 40;
 /** A text is looked for in one form after the other, until it is found. */
 const FORMS: Form[] = ['words', 'codes', 'letters', 'lines'];
 
+/** Shorter texts occur by chance where all spaces are left out, in characters. */
+const MIN_APART = 8;
+
 function formsOf(text: string): Form[] {
 	// Long enough not to occur by chance where it is printed over several lines.
 	if (IBAN_FORM.test(text)) return ['words', 'codes', 'lines'];
-	return ['words', /\p{N}/u.test(text) ? 'codes' : 'letters'];
+	if (/\p{N}/u.test(text)) return ['words', 'codes'];
+	// A heading may have its letters apart: "L E   B O U C H O N".
+	return text.length >= MIN_APART ? ['words', 'letters', 'lines'] : ['words', 'letters'];
 }
 
 /** A grade or a blood group, of which "A+" is another than "A-". */

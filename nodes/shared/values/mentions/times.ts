@@ -90,6 +90,11 @@ const TIME =
 	/(?<!\d)(\d{1,2})\s?[:.hu]\s?(\d{2})(?!\d)([:.]\d{2}(?!\d))?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m)?(?:\s?(?:(z|utc|gmt)(?!\p{L}))?([+-]\d{1,2}(?::?\d{2})?(?!\d))?)?/giu;
 /** "0930 hrs", without a mark. */
 const WITHOUT_MARK = /(?<![\d.,])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours|uhr|h)(?!\p{L})/giu;
+/** "9/5/23 0815", after a day. */
+const AFTER_DAY = /(?<=\d[/.-]\d{1,2}[/.-]\d{2,4},? )([01]\d|2[0-3])([0-5]\d)(?![\d.,/-])/g;
+/** "alle ore 14,15" */
+const WITH_COMMA =
+	/(?<=(?<!\p{L})(?:ore|kl\.?|klo|alle|om|um|kell) )(\d{1,2}),([0-5]\d)(?![\d,])/giu;
 /** 14 o'clock, written without minutes. */
 const FULL_HOUR =
 	/(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|óra(?!\p{L})|h(?![\p{L}\d]))/giu;
@@ -120,10 +125,10 @@ export function findTimes(source: string): Map<string, Span[]> {
 		const span = { start: match.index, end: match.index + printed.length };
 		add(span, hours, half, [minute, minute + seconds, minute + zone, minute + full + zone]);
 	}
-	for (const { 0: printed, 1: hours = '', 2: minutes = '', index } of source.matchAll(
-		WITHOUT_MARK,
-	)) {
-		add({ start: index, end: index + printed.length }, hours, undefined, [minutes]);
+	for (const pattern of [WITHOUT_MARK, AFTER_DAY, WITH_COMMA]) {
+		for (const { 0: printed, 1: hours = '', 2: minutes = '', index } of source.matchAll(pattern)) {
+			add({ start: index, end: index + printed.length }, hours, undefined, [minutes]);
+		}
 	}
 	for (const pattern of [FULL_HOUR, FIRST_HOUR]) {
 		for (const { 0: printed, 1: hours = '', 2: half, index } of source.matchAll(pattern)) {

@@ -131,7 +131,7 @@ export const SCALES: Scale[] = [
 		prefixes:
 			'[kK](?=\\p{Sc}|[円元원]|[A-Z]{3}(?!\\p{L}))|T(?=€|(?:EUR|CHF|USD|SEK|NOK|DKK)(?!\\p{L}))',
 		numerals: '천',
-		all: "\\bT(?:€|EUR|CHF)|[€$£]\\s?['’]?000|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:thousand|tausend|tsd|milliers|miles|migliaia|duizend)",
+		all: "\\bT(?:€|EUR|CHF|USD)|\\b(?:tkr|tdkk|[tk](?:sek|nok|dkk))\\b|[€$£]\\s?['’]?000|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:thousand|tausend|tsd|milliers|miles|migliaia|duizend)",
 	},
 	{ factor: 1e4, numerals: '만' },
 	{
@@ -147,7 +147,7 @@ export const SCALES: Scale[] = [
 		unclear: 'm|mm|mn|mi|mill',
 		afterMoney: 'm|mn|MM',
 		prefixes: 'M(?=€|(?:EUR|CHF|SEK|NOK|DKK)(?!\\p{L}))',
-		all: '[€$£]\\s?m(?:n|io)?\\b|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:mio|mill?i[oõó]n|miljoen|milh)',
+		all: '[€$£]\\s?m(?:n|io)?\\b|\\b(?:mkr|msek|mnok|mdkk)\\b|(?:in|en|em)\\s(?:\\S{1,9}\\s)?(?:mio|mill?i[oõó]n|miljoen|milh)',
 	},
 	{ factor: 1e7, words: 'crores?|करोड़' },
 	{ factor: 1e8, numerals: '억' },
