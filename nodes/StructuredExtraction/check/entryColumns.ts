@@ -42,7 +42,13 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		const [all = []] = inTables(inColumns(ofField, MIN_COLUMNS));
 		const usual = usualColumns(all);
 		byField.set(field, all);
-		if (usual.length === 0) continue;
+		if (usual.length === 0) {
+			const [own] = all;
+			const named = own && columnNamed(exam.schema, own.line, field);
+			const isThere = all.some(({ columns }) => named !== undefined && columns.has(named));
+			if (named !== undefined && isThere) found.push(...inOtherColumn(all, [named], HALF));
+			continue;
+		}
 		found.push(...inOtherColumn(all, usual));
 		const list = all[0]?.value.entry?.list ?? '';
 		const entries = lists.get(list) ?? [];
@@ -64,6 +70,9 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	}
 	return found;
 }
+
+/** Share of the rows that fill a column whose values are not under the heading of their field. */
+const HALF = 0.5;
 
 /** The few entries with one value, which is all that their row has, while the rows of others have more. */
 function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
@@ -182,7 +191,7 @@ function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
 }
 
 /** The few values of a field that are not in the columns of the others, whose rows have something else in that column. */
-function inOtherColumn(places: Place[], usual: number[]): Fact[] {
+function inOtherColumn(places: Place[], usual: number[], most = MOST): Fact[] {
 	const isUsual = (column: number) => usual.includes(column);
 	const kindsIn = ({ line }: Place, columns: (column: number) => boolean) =>
 		line.cells().flatMap(({ column, text }) => (columns(column) ? kindOf(text) : []));
@@ -196,7 +205,7 @@ function inOtherColumn(places: Place[], usual: number[]): Fact[] {
 		if (isFilled(text)) filled.set(column, (filled.get(column) ?? 0) + 1);
 	}
 	// A column that only some rows fill is used in place of another: a price after its discount.
-	const isOften = (column: number) => (filled.get(column) ?? 0) >= places.length * MOST;
+	const isOften = (column: number) => (filled.get(column) ?? 0) >= places.length * most;
 	return places.flatMap((place): Fact[] => {
 		const { value, line, columns } = place;
 		if (usual.some((column) => columns.has(column))) return [];

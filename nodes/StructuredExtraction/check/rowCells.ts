@@ -66,7 +66,12 @@ export function usualColumns(places: Place[]): number[] {
 	let rest = places;
 	for (;;) {
 		const [column, count] = [...countsOf(rest)].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
-		if (count <= places.length * (1 - MOST)) break;
+		// A row with a debit has no credit.
+		const isOther = rest.some(
+			({ line, columns }) =>
+				columns.has(column) && usual.some((one) => isFilled(line.cells()[one]?.text ?? '')),
+		);
+		if (isOther || count <= places.length * (1 - MOST)) break;
 		usual.push(column);
 		rest = rest.filter(({ columns }) => !columns.has(column));
 	}
