@@ -81,6 +81,8 @@ class Reader {
 	/** The columns of the paragraph, with the offset of each in its line. */
 	private columns: { left: number; block: Block; isHeading: boolean }[] = [];
 	private section: Block | undefined;
+	/** The same where its heading is marked as a title, which is of all tables below it. */
+	private titled: Block | undefined;
 	/** A heading in the paragraph or the table, or right above the paragraph. */
 	private near: { block: Block; isUsed: boolean } | undefined;
 
@@ -104,7 +106,10 @@ class Reader {
 		if (!isTitle && !isSection(line, below, second)) return false;
 		const block = this.open({ text: line.text() });
 		this.near = { block, isUsed: false };
-		if (!line.table) this.section = block;
+		if (!line.table) {
+			this.section = block;
+			this.titled = TITLE.test(line.text()) ? block : undefined;
+		}
 		this.columns = [];
 		return true;
 	}
@@ -145,7 +150,8 @@ class Reader {
 		if (this.near) this.near.isUsed = true;
 		if (line.table) {
 			this.columns = [];
-			for (const cell of cells) if (this.near) this.over.set(cell.start, this.near.block.heading);
+			const over = this.near?.block ?? this.titled;
+			for (const cell of cells) if (over) this.over.set(cell.start, over.heading);
 		} else {
 			this.readText(line);
 		}
