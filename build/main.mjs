@@ -29,12 +29,15 @@ const platformWords = {
 	},
 };
 
-/** Rolldown marks where each module ends, too; its name at the beginning is enough. */
+/** Rolldown marks where each module ends, too, and has its whole path; its name at the beginning is enough. */
 const withoutEnds = {
 	name: 'without-ends',
 	generateBundle(_, bundle) {
 		for (const chunk of Object.values(bundle)) {
-			if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('//#endregion\n', '');
+			if (chunk.type !== 'chunk') continue;
+			chunk.code = chunk.code
+				.replaceAll('//#endregion\n', '')
+				.replaceAll(/^(\/\/(?:#region)? )nodes\/(?:\S+\/)?(?=\S+$)/gm, '$1');
 		}
 	},
 };
@@ -98,13 +101,17 @@ const { output } = await nodes.write({
 	esModule: false,
 	// With a hash, so that a run during an update of the package does not load chunks of the new build.
 	chunkFileNames: 'nodes/chunks/[name]-[hash].js',
-	// One chunk for everything that n8n loads at its start: small files make the package larger.
+	// One chunk for everything that n8n loads at its start, and one for what is needed together: small files, and the
+	// names by which they call each other, make the package larger.
 	codeSplitting: {
 		groups: [
 			{
 				name: 'start',
+				priority: 3,
 				test: /\/nodes\/(?:\w+\/(?:options|properties)|shared\/host\/(?:tool|preview)|shared\/service\/(?:searchModels|credentialTest))\.ts$/,
 			},
+			{ name: 'host', test: /\/nodes\/shared\/(?:basics|host|service|run)\//, priority: 2 },
+			{ name: 'values', test: /\/nodes\/shared\/values\/(?!facts)/, priority: 1 },
 		],
 	},
 	// Readable: people who review the package for n8n read dist. Unused code and comments are left out, which would

@@ -1,5 +1,5 @@
 import { foldWord } from '../../basics/text/fold';
-import { LAST, PREVIOUS } from './timeWords';
+import { LAST, NEW, PREVIOUS } from './timeWords';
 
 /** Words of names and labels that mean the same, each after the one by which they are compared; folded. */
 export const SYNONYMS = Object.entries({
@@ -75,6 +75,32 @@ export const SYNONYMS = Object.entries({
 	mileage: 'odometer',
 	start: 'begin begins beginning began commence commences commencement starts',
 	salary: 'wage wages',
+	applicant:
+		'antragsteller antragstellerin demandeur demanderesse solicitante richiedente requerente aanvrager wnioskodawca sokande ansoger',
+	representative:
+		'vertreter bevollmachtigter mandataire representante rappresentante gemachtigde pelnomocnik',
+	carrier:
+		'haulier hauler frachtfuhrer spediteur transporteur transportista transportador vettore vervoerder przewoznik',
+	driver: 'fahrer chauffeur conducteur conductor conducente autista motorista bestuurder kierowca',
+	origin: 'herkunft ursprung origine origen origem herkomst pochodzenie pochodzenia',
+	unloading:
+		'unloaded discharge entladung entladen descarga scarico dechargement lossen rozladunek',
+	loading: 'loaded beladung carga carico chargement laden zaladunek',
+	delivery: 'delivered lieferung geliefert livraison entrega consegna levering dostawa dostawy',
+	reading: 'zahlerstand ablesung releve lectura lettura leitura meterstand odczyt',
+	meter: 'zahler compteur contador contatore licznik',
+	factory: 'fabrik usine fabrica fabbrica fabriek fabryka',
+	occupation: 'beruf profession profesion professione profissao beroep zawod',
+	nationality:
+		'citizenship staatsangehorigkeit nationalite nacionalidad nazionalita nacionalidade nationaliteit obywatelstwo',
+	inspector: 'prufer inspecteur ispettore inspektor keurmeester',
+	completion:
+		'fertigstellung achevement finalizacion completamento conclusao oplevering zakonczenie',
+	area: 'flache surface superficie oppervlakte powierzchnia',
+	floor: 'etage stockwerk piso piano verdieping pietro',
+	insurance: 'versicherung assurance seguro assicurazione verzekering ubezpieczenie',
+	paid: 'bezahlt gezahlt auszahlung paye payee verse pagado pagato pago betaald wyplata',
+	new: foldWord(NEW),
 	last: foldWord(`earlier ${PREVIOUS} ${LAST}`),
 	pay: 'payable',
 });
