@@ -70,8 +70,11 @@ function printedAfter(
 		const isPercentage =
 			located.occurrences &&
 			spansOf(located.occurrences).every((one) => mentions.isPercentage(one));
+		// "V60" has no number.
+		const isOfWord = ({ start }: Span) => /\p{L}/u.test(mentions.text.charAt(start - 1));
 		const [first] = within(mentions.numbers(), span).filter(
 			(one) =>
+				!isOfWord(one) &&
 				(isWhole || one.end - one.start > 1) &&
 				(isPercentage ?? mentions.isPercentage(one)) === mentions.isPercentage(one),
 		);
@@ -537,6 +540,14 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 		return isPageNumber || (one && isOfForm(places.source, own, one)) ? undefined : one;
 	});
 	const [first] = printed;
+	// Below the heading of an empty cell may be other headings.
+	const lines = places.source.layout();
+	const isFar = labels.some(
+		(label, at) =>
+			lineAt(label)?.isHeading === true &&
+			lines.indexAt(printed[at]?.at.start ?? 0) > lines.indexAt(label.start) + 1,
+	);
+	if (isFar) return undefined;
 	const isFree = printed.every(
 		(one) => one && !places.isTaken(one.at, own.path) && !places.isLabel(one.at),
 	);

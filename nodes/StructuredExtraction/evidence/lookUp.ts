@@ -11,6 +11,7 @@ import { DATE_WORD } from '../../shared/values/mentions/dateWords';
 import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
+import { TAKEN_OFF } from '../../shared/values/roles/amountWords';
 import { FIRST_DAY, LAST_DAY } from '../../shared/values/roles/dayWords';
 import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import { PHRASES } from '../../shared/values/roles/phrases';
@@ -131,7 +132,8 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 	switch (field.type) {
 		case 'number':
 		case 'integer': {
-			const withOrWithoutMinus = field.type === 'number' && (field.withOrWithoutMinus ?? false);
+			const withOrWithoutMinus =
+				field.type === 'number' && (field.withOrWithoutMinus ?? isTakenOff(name));
 			return [
 				{
 					...asWritten,
@@ -183,6 +185,13 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			];
 	}
 }
+
+const TAKEN_OFF_WORDS = new Set(TAKEN_OFF.split(/\s+/));
+/** Whether a name is of what is taken off, which pages print with a minus or without: "discount". */
+const isTakenOff = (name: string) =>
+	nameInWords(name)
+		.split(' ')
+		.some((word) => TAKEN_OFF_WORDS.has(word.toLowerCase()));
 
 /** A month as machines write it. */
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

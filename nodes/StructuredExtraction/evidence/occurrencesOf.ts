@@ -315,11 +315,11 @@ const DASH = /^[-\u2010-\u2015\u2212]$/u;
 
 /** Spans of a text in another form: in another order, in short, in other groups, or a name in two lines. */
 function spansOfVariants(
-	{ text = '', printed, about, isIdentifier, day }: LookUp,
+	{ text = '', printed, about, isIdentifier, day, otherForms: otherGroups }: LookUp,
 	{ source, mentions }: Search,
 	texts: Texts,
 ) {
-	const digits = printed.map((text) =>
+	const digits = [...printed, ...otherGroups].map((text) =>
 		DASH.test(text) ? mentions.dashes() : mentions.inGroups(text),
 	);
 	return [

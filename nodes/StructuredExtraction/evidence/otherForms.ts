@@ -168,6 +168,7 @@ const withZeros = (field: string, text: string): string[] => {
 export const otherForms = (field: string, text: string): string[] => [
 	...nationally(text),
 	...(FIELD_KINDS.phone.test(field) && /^0[1-9]/.test(text) ? [text.slice(1)] : []),
+	...(FIELD_KINDS.phone.test(field) && /^[1-9]\d{9}$/.test(text) ? [`0${text}`] : []),
 	...otherNames(field, text),
 	...calendarForms(text),
 	...sexForms(field, text),

@@ -77,9 +77,12 @@ const HAS_POWER = new RegExp(`\\d ?${TIMES_TEN}`, 'u');
 /** Crossed-out text in Markdown and HTML, on one line. */
 const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
 
-/** A text of letters and digits, of which each group may be printed apart. */
+/** A text of letters and digits, or of many digits, of which each group may be printed apart. */
 const isCode = (text: string) =>
-	/^(?=\D{0,40}\d)(?=\P{L}{0,40}\p{L})[\p{L}\d./-]{5,40}$/u.test(text) && /\d.*\d/.test(text);
+	/^\+?[\p{L}\d./() -]{5,40}$/u.test(text) &&
+	((/\d/.test(text) && digitsOf(text).length >= MIN_CODE) ||
+		(/^\S*\p{L}\S*$/u.test(text) && digitsOf(text).length > 1));
+const MIN_CODE = 9;
 /** "VSSZZZKJZKR018847" as "VSSZZZKJZKR 018 847", "5.2.3e" as "5.2.3 (e)". */
 function matchesInGroups(source: string, text: string): Span[] {
 	const characters = (text.match(/[\p{L}\d]/gu) ?? []).join('[ ./()-]{0,3}');

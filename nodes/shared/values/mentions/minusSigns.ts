@@ -36,8 +36,8 @@ const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
 /** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it; else it may be on the line above. */
 const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
 const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s*${MONEY}\\s?$`, 'u');
-/** "./. 5,00" */
-const TAKEN_AWAY = /\.\/\.\s?(?:[A-Z]{3}|\p{Sc})?\s?$/u;
+/** "./. 5,00", "minus 20" */
+const TAKEN_AWAY = /(?:\.\/\.|(?<!\p{L})(?:minus|moins|meno|menos))\s?(?:[A-Z]{3}|\p{Sc})?\s?$/iu;
 /** Parentheses, which mean a minus in accounts and nothing in prose. */
 const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
 /** "5,00-", "5,00 €-" */

@@ -11,9 +11,9 @@ export interface MonthMention extends Span {
 }
 
 const SMALL = String.raw`(?:(?:de|del|of|di)\s)?`;
-/** "March 2024", "June of 2026", "Jan '23". */
+/** "March 2024", "June of 2026", "Jan '23", "DEZ/23". */
 const YEAR_AFTER = new RegExp(
-	String.raw`^[.,]?\s{0,2}${SMALL}(?:['’](\d\d)|((?:19|20)\d\d))(?!\d|[.,]\d)`,
+	String.raw`^[.,/]?\s{0,2}${SMALL}(?:(?:['’]|(?<=/))(\d\d)|((?:19|20)\d\d))(?!\d|[.,/]\d)`,
 	'iu',
 );
 /** "Juni 26" at the end of its line or cell, where it is no day of a longer date. */

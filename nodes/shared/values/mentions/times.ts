@@ -95,6 +95,9 @@ const AFTER_DAY = /(?<=\d[/.-]\d{1,2}[/.-]\d{2,4},? )([01]\d|2[0-3])([0-5]\d)(?!
 /** "alle ore 14,15" */
 const WITH_COMMA =
 	/(?<=(?<!\p{L})(?:ore|kl\.?|klo|alle|om|um|kell) )(\d{1,2}),([0-5]\d)(?![\d,])/giu;
+/** "12,15–14,30" */
+const RANGE_WITH_COMMA =
+	/(?<![\d.,])((?:[01]?\d|2[0-3])),([0-5]\d)(?=\s?[-\u2013]\s?\d{1,2},[0-5]\d(?![\d,]))|(?<=\d,[0-5]\d\s?[-\u2013]\s?)([01]?\d|2[0-3]),([0-5]\d)(?![\d,])/g;
 /** 14 o'clock, written without minutes. */
 const FULL_HOUR =
 	/(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|óra(?!\p{L})|h(?![\p{L}\d]))/giu;
@@ -129,6 +132,11 @@ export function findTimes(source: string): Map<string, Span[]> {
 		for (const { 0: printed, 1: hours = '', 2: minutes = '', index } of source.matchAll(pattern)) {
 			add({ start: index, end: index + printed.length }, hours, undefined, [minutes]);
 		}
+	}
+	for (const match of source.matchAll(RANGE_WITH_COMMA)) {
+		const [printed, hour, minute, lastHour = '', lastMinute = ''] = match;
+		const span = { start: match.index, end: match.index + printed.length };
+		add(span, hour ?? lastHour, undefined, [minute ?? lastMinute]);
 	}
 	for (const pattern of [FULL_HOUR, FIRST_HOUR]) {
 		for (const { 0: printed, 1: hours = '', 2: half, index } of source.matchAll(pattern)) {

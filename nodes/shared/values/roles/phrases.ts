@@ -96,7 +96,7 @@ ${wordsFor('of payment').join(' ')}`,
 		'free(?: of charge)?|gratis|gratuite?|gratuit[oa]|kostenlos|kostenfrei|bezpłatn[eiy]|zdarma',
 	/** In the place of a value that there is not. */
 	blank:
-		'(?:to be )?(?:confirmed|announced|determined|advised|assigned)|tb[acd]|vacant|empty|blank|unassigned|not (?:yet )?\\p{L}{3,12}|noch (?:offen|nicht vergeben)|da (?:assegnare|definire)|por (?:asignar|definir)|à (?:définir|pourvoir)|(?:nader )?te bepalen|do ustalenia|entf[aä]llt|leer|leerstand|unbekannt|nicht (?:bekannt|vorhanden|angegeben)|keine angaben?|vide|vacante?|néant|sans objet|inconnu|vac[ií]o|vuoto|sfitto|leeg|onbekend|vago|vazio|brak|nie dotyczy|saknas|ingen',
+		'no (?:information|data|details)(?: available)?|(?:to be )?(?:confirmed|announced|determined|advised|assigned)|tb[acd]|vacant|empty|blank|unassigned|not (?:yet )?\\p{L}{3,12}|noch (?:offen|nicht vergeben)|da (?:assegnare|definire)|por (?:asignar|definir)|à (?:définir|pourvoir)|(?:nader )?te bepalen|do ustalenia|entf[aä]llt|leer|leerstand|unbekannt|nicht (?:bekannt|vorhanden|angegeben)|keine angaben?|vide|vacante?|néant|sans objet|inconnu|vac[ií]o|vuoto|sfitto|leeg|onbekend|vago|vazio|brak|nie dotyczy|saknas|ingen',
 	no: 'no non kein keine aucun aucune geen nessun nessuna sin',
 	/** Answers to a question; "o" (oui) is missing on purpose: in print it cannot be told from a zero. */
 	yes: 'true yes y t on x v j ja wahr an ein oui vrai aan waar sí si s verdadero cierto sì vero',
