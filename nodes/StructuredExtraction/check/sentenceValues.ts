@@ -14,7 +14,7 @@ import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { fieldLabels, isDay, isYearOnly, likeNames, type Named } from './fieldLabels';
-import { AMOUNTS, beginAlike, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, beginAlike, DAYS, UNITS, wordsOf } from './labelWords';
 
 /** Numbers, days and names of sentences that are looked at, each. */
 const MAX_VALUES = 3_000;
@@ -225,7 +225,9 @@ function inItsSentence(
 	like: Like,
 ): NamedValue[] {
 	const { text } = source.mentions;
-	const telling = [...name].filter((word) => !RELATIONS.has(word));
+	const telling = [...name].filter(
+		(word) => !RELATIONS.has(word) && !(isDay(field) && DAYS.has(word)),
+	);
 	if (telling.length < MIN_TELLING) return [];
 	const values = kindred(source, field, all);
 	return values.flatMap(({ start, end }): NamedValue[] => {
