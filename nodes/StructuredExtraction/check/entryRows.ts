@@ -288,8 +288,9 @@ function* rowsLeftOut(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]
 	const missing: Line[] = [];
 	for (const [index, row] of lines.entries()) {
 		if (isRest(index)) yield;
-		if (row.isHeading || rows.has(row) || namesIn(row) < 2 || isBold(row) || isOfYears(row))
+		if (row.isHeading || rows.has(row) || namesIn(row) < 2 || isBold(row) || isOfYears(row)) {
 			continue;
+		}
 		const kinds = kindsOf(row);
 		// Without a table, lines between rows may be anything.
 		const isAlike = row.table

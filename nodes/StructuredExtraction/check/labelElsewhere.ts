@@ -59,7 +59,7 @@ type Like = Pick<LocatedValue, 'number' | 'day' | 'printed'> & Partial<LocatedVa
 /** The value after a label, if it is of the kind of another one; whether it is the same. */
 function printedAfter(
 	{ mentions }: PagedText,
-	{ value: span }: Label,
+	{ value: span, end }: Label,
 	located: Like,
 ): { shown: string; at: Span; isSame: boolean } | undefined {
 	const { number, day } = located;
@@ -70,17 +70,23 @@ function printedAfter(
 		const isPercentage =
 			located.occurrences &&
 			spansOf(located.occurrences).every((one) => mentions.isPercentage(one));
-		// "V60" has no number.
+		// "V60" has no number, and "04/30" two of a day.
 		const isOfWord = ({ start }: Span) => /\p{L}/u.test(mentions.text.charAt(start - 1));
+		const days = within(mentions.dates('auto'), span).filter(({ text }) => !/^\d+$/.test(text));
 		const [first] = within(mentions.numbers(), span).filter(
 			(one) =>
 				!isOfWord(one) &&
+				!days.some((date) => date.start <= one.start && one.end <= date.end) &&
 				(isWhole || one.end - one.start > 1) &&
 				(isPercentage ?? mentions.isPercentage(one)) === mentions.isPercentage(one),
 		);
 		if (!first) return undefined;
 		const shown = mentions.text.slice(first.start, first.end);
-		if (isYearOnly(shown, number)) return undefined;
+		if (isYearOnly(shown, number) || isYearOnly(String(number), Number(shown))) return undefined;
+		// What has words of its own in front, on another line, is no value of this label: "B/L No. 2410".
+		const front = mentions.text.slice(span.start, first.start);
+		const isBelow = mentions.text.slice(end, span.start).includes('\n');
+		if (isBelow && /\p{L}{4}|\p{L}\P{L}+\p{L}{2}/u.test(front)) return undefined;
 		const isSame =
 			first.values.some(({ value }) => Math.abs(value) === Math.abs(number)) ||
 			mentions
@@ -372,8 +378,9 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	);
 	// A name is no e-mail address, wherever it is.
 	const hasOtherKind = (shown: string) => isMail(shown) !== isMail(given);
+	const ofGroup = fitting.filter(({ section }) => [...own.of].some((word) => section.has(word)));
 	// A label that is the name and no more is one as good as another that has words of the description besides.
-	const printed = fitting
+	const printed = (ofGroup.length > 0 ? ofGroup : fitting)
 		.filter((label) => fitOf(label, own) >= Math.min(most, 1))
 		.flatMap((label) => {
 			const found = printedAfter(source, label, located);

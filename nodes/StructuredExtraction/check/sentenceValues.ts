@@ -95,8 +95,8 @@ const numbersIn = memoizeByObject((source: PagedText) =>
 const wordNumbersIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wordNumbers(), false),
 );
-/** The word after a number in words, and after its digits in brackets. */
-const UNIT_AFTER = /^(?:\s\(\d{1,4}\))?\s(\p{L}+)/u;
+/** The word after a number in words, and after its digits in brackets; or after these digits. */
+const UNIT_AFTER = /^\)?(?:\s\(\d{1,4}\))?[\s-](\p{L}+)/u;
 const MAX_UNIT = 30;
 /** Numbers in words with a unit that the name of a field has: "eighteen months" for "term_months". */
 function inUnitOf(source: PagedText, { keys }: Named): SentenceValue[] {
@@ -215,7 +215,7 @@ function wordsLike(sentence: string, wanted: string[], like: Like): string {
 }
 
 /**
- * The value alone of its kind in a sentence with all words of a field's name, while the one of the record is in a
+ * The first value of its kind in a sentence with all words of a field's name, while the one of the record is in a
  * sentence with none of them: "confidence shall survive its termination for seven years".
  */
 function inItsSentence(
@@ -234,10 +234,10 @@ function inItsSentence(
 		const [before, after] = sentenceAround(text, { start, end });
 		const label = wordsLike(`${before} ${after}`, telling, like);
 		if (label === '') return [];
-		const isAlone = values.every(
+		const isFirst = values.every(
 			(other) => other.start === start || other.end < start - before.length || other.start > end,
 		);
-		return isAlone ? [{ start, end, label }] : [];
+		return isFirst ? [{ start, end, label }] : [];
 	});
 }
 
@@ -350,7 +350,8 @@ function factAbout(
 		if (isYearOnly(printed, value.number ?? NaN)) return undefined;
 		const isOther =
 			!isSame &&
-			(hasOne(named, spans) || (isOne && !isClaimed && areStrange(text, field, spans, all)));
+			(hasOne(named, spans) ||
+				(isOne && !isClaimed && areStrange(text, field, spans, all, likeNames(exam.schema))));
 		if (!isOther) return undefined;
 		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
 	}
@@ -359,15 +360,27 @@ function factAbout(
 }
 
 /** Whether all places of a value are in sentences that lack a word of its field's name. */
-function areStrange(text: string, own: Named, spans: Span[], all: SentenceValue[]): boolean {
+function areStrange(
+	text: string,
+	own: Named,
+	spans: Span[],
+	all: SentenceValue[],
+	like: Like,
+): boolean {
+	const telling = [...own.name].filter((word) => !RELATIONS.has(word));
+	const wanted = telling.length > 0 ? telling : [...own.name];
 	const byStart = new Map(all.map((value) => [value.start, value]));
 	// A name may be in an address or below a letter.
 	const isAnywhere = own.field.type === 'string';
 	return spans.every((span) => {
 		// "By way of deposit" tells more than the sentence, which may have other sums.
 		const { after = [] } = byStart.get(span.start) ?? {};
-		const words = wordsOf((after.length > 0 ? after : sentenceAround(text, span)).join(' '));
+		const sentence = (after.length > 0 ? after : sentenceAround(text, span)).join(' ');
 		const isInSentence = isAnywhere || byStart.has(span.start);
-		return isInSentence && ![...own.name].every((word) => words.has(word));
+		const words = wordsOf(sentence);
+		const isNamed = isAnywhere
+			? [...own.name].every((word) => words.has(word))
+			: wordsLike(sentence, wanted, like) !== '';
+		return isInSentence && !isNamed;
 	});
 }

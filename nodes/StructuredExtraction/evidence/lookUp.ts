@@ -186,8 +186,8 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 	}
 }
 
-const TAKEN_OFF_WORDS = new Set(TAKEN_OFF.split(/\s+/));
-/** Whether a name is of what is taken off, which pages print with a minus or without: "discount". */
+const TAKEN_OFF_WORDS = new Set(`${TAKEN_OFF} charge charges fee fees commission`.split(/\s+/));
+/** Whether a name is of what is taken off, which pages print with a minus or without: "discount", "service charge". */
 const isTakenOff = (name: string) =>
 	nameInWords(name)
 		.split(' ')

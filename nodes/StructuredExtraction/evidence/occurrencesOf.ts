@@ -267,10 +267,11 @@ const isTicked =
 		return empty === undefined && (square ?? round)?.trim() !== '';
 	};
 
-/** Whether single digits, as "2 3 0", do not go on. */
+/** Whether single digits, as "2 3 0", do not go on; those of a number without spaces are looked up as a number. */
 const isWholeRun =
 	({ text }: Mentions) =>
 	({ start, end }: Span): boolean =>
+		!/^\d+$/.test(text.slice(start, end)) &&
 		!/\d \d$/.test(text.slice(Math.max(0, start - 2), start + 1)) &&
 		!/^\d \d/.test(text.slice(end - 1, end + 2));
 

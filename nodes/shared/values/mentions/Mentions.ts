@@ -81,7 +81,7 @@ const CROSSED_OUT = /~~(?=\S)[^~\n]{1,300}~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>
 const isCode = (text: string) =>
 	/^\+?[\p{L}\d./() -]{5,40}$/u.test(text) &&
 	((/\d/.test(text) && digitsOf(text).length >= MIN_CODE) ||
-		(/^\S*\p{L}\S*$/u.test(text) && digitsOf(text).length > 1));
+		(/\p{L}/u.test(text) && !text.includes(' ') && digitsOf(text).length > 1));
 const MIN_CODE = 9;
 /** "VSSZZZKJZKR018847" as "VSSZZZKJZKR 018 847", "5.2.3e" as "5.2.3 (e)". */
 function matchesInGroups(source: string, text: string): Span[] {
@@ -242,7 +242,7 @@ export class Mentions {
 	});
 	/** A code of letters and digits in any groups; a number of eight digits or more, perhaps after letters, whose groups are separated by points. */
 	inGroups(text: string): Span[] {
-		if (isCode(text)) return matchesInGroups(this.text, text);
+		if (isCode(text)) return this.wholeIdentifiers(matchesInGroups(this.text, text));
 		const [, letters = '', digits = ''] = /^(\p{L}{0,3})\s?(\d{8,30}|\d{4})$/u.exec(text) ?? [];
 		return (this.runsByDigits().get(digits.length === 4 ? `*${digits}` : digits) ?? []).filter(
 			({ start }) =>

@@ -2,6 +2,7 @@ import {
 	FIRST_OF_TWO,
 	IN_DATE,
 	NUMBERED_MONTH,
+	PART_NAMES,
 	SECOND_OF_TWO,
 	SHARED_MONTHS,
 } from '../roles/dayWords';
@@ -112,6 +113,12 @@ const OF_TWO_WORDS = SHARED_MONTHS.flatMap(({ name, months }) =>
 		month: months[at] ?? 0,
 		pattern: new RegExp(String.raw`(\d{1,2}) (?:${name}) (?:${second})،? (\d{4})`),
 	})),
+);
+
+/** Each part after its name, as forms have them: "Tag 11 Monat 06 Jahr 1997". */
+const AFTER_NAMES = new RegExp(
+	String.raw`(?<!\p{L})(?:${PART_NAMES.day})[ :|]{1,3}(\d{1,2})[ ,|]{1,6}(?:${PART_NAMES.month})[ :|]{1,3}(\d{1,2})[ ,|]{1,6}(?:${PART_NAMES.year})[ :|]{1,3}(\d{4})(?!\d)`,
+	'giu',
 );
 
 /** With dashes and its year in full, as forms have it: "09 – 11 – 1993". */
@@ -241,6 +248,12 @@ export function* findDates(
 		found.push({ kind: 'date', text: text.slice(start, end), start, end, values, isInWords });
 	};
 	for (const { start, end, day } of labelledDays(text)) add(start, end, [day], false);
+	for (const { 0: printed, 1: date = '', 2: month, 3: year = '', index } of text.matchAll(
+		AFTER_NAMES,
+	)) {
+		const day = calendarDay(year, Number(month), date);
+		if (day) add(index, index + printed.length, [isoDay(day)], false);
+	}
 	let step = 0;
 	const inEras = new Set<number>();
 	for (const { start, printed, day } of eraDates(text)) {

@@ -54,8 +54,9 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	const before = source.slice(Math.max(0, start - REACH), start);
 	const after = source.slice(end, end + REACH);
 	const currency = CURRENCY_BEFORE.exec(before)?.[0] ?? CURRENCY_AFTER.exec(after)?.[1] ?? '';
-	if (TOUCHING.test(before) || TAKEN_AWAY.test(before) || /\u2212\s?$/.test(before))
+	if (TOUCHING.test(before) || TAKEN_AWAY.test(before) || /\u2212\s?$/.test(before)) {
 		return 'negative';
+	}
 	// "5,00-" is money, "5-" can be the beginning of a range.
 	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
 	const isBefore = BEFORE.test(before) || OPEN.test(before);

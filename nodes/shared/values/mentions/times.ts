@@ -1,5 +1,6 @@
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
+import { PART_NAMES } from '../roles/dayWords';
 
 const HOUR = String.raw`(?<hour>\d{1,2})`;
 const MINUTE = String.raw`(?<minute>\d{2})`;
@@ -95,6 +96,11 @@ const AFTER_DAY = /(?<=\d[/.-]\d{1,2}[/.-]\d{2,4},? )([01]\d|2[0-3])([0-5]\d)(?!
 /** "alle ore 14,15" */
 const WITH_COMMA =
 	/(?<=(?<!\p{L})(?:ore|kl\.?|klo|alle|om|um|kell) )(\d{1,2}),([0-5]\d)(?![\d,])/giu;
+/** "Stunde 06 Minute 30" */
+const AFTER_NAMES = new RegExp(
+	`(?<!\\p{L})(?:${PART_NAMES.hour})[ :|]{1,3}(\\d{1,2})[ ,|]{1,6}(?:${PART_NAMES.minute})[ :|]{1,3}(\\d{2})(?!\\d)`,
+	'giu',
+);
 /** "12,15–14,30" */
 const RANGE_WITH_COMMA =
 	/(?<![\d.,])((?:[01]?\d|2[0-3])),([0-5]\d)(?=\s?[-\u2013]\s?\d{1,2},[0-5]\d(?![\d,]))|(?<=\d,[0-5]\d\s?[-\u2013]\s?)([01]?\d|2[0-3]),([0-5]\d)(?![\d,])/g;
@@ -128,7 +134,7 @@ export function findTimes(source: string): Map<string, Span[]> {
 		const span = { start: match.index, end: match.index + printed.length };
 		add(span, hours, half, [minute, minute + seconds, minute + zone, minute + full + zone]);
 	}
-	for (const pattern of [WITHOUT_MARK, AFTER_DAY, WITH_COMMA]) {
+	for (const pattern of [WITHOUT_MARK, AFTER_DAY, WITH_COMMA, AFTER_NAMES]) {
 		for (const { 0: printed, 1: hours = '', 2: minutes = '', index } of source.matchAll(pattern)) {
 			add({ start: index, end: index + printed.length }, hours, undefined, [minutes]);
 		}

@@ -87,8 +87,8 @@ function cutsNumber(text: string, { start, end }: Span): boolean {
  */
 export type Form = 'words' | 'codes' | 'lines' | 'letters';
 
-/** A word of more letters is no part of an identifier's group such as "DE", "INV" or "BQTPD". */
-const CODE_LETTERS = 5;
+/** A word of more letters is no part of an identifier's group such as "DE", "INV" or "INGB". */
+const CODE_LETTERS = 4;
 /** A longer gap between two tokens is a border, in characters. */
 const MAX_GAP = 200;
 

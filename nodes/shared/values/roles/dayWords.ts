@@ -64,6 +64,14 @@ export const SHARED_MONTHS = [
 ];
 export const FIRST_OF_TWO = '1|ال[أا]ول|[أا]ول';
 export const SECOND_OF_TWO = '2|الثان[يى]|ثان[يى]';
+/** In front of the parts of a date in a form. */
+export const PART_NAMES = {
+	day: 'tag|day|jour|d[ií]a|giorno|dag|dzień',
+	month: 'monat|month|mois|mes|m[êe]s|mese|maand|miesiąc',
+	year: 'jahr|year|ann[ée]e|a[ñn]o|anno|jaar|rok',
+	hour: 'stunde|hour|heure|hora|ora|uur|godzina',
+	minute: 'minuten?|minutes?|minutos?|minuti|minuut|minuta',
+};
 /** Inside a date: "3 de mayo de 2024", "3rd of August", "2024. gada 3. maijs". */
 export const IN_DATE = 'de|del|of|di|van|gada|hó|m\\.|mėn\\.|г\\.|ж\\.|жылғы|թ\\.';
 /** What contracts write between the day and the month of a date. */

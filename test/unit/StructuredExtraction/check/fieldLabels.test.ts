@@ -328,3 +328,92 @@ describe('words of labels', () => {
 		expect(asked(fields, { [name]: null, doctor: 'Ann Ray' }, page)).toEqual([]);
 	});
 });
+
+describe('a label in bold in front of its value', () => {
+	const FIELDS = [leaf('country_of_origin', 'string')];
+	const PAGE = `| | |
+|---|---|
+| **5. Purchaser** Loft Group Inc. | **6. Country of transhipment / Pays de transbordement** Singapore |
+| **9. Terms** FOB Saigon | **7. Country of origin of goods / Pays d'origine** Viet Nam |
+`;
+	it.each<[country: string, doubted: string[]]>([
+		['Singapore', ['Country of origin']],
+		['Viet Nam', []],
+	])('%s', (country_of_origin, doubted) => {
+		expect(asked(FIELDS, { country_of_origin }, PAGE)).toEqual(doubted);
+		const lines = PAGE.replaceAll('|', '\n\n');
+		expect(asked(FIELDS, { country_of_origin }, lines)).toEqual(doubted);
+	});
+});
+
+describe('headings above labels', () => {
+	const group: FieldInput = {
+		name: 'applicant',
+		type: 'object',
+		fields: [leaf('name', 'string'), leaf('phone', 'string')],
+	} as FieldInput;
+	const FORM = `**1. DATOS DEL SOLICITANTE**
+
+| Nombre | NIF |
+|---|---|
+| Comunidad Olmo | H37219940 |
+
+| Teléfono | Correo |
+|---|---|
+| 923 555 018 | cp@example.com |
+
+**2. DATOS DEL REPRESENTANTE**
+
+| Nombre | NIF |
+|---|---|
+| Begoña Arribas | 07981264-K |
+
+| Teléfono | Correo |
+|---|---|
+| 655 550 731 | b@example.com |
+`;
+	it.each<[phone: string, doubted: string[]]>([
+		['655 550 731', ['Applicant, phone']],
+		['923 555 018', []],
+	])('are of all tables below a title: %s', (phone, doubted) => {
+		expect(asked([group], { applicant: { name: 'Comunidad Olmo', phone } }, FORM)).toEqual(doubted);
+	});
+
+	it('are no labels with their values in the columns of a line', () => {
+		const page = `Name: ESTRADA, LUIS      DOB: 3-9-58             Sex: M
+Address: 810 Cinder Ct   Date: Oct. 4th, 2023    Tel: 208 555 0100`;
+		const fields = [leaf('date_of_birth', 'date'), leaf('name', 'string')];
+		const answer = { date_of_birth: '1958-03-09', name: 'Luis Estrada' };
+		expect(asked(fields, answer, page)).toEqual([]);
+	});
+});
+
+describe('what is no value of a label', () => {
+	it.each<[what: string, FieldInput, Values, page: string]>([
+		[
+			'a number inside a word',
+			leaf('model_year', 'integer'),
+			{ model_year: 2019 },
+			'Fabrikat/modell:  VOLVO V60 D4\nÅr: 2019\nVessel: EVER',
+		],
+		[
+			'the next heading below an empty cell',
+			leaf('place_of_delivery', 'string'),
+			{ place_of_delivery: null },
+			`| PORT OF LOADING | PLACE OF DELIVERY |
+|---|---|
+| CAT LAI | |
+| MARKS | DESCRIPTION OF GOODS |
+
+Vessel: EVER`,
+		],
+		[
+			'an amount in millions that is the same',
+			leaf('injury_limit', 'number'),
+			{ injury_limit: 1_000_000 },
+			'EACH OCCURRENCE LIMIT   $ 1,000,000\nINJURY LIMIT   $ 1 Million\nVessel: EVER',
+		],
+	])('%s', (_, field, answer, page) => {
+		expect(asked([field, leaf('vessel', 'string')], { ...answer, vessel: 'EVER' }, page)).toEqual([]);
+	});
+});

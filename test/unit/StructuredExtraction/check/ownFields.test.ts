@@ -361,6 +361,42 @@ describe('rows and columns of any list', () => {
 	});
 });
 
+// Fewer rows than tell a column have the heading of their field.
+it.each<[buffer: number, doubted: number]>([
+	[6.3, 1],
+	[5.7, 0],
+])('one of three values, %d, in the column of another heading', (ph, doubted) => {
+	const page = `| Field | pH | Buffer pH | OM % |
+| --- | --- | --- | --- |
+| Home | 6.4 | 6.8 | 4.1 |
+| Creek | 5.7 | 6.3 | 5.6 |
+| Quarter | 7.1 | -- | 3.8 |`;
+	const samples = { name: 'samples', type: 'list' } as const;
+	const fields = [{ ...samples, fields: [leaf('field', 'string'), leaf('ph', 'number')] }];
+	const values = { Home: 6.4, Creek: ph, Quarter: 7.1 };
+	const answer = { samples: Object.entries(values).map(([field, own]) => ({ field, ph: own })) };
+	expect(reasons(fields as FieldInput[], answer, page)).toHaveLength(doubted);
+});
+
+it('a row of years is no row that a list lacks', () => {
+	const page = `| | Three months | |
+| --- | --- | --- |
+| | 2023 | 2022 |
+| Research | 21,066 | 19,714 |
+| Administration | 7,482 | 6,935 |
+| Selling | 1,250 | 1,100 |`;
+	const expenses = { name: 'expenses', type: 'list' } as const;
+	const inner = [leaf('category', 'string'), leaf('current', 'number'), leaf('prior', 'number')];
+	const answer = {
+		expenses: [
+			{ category: 'Research', current: 21066, prior: 19714 },
+			{ category: 'Administration', current: 7482, prior: 6935 },
+			{ category: 'Selling', current: 1250, prior: 1100 },
+		],
+	};
+	expect(reasons([{ ...expenses, fields: inner }] as FieldInput[], answer, page)).toEqual([]);
+});
+
 const RECEIPT = [leaf('shop', 'string'), leaf('date', 'date'), leaf('total', 'number')];
 
 // A value in another column of its row than the others have it, or of an empty cell, and entries that are totals

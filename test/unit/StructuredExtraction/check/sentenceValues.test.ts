@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { defineSchema } from '../../../../nodes/shared/values/schema/schema';
 import { resultOf } from '../resultOf';
@@ -93,4 +93,43 @@ it.each<
 	const answer = { [name]: value, noted: page.split(' ', 2).join(' ') };
 	const { review } = metaOf(resultOf({ schema, answer, pages: [page] }));
 	expect(review.filter((reason) => !reason.startsWith('Noted'))).toHaveLength(asked);
+});
+
+describe('the sentence with the words of a name', () => {
+	const TERM = `1. Either party shall keep the information secret. Information disclosed orally is summarised within thirty (30) days of the disclosure.
+
+4. This Agreement shall continue in force for a period of two (2) years from the date stated at its head. The obligations of confidence set out in clause 2 shall survive its expiry or termination for a further period of seven (7) years.`;
+
+	it.each<[name: string, value: number | null, asked: number]>([
+		['confidentiality_years_after_termination', 2, 1],
+		['confidentiality_years_after_termination', 7, 0],
+		// "Clause 2" has no unit.
+		['confidentiality_years_after_termination', 30, 1],
+		['confidentiality_years_after_termination', null, 1],
+		// One word tells no sentence from others.
+		['confidentiality_years', 2, 0],
+	])('%s: %d', (name, value, asked) => {
+		const schema = defineSchema('record', [
+			{ name, type: 'number' },
+			{ name: 'title', type: 'string' },
+		]);
+		const answer = { [name]: value, title: 'Agreement' };
+		expect(metaOf(resultOf({ schema, answer, pages: [TERM] })).review).toHaveLength(asked);
+	});
+
+	it('may have two values, each of which is right', () => {
+		const page = TERM.replace('of seven (7) years', 'of seven (7) years, and of nine (9) years');
+		const name = 'confidentiality_years_after_termination';
+		const schema = defineSchema('record', [{ name, type: 'number' }]);
+		expect(metaOf(resultOf({ schema, answer: { [name]: 9 }, pages: [page] })).review).toEqual([]);
+	});
+
+	it('tells no day by words for a day', () => {
+		const page = `The first set of tools was sent on March 2, 2024 as it should be, whatever the effective date of the contract.
+
+The parties sign this contract, which lasts for a year from its beginning, on the day of April 9, 2024.`;
+		const schema = defineSchema('record', [{ name: 'effective_date', type: 'date' }]);
+		const answer = { effective_date: '2024-04-09' };
+		expect(metaOf(resultOf({ schema, answer, pages: [page] })).review).toEqual([]);
+	});
 });

@@ -24,6 +24,19 @@ describe('days, months and periods in another form than the page', () => {
 		// A day without its year, which another one has.
 		['Até 17 de outubro presta serviço. Ílhavo, 6 de outubro de 2025', 'ultimo_dia', '2025-10-17'],
 		['Do 17 października pracuje. Płock, 6 października 2025', 'ostatni_dzien', '2025-10-17'],
+		// One digit in each box.
+		['Geboortedatum  0 7 - 0 4 - 1 9 7 2', 'geboren', '1972-04-07'],
+		['date de naissance : 2 6 1 1 2 0 1 9', 'naissance', '2019-11-26'],
+		['Gyldig 24. juni – 11. august 2024', 'fra', '2024-06-24'],
+		['Histórico: FEV/24 198 | DEZ/23 236', 'mes', '2023-12'],
+		['Referência: MAR/2024', 'mes', '2024-03'],
+		// The year of a birth is short, and of the last century.
+		['DOB: 3-9-58', 'birth', '1958-03-09'],
+		['Sampled: 9/5/23 0815 by client', 'sampled_at', '2023-09-05T08:15'],
+		['in data 07/07/2016 alle ore 14,15; temperatura', 'ora', '14:15'],
+		['Aperti 12,15–14,30 e 19,30–22,30', 'pranzo', '12:15'],
+		['Aperti 12,15–14,30 e 19,30–22,30', 'chiude', '14:30'],
+		['Ora: 10.37.15', 'ora', '10:37:15'],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -51,6 +64,16 @@ describe('days, months and periods in another form than the page', () => {
 		['payable at the end of February 2024', 'payable', '2024-02-28'],
 		['18 de março a 17 de abril de 2024', 'periodo', '2024-03-18/2024-04-18'],
 		['1 May 2024 to 31 May 2024', 'period', '2024-05-02 - 2024-05-31'],
+		['Burgerservicenummer  2 1 8 4 4 0 7 6 3', 'geboren', '1844-07-06'],
+		['1 2 6 1 1 2 0 1 9', 'naissance', '2019-11-26'],
+		['0 7 - 1 3 - 1 9 7 2', 'geboren', '1972-07-14'],
+		['Gyldig 24. juni – 11. august 2024', 'fra', '2024-06-25'],
+		['Gyldig 24. juni, og 11. august 2024', 'fra', '2011-06-25'],
+		['DOB: 3-9-58', 'birth', '1959-03-09'],
+		['DOB: 3-9-2058', 'birth', '1958-03-09'],
+		['Sampled: 9/5/23 0815 by client', 'sampled_at', '2023-09-05T08:51'],
+		['Preis 12,15 und 14,30', 'time', '12:15'],
+		['Histórico: FEV/24 198', 'mes', '2024-03'],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});

@@ -25,6 +25,16 @@ describe('numbers, amounts and times in other words than the page', () => {
 		['nine thirty am', 'time', '09:30'],
 		['open 9-11 am', 'opens', '09:00'],
 		['hétfő 10 óra', 'ido', '10:00'],
+		['Poids : 14 kg 200', 'weight_kg', 14.2],
+		['Taille : 1 m 75', 'height_m', 1.75],
+		['solde N-1 : néant', 'solde', 0],
+		['Barn under 4 år gratis', 'child_fare', 0],
+		['Calories   2 3 0', 'calories', 230],
+		['Verlust aus Vermietung   ./. 3.275', 'income', -3275],
+		['BALANCE BROUGHT FORWARD   1,204.11 OD', 'balance', -1204.11],
+		['TEMP SET AT MINUS 20 DEG C', 'temperature', -20],
+		['Alla belopp i tkr\n\n| Netto | 2 148 |\n|---|---|\n', 'net', 2148000],
+		['Rabatt -262,00', 'rabatt', 262],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -53,6 +63,16 @@ describe('numbers, amounts and times in other words than the page', () => {
 		['two to four weeks', 'time', '03:58'],
 		['nine thirty am', 'time', '21:30'],
 		['open 9-11 am', 'opens', '21:00'],
+		['Poids : 14 kg 2005', 'weight_kg', 14.2],
+		['Poids : 14 kg, 200 g de plus', 'weight_kg', 14.3],
+		['a free day', 'child_fare', 0],
+		['Codes   1 2 3 0 5', 'calories', 230],
+		['Codes   2 3 0 7', 'calories', 230],
+		['Verlust aus Vermietung   3.275', 'income', -3275],
+		['BALANCE BROUGHT FORWARD   1,204.11 CR', 'balance', -1240.11],
+		['terminus 20 DEG C', 'temperature', -20],
+		['Alla belopp i kr\n\n| Netto | 2 148 |\n|---|---|\n', 'net', 2148000],
+		['Umsatz -262,00', 'umsatz', 262],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});

@@ -29,6 +29,19 @@ describe('codes, names, shares and quantities in another form than the page', ()
 		['takes 1 hour 30 minutes', 'duration', '90 minutes'],
 		['term of 2 years', 'term', 'P2Y'],
 		['for two weeks', 'length', '14 days'],
+		['PAN: BQTPD 4471 K', 'pan', 'BQTPD4471K'],
+		['PERMIT NO.: BLD-2023-  00718', 'permit', 'BLD-2023-00718'],
+		['E      VSSZZZKJZKR 018 847', 'vin', 'VSSZZZKJZKR018847'],
+		['close to legal limit (5.2.3 (e))', 'code', '5.2.3e'],
+		['HS CODE 6109.10', 'hs_code', '610910'],
+		['Apólice n.º 0048.10.773 291', 'policy', '0048.10.773291'],
+		['Ph (352) 555.0126', 'phone', '352-555-0126'],
+		['Mobile 098220 55012', 'mobile_phone', '9822055012'],
+		['Sal   <0,1 g', 'salt', '<0.1'],
+		['Dr. Florian und Katrin Obermayr', 'name', 'Florian Obermayr'],
+		['L E   B O U C H O N   D E S   H A L L E S', 'name', 'Le Bouchon des Halles'],
+		['EN CALLE SAN VICENTE, 31 DE ZARAGOZA', 'address', 'Calle San Vicente, 31, Zaragoza'],
+		['kapitału zakładowego: 50 000,00 ZŁ', 'currency', 'PLN'],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -60,6 +73,17 @@ describe('codes, names, shares and quantities in another form than the page', ()
 		['takes 90 minutes', 'duration', 'PT1H20M'],
 		['term of 2 years', 'term', 'P2M'],
 		['for two weeks', 'length', '15 days'],
+		['PAN: BQTPD 4471 KL', 'pan', 'BQTPD4471K'],
+		['E      VSSZZZKJZKR 018 848', 'vin', 'VSSZZZKJZKR018847'],
+		['close to legal limit (5.2.3 (f))', 'code', '5.2.3e'],
+		['HS CODE 6109.11', 'hs_code', '610910'],
+		['Ph (352) 555.0127', 'phone', '352-555-0126'],
+		['Sal   <0,2 g', 'salt', '<0.1'],
+		['Dr. Florian und Katrin Obermayr', 'name', 'Florian Katrin'],
+		['Florian kennt Katrin Obermayr', 'name', 'Florian Obermayr'],
+		['L E   B O U C H O N   D E   H A L L E S', 'name', 'Le Bouchon des Halles'],
+		['EN CALLE SAN VICENTE, 32 DE ZARAGOZA', 'address', 'Calle San Vicente, 31, Zaragoza'],
+		['kapitału zakładowego: 50 000,00 KČ', 'currency', 'PLN'],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});

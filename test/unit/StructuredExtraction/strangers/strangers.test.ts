@@ -8,6 +8,7 @@ import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
 import { resultOf } from '../resultOf';
 import anyDocument from './anyDocument.json';
 import eighthDocuments from './eighthDocuments.json';
+import eighteenthDocuments from './eighteenthDocuments.json';
 import eleventhDocuments from './eleventhDocuments.json';
 import entriesOfLines from './entriesOfLines.json';
 import fifteenthDocuments from './fifteenthDocuments.json';
@@ -15,6 +16,7 @@ import fifthDocuments from './fifthDocuments.json';
 import fourteenthDocuments from './fourteenthDocuments.json';
 import fieldsSixth from './fieldsSixth.json';
 import formCodes from './formCodes.json';
+import formsOfValues from './formsOfValues.json';
 import invoices from './invoices.json';
 import invoicesFifth from './invoicesFifth.json';
 import invoicesSeventh from './invoicesSeventh.json';
@@ -24,6 +26,7 @@ import invoicesLater from './invoicesLater.json';
 import invoicesNext from './invoicesNext.json';
 import lastDocuments from './lastDocuments.json';
 import listsAndDates from './listsAndDates.json';
+import nineteenthDocuments from './nineteenthDocuments.json';
 import ninthDocuments from './ninthDocuments.json';
 import newDocuments from './newDocuments.json';
 import otherDocuments from './otherDocuments.json';
@@ -214,6 +217,20 @@ describe('of other documents by kind', () => {
 		['forms, first set', 6, 9, seventeenthDocuments.F],
 		// Unseen: 7 of 10, and 10 of 10; before there were captions 8 and 8.
 		['forms, second set', 7, 10, seventeenthDocuments.F2],
+		// Unseen: 7 of 16 (9 right), 4 of 12 (8 right), 6 of 10 (8 right).
+		['own fields, eighteenth set', 10, 10, eighteenthDocuments.B],
+		['contracts and letters, eighteenth set', 5, 8, eighteenthDocuments.P],
+		['forms, third set', 6, 10, eighteenthDocuments.F],
+		// Unseen: 8 of 16 (7 right), 2 of 12 (8 right), 6 of 10 (8 right).
+		['own fields, nineteenth set', 8, 8, nineteenthDocuments.B],
+		['contracts and letters, nineteenth set', 2, 8, nineteenthDocuments.P],
+		['forms, fourth set', 6, 9, nineteenthDocuments.F],
+		// Unseen: 10, 10 and 11 of 24; each record has up to twenty values, most of them in another form.
+		['many values in other forms, first set', 0, 21, formsOfValues.first],
+		['many values in other forms, second set', 0, 21, formsOfValues.second],
+		['many values in other forms, third set', 0, 20, formsOfValues.third],
+		// Unseen: 20 of 24; half as many values in a record.
+		['values in other forms, with rules for many', 0, 21, formsOfValues.fourth],
 		// Unseen: 3 (8 right), before there was a rule 1; then 4 (6 right), then 9 (8 right).
 		['entries of several lines, first set', 9, 8, entriesOfLines.first],
 		['entries of several lines, second set', 9, 7, entriesOfLines.second],
