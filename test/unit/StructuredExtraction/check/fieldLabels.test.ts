@@ -414,6 +414,8 @@ Vessel: EVER`,
 			'EACH OCCURRENCE LIMIT   $ 1,000,000\nINJURY LIMIT   $ 1 Million\nVessel: EVER',
 		],
 	])('%s', (_, field, answer, page) => {
-		expect(asked([field, leaf('vessel', 'string')], { ...answer, vessel: 'EVER' }, page)).toEqual([]);
+		expect(asked([field, leaf('vessel', 'string')], { ...answer, vessel: 'EVER' }, page)).toEqual(
+			[],
+		);
 	});
 });
