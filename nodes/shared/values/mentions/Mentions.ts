@@ -242,7 +242,8 @@ export class Mentions {
 	});
 	/** A code of letters and digits in any groups; a number of eight digits or more, perhaps after letters, whose groups are separated by points. */
 	inGroups(text: string): Span[] {
-		if (isCode(text)) return this.wholeIdentifiers(matchesInGroups(this.text, text));
+		const inGroups = isCode(text) ? this.wholeIdentifiers(matchesInGroups(this.text, text)) : [];
+		if (inGroups.length > 0) return inGroups;
 		const [, letters = '', digits = ''] = /^(\p{L}{0,3})\s?(\d{8,30}|\d{4})$/u.exec(text) ?? [];
 		return (this.runsByDigits().get(digits.length === 4 ? `*${digits}` : digits) ?? []).filter(
 			({ start }) =>
