@@ -202,16 +202,38 @@ function kindred(source: PagedText, field: Named, all: SentenceValue[]): Sentenc
 	});
 }
 
+/** A word of a sentence, and those by which it is compared. */
+interface Word {
+	text: string;
+	compared: string[];
+}
+
+const wordsIn = (text: string, like: Like): Word[] =>
+	(text.match(/[\p{L}'’]+/gu) ?? []).map((word) => ({
+		text: word,
+		compared: [...wordsOf(word)].map(like),
+	}));
+
+/** The words of the sentence around a value; of each they are read once for all fields. */
+function sentenceReader(text: string, like: Like): (span: Span) => Word[] {
+	const known = new Map<number, Word[]>();
+	return (span) => {
+		const words = known.get(span.start) ?? wordsIn(sentenceAround(text, span).join(' '), like);
+		known.set(span.start, words);
+		return words;
+	};
+}
+
 /** The first words of a sentence that mean some words, if it has all of these. */
-function wordsLike(sentence: string, wanted: string[], like: Like): string {
+function wordsLike(sentence: Word[], wanted: string[]): string {
 	const missing = new Set(wanted);
-	const found = (sentence.match(/[\p{L}'’]+/gu) ?? []).filter((word) =>
-		[...wordsOf(word)].some((one) => {
-			const same = [...missing].find((own) => beginAlike(own, like(one)));
+	const found = sentence.filter(({ compared }) =>
+		compared.some((one) => {
+			const same = [...missing].find((own) => beginAlike(own, one));
 			return same !== undefined && missing.delete(same);
 		}),
 	);
-	return missing.size === 0 ? found.join(' ') : '';
+	return missing.size === 0 ? found.map(({ text }) => text).join(' ') : '';
 }
 
 /**
@@ -222,18 +244,17 @@ function inItsSentence(
 	source: PagedText,
 	{ field, name }: NamedInSentences,
 	all: SentenceValue[],
-	like: Like,
+	sentenceOf: (span: Span) => Word[],
 ): NamedValue[] {
-	const { text } = source.mentions;
 	const telling = [...name].filter(
 		(word) => !RELATIONS.has(word) && !(isDay(field) && DAYS.has(word)),
 	);
 	if (telling.length < MIN_TELLING) return [];
 	const values = kindred(source, field, all);
 	return values.flatMap(({ start, end }): NamedValue[] => {
-		const [before, after] = sentenceAround(text, { start, end });
-		const label = wordsLike(`${before} ${after}`, telling, like);
+		const label = wordsLike(sentenceOf({ start, end }), telling);
 		if (label === '') return [];
+		const [before] = sentenceAround(source.mentions.text, { start, end });
 		const isFirst = values.every(
 			(other) => other.start === start || other.end < start - before.length || other.start > end,
 		);
@@ -280,6 +301,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const { fields } = yield* fieldLabels(exam)();
 	const { text } = source.mentions;
 	const like = likeNames(exam.schema);
+	const sentenceOf = sentenceReader(text, like);
 	const fieldWords = new Set(fields.flatMap(({ name }) => [...name]));
 	const found: (Pick<Sentences, 'own' | 'all'> & { field: Named })[] = [];
 	for (const one of fields.map(namedInSentences)) {
@@ -296,7 +318,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 				!(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value)));
 			return isOther ? [] : [{ start, end, label }];
 		});
-		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, like);
+		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, sentenceOf);
 		if (named.length > 0) found.push({ field, own: named, all });
 	}
 	const named = found.flatMap(({ own }) => own);
@@ -380,7 +402,7 @@ function areStrange(
 		const words = wordsOf(sentence);
 		const isNamed = isAnywhere
 			? [...own.name].every((word) => words.has(word))
-			: wordsLike(sentence, wanted, like) !== '';
+			: wordsLike(wordsIn(sentence, like), wanted) !== '';
 		return isInSentence && !isNamed;
 	});
 }

@@ -93,6 +93,8 @@ function matchesInGroups(source: string, text: string): Span[] {
 	}));
 }
 const MAX_CODES = 50;
+/** Codes that are looked for in a text, each of which is a walk over all of it. */
+const MAX_SEARCHES = 200;
 
 /**
  * A text with the mentions in it. Each kind is found once, when it is first asked for, in time
@@ -240,9 +242,13 @@ export class Mentions {
 		}
 		return found;
 	});
-	/** A code of letters and digits in any groups; a number of eight digits or more, perhaps after letters, whose groups are separated by points. */
+	/** How many codes were looked for, each in the whole text. */
+	private searches = 0;
+	/** A code of letters and digits in any groups, of the first that are looked for; a number of eight digits or more, perhaps after letters, whose groups are separated by points. */
 	inGroups(text: string): Span[] {
-		const inGroups = isCode(text) ? this.wholeIdentifiers(matchesInGroups(this.text, text)) : [];
+		this.searches += 1;
+		const isSought = this.searches <= MAX_SEARCHES && isCode(text);
+		const inGroups = isSought ? this.wholeIdentifiers(matchesInGroups(this.text, text)) : [];
 		if (inGroups.length > 0) return inGroups;
 		const [, letters = '', digits = ''] = /^(\p{L}{0,3})\s?(\d{8,30}|\d{4})$/u.exec(text) ?? [];
 		return (this.runsByDigits().get(digits.length === 4 ? `*${digits}` : digits) ?? []).filter(
