@@ -29,15 +29,12 @@ const platformWords = {
 	},
 };
 
-/** Rolldown marks where each module ends, too, and has its whole path; its name at the beginning is enough. */
+/** Rolldown marks where each module ends, too; its name at the beginning is enough. */
 const withoutEnds = {
 	name: 'without-ends',
 	generateBundle(_, bundle) {
 		for (const chunk of Object.values(bundle)) {
-			if (chunk.type !== 'chunk') continue;
-			chunk.code = chunk.code
-				.replaceAll('//#endregion\n', '')
-				.replaceAll(/^(\/\/(?:#region)? )nodes\/(?:\S+\/)?(?=\S+$)/gm, '$1');
+			if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('//#endregion\n', '');
 		}
 	},
 };
