@@ -14,7 +14,7 @@ export interface Block {
 	spans: Span[];
 }
 
-/** Lines that are read, and blocks; headings that are longer are read up to here, in characters. */
+/** Lines that are read, and blocks, of which the first are kept; headings that are longer are read up to here, in characters. */
 const MAX_LINES = 2_000;
 const MAX_BLOCKS = 500;
 const MAX_HEADING = 60;
@@ -86,10 +86,13 @@ class Reader {
 	/** A heading in the paragraph or the table, or right above the paragraph. */
 	private near: { block: Block; isUsed: boolean } | undefined;
 
-	private open({ text }: { text: string }): Block {
-		const block = { heading: text.trim().slice(0, MAX_HEADING), spans: [] };
-		this.blocks.push(block);
+	private add(block: Block) {
+		if (this.blocks.length < MAX_BLOCKS) this.blocks.push(block);
 		return block;
+	}
+
+	private open({ text }: { text: string }): Block {
+		return this.add({ heading: text.trim().slice(0, MAX_HEADING), spans: [] });
 	}
 
 	/** A row of a table or of columns, with its first cell as its heading. */
@@ -145,7 +148,7 @@ class Reader {
 		}
 		const cells = line.cells();
 		if (!line.isHeading) this.readRow(cells);
-		if (line.table) this.blocks.push(...cells.flatMap(blockIn));
+		if (line.table) for (const block of cells.flatMap(blockIn)) this.add(block);
 		if (this.readHeading(line, below, second)) return;
 		if (this.near) this.near.isUsed = true;
 		if (line.table) {
@@ -162,7 +165,6 @@ const readBlocks = memoizeByObject((source: PagedText) => {
 	const lines = source.layout().lines.slice(0, MAX_LINES);
 	const reader = new Reader();
 	for (const [index, line] of lines.entries()) {
-		if (reader.blocks.length >= MAX_BLOCKS) break;
 		reader.read(line, lines[index + 1], lines[index + 2]);
 	}
 	return reader;

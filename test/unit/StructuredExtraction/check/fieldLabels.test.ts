@@ -379,6 +379,17 @@ describe('headings above labels', () => {
 		expect(asked([group], { applicant: { name: 'Comunidad Olmo', phone } }, FORM)).toEqual(doubted);
 	});
 
+	it('are found below a table of a thousand rows', () => {
+		const rows = Array.from(
+			{ length: 1_000 },
+			(_, at) => `| Item ${at} | box | ${at}.50 | ${at} |`,
+		);
+		const table = ['| Item | Unit | Price | Count |', '|---|---|---|---|', ...rows].join('\n');
+		const page = `${table}\n\n${FORM}`;
+		const answer = { applicant: { name: 'Comunidad Olmo', phone: '655 550 731' } };
+		expect(asked([group], answer, page)).toEqual(['Applicant, phone']);
+	});
+
 	it('are no labels with their values in the columns of a line', () => {
 		const page = `Name: ESTRADA, LUIS      DOB: 3-9-58             Sex: M
 Address: 810 Cinder Ct   Date: Oct. 4th, 2023    Tel: 208 555 0100`;
