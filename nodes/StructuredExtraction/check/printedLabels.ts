@@ -209,20 +209,15 @@ function isContinued({ lines }: Layout, at: number): boolean {
 	return text.length >= MIN_SENTENCE && !/[.:;!?]$/.test(text) && /^\s*\p{Ll}/u.test(line.text());
 }
 
-/** Rows below a heading that tell what is in its column. */
-const MAX_ROWS = 3;
-
 /** Whether a heading is one of several figures or days in its column, and labels none of them alone. */
 function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Span): boolean {
 	const own = layout().indexAt(line.start);
 	if (!line.isHeading && !isRowOfLabels(layout(), line, own)) return false;
 	const at = layout().indexAt(value.start);
-	// A dash in the first row is nothing.
 	const [kind = '', next] = layout()
-		.lines.slice(at, at + MAX_ROWS)
+		.lines.slice(at, at + 2)
 		.filter(({ table }) => table === line.table)
-		.map((row) => cellKind(row.cells()[column]?.text ?? ''))
-		.filter((one, index) => one !== '' || index > 0);
+		.map((row) => cellKind(row.cells()[column]?.text ?? ''));
 	return kind !== '' && kind !== 'text' && kind === next;
 }
 

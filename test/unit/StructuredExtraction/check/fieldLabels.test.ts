@@ -403,9 +403,27 @@ describe('what is no value of a label', () => {
 	it.each<[what: string, FieldInput, Values, page: string]>([
 		[
 			'a number inside a word',
+			leaf('car_seats', 'integer'),
+			{ car_seats: 5 },
+			'Car seats:  VOLVO V60 D4\nPlaces: 5\nVessel: EVER',
+		],
+		[
+			'another number than a year',
 			leaf('model_year', 'integer'),
 			{ model_year: 2019 },
-			'Fabrikat/modell:  VOLVO V60 D4\nÅr: 2019\nVessel: EVER',
+			'Model year: 204477\nRegistered: 2019\nVessel: EVER',
+		],
+		[
+			'a part of a day',
+			leaf('dividend', 'number'),
+			{ dividend: 72.9 },
+			'Dividend: of 04/30\nPaid to date: 72.90\nVessel: EVER',
+		],
+		[
+			'a number after other words on the next line',
+			leaf('originals', 'integer'),
+			{ originals: 3 },
+			'BILL OF LADING          ORIGINALS\nB/L No. HBCU 2410 77\n\nCopies: 3\nVessel: EVER',
 		],
 		[
 			'the next heading below an empty cell',

@@ -384,14 +384,14 @@ it('a row of years is no row that a list lacks', () => {
 | | 2023 | 2022 |
 | Research | 21,066 | 19,714 |
 | Administration | 7,482 | 6,935 |
-| Selling | 1,250 | 1,100 |`;
+| Selling | — | 1,100 |`;
 	const expenses = { name: 'expenses', type: 'list' } as const;
 	const inner = [leaf('category', 'string'), leaf('current', 'number'), leaf('prior', 'number')];
 	const answer = {
 		expenses: [
 			{ category: 'Research', current: 21066, prior: 19714 },
 			{ category: 'Administration', current: 7482, prior: 6935 },
-			{ category: 'Selling', current: 1250, prior: 1100 },
+			{ category: 'Selling', current: null, prior: 1100 },
 		],
 	};
 	expect(reasons([{ ...expenses, fields: inner }] as FieldInput[], answer, page)).toEqual([]);
