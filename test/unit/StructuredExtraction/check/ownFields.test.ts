@@ -379,16 +379,22 @@ it.each<[buffer: number, doubted: number]>([
 });
 
 it('a row of years is no row that a list lacks', () => {
-	const page = `| | Three months | |
-| --- | --- | --- |
-| | 2023 | 2022 |
-| Research | 21,066 | 19,714 |
-| Administration | 7,482 | 6,935 |
-| Selling | — | 1,100 |`;
+	const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+	const page = `<table>${[
+		['', 'Three months', ''],
+		['', '2023', '2022'],
+		['Revenue', '$ 18,427', '$ 14,982'],
+		['Research', '21,066', '19,714'],
+		['Administration', '7,482', '6,935'],
+		['Selling', '—', '1,100'],
+	]
+		.map(row)
+		.join('\n')}</table>`;
 	const expenses = { name: 'expenses', type: 'list' } as const;
 	const inner = [leaf('category', 'string'), leaf('current', 'number'), leaf('prior', 'number')];
 	const answer = {
 		expenses: [
+			{ category: 'Revenue', current: 18427, prior: 14982 },
 			{ category: 'Research', current: 21066, prior: 19714 },
 			{ category: 'Administration', current: 7482, prior: 6935 },
 			{ category: 'Selling', current: null, prior: 1100 },
