@@ -19,6 +19,7 @@ import {
 } from './entryRows';
 import type { Exam } from './Exam';
 import {
+	columnOf,
 	countsOf,
 	entryPlaces,
 	inColumns,
@@ -43,10 +44,8 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		const usual = usualColumns(all);
 		byField.set(field, all);
 		if (usual.length === 0) {
-			const [own] = all;
-			const named = own && columnNamed(exam.schema, own.line, field);
-			const isThere = all.some(({ columns }) => named !== undefined && columns.has(named));
-			if (named !== undefined && isThere) found.push(...inOtherColumn(all, [named], HALF));
+			const named = columnOf(exam.schema, all, field)?.usual ?? [];
+			found.push(...inOtherColumn(all, named, HALF));
 			continue;
 		}
 		found.push(...inOtherColumn(all, usual));

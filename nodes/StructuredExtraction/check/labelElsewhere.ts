@@ -548,11 +548,11 @@ function leftOut(places: Places, own: Named): Fact | undefined {
 	});
 	const [first] = printed;
 	// Below the heading of an empty cell may be other headings.
-	const lines = places.source.layout();
+	const layout = places.source.layout();
 	const isFar = labels.some(
 		(label, at) =>
 			lineAt(label)?.isHeading === true &&
-			lines.indexAt(printed[at]?.at.start ?? 0) > lines.indexAt(label.start) + 1,
+			layout.indexAt(printed[at]?.at.start ?? 0) > layout.indexAt(label.start) + 1,
 	);
 	if (isFar) return undefined;
 	const isFree = printed.every(

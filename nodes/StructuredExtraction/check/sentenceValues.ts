@@ -5,6 +5,7 @@ import type { Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { weekdaysOf } from '../../shared/values/mentions/calendar';
+import type { Mentions } from '../../shared/values/mentions/Mentions';
 import { BY_WAY_OF, IS_NAMED, LINKING, RELATING } from '../../shared/values/roles/clauses';
 import { partySide } from '../../shared/values/roles/opposites';
 import { valueAt } from '../../shared/values/schema/flatFields';
@@ -99,15 +100,22 @@ const wordNumbersIn = memoizeByObject((source: PagedText) =>
 const UNIT_AFTER = /^\)?(?:\s\(\d{1,4}\))?[\s-](\p{L}+)/u;
 const MAX_UNIT = 30;
 /** Numbers in words with a unit that the name of a field has: "eighteen months" for "term_months". */
-function inUnitOf(source: PagedText, { keys }: Named): SentenceValue[] {
-	const units = [...wordsOf(nameInWords(keys.at(-1) ?? ''))].filter((word) => UNITS.has(word));
-	if (units.length === 0) return [];
-	const { text } = source.mentions;
-	return wordNumbersIn(source).filter(({ end }) => {
+function inUnitOf(source: PagedText, field: Named): SentenceValue[] {
+	const units = unitsOf(field);
+	return units.length === 0 ? [] : wordNumbersIn(source).filter(isIn(units, source.mentions));
+}
+
+/** The units in the name of a field. */
+const unitsOf = ({ keys }: Named) =>
+	[...wordsOf(nameInWords(keys.at(-1) ?? ''))].filter((word) => UNITS.has(word));
+
+/** Tells whether a number has one of some units after it. */
+const isIn =
+	(units: string[], { text }: Mentions) =>
+	({ end }: Span): boolean => {
 		const [, unit = ''] = UNIT_AFTER.exec(text.slice(end, end + MAX_UNIT)) ?? [];
 		return [...wordsOf(unit)].some((word) => units.includes(word));
-	});
-}
+	};
 const daysIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wholeDates()),
 );
@@ -188,18 +196,10 @@ function valuesFor(source: PagedText, field: Named): SentenceValue[] {
 function kindred(source: PagedText, field: Named, all: SentenceValue[]): SentenceValue[] {
 	if (isDay(field)) return all;
 	if (!isNumber(field)) return [];
-	const { text } = source.mentions;
-	const units = [...wordsOf(nameInWords(field.keys.at(-1) ?? ''))].filter((word) =>
-		UNITS.has(word),
-	);
-	if (units.length === 0) {
-		const starts = new Set(source.mentions.amounts().map(({ start }) => start));
-		return all.filter(({ start }) => starts.has(start));
-	}
-	return all.filter(({ end }) => {
-		const [, unit = ''] = UNIT_AFTER.exec(text.slice(end, end + MAX_UNIT)) ?? [];
-		return [...wordsOf(unit)].some((word) => units.includes(word));
-	});
+	const units = unitsOf(field);
+	if (units.length > 0) return all.filter(isIn(units, source.mentions));
+	const starts = new Set(source.mentions.amounts().map(({ start }) => start));
+	return all.filter(({ start }) => starts.has(start));
 }
 
 /** A word of a sentence, and those by which it is compared. */
@@ -224,6 +224,12 @@ function sentenceReader(text: string, like: Like): (span: Span) => Word[] {
 	};
 }
 
+/** How the sentences of a page are read with the words of a schema. */
+interface Reading {
+	like: Like;
+	sentenceOf: (span: Span) => Word[];
+}
+
 /** The first words of a sentence that mean some words, if it has all of these. */
 function wordsLike(sentence: Word[], wanted: string[]): string {
 	const missing = new Set(wanted);
@@ -244,7 +250,7 @@ function inItsSentence(
 	source: PagedText,
 	{ field, name }: NamedInSentences,
 	all: SentenceValue[],
-	sentenceOf: (span: Span) => Word[],
+	{ sentenceOf }: Reading,
 ): NamedValue[] {
 	const telling = [...name].filter(
 		(word) => !RELATIONS.has(word) && !(isDay(field) && DAYS.has(word)),
@@ -301,7 +307,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const { fields } = yield* fieldLabels(exam)();
 	const { text } = source.mentions;
 	const like = likeNames(exam.schema);
-	const sentenceOf = sentenceReader(text, like);
+	const reading: Reading = { like, sentenceOf: sentenceReader(text, like) };
 	const fieldWords = new Set(fields.flatMap(({ name }) => [...name]));
 	const found: (Pick<Sentences, 'own' | 'all'> & { field: Named })[] = [];
 	for (const one of fields.map(namedInSentences)) {
@@ -318,7 +324,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 				!(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value)));
 			return isOther ? [] : [{ start, end, label }];
 		});
-		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, sentenceOf);
+		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, reading);
 		if (named.length > 0) found.push({ field, own: named, all });
 	}
 	const named = found.flatMap(({ own }) => own);
@@ -327,7 +333,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 		yield;
 		const fact = exam.isFromInvoice(field.path)
 			? undefined
-			: factAbout(exam, source, field, { own, named, all });
+			: factAbout(exam, source, field, { own, named, all }, reading);
 		if (fact) facts.push(fact);
 	}
 	return facts;
@@ -345,6 +351,7 @@ function factAbout(
 	source: PagedText,
 	field: Named,
 	{ own, named, all }: Sentences,
+	reading: Reading,
 ): Fact | undefined {
 	const { path, keys } = field;
 	const [first] = own;
@@ -361,8 +368,8 @@ function factAbout(
 	if (value) {
 		// "Two (2) years" is meant where "clause 2" is a number, too.
 		const everywhere = spansOf(value.occurrences);
-		const alike = kindred(source, field, all);
-		const ofKind = everywhere.filter(({ start }) => alike.some((one) => one.start === start));
+		const alike = new Set(kindred(source, field, all).map(({ start }) => start));
+		const ofKind = everywhere.filter(({ start }) => alike.has(start));
 		const spans = ofKind.length > 0 ? ofKind : everywhere;
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES || hasOne(own, spans)) {
 			return undefined;
@@ -373,7 +380,7 @@ function factAbout(
 		const isOther =
 			!isSame &&
 			(hasOne(named, spans) ||
-				(isOne && !isClaimed && areStrange(text, field, spans, all, likeNames(exam.schema))));
+				(isOne && !isClaimed && areStrange(text, field, spans, all, reading)));
 		if (!isOther) return undefined;
 		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
 	}
@@ -387,7 +394,7 @@ function areStrange(
 	own: Named,
 	spans: Span[],
 	all: SentenceValue[],
-	like: Like,
+	{ like, sentenceOf }: Reading,
 ): boolean {
 	const telling = [...own.name].filter((word) => !RELATIONS.has(word));
 	const wanted = telling.length > 0 ? telling : [...own.name];
@@ -397,12 +404,11 @@ function areStrange(
 	return spans.every((span) => {
 		// "By way of deposit" tells more than the sentence, which may have other sums.
 		const { after = [] } = byStart.get(span.start) ?? {};
-		const sentence = (after.length > 0 ? after : sentenceAround(text, span)).join(' ');
-		const isInSentence = isAnywhere || byStart.has(span.start);
-		const words = wordsOf(sentence);
-		const isNamed = isAnywhere
-			? [...own.name].every((word) => words.has(word))
-			: wordsLike(wordsIn(sentence, like), wanted) !== '';
-		return isInSentence && !isNamed;
+		if (isAnywhere) {
+			const words = wordsOf((after.length > 0 ? after : sentenceAround(text, span)).join(' '));
+			return ![...own.name].every((word) => words.has(word));
+		}
+		const words = after.length > 0 ? wordsIn(after.join(' '), like) : sentenceOf(span);
+		return byStart.has(span.start) && wordsLike(words, wanted) === '';
 	});
 }

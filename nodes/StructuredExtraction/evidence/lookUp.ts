@@ -11,7 +11,7 @@ import { DATE_WORD } from '../../shared/values/mentions/dateWords';
 import { isLikeDecimal, readingsOf } from '../../shared/values/mentions/numbers';
 import { normaliseDateTime } from '../../shared/values/normalise/dates';
 import { isYesOrNo } from '../../shared/values/normalise/leafValue';
-import { TAKEN_OFF } from '../../shared/values/roles/amountWords';
+import { CHARGES, TAKEN_OFF } from '../../shared/values/roles/amountWords';
 import { FIRST_DAY, LAST_DAY } from '../../shared/values/roles/dayWords';
 import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import { PHRASES } from '../../shared/values/roles/phrases';
@@ -186,8 +186,8 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 	}
 }
 
-const TAKEN_OFF_WORDS = new Set(`${TAKEN_OFF} charge charges fee fees commission`.split(/\s+/));
-/** Whether a name is of what is taken off, which pages print with a minus or without: "discount", "service charge". */
+const TAKEN_OFF_WORDS = new Set(`${TAKEN_OFF} ${CHARGES}`.split(/\s+/));
+/** Whether a name means a deduction or a charge, which pages print with a minus or without: "discount", "service charge". */
 const isTakenOff = (name: string) =>
 	nameInWords(name)
 		.split(' ')

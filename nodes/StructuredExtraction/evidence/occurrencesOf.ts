@@ -267,7 +267,7 @@ const isTicked =
 		return empty === undefined && (square ?? round)?.trim() !== '';
 	};
 
-/** Whether single digits, as "2 3 0", do not go on; those of a number without spaces are looked up as a number. */
+/** Whether digits with spaces, as "2 3 0", are a whole number; digits without spaces are looked up elsewhere. */
 const isWholeRun =
 	({ text }: Mentions) =>
 	({ start, end }: Span): boolean =>

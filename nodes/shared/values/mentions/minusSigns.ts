@@ -1,4 +1,4 @@
-import { GOES_OUT, TAKEN_OFF } from '../roles/amountWords';
+import { GOES_OUT, MINUS_WORDS, TAKEN_OFF } from '../roles/amountWords';
 import { markWithoutDecimals } from './currencyCandidates';
 import { hasCents } from './numbers';
 import { lazy, memoize, memoizeByObject } from '../../basics/memoize';
@@ -37,7 +37,10 @@ const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
 const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
 const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s*${MONEY}\\s?$`, 'u');
 /** "./. 5,00", "minus 20" */
-const TAKEN_AWAY = /(?:\.\/\.|(?<!\p{L})(?:minus|moins|meno|menos))\s?(?:[A-Z]{3}|\p{Sc})?\s?$/iu;
+const TAKEN_AWAY = new RegExp(
+	`(?:\\./\\.|(?<!\\p{L})(?:${MINUS_WORDS}))\\s?(?:[A-Z]{3}|\\p{Sc})?\\s?$`,
+	'iu',
+);
 /** Parentheses, which mean a minus in accounts and nothing in prose. */
 const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
 /** "5,00-", "5,00 €-" */

@@ -95,6 +95,10 @@ export const OF_MONEY =
 /** Words of a line whose sum is taken off without a minus. */
 export const TAKEN_OFF = `discount discounts deduction rabatt skonto nachlass abzug remise rabais korting descuento sconto
 refund refunds erstattung storno gutschrift avoir abono rimborso dr af`;
+/** In names of amounts that a balance is less by. */
+export const CHARGES = 'charge charges fee fees commission';
+/** "Minus" in front of a number. */
+export const MINUS_WORDS = 'minus|moins|meno|menos';
 /** Headings of columns for money that goes out. */
 export const GOES_OUT = `debit debits withdrawal withdrawals payments out debe cargo cargos débit débits soll lastschrift
 lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
