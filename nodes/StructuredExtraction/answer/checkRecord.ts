@@ -2,6 +2,7 @@ import { hasYearFirst, isCanadian, isThai } from '../../shared/values/mentions/c
 import { indexByFold, fold } from '../../shared/basics/text/fold';
 import { addTo, hasValue, isValues, type Values, asList } from '../../shared/basics/values';
 import { joinPath } from '../../shared/values/schema/joinPath';
+import { otherNames } from '../../shared/values/mentions/regions';
 import { visibleName } from '../../shared/basics/text/names';
 import { valueAsShortText, valueAsText } from '../../shared/basics/text/valueText';
 import { memoizeByObject } from '../../shared/basics/memoize';
@@ -252,8 +253,10 @@ function checkInWords(field: LeafField, answered: unknown, path: string, context
 function checkLeaf(field: LeafField, given: unknown, path: string, context: Context): unknown {
 	const isChoice = () =>
 		field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
+	// "NA" is Namibia where a country is asked for.
+	const isNamed = () => given === 'NA' && otherNames(field.name, given).length > 0;
 	// A model that fills in nothing may repeat the layout itself.
-	if ((isNothing(given) && !isChoice()) || given === leafText(field)) return null;
+	if ((isNothing(given) && !isChoice() && !isNamed()) || given === leafText(field)) return null;
 	const type = valueTypeOf(field);
 	if (typeof given === 'string') context.printed.push({ type, text: given });
 	const read = leafValue(field, given, context.options);

@@ -4,6 +4,7 @@ import { readableText } from '../../shared/basics/text/readableText';
 import { joinFirst, shortened } from '../../shared/basics/text/shorten';
 import { isValues } from '../../shared/basics/values';
 import type { Fact } from '../../shared/values/facts/fact';
+import { isNothing } from '../../shared/values/normalise/leafValue';
 import { type Kind, OTHER } from '../fields/kinds';
 import type { Page } from '../../shared/documents/ocr/pages';
 import { continues, isBlank, mayBeSeparator, pageMarks } from './pageMarks';
@@ -38,9 +39,7 @@ const text = z
 	.transform((value) => shortened(readableText(String(value)), MAX_TEXT))
 	// Headings and cells as the page has them.
 	.transform((value) => value.replace(/^[#*|>\s]+/, '').trim())
-	.transform((value) =>
-		value === '' || /^(?:null|none|n\/a|unknown)$/i.test(value) ? null : value,
-	)
+	.transform((value) => (isNothing(value) ? null : value))
 	.nullable()
 	.catch(null);
 

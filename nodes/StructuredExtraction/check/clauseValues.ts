@@ -9,6 +9,7 @@ import { ALL_CLAUSES, CLAUSES } from '../../shared/values/roles/clauses';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { clauseLabels, type SentenceLabel } from '../evidence/clauses';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
+import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import { type ClauseField, clauseFields, kindOf, labelsFor } from './clauseLabels';
 import type { Exam } from './Exam';
@@ -36,12 +37,12 @@ function nearest(found: Span[], { value, start }: SentenceLabel): Span | undefin
 }
 
 /** The dates or numbers of the pages that may be the value of a field; undefined for one of words. */
-function valuesFor({ mentions }: PagedText, field: ClauseField): Span[] | undefined {
+function valuesFor(source: PagedText, field: ClauseField): Span[] | undefined {
 	const { type } = field.field;
 	if (type === 'date' || type === 'dateTime' || kindOf(field) === 'day') {
-		return mentions.wholeDates();
+		return source.mentions.wholeDates();
 	}
-	return type === 'string' ? undefined : mentions.numbers();
+	return type === 'string' ? undefined : numbersOfValues(source);
 }
 
 /** What a label has as the value of a field of its type. */

@@ -75,11 +75,11 @@ const HALF = 0.5;
 
 /** The few entries with one value, which is all that their row has, while the rows of others have more. */
 function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
-	const isFull = ({ values }: Entry) => values.length > 1;
+	const textsIn = (line?: Line) => (line?.table ? new Set(textsOf(line).filter(isFilled)).size : 0);
+	const isFull = (entry: Entry) => entry.values.length > 1 && textsIn(lineOf(entry)) > 1;
 	const found = entries.flatMap((entry, index): Fact[] => {
 		const line = lineOf(entry);
-		const texts = line?.table ? new Set(textsOf(line).filter(isFilled)) : undefined;
-		if (isFull(entry) || !line || texts?.size !== 1) return [];
+		if (entry.values.length > 1 || !line || textsIn(line) !== 1) return [];
 		return [
 			{ kind: 'headingAsEntry', fields: [list], values: { list, index, row: shownRow(line) } },
 		];

@@ -1,4 +1,5 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
+import { fold } from '../../shared/basics/text/fold';
 import { addTo } from '../../shared/basics/values';
 import type { Span } from '../../shared/basics/text/spans';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
@@ -285,6 +286,9 @@ function* rowsLeftOut(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]
 	}
 	const isOfYears = (row: Line) => textsOf(row).filter(isFilled).every(isYear);
 	const isBold = (row: Line) => /\*\*|<b>|__/.test(row.text());
+	const given = new Set(exam.located.map(({ printed }) => fold(printed.at(-1) ?? '')));
+	// A name may be in two cells: "Alder & Sons, | Ltd".
+	const isGiven = (row: Line) => given.has(fold(textsOf(row).join('')));
 	const missing: Line[] = [];
 	for (const [index, row] of lines.entries()) {
 		if (isRest(index)) yield;
@@ -296,7 +300,7 @@ function* rowsLeftOut(exam: Exam, list: string, entries: Entry[]): Sliced<Fact[]
 		const isAlike = row.table
 			? kinds.filter(Boolean).length >= columns
 			: kinds.length >= MIN_COLUMNS && forms.has(kinds.join());
-		if (isAlike && !isTotalRow(textsOf(row))) missing.push(row);
+		if (isAlike && !isTotalRow(textsOf(row)) && !isGiven(row)) missing.push(row);
 	}
 	const [first] = missing;
 	if (!first || missing.length > Math.max(1, rows.size * MAX_SHARE)) return [];

@@ -4,6 +4,8 @@ import { addTo } from '../../shared/basics/values';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import { isFigure, isYear } from '../../shared/page/tables/cellKinds';
 import { type Cell, type Layout, Line } from '../../shared/page/tables/Layout';
+import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import { haveOtherDirections, isOfOtherSide } from '../../shared/values/roles/opposites';
 import { flatFields } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
@@ -114,6 +116,17 @@ class Captions {
 	}
 }
 
+/** Words and symbols that may be a currency. */
+const TOKEN = /\p{Sc}|[\p{L}.]+\p{Sc}?/gu;
+/** Whether a text has a currency, where a field asks for one: "Alternative Currency must be Eurocurrency Loans" has none. */
+export function mayBeCurrency({ keys, field }: Named, text: string): boolean {
+	const isCurrency =
+		field.type === 'string' &&
+		(field.format === 'currency' || FIELD_KINDS.currency.test(keys.at(-1) ?? ''));
+	const tokens = isCurrency ? (text.slice(0, MAX_TEXT).match(TOKEN) ?? []) : [];
+	return !isCurrency || tokens.some((token) => currencyCandidates(token).length > 0);
+}
+
 /** The labels of the pages with the fields that they name, and those whose place is empty. */
 function* labelsOn(
 	exam: Exam,
@@ -153,6 +166,7 @@ function* labelsOn(
 			const isCount = one.isOfNumber && named.field.type !== 'string';
 			// "Total payments" have no day; "employer" and "employee" begin alike.
 			if (fit === 0 || isCount || (isDay(named) && !hasDay)) return false;
+			if (!mayBeCurrency(named, source.mentions.text.slice(value.start, value.end))) return false;
 			const name = nameOf(named.keys);
 			return fit < KNOWN || !(isOfOtherSide(name, one.text) || haveOtherDirections(name, one.text));
 		});

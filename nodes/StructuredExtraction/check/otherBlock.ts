@@ -168,7 +168,8 @@ class Blocks {
 
 	factAbout(asked: Asked, value: LocatedValue): Fact | undefined {
 		const spans = spansOf(value.occurrences);
-		const isLeft = spans.length === 0 || spans.length > MAX_OCCURRENCES;
+		const isPassage = (value.printed.at(-1)?.length ?? 0) > MAX_TEXT;
+		const isLeft = spans.length === 0 || spans.length > MAX_OCCURRENCES || isPassage;
 		const most = Math.max(0, ...asked.matches);
 		if (isLeft || most === 0 || !/\d/.test(value.printed.at(-1) ?? '')) return undefined;
 		const own = this.parts.filter(({ at }) => asked.matches[at] === most);

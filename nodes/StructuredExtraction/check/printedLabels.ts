@@ -1,5 +1,5 @@
 import { isFilled } from '../../shared/basics/text/readableText';
-import type { Span } from '../../shared/basics/text/spans';
+import { lastBefore, type Span } from '../../shared/basics/text/spans';
 import type { Sliced } from '../../shared/host/budget';
 import { cellKind, isFigure } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
@@ -13,6 +13,7 @@ import {
 	TITLE,
 } from '../evidence/blocks';
 import { valuesAfter } from '../evidence/labels';
+import { contentsOf } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import { ANY_NUMBER, hasSynonym, type Vocabulary, type WeighedWords } from './labelWords';
 
@@ -187,7 +188,15 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 		return isFilled(text) && !isLabel ? span : undefined;
 	};
 	const [value] = valuesAfter(source, [label], read);
-	return value && line && isOfOther(layout(), line, at, value) ? undefined : value;
+	const isNone =
+		value && line && (isOfOther(layout(), line, at, value) || isOfPage(source, line, value));
+	return isNone ? undefined : value;
+}
+
+/** Whether a text below a label is of the header or the footer of a page. */
+function isOfPage(source: PagedText, line: Line, { start }: Span): boolean {
+	const running = lastBefore(source.runningLines(), start);
+	return running !== undefined && start < running.end && running.start !== line.start;
 }
 
 /** Whether a text below a gap is no value of a label alone in its line: others have theirs on their lines. */
@@ -268,8 +277,8 @@ class Reader {
 	) {}
 
 	read(line: Line, index: number) {
-		const isEmpty = !isFilled(line.text());
-		const cells = isEmpty ? [] : line.cells().slice(0, MAX_LABELS);
+		const isRead = isFilled(line.text()) && !contentsOf(this.source).has(line);
+		const cells = !isRead ? [] : line.cells().slice(0, MAX_LABELS);
 		const captionAt = captionsOf(this.source.layout(), line, index);
 		const rest = isContinued(this.source.layout(), index) ? cells.slice(1) : cells;
 		for (const cell of rest) {

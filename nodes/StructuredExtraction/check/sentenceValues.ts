@@ -12,9 +12,10 @@ import { valueAt } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
 import { sentenceAround } from '../evidence/clauses';
 import { spansOf } from '../evidence/occurrences';
+import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { fieldLabels, isDay, isYearOnly, likeNames, type Named } from './fieldLabels';
+import { fieldLabels, isDay, isYearOnly, likeNames, mayBeCurrency, type Named } from './fieldLabels';
 import { AMOUNTS, beginAlike, DAYS, UNITS, wordsOf } from './labelWords';
 
 /** Numbers, days and names of sentences that are looked at, each. */
@@ -91,7 +92,7 @@ function valuesIn({ mentions, layout }: PagedText, all: Span[], areApart = true)
 	});
 }
 const numbersIn = memoizeByObject((source: PagedText) =>
-	valuesIn(source, source.mentions.numbers()),
+	valuesIn(source, numbersOfValues(source)),
 );
 const wordNumbersIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wordNumbers(), false),
@@ -287,6 +288,7 @@ function isTold(rest: string): boolean {
 
 /** Whether words with capitals are a name; words for a party, as "Landlord", and of names of fields are none. */
 const isName = (text: string, fieldWords: Set<string>) =>
+	/\p{L}{2}/u.test(text) &&
 	text.split(/[^\p{L}'’]+/u).every((word) => partySide(word) === undefined) &&
 	![...wordsOf(text)].some((word) => fieldWords.has(word));
 
@@ -319,9 +321,10 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 			const { start, end } = value;
 			const label = nameBefore(value, one, like) ?? nameAfter(value, one);
 			if (label === '') return [];
+			const shown = text.slice(start, end);
 			const isOther =
 				isText &&
-				!(isName(text.slice(start, end), fieldWords) && isTold(between(text, label, value)));
+				!(mayBeCurrency(field, shown) && isName(shown, fieldWords) && isTold(between(text, label, value)));
 			return isOther ? [] : [{ start, end, label }];
 		});
 		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, reading);

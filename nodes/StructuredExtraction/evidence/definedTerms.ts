@@ -7,6 +7,8 @@ import {
 	DEFINING,
 	IN_ROLE,
 	LEADING as LEADING_WORDS,
+	TOGETHER_WITH,
+	UNDERSIGNED,
 } from '../../shared/values/roles/clauses';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { wordPattern } from '../../shared/values/roles/words';
@@ -31,6 +33,7 @@ const ROLE = new RegExp(
 	'gu',
 );
 const AS_PART = wordPattern(AS_MY.replaceAll(' ', '\\s+'), 'giu');
+const TOGETHER = wordPattern(TOGETHER_WITH.replaceAll(' ', '\\s+'), 'iu');
 const SMALL = new Set(CALLED.split(' '));
 const FIRST_PARTY = wordPattern(BETWEEN.replaceAll(' ', '\\s+'), 'giu');
 
@@ -81,6 +84,8 @@ const isAllSmall = (text: string) =>
 function* termsIn(text: string): Generator<Term> {
 	for (const { 0: all, 1: inner = '', index } of matchesOf(IN_BRACKETS, text)) {
 		for (const term of quotedIn(inner, index + 1)) {
+			// "Together with the Company, the "Borrowers"" is more than what is in front of the brackets.
+			if (TOGETHER.test(inner.slice(0, term.start - index))) continue;
 			// The value is in front of the brackets, of several names too.
 			yield { start: index, end: index + all.length, text: term.text };
 		}
@@ -112,8 +117,12 @@ function* termsIn(text: string): Generator<Term> {
 	}
 }
 
+const UNDERSIGNED_AT_END = new RegExp(`(?:${UNDERSIGNED})\\p{L}{0,3}\\s{0,3}$`, 'iu');
+
 /** The first words of a text that look like a name: "Alder Ltd" of "and Alder Ltd, a company of …". */
 function nameIn(text: string): string {
+	// "The undersigned (the "Borrower")" is whoever signs.
+	if (UNDERSIGNED_AT_END.test(text.slice(-MAX_SHOWN))) return '';
 	for (const piece of text.split(/[,;:(\n]/u, MAX_PIECES)) {
 		const words = piece.replaceAll('*', '').trim().split(/\s+/u);
 		const first = words.findIndex((word) => /^["“„«]?\p{Lu}/u.test(word) && !isSmall(word));
@@ -131,12 +140,15 @@ const isSmall = (word: string) => {
 };
 
 /** The names of a text with the values in front of them, in order. Made once for the pages. */
-export const definedTerms = memoizeByObject(({ mentions: { text } }: PagedText) => {
+export const definedTerms = memoizeByObject((source: PagedText) => {
+	const { text } = source.mentions;
 	const terms = [...termsIn(text)].slice(0, MAX_TERMS).sort((a, b) => a.start - b.start);
-	const begins = matchesOf(FIRST_PARTY, text).map(({ 0: word, index }) => ({
+	const between = matchesOf(FIRST_PARTY, text).map(({ 0: word, index }) => ({
 		start: index,
 		end: index + word.length,
 	}));
+	// A header of a page is no value.
+	const begins: Span[][] = [between, source.runningLines()];
 	const found: SentenceLabel[] = [];
 	for (const term of terms) {
 		const last = found.at(-1);
@@ -148,12 +160,13 @@ export const definedTerms = memoizeByObject(({ mentions: { text } }: PagedText) 
 	return found;
 });
 
-function valueBefore({ start }: Term, last: Span | undefined, begins: Span[]): Span {
+/** @param begins ordered lists of spans, behind which values begin */
+function valueBefore({ start }: Term, last: Span | undefined, begins: Span[][]): Span {
 	const from = Math.max(
 		0,
 		start - MAX_BEFORE,
 		last?.end ?? 0,
-		lastBefore(begins, start - 1)?.end ?? 0,
+		...begins.map((spans) => lastBefore(spans, start - 1)?.end ?? 0),
 	);
 	return { start: Math.min(from, start), end: start };
 }

@@ -161,7 +161,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 		case 'enum':
 			return [{ ...asWritten, isFree: true, isConclusion: true }];
 		case 'string':
-			if (field.format === 'currency' || isCurrency(name, text)) {
+			if (field.format === 'currency' || isCurrency(text)) {
 				return [{ ...asWritten, currency: text }];
 			}
 			return [
@@ -215,9 +215,9 @@ function endOfMonth(name: string, day: string): Pick<LookUp, 'month'> {
 }
 const MONTH_LENGTH = '2024-12'.length;
 
-/** Whether a text is the code of a currency, by the name of its field. */
-const isCurrency = (name: string, text: string) =>
-	/^[A-Z]{3}$/.test(text) && FIELD_KINDS.currency.test(name) && currencyCandidates(text).length > 0;
+/** Whether a text is the code of a currency, of which the page may have the symbol: also as a unit, next to "EA" and "h". */
+const isCurrency = (text: string) =>
+	/^[A-Z]{3}$/.test(text) && currencyCandidates(text).includes(text);
 
 const yearOf = (name: string, text: string): Pick<LookUp, 'year'> =>
 	/^(?:19|20)\d\d$/.test(text) && FIELD_KINDS.year.test(name) ? { year: text } : {};
@@ -277,6 +277,9 @@ const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
 const NUMBER =
 	/^[-+(\u2212\s]{0,3}(\p{Sc}|\p{L}{1,3}\p{Sc}?)?[\s-]?(\d[\d.,'’\s]{0,30})(\p{Sc}|%|\p{L}{1,20})?[)\s]{0,3}$/u;
 
+/** A whole number that is no code. */
+const WHOLE = /^[1-9]\d{0,14}$/;
+
 function figureOf(text: string): Pick<LookUp, 'figure'> {
 	const [, front = '', digits = '', after = ''] = NUMBER.exec(text) ?? [];
 	const [reading, ...others] = digits === '' ? [] : readingsOf(digits);
@@ -286,7 +289,9 @@ function figureOf(text: string): Pick<LookUp, 'figure'> {
 	const currencies = currencyCandidates(front || after);
 	const unit = /^\p{L}/u.test(after) && currencies.length === 0 ? after : undefined;
 	if (front !== '' && currencies.length === 0) return {};
-	if (decimals === 0 && !isPercentage && currencies.length === 0 && unit === undefined) return {};
+	const isPlain = !isPercentage && currencies.length === 0 && unit === undefined;
+	// "4668" may be printed as "4,668.0"; "0417" is no number.
+	if (isPlain && decimals === 0 && !WHOLE.test(digits)) return {};
 	const isNegative = /^[\s\p{Sc}]*[-\u2212(]/u.test(text);
 	return {
 		figure: {

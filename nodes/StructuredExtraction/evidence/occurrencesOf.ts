@@ -286,7 +286,7 @@ function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Sear
 	return [mentions.quantities().get(quantityKey(number, unit)) ?? NO_SPANS, clocks];
 }
 
-/** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
+/** Spans of the number that a text is, with at least as many decimals; a percentage also below a heading with its symbol. */
 function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	if (figure === undefined) return NO_SPANS;
 	const { size, decimals, isNegative, isPercentage, currencies, unit } = figure;
@@ -299,7 +299,7 @@ function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	const same = all.filter(
 		(number) =>
 			fits(number) &&
-			number.values.some((one) => one.value === size && (isFree || one.decimals === decimals)),
+			number.values.some((one) => one.value === size && (isFree || one.decimals >= decimals)),
 	);
 	const digits = mentions.withMinus()(same, isNegative);
 	if (digits.length > 0 || isNegative) return digits;

@@ -2,7 +2,7 @@ import { fold } from '../../shared/basics/text/fold';
 import { isVatNumber } from '../../shared/values/mentions/vatNumbers';
 import { TO } from '../../shared/values/roles/dayWords';
 import { FIELD_KINDS, SEX_NAMES } from '../../shared/values/roles/fieldKinds';
-import { QUARTERS, SEXES, SHORT_FORMS } from '../../shared/values/roles/sameWords';
+import { FISCAL_YEARS, QUARTERS, SEXES, SHORT_FORMS } from '../../shared/values/roles/sameWords';
 import { SHARES } from '../../shared/values/roles/shares';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { nameInWords } from '../../shared/values/schema/label';
@@ -91,19 +91,30 @@ function spelledAddress(text: string): string[] {
 }
 
 /** A quarter of a year as machines write it. */
-const QUARTER = /^(?:(\d{4})[- ]?Q([1-4])|Q([1-4])[-/ ](\d{4}))$/;
+const QUARTER = /^(?:(?:FY ?)?(\d{4})[- ]?Q([1-4])|Q([1-4])[-/ ](?:FY ?)?(\d{4}))$/;
+/** A year of accounts as machines write it. */
+const FISCAL_YEAR = /^FY ?(\d\d)(\d\d)$/;
 /** Two numbers or years as machines write a range. */
 const RANGE = /^(\d{1,4}) ?[-/\u2013] ?(\d{1,4})( \p{L}{1,20})?$/u;
 
-/** "2024-Q1" is printed as "Q1/2024", "1. Quartal 2024" or "first quarter of 2024"; "18-25" as "18 to 25". */
+/** "FY2024" is printed as "fiscal year 2024", "2024-Q1" as "Q1/2024", "1. Quartal 2024" or "first quarter of 2024"; "18-25" as "18 to 25". */
 function inWordsOfPeriod(text: string): string[] {
 	const [, yearInFront, quarter, other, yearAfter] = QUARTER.exec(text) ?? [];
 	const [year = '', number = ''] = [yearInFront ?? yearAfter, quarter ?? other];
 	if (year !== '') {
 		const names = QUARTERS[Number(number) - 1] ?? [];
 		return [`Q${number} ${year}`, `Q${number}/${year}`, `${year} Q${number}`].concat(
-			names.flatMap((name) => [`${name} ${year}`, `${name} of ${year}`, `${name} de ${year}`]),
+			names.flatMap((name) => [
+				`${name} ${year}`,
+				`${name} of ${year}`,
+				`${name} of fiscal ${year}`,
+				`${name} de ${year}`,
+			]),
 		);
+	}
+	const [, century = '', short] = FISCAL_YEAR.exec(text) ?? [];
+	if (short !== undefined) {
+		return [`FY${short}`, ...FISCAL_YEARS.map((name) => `${name} ${century}${short}`)];
 	}
 	const [, first, last = '', unit = ''] = RANGE.exec(text) ?? [];
 	if (first === undefined || Number(first) >= Number(last)) return [];

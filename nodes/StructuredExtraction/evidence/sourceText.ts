@@ -3,13 +3,14 @@ import type { Page } from '../../shared/documents/ocr/pages';
 import { readableText } from '../../shared/basics/text/readableText';
 import { withoutSpacedDigits } from '../../shared/basics/text/spacedDigits';
 import { withoutLoneSurrogates } from '../../shared/basics/text/shorten';
-import { memoizeByObject } from '../../shared/basics/memoize';
+import { lazy, memoizeByObject } from '../../shared/basics/memoize';
 import { atOnce, once, type Sliced } from '../../shared/host/budget';
 import { withMarkdownTables } from '../../shared/page/tables/inlineTables';
 import { markdown as rules } from '../../shared/page/tables/markdownRules';
 import { type Layout, readLayout } from '../../shared/page/tables/Layout';
 import { Mentions } from '../../shared/values/mentions/Mentions';
 import { firstAfter, type Span } from '../../shared/basics/text/spans';
+import { runningLines } from './runningLines';
 
 /** The text that is searched: all pages as one, what is printed in it, and how it is laid out. */
 export type PagedText = {
@@ -17,6 +18,8 @@ export type PagedText = {
 	/** With rests: the tables of a thousand pages take seconds. */
 	layoutInSlices: () => Sliced<Layout>;
 	layout: () => Layout;
+	/** The headers and footers of its pages, in order. */
+	runningLines: () => Span[];
 	pages: {
 		number: number;
 		/** Its offsets in the text. */
@@ -112,8 +115,9 @@ function textOf(pages: Page[]): PagedText {
 	const text = parts.join('\n');
 	const layoutInSlices = once(() => readLayout(text, placed));
 	const layout = () => atOnce(layoutInSlices());
-	const mentions = new Mentions(text, (offset) => layout().headingAt(offset));
-	return { mentions, layoutInSlices, layout, pages: placed };
+	const running = lazy(() => runningLines(text, placed));
+	const mentions = new Mentions(text, (offset) => layout().headingAt(offset), running);
+	return { mentions, layoutInSlices, layout, runningLines: running, pages: placed };
 }
 
 /**

@@ -101,10 +101,14 @@ const MAX_SEARCHES = 200;
  * proportional to the text; spans are offsets in it.
  */
 export class Mentions {
-	/** @param headingAt gives the heading of the column that an offset is in; '' where there is none */
+	/**
+	 * @param headingAt gives the heading of the column that an offset is in; '' where there is none
+	 * @param running gives the headers and footers of pages, which may be in the middle of a passage
+	 */
 	constructor(
 		readonly text: string,
 		private readonly headingAt: (offset: number) => string = () => '',
+		private readonly running: () => Span[] = () => [],
 	) {}
 
 	/** The text with the digits of all scripts as 0 to 9. */
@@ -283,7 +287,7 @@ export class Mentions {
 	readonly words = () => atOnce(this.wordsInSlices());
 	/** Looks texts up, all of which are looked for at once. */
 	*textsInSlices(texts: Set<string>) {
-		return yield* textOccurrences(this.text, yield* this.wordsInSlices(), texts);
+		return yield* textOccurrences(this.text, yield* this.wordsInSlices(), texts, this.running);
 	}
 	/** Picks the spans of numbers with or without a minus. */
 	readonly withMinus = lazy(() => splitByMinus(this.plain(), this.isPartOfOther, this.headingAt));

@@ -3,7 +3,7 @@ import { IBAN_FORM } from './accounts';
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
 import { isNegative, minusAt } from './minusSigns';
-import { findTexts, type Form, joinTokens, type Tokens, tokensOf } from './words';
+import { findTexts, type Form, joinTokens, type Tokens, tokensOf, tokensOutside } from './words';
 
 /** The spans of a text; `exact` are those where it occurs letter for letter. */
 export type TextOccurrences = { all: Span[]; exact: Span[] };
@@ -17,17 +17,22 @@ const NUMERIC = /^[-+(\u2212\u2013\s\p{Sc}]*\d[\d.,'’\s]*[-)\u2212\u2013\p{Sc}
 const MAX_NUMBER = 40;
 
 /** A text is looked for in one form after the other, until it is found. */
-const FORMS: Form[] = ['words', 'codes', 'letters', 'lines'];
+const FORMS: Form[] = ['words', 'codes', 'letters', 'lines', 'passages'];
 
 /** Shorter texts occur by chance where all spaces are left out, in characters. */
 const MIN_APART = 8;
+/** The same where rows of a list may be between its words. */
+const MIN_PASSAGE = 24;
 
 function formsOf(text: string): Form[] {
 	// Long enough not to occur by chance where it is printed over several lines.
 	if (IBAN_FORM.test(text)) return ['words', 'codes', 'lines'];
-	if (/\p{N}/u.test(text)) return ['words', 'codes'];
+	const isPassage = text.length >= MIN_PASSAGE && /\p{L}\P{L}+\p{L}/u.test(text);
+	const passages: Form[] = isPassage ? ['passages'] : [];
+	if (/\p{N}/u.test(text)) return ['words', 'codes', ...passages];
 	// A heading may have its letters apart: "L E   B O U C H O N".
-	return text.length >= MIN_APART ? ['words', 'letters', 'lines'] : ['words', 'letters'];
+	const lines: Form[] = text.length >= MIN_APART ? ['lines'] : [];
+	return ['words', 'letters', ...lines, ...passages];
 }
 
 /** A grade or a blood group, of which "A+" is another than "A-". */
@@ -70,11 +75,13 @@ function alike(source: string, spans: Span[], around: ReturnType<typeof aroundOf
 /**
  * Finds texts in a source with its tokens; returns a function that looks up the spans of each. Texts that read alike
  * share their spans, so that time and memory do not grow with the product of both.
+ * @param running gives the headers and footers of pages, over which passages go on
  */
 export function* textOccurrences(
 	source: string,
 	tokens: Tokens,
 	texts: Set<string>,
+	running: () => Span[],
 ): Sliced<(text: string) => TextOccurrences> {
 	const found = new Map<string, TextOccurrences>();
 	const all: { text: string; own: Tokens; forms: Form[] }[] = [];
@@ -89,7 +96,9 @@ export function* textOccurrences(
 			.filter(({ text, forms }) => forms.includes(form) && !found.has(text))
 			.map(({ text, own }) => ({ text, own, key: joinTokens(own, form, true).joined }));
 		yield;
-		const spans = yield* findTexts(tokens, form, new Set(wanted.map(({ key }) => key)));
+		const isOfPassages = form === 'passages' && wanted.length > 0;
+		const within = isOfPassages ? tokensOutside(tokens, running()) : tokens;
+		const spans = yield* findTexts(within, form, new Set(wanted.map(({ key }) => key)));
 		const known = new Map<string, ReturnType<typeof alike>>();
 		for (const [index, { text, own, key }] of wanted.entries()) {
 			if (isRest(index)) yield;

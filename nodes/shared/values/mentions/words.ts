@@ -1,7 +1,7 @@
 import { atOnce, isRest, type Sliced } from '../../host/budget';
 import { addTo } from '../../basics/values';
 import { currenciesOfSymbol, currencyCandidates } from './currencyCandidates';
-import type { Span } from '../../basics/text/spans';
+import { lastBefore, type Span } from '../../basics/text/spans';
 import { withPlainNumbers } from '../../basics/text/plainNumbers';
 
 /** Scripts without spaces between words, in which any letter may begin one. */
@@ -67,6 +67,15 @@ export function* findTokens(printed: string): Sliced<Tokens> {
 	return { text, parts, starts, ends };
 }
 
+/** The tokens that are in none of some spans. */
+export function tokensOutside(tokens: Tokens, spans: Span[]): Tokens {
+	if (spans.length === 0) return tokens;
+	const { text, parts, starts, ends } = tokens;
+	const isOutside = starts.map((start) => (lastBefore(spans, start)?.end ?? 0) <= start);
+	const only = <Part>(all: Part[]) => all.filter((_, at) => isOutside[at]);
+	return { text, parts: only(parts), starts: only(starts), ends: only(ends) };
+}
+
 /** Whether a number continues beyond a span: "234,56" is no part of "1.234,56". */
 function cutsNumber(text: string, { start, end }: Span): boolean {
 	return (
@@ -81,11 +90,13 @@ function cutsNumber(text: string, { start, end }: Span): boolean {
  * - `words`: with one space, whatever is between them;
  * - `codes`: identifiers, whose groups may be printed apart ("DE 232 446 240");
  * - `lines`: as `codes`, also where a group begins a new line (an IBAN in a narrow column);
- * - `letters`: words without digits, which PDF files sometimes print with spaces inside.
- * Never joined: numbers across the cells of a table, rows and pages; a minus sign, a percent sign
+ * - `letters`: words without digits, which PDF files sometimes print with spaces inside;
+ * - `passages`: long texts, whatever is between their words: spaces that are lost or hyphens at the end of a line, the
+ *   marks and rows of a list.
+ * Never joined, except in passages: numbers across the cells of a table, rows and pages; a minus sign, a percent sign
  * and a decimal mark stay.
  */
-export type Form = 'words' | 'codes' | 'lines' | 'letters';
+export type Form = 'words' | 'codes' | 'lines' | 'letters' | 'passages';
 
 /** A word of more letters is no part of an identifier's group such as "DE", "INV" or "INGB". */
 const CODE_LETTERS = 4;
@@ -119,6 +130,8 @@ function nextToWord(gap: string, left: string, right: string, form: Form, isWant
 	if (form === 'words') return ' ';
 	const isHyphenation = /^[-\u00ad\u2010]\s*$/.test(gap);
 	if (isHyphenation || !/\s/.test(gap) || isWanted) return '';
+	// "Alder Bank, N.V."
+	if (form === 'letters' && /^[.,]\s$/.test(gap)) return '';
 	if (gap.length > 1 || BREAK.test(gap)) return ' ';
 	if (form === 'letters') return '';
 	const isLong =
@@ -132,10 +145,14 @@ function between(raw: string, left: string, right: string, form: Form, isWanted:
 	if (raw === ' ' && form === 'words') {
 		return isCurrencySymbol(left) || isCurrencySymbol(right) ? '' : ' ';
 	}
-	if (raw.length > MAX_GAP) return BORDER;
+	if (raw.length > MAX_GAP && form !== 'passages') return BORDER;
 	const gap = raw.replace(MARKDOWN, '');
 	const beginsNumber = isDigit(right[0]) || isCurrencySymbol(right);
 	const endsNumber = isDigit(left.at(-1));
+	if (form === 'passages') {
+		if (endsNumber && isDigit(right[0])) return betweenDigits(gap, left, right, 'words');
+		return endsNumber && /^\s?%/.test(gap) ? '%' : '';
+	}
 	const isCell = gap.includes('|') || gap.includes('\f');
 	const isRow = gap.includes('|') && BREAK.test(gap);
 	const mark =

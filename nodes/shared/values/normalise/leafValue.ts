@@ -21,9 +21,11 @@ import { foldWord, indexByFold } from '../../basics/text/fold';
 import { kindNamed } from '../roles/choices';
 import { tidyValue } from './tidyValue';
 
-/** Words by which models say that a document does not hold a value. */
-const NOTHING =
-	/^(|null|nil|none|undefined|unknown|nan|n\/a|[-–—]+|not (available|applicable|found|given|mentioned|present|provided|specified|stated))$/i;
+/** Dashes, and words by which models say that a document does not hold a value. */
+const NOTHING = new RegExp(`^(?:[-–—]*|(?:${PHRASES.notThere})\\.?)$`, 'iu');
+/** Longer texts have a value, in characters; sodium and surnames are no words for nothing. */
+const MAX_NOTHING = 60;
+const NO_NOTHING = ['Na', 'Nan'];
 
 /** Text as a sheet can show it: without characters that nobody sees and outer spaces. */
 const cleanText = (text: string) => readableText(text.replace(/\r\n?|[\v\f\u0085]/g, '\n')).trim();
@@ -33,9 +35,12 @@ export function isNothing(given: unknown): boolean {
 	return (
 		given === null ||
 		given === undefined ||
-		(typeof given === 'string' && NOTHING.test(cleanText(given)))
+		(typeof given === 'string' && isWordForNothing(cleanText(given)))
 	);
 }
+
+const isWordForNothing = (text: string) =>
+	text.length <= MAX_NOTHING && NOTHING.test(text) && !NO_NOTHING.includes(text);
 
 const BLANK = new RegExp(
 	`^[^\\p{L}\\d]*(?:${PHRASES.nothing}|${PHRASES.blank})[^\\p{L}\\d]*$`,

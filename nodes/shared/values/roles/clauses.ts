@@ -90,13 +90,21 @@ export const LAW =
 export const BETWEEN =
 	'between|among|amongst|zwischen|entre(?: les soussignés)?|reunidos|tra|fra|tussen|ondergetekenden';
 
-/** In front of the name by which a text calls a value from here on. */
+/** In front of the name by which a text calls a value from here on; "specified herein, the amount of" gives none. */
 export const DEFINING =
-	"hereinafter|hereafter|herein|nachstehend|nachfolgend|(?:im )?folgenden|ci-après|en adelante|en lo sucesivo|di seguito|d['’]ora in (?:avanti|poi)|in seguito|hierna|nader|doravante|adiante|em diante";
+	"hereinafter|hereafter|herein (?:called|referred|known|designated)|nachstehend|nachfolgend|(?:im )?folgenden|ci-après|en adelante|en lo sucesivo|di seguito|d['’]ora in (?:avanti|poi)|in seguito|hierna|nader|doravante|adiante|em diante";
 
 /** Between such a word and the name. */
 export const CALLED =
 	'called referred to as collectively individually each known the and or a an der die das kurz auch genannt bezeichnet als dénommé dénommée dénommés désigné désignée désignés appelé appelée le la les l el los las denominado denominada denominados denominadas llamado llamada lo il i gli denominato denominata denominati anche solo per brevità te noemen genoemd aangeduid de het ook o os as designado designada simplesmente apenas por également respectivement';
+
+/** A name for several at once: "(together with the Company, the "Borrowers")". */
+export const TOGETHER_WITH =
+	'together with|zusammen mit|gemeinsam mit|ensemble avec|avec|junto con|insieme a|samen met|juntamente com|wraz z';
+
+/** Whoever signs, by the beginnings of words. */
+export const UNDERSIGNED =
+	'undersigned|unterzeichn(?:et|end)e|soussigné|abajo firmante|sottoscritt|ondergetekend|abaixo assinad|niżej podpisan';
 
 /** In front of the part that somebody has in a contract: "X, as Lender". */
 export const IN_ROLE =
@@ -133,3 +141,7 @@ export const AS_MY =
 /** Between a number and what it is: "25,000 euros by way of deposit". */
 export const BY_WAY_OF =
 	'by way of|a titolo di|à titre de|a t[íi]tulo de|en concepto de|bij wijze van|tytułem';
+
+/** Parts of a document, to which its sentences refer by their numbers: "Section 1.09". */
+export const PARTS =
+	"sections?|articles?|clauses?|paragraphs?|schedules?|exhibits?|annex(?:es)?|append(?:ix|ices)|chapters?|sec|art|abschnitt(?:e|en|s)?|artikels?|ziff(?:er|ern)?|abs(?:atz|atzes)?|anlagen?|anhangs?|kapitels?|annexes?|chapitres?|alin[ée]as?|articol[oi]|clausol[ae]|allegat[oi]|sezion[ei]|cap[ií]tulos?|secci[óo]n(?:es)?|cl[áa]usulas?|art[íi]culos?|anexos?|bijlagen?|hoofdstuk(?:ken)?|lid|artigos?|se[cç]ç?[ãõ](?:o|es)|rozdzia[łl]u?|ust(?:ęp|ępu)?|za[łl][ąa]cznik[ai]?|[čc]l[áa]n(?:ek|ku)|p[řr][íi]loh[ay]|avsnitt|bilaga|bilag|kapitel|madde|ek";

@@ -5,6 +5,20 @@ export const SEXES = [
 	'female f w weiblich féminin femenino femminile v vrouw mujer femme',
 ].map((words) => words.split(' '));
 
+/** In front of a year of accounts. */
+export const FISCAL_YEARS = [
+	'fiscal',
+	'fiscal year',
+	'financial year',
+	'Geschäftsjahr',
+	'exercice',
+	'ejercicio',
+	'esercizio',
+	'boekjaar',
+	'exercício',
+	'rok obrotowy',
+];
+
 /** The names of each quarter of a year. */
 export const QUARTERS = ['first', 'second', 'third', 'fourth'].map((word, at) => {
 	const number = at + 1;
