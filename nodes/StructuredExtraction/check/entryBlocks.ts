@@ -56,7 +56,9 @@ function blocksFrom({ layout }: PagedText, entries: Entry[], places: number[]): 
 		const claimed = entry.values.flatMap(({ value }) =>
 			spansIn(block, value).map((span) => ({ ...span, field: fieldOf(value) })),
 		);
-		return { ...block, entry, claimed: claimed.sort((a, b) => a.start - b.start) };
+		// Of a value and a piece of it, the whole comes last.
+		claimed.sort((a, b) => a.start - b.start || a.end - b.end);
+		return { ...block, entry, claimed };
 	});
 }
 

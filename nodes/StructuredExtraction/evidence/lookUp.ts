@@ -225,6 +225,8 @@ const yearOf = (name: string, text: string): Pick<LookUp, 'year'> =>
 /** A longer text is not put together from parts, in characters. */
 const MAX_COMPOSED = 500;
 
+/** Between pieces: a comma or a line break, and a dash or a line between spaces. */
+const BETWEEN_PIECES = /[,;\n]|\s[-\u2013\u2014|•·]\s/;
 /** Between the last two of a list, and between a postcode and its town. */
 const JOINT = new RegExp(`\\s(?:${PHRASES.and})\\s|(?<=^\\s?\\d{4,6})\\s(?=\\p{Lu})`, 'u');
 
@@ -232,7 +234,7 @@ const HOUSE_NUMBER = /^\d{1,4}\p{L}?$/u;
 
 /** The pieces of a text that a model may have joined; none if one of them is too short to be evidence. */
 function piecesOf(name: string, text: string): string[][] {
-	const lines = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
+	const lines = text.length > MAX_COMPOSED ? [] : text.split(BETWEEN_PIECES);
 	const parts = lines.length > 1 ? lines.flatMap((line) => line.split(JOINT)) : [];
 	const isLong = (piece: string) => tokensOf(piece).parts.join('').length >= 3;
 	const pieces: string[] = [];

@@ -149,7 +149,8 @@ function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {
 			}))
 		: found;
 	const exact = asPrinted.map((found) => found.exact);
-	const pieces = lookUp.pieces.map((forms) =>
+	const isWhole = asPrinted.some(({ all }) => all.length > 0);
+	const pieces = (isWhole ? [] : lookUp.pieces).map((forms) =>
 		forms.flatMap((text) => search.texts(text).all).sort((a, b) => a.start - b.start),
 	);
 	const together = piecesTogether(pieces);
