@@ -64,7 +64,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	for (const [list, entries] of lists) {
 		found.push(
 			...(yield* totalsAsEntries(exam, list, entries)),
-			...headingsAsEntries(list, entries),
+			...headingsAsEntries(exam, list, entries),
 		);
 	}
 	return found;
@@ -74,12 +74,15 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 const HALF = 0.5;
 
 /** The few entries with one value, which is all that their row has, while the rows of others have more. */
-function headingsAsEntries(list: string, entries: Entry[]): Fact[] {
-	const textsIn = (line?: Line) => (line?.table ? new Set(textsOf(line).filter(isFilled)).size : 0);
-	const isFull = (entry: Entry) => entry.values.length > 1 && textsIn(lineOf(entry)) > 1;
+function headingsAsEntries(exam: Exam, list: string, entries: Entry[]): Fact[] {
+	const isFull = ({ values }: Entry) => values.length > 1;
 	const found = entries.flatMap((entry, index): Fact[] => {
 		const line = lineOf(entry);
-		if (entry.values.length > 1 || !line || textsIn(line) !== 1) return [];
+		const texts = line?.table ? new Set(textsOf(line).filter(isFilled)) : undefined;
+		if (isFull(entry) || !line || texts?.size !== 1) return [];
+		// Values that the page has in many places may be in the same text: "IEEE Fellow (2023)".
+		const own = exam.located.filter((one) => one.entry === entry.values[0]?.value.entry);
+		if (own.filter((one) => spansIn(line, one).length > 0).length > 1) return [];
 		return [
 			{ kind: 'headingAsEntry', fields: [list], values: { list, index, row: shownRow(line) } },
 		];
