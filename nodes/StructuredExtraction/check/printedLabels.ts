@@ -43,7 +43,7 @@ const MAX_LABEL = 60;
 export const MAX_WORDS = 8;
 
 /** Text in front of a value on a line: to a colon, or to a number. */
-const IN_FRONT = /^[^:：]*?(?=[:：]|\s\s|\s\d(?![\d.,]{0,9}\p{L})|\s[\p{Sc}(+-]|\p{Sc}|$)/u;
+const IN_FRONT = /^[^:：]*?(?=[:：](?!\/\/)|\s\s|\s\d(?![\d.,]{0,9}\p{L})|\s[\p{Sc}(+-]|\p{Sc}|$)/u;
 /** An amount at the end of a cell that has its label, too; its length in characters. */
 const MAX_AMOUNT = 24;
 const AMOUNT_AT_END = /\s\S*\d[.,]\d\d\S?\s*$/u;
@@ -193,10 +193,11 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	return isNone ? undefined : value;
 }
 
-/** Whether a text below a label is of the header or the footer of a page. */
-function isOfPage(source: PagedText, line: Line, { start }: Span): boolean {
-	const running = lastBefore(source.runningLines(), start);
-	return running !== undefined && start < running.end && running.start !== line.start;
+/** Whether a label or a text on another line than it is of the header or the footer of a page. */
+function isOfPage(source: PagedText, line: Line, value: Span): boolean {
+	const isRunning = ({ start }: Span) =>
+		start < (lastBefore(source.runningLines(), start)?.end ?? 0);
+	return value.start > line.end && (isRunning(line) || isRunning(value));
 }
 
 /** Whether a text below a gap is no value of a label alone in its line: others have theirs on their lines. */

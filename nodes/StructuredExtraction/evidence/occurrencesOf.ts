@@ -303,7 +303,9 @@ function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 			number.values.some((one) => one.value === size && (isFree || one.decimals >= decimals)),
 	);
 	const digits = mentions.withMinus()(same, isNegative);
-	if (digits.length > 0 || isNegative) return digits;
+	// "Segunda planta" is no door 2.
+	const isPlain = decimals === 0 && !isFree;
+	if (digits.length > 0 || isNegative || isPlain) return digits;
 	return (mentions.wordNumbersByValue().get(size) ?? NO_SPANS).filter(fits);
 }
 

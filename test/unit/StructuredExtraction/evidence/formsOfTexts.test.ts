@@ -42,6 +42,34 @@ describe('codes, names, shares and quantities in another form than the page', ()
 		['L E   B O U C H O N   D E S   H A L L E S', 'name', 'Le Bouchon des Halles'],
 		['EN CALLE SAN VICENTE, 31 DE ZARAGOZA', 'address', 'Calle San Vicente, 31, Zaragoza'],
 		['kapitału zakładowego: 50 000,00 ZŁ', 'currency', 'PLN'],
+		['| Revenues | $ 4,668.0 |', 'unit', 'USD'],
+		['| Revenues | $ 4,668.0 |', 'value', '4668'],
+		['Population: 12,345', 'population', '12345'],
+		['Earnings per share 4.20', 'value', '4.2'],
+		['in the second quarter of fiscal 2025', 'period', 'FY2025 Q2'],
+		['for fiscal year 2024', 'period', 'FY2024'],
+		['im Geschäftsjahr 2024', 'period', 'FY2024'],
+		['ABN Amro Bank, N.V.', 'lender', 'ABN AmroBank, N.V.'],
+		[
+			'shall be used as set forth in Section 2.05 of this Agreement',
+			'use',
+			'shall be used as setforth in Section 2.05 of this Agreement',
+		],
+		[
+			'with 110+ peer-\nreviewed publications in 12 top-tier venues',
+			'about',
+			'with 110+ peer-reviewed publications in 12 toptier venues',
+		],
+		[
+			'| \uf0b7 | Soft Robotics (80-100 students) |\n| \uf0b7 | Advanced Robotics (40-50 students) |',
+			'courses',
+			'- Soft Robotics (80-100 students)\n- Advanced Robotics (40-50 students)',
+		],
+		[
+			'| Member, Institute for Study, Ohio (2019-2020) - Fellowship |',
+			'award',
+			'Member, Institute for Study, Ohio – Fellowship',
+		],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -84,6 +112,28 @@ describe('codes, names, shares and quantities in another form than the page', ()
 		['L E   B O U C H O N   D E   H A L L E S', 'name', 'Le Bouchon des Halles'],
 		['EN CALLE SAN VICENTE, 32 DE ZARAGOZA', 'address', 'Calle San Vicente, 31, Zaragoza'],
 		['kapitału zakładowego: 50 000,00 KČ', 'currency', 'PLN'],
+		['| Revenues | € 4,668.0 |', 'unit', 'USD'],
+		['| Revenues | $ 4,668.5 |', 'value', '4668'],
+		['Number: 12,345', 'code', '0012345'],
+		['Version 4.2', 'value', '4.20'],
+		['in the second quarter of fiscal 2025', 'period', 'FY2025 Q3'],
+		['for fiscal year 2024', 'period', 'FY2023'],
+		['ABN Amro Bank, S.A.', 'lender', 'ABN AmroBank, N.V.'],
+		[
+			'shall be used as set forth in Section 2.05 of this Agreement',
+			'use',
+			'shall be used as setforth in Section 20.5 of this Agreement',
+		],
+		[
+			'| \uf0b7 | Soft Robotics (80-100 students) |\n| \uf0b7 | Advanced Robotics (40-50 students) |',
+			'courses',
+			'- Soft Robotics (80-100 students)\n- Advanced Robotics (40-90 students)',
+		],
+		[
+			'A fee of 12% is paid to the agent of the bank',
+			'fee',
+			'A fee of 12 is paid to the agent of thebank',
+		],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});

@@ -125,6 +125,42 @@ it.each([
 	},
 );
 
-it.each(['0', 0, false, 'no', 'Nonesuch', 'N/A Ltd', 'nil-5'])('%j is something', (given) => {
+it.each([
+	'NA',
+	'N.A.',
+	'n/a',
+	'NOT_FOUND',
+	'Not found in the document',
+	'not-specified',
+	'No data',
+	'no information available',
+	'k. A.',
+	'keine Angabe',
+	'nicht angegeben',
+	'non renseignée',
+	'no consta',
+	'non specificato',
+	'n.v.t.',
+	'não informado',
+	'nie podano',
+	'記載なし',
+	'–',
+])('%j is a word for nothing', (given) => {
+	expect(isNothing(given)).toBe(true);
+});
+
+it.each([
+	'0',
+	0,
+	false,
+	'no',
+	'Nonesuch',
+	'N/A Ltd',
+	'nil-5',
+	'Na',
+	'not found guilty',
+	'kA',
+	'vacant',
+])('%j is something', (given) => {
 	expect(isNothing(given)).toBe(false);
 });
