@@ -16,6 +16,7 @@ import { linesOnPages } from './linesOnPages';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherBlock } from './otherBlock';
+import { otherClause } from './otherClause';
 import { otherHeading } from './otherHeading';
 import { entryBlocks } from './entryBlocks';
 import { entryCells } from './entryCells';
@@ -65,6 +66,7 @@ export const RULES: Rule[] = [
 	otherCells,
 	groupRows,
 	supplierName,
+	otherClause,
 	labelledValues,
 	crossCheck,
 	paidInFull,
@@ -76,7 +78,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Facts about a value in the place of another one. */
-const IN_PLACE: FactKind[] = ['labelElsewhere', 'sharedPlace'];
+const IN_PLACE: FactKind[] = ['labelElsewhere', 'otherClause', 'sharedPlace'];
 
 /** The facts that rules find about a record, with rests between them. */
 export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {

@@ -15,7 +15,14 @@ import { spansOf } from '../evidence/occurrences';
 import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { fieldLabels, isDay, isYearOnly, likeNames, mayBeCurrency, type Named } from './fieldLabels';
+import {
+	fieldLabels,
+	isDay,
+	isYearOnly,
+	likeNames,
+	mayBeCurrency,
+	type Named,
+} from './fieldLabels';
 import { AMOUNTS, beginAlike, DAYS, UNITS, wordsOf } from './labelWords';
 
 /** Numbers, days and names of sentences that are looked at, each. */
@@ -91,9 +98,7 @@ function valuesIn({ mentions, layout }: PagedText, all: Span[], areApart = true)
 		return [{ start, end, words, after }];
 	});
 }
-const numbersIn = memoizeByObject((source: PagedText) =>
-	valuesIn(source, numbersOfValues(source)),
-);
+const numbersIn = memoizeByObject((source: PagedText) => valuesIn(source, numbersOfValues(source)));
 const wordNumbersIn = memoizeByObject((source: PagedText) =>
 	valuesIn(source, source.mentions.wordNumbers(), false),
 );
@@ -324,7 +329,11 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 			const shown = text.slice(start, end);
 			const isOther =
 				isText &&
-				!(mayBeCurrency(field, shown) && isName(shown, fieldWords) && isTold(between(text, label, value)));
+				!(
+					mayBeCurrency(field, shown) &&
+					isName(shown, fieldWords) &&
+					isTold(between(text, label, value))
+				);
 			return isOther ? [] : [{ start, end, label }];
 		});
 		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, reading);

@@ -121,7 +121,7 @@ const UNDERSIGNED_AT_END = new RegExp(`(?:${UNDERSIGNED})\\p{L}{0,3}\\s{0,3}$`, 
 
 /** The first words of a text that look like a name: "Alder Ltd" of "and Alder Ltd, a company of …". */
 function nameIn(text: string): string {
-	// "The undersigned (the "Borrower")" is whoever signs.
+	// "The undersigned (the "Borrower")" is whoever has signed it.
 	if (UNDERSIGNED_AT_END.test(text.slice(-MAX_SHOWN))) return '';
 	for (const piece of text.split(/[,;:(\n]/u, MAX_PIECES)) {
 		const words = piece.replaceAll('*', '').trim().split(/\s+/u);

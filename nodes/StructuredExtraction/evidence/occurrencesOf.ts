@@ -287,11 +287,13 @@ function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Sear
 	return [mentions.quantities().get(quantityKey(number, unit)) ?? NO_SPANS, clocks];
 }
 
-/** Spans of the number that a text is, with at least as many decimals; a percentage also below a heading with its symbol. */
+/** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
 function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	if (figure === undefined) return NO_SPANS;
 	const { size, decimals, isNegative, isPercentage, currencies, unit } = figure;
 	const isFree = isPercentage || currencies !== undefined || unit !== undefined;
+	// "4668" as "4,668.0"; "1001" is no part of "VF1001", and "Segunda planta" no door 2.
+	const isPlain = decimals === 0 && !isFree;
 	if (currencies && !currencies.some((code) => mentions.currencies().has(code))) return NO_SPANS;
 	const fits = (span: Span) =>
 		(!isPercentage || mentions.isPercentage(span)) &&
@@ -300,11 +302,12 @@ function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	const same = all.filter(
 		(number) =>
 			fits(number) &&
-			number.values.some((one) => one.value === size && (isFree || one.decimals >= decimals)),
+			(!isPlain || /\D/.test(mentions.text.slice(number.start, number.end))) &&
+			number.values.some(
+				(one) => one.value === size && (isFree || isPlain || one.decimals === decimals),
+			),
 	);
 	const digits = mentions.withMinus()(same, isNegative);
-	// "Segunda planta" is no door 2.
-	const isPlain = decimals === 0 && !isFree;
 	if (digits.length > 0 || isNegative || isPlain) return digits;
 	return (mentions.wordNumbersByValue().get(size) ?? NO_SPANS).filter(fits);
 }

@@ -15,9 +15,9 @@ const MAX_BETWEEN = 6;
 /** Of the end of a line in which its page number is, in characters. */
 const MAX_END = 60;
 
-/** A page number at the end of a line, after dots or a gap, or in a cell of its own. */
-const PAGE_NUMBER = /(\.{3,}|(?:\. ){3,}|…{1,9}|[|\s])\s{0,9}(\d{1,4})\s{0,9}\|?\s{0,9}$/u;
-const LEADERS = /[.…]/u;
+/** A page number at the end of a line or in its last cell; and the dots in front of one. */
+const PAGE_NUMBER = /(?<!\d)(\d{1,4})\s{0,9}\|?\s{0,9}$/u;
+const LEADERS = /(?:\.{3}|\. \. |…)\s{0,9}$/u;
 /** The number of a part in front of its title: "2.18", "SECTION 2.18", "§ 4". */
 const PART_NUMBER = new RegExp(
 	`^[^\\p{L}\\d§]{0,9}(?:(?:${PARTS})[\\s|.]{0,9})?\\d{1,3}(?:\\.\\d{1,3}){0,3}[.)]?[\\s|]`,
@@ -35,10 +35,10 @@ interface Entry {
 
 function entryOf(line: Line, at: number): Entry | undefined {
 	const text = line.text();
-	const [all, leader = '', page = ''] = PAGE_NUMBER.exec(text.slice(-MAX_END)) ?? [];
-	const title = text.slice(0, text.length - (all?.length ?? 0));
-	if (page === '' || !/\p{L}{2}/u.test(title)) return undefined;
-	return { at, page: Number(page), isMarked: LEADERS.test(leader) || PART_NUMBER.test(text) };
+	const [all = '', page = ''] = PAGE_NUMBER.exec(text.slice(-MAX_END)) ?? [];
+	const title = text.slice(0, text.length - all.length);
+	if (page === '' || !/[\s|.…]$/u.test(title) || !/\p{L}{2}/u.test(title)) return undefined;
+	return { at, page: Number(page), isMarked: LEADERS.test(title) || PART_NUMBER.test(text) };
 }
 
 /** Whether entries are a table of contents: most are marked as such, or a heading says what they are. */

@@ -164,6 +164,8 @@ export const ABOUT_VALUES = {
 	}),
 	...group('otherField', 'field', {
 		otherLabel: ({ label }: { label: string }) => `the page has ${quote(label)} next to it`,
+		otherClause: ({ printed }: { printed: string }) =>
+			`another clause fits it better, and has ${quote(printed)}`,
 		labelElsewhere: ({ label, printed }: { label: string; printed: string }) =>
 			`the page has ${quote(printed)} next to ${quote(label)}`,
 		oppositeFields: ({ other, printed }: { other: string; printed: string }) =>

@@ -102,7 +102,7 @@ export const CALLED =
 export const TOGETHER_WITH =
 	'together with|zusammen mit|gemeinsam mit|ensemble avec|avec|junto con|insieme a|samen met|juntamente com|wraz z';
 
-/** Whoever signs, by the beginnings of words. */
+/** Those who have signed a text, by the beginnings of words. */
 export const UNDERSIGNED =
 	'undersigned|unterzeichn(?:et|end)e|soussigné|abajo firmante|sottoscritt|ondergetekend|abaixo assinad|niżej podpisan';
 
@@ -144,4 +144,4 @@ export const BY_WAY_OF =
 
 /** Parts of a document, to which its sentences refer by their numbers: "Section 1.09". */
 export const PARTS =
-	"sections?|articles?|clauses?|paragraphs?|schedules?|exhibits?|annex(?:es)?|append(?:ix|ices)|chapters?|sec|art|abschnitt(?:e|en|s)?|artikels?|ziff(?:er|ern)?|abs(?:atz|atzes)?|anlagen?|anhangs?|kapitels?|annexes?|chapitres?|alin[ée]as?|articol[oi]|clausol[ae]|allegat[oi]|sezion[ei]|cap[ií]tulos?|secci[óo]n(?:es)?|cl[áa]usulas?|art[íi]culos?|anexos?|bijlagen?|hoofdstuk(?:ken)?|lid|artigos?|se[cç]ç?[ãõ](?:o|es)|rozdzia[łl]u?|ust(?:ęp|ępu)?|za[łl][ąa]cznik[ai]?|[čc]l[áa]n(?:ek|ku)|p[řr][íi]loh[ay]|avsnitt|bilaga|bilag|kapitel|madde|ek";
+	'sections?|articles?|clauses?|paragraphs?|schedules?|exhibits?|annex(?:es)?|append(?:ix|ices)|chapters?|sec|art|abschnitt(?:e|en|s)?|artikels?|ziff(?:er|ern)?|abs(?:atz|atzes)?|anlagen?|anhangs?|kapitels?|annexes?|chapitres?|alin[ée]as?|articol[oi]|clausol[ae]|allegat[oi]|sezion[ei]|cap[ií]tulos?|secci[óo]n(?:es)?|cl[áa]usulas?|art[íi]culos?|anexos?|bijlagen?|hoofdstuk(?:ken)?|lid|artigos?|se[cç]ç?[ãõ](?:o|es)|rozdzia[łl]u?|ust(?:ęp|ępu)?|za[łl][ąa]cznik[ai]?|[čc]l[áa]n(?:ek|ku)|p[řr][íi]loh[ay]|avsnitt|bilaga|bilag|kapitel|madde|ek';
