@@ -171,8 +171,8 @@ function scoreOf({ sentence, titles }: Clause, { own, about }: FieldWords): Scor
 }
 
 /** Whether a clause says more of a field than another one, and all that this says. */
-function saysMore(one: Score, other: Score, { own }: FieldWords): boolean {
-	const isEnough = one.isTitled || one.count >= Math.min(MIN_WORDS, own.length);
+function saysMore(one: Score, other: Score, { own }: FieldWords, isOfDay: boolean): boolean {
+	const isEnough = one.isTitled || one.count >= (isOfDay ? MIN_WORDS : Math.min(MIN_WORDS, own.length));
 	return (
 		isEnough &&
 		one.sum >= other.sum + MORE &&
@@ -200,6 +200,7 @@ class Clauses {
 		this.numbers = [...kinds(numbersOfValues(source)), ...inWords];
 		this.days = mentions
 			.wholeDates()
+			.filter(({ start, end }) => /\d\d(?!\d*\p{L})/u.test(mentions.text.slice(start, end)))
 			.slice(0, MAX_VALUES)
 			.map((day) => ({ ...day, kind: 'day' }));
 		this.like = likeNames(exam.schema);
@@ -265,7 +266,7 @@ class Clauses {
 		const found = others.flatMap((place) => {
 			const clause = this.read(place);
 			const score = clause && scoreOf(clause, words);
-			return score && saysMore(score, best, words) ? [{ place, score }] : [];
+			return score && saysMore(score, best, words, isDay(field)) ? [{ place, score }] : [];
 		});
 		found.sort((one, other) => other.score.sum - one.score.sum);
 		return found[0]?.place;

@@ -188,8 +188,13 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 		return isFilled(text) && !isLabel ? span : undefined;
 	};
 	const [value] = valuesAfter(source, [label], read);
+	const isIntroduction =
+		value !== undefined &&
+		value.end - value.start >= MIN_SENTENCE &&
+		INTRODUCTION.test(source.mentions.text.slice(value.start, value.end));
 	const isNone =
-		value && line && (isOfOther(layout(), line, at, value) || isOfPage(source, line, value));
+		isIntroduction ||
+		(value && line && (isOfOther(layout(), line, at, value) || isOfPage(source, line, value)));
 	return isNone ? undefined : value;
 }
 
@@ -199,6 +204,9 @@ function isOfPage(source: PagedText, line: Line, value: Span): boolean {
 		start < (lastBefore(source.runningLines(), start)?.end ?? 0);
 	return value.start > line.end && (isRunning(line) || isRunning(value));
 }
+
+/** A sentence that introduces a list below it, which has the values: "The main risks are:". */
+const INTRODUCTION = /\p{Ll}:\s*$/u;
 
 /** Whether a text below a gap is no value of a label alone in its line: others have theirs on their lines. */
 function isOfOther(layout: Layout, line: Line, at: number, value: Span): boolean {

@@ -37,7 +37,7 @@ function entryOf(line: Line, at: number): Entry | undefined {
 	const text = line.text();
 	const [all = '', page = ''] = PAGE_NUMBER.exec(text.slice(-MAX_END)) ?? [];
 	const title = text.slice(0, text.length - all.length);
-	if (page === '' || !/[\s|.…]$/u.test(title) || !/\p{L}{2}/u.test(title)) return undefined;
+	if (page === '' || !/(?:[\s|…]|\.\.)$/u.test(title) || !/\p{L}{2}/u.test(title)) return undefined;
 	return { at, page: Number(page), isMarked: LEADERS.test(title) || PART_NUMBER.test(text) };
 }
 

@@ -10,6 +10,8 @@ const STYLES: Intl.DateTimeFormatOptions[] = [
 	{ dateStyle: 'medium' },
 	{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
 	{ month: 'short' },
+	// Without a day, some languages have another case: "sierpień 2023".
+	{ month: 'long' },
 ];
 
 /** The words of dates as the platform prints them, with what they mean: months and days of the week from 1. */

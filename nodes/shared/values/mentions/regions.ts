@@ -73,12 +73,12 @@ const KINDS = { region: namesOf('region'), language: namesOf('language') };
 
 /** Words for a country or a language in the name of a field. */
 const REGION =
-	/countr|nation|l[aä]nd|pays|pa[eií]s|kraj|zem[eě]|ország|ülke|jurisdiction|origin|citizen/iu;
+	/countr|na[tcz]ion|l[aä]nd|pays|pa[eií]s|kraj|zem[eě]|ország|ülke|jurisdiction|origin|citizen/iu;
 const LANGUAGE = /lang|sprach|lingua|idioma|jazyk|j[eę]zyk|taal|nyelv|\bdil/iu;
 
 /** Words for whose country it is in the name of a field: its value may be an adjective. */
 const NATIONALITY =
-	/nation|citizen|cittadin|ciudadan|cidadan|staatsang|staatsburg|obywatel|občan|statsborger|medborgar/iu;
+	/na[tcz]ion|národnost|přísl|narodow|nemzetis|állampolg|uyruk|citizen|cittadin|ciudadan|cidadan|staatsang|staatsburg|obywatel|občan|statsborger|medborgar/iu;
 /** What adjectives have in place of the last vowels of a country's name: "Brazil" is "Brazilian". */
 const ADJECTIVES =
 	'n an ian ese ish i in isch ische ischer er ano ana iano iana ain aine ais aise ien ienne éen éenne eño eña ense és esa ês eiro eira ski ska skie ský ská s se sk'.split(

@@ -8,8 +8,11 @@ import { withPlainNumbers } from '../../basics/text/plainNumbers';
 export const APART =
 	'\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}ー\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}';
 
+/** The mark of a footnote behind a word: "Pell¹"; "m²" is a unit. */
+const FOOTNOTE = '(?<=\\p{L}{3})[⁰¹²³⁴-⁹]';
+
 const TOKEN = new RegExp(
-	`(?=\\p{L})[${APART}]\\p{M}*|(?:(?![${APART}])[\\p{L}\\p{M}\\p{N}])+|\\p{Sc}`,
+	`(?=\\p{L})[${APART}]\\p{M}*|(?:(?![${APART}])(?!${FOOTNOTE})[\\p{L}\\p{M}\\p{N}])+|\\p{Sc}`,
 	'gu',
 );
 

@@ -71,6 +71,7 @@ describe('a table of contents has page numbers, no values', () => {
 			'without dots, numbers of parts or a heading',
 			'Evidence  37\nUse  38\nExtension  39\nDefault  40',
 		],
+		['amounts', '2.1 Tea  7.00\n2.2 Use  38\n2.3 Coffee  76.20\n2.4 Cake  91.30\n2.5 Pie  95.40'],
 		['three lines', '2.1 Evidence  37\n2.2 Use  38\n2.3 Extension  39'],
 	])('%s: values', (_, page) => {
 		expect(labelsOf([page])).toHaveProperty('Use', '38');
