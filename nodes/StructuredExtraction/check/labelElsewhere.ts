@@ -394,6 +394,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 				(label.other !== undefined && within([span], label.other).length > 0) ||
 				within([span], label).length > 0 ||
 				isOfRow(source, label, span) ||
+				(isText && isInColumn(source, label, span)) ||
 				isNextLine(source, label, found.at, span);
 			if (spans.some(isHere)) found.isSame = true;
 			return [{ ...found, label: label.text }];
@@ -454,6 +455,16 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 		printed: first.shown,
 	};
 	return { kind: 'labelElsewhere', fields: [located.path], values };
+}
+
+/** Whether a value is below a label in the heading of its column. */
+function isInColumn({ layout }: PagedText, label: Label, { start }: Span): boolean {
+	const [heading, line] = [layout().lineAt(label.start), layout().lineAt(start)];
+	return (
+		heading?.isHeading === true &&
+		heading.table === line?.table &&
+		heading.cellAt(label.start)?.column === line?.cellAt(start)?.column
+	);
 }
 
 /** Whether the line of a value has a word of the name of a field in front of it: "issued" for "date of issue". */

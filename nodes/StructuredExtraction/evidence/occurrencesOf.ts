@@ -4,7 +4,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
 import { isLastOfMonth } from '../../shared/values/mentions/calendar';
-import { clockOf, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
+import { clockOf, namedScales, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
 import { END_OF } from '../../shared/values/roles/dayWords';
 import { fold } from '../../shared/basics/text/fold';
 import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
@@ -124,6 +124,7 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 			spansOfYear(year, search),
 			isNegative ? NO_SPANS : (mentions.splitAmounts().get(number) ?? NO_SPANS),
 			...mentions.scaled(number).map((found) => asItIs(found)),
+			...inFull(about, number, mentions).map((found) => asItIs(found)),
 		];
 		if (mostSpans(others) > 0) {
 			return { ...WITHOUT_PIECES, exact, normalised: others, similar, times: Infinity };
@@ -275,6 +276,13 @@ const isWholeRun =
 		!/^\d+$/.test(text.slice(start, end)) &&
 		!/\d \d$/.test(text.slice(Math.max(0, start - 2), start + 1)) &&
 		!/^\d \d/.test(text.slice(end - 1, end + 2));
+
+/** Spans of a number of a field in thousands or millions, by its name: "185,000,000" for 185 as "total_usd_m". */
+const inFull = (about: LookUp['about'], number: number, mentions: Mentions): Span[][] =>
+	(about ? namedScales(about[0]) : []).flatMap((factor) => {
+		const whole = Number((number * factor).toFixed(6));
+		return [mentions.numbersByValue().get(whole) ?? NO_SPANS, ...mentions.scaled(whole)];
+	});
 
 /** Spans of a number of a field with a unit in other ones: "two years" for 24 months, "2h41" for 161 minutes. */
 function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Search): Span[][] {

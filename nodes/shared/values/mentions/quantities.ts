@@ -1,6 +1,8 @@
 import type { Span } from '../../basics/text/spans';
 import { addTo } from '../../basics/values';
+import { SCALES } from '../roles/amountWords';
 import { nameInWords } from '../schema/label';
+import { currencyCandidates } from './currencyCandidates';
 import { HAN_UNIT, type Unit, unitOf } from './units';
 
 /** A printed number, by the values that it may have. */
@@ -96,6 +98,23 @@ export function namedUnit(name: string, description: string): Unit | undefined {
 	);
 	const word = inName ?? inText.find((one) => unitOf((one ?? '').toLowerCase(), true));
 	return word === undefined ? undefined : unitOf(word.toLowerCase(), true);
+}
+
+/** Words for thousands and millions in names of fields; "m" and "k" next to a currency alone: "total_usd_m". */
+const SCALE_WORDS = SCALES.map(({ factor, words = '', unclear = '' }) => ({
+	factor,
+	pattern: new RegExp(`^(?:${[words, unclear].filter((all) => all !== '').join('|')})$`, 'iu'),
+})).filter(({ pattern }) => pattern.source !== '^(?:)$');
+
+/** The factors that the name of a field may have: 1e6 for "total_usd_m", thousands or millions for "mil_kc". */
+export function namedScales(name: string): number[] {
+	const words = nameInWords(name).split(/[^\p{L}\p{M}]+/u);
+	const hasMoney = words.some((word) => currencyCandidates(word.toUpperCase()).length > 0);
+	return SCALE_WORDS.flatMap(({ factor, pattern }) =>
+		words.slice(1).some((word) => (word.length > 2 || hasMoney) && pattern.test(word))
+			? [factor]
+			: [],
+	);
 }
 
 /** Seconds as a clock shows them: "02:41", "03:42:08"; undefined where they are none, or more than a day. */

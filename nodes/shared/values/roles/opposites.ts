@@ -35,7 +35,7 @@ const OF_PARTIES: Sides[] = [
 	],
 	[
 		'employer arbeitgeber employeur empleador empregador datore werkgever arbetsgivare pracodawc',
-		'employee arbeitnehmer salarie empleado empregado trabajador lavoratore dipendente werknemer arbetstagare pracownik',
+		'employee arbeitnehmer mitarbeiter mitarbeiterin salarie empleado empregado trabajador lavoratore dipendente werknemer arbetstagare pracownik',
 	],
 	[
 		'lender darlehensgeb kreditgeb preteur prestamista mutuante geldverstrekker kredytodawc',
