@@ -460,10 +460,12 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 /** Whether a value is below a label in the heading of its column. */
 function isInColumn({ layout }: PagedText, label: Label, { start }: Span): boolean {
 	const [heading, line] = [layout().lineAt(label.start), layout().lineAt(start)];
+	const cell = heading?.cellAt(label.start);
 	return (
 		heading?.isHeading === true &&
+		cell?.text.trim() === label.text.trim() &&
 		heading.table === line?.table &&
-		heading.cellAt(label.start)?.column === line?.cellAt(start)?.column
+		cell.column === line?.cellAt(start)?.column
 	);
 }
 

@@ -172,7 +172,8 @@ function scoreOf({ sentence, titles }: Clause, { own, about }: FieldWords): Scor
 
 /** Whether a clause says more of a field than another one, and all that this says. */
 function saysMore(one: Score, other: Score, { own }: FieldWords, isOfDay: boolean): boolean {
-	const isEnough = one.isTitled || one.count >= (isOfDay ? MIN_WORDS : Math.min(MIN_WORDS, own.length));
+	const isEnough =
+		one.isTitled || one.count >= (isOfDay ? MIN_WORDS : Math.min(MIN_WORDS, own.length));
 	return (
 		isEnough &&
 		one.sum >= other.sum + MORE &&
@@ -200,7 +201,7 @@ class Clauses {
 		this.numbers = [...kinds(numbersOfValues(source)), ...inWords];
 		this.days = mentions
 			.wholeDates()
-			.filter(({ start, end }) => /\d\d(?!\d*\p{L})/u.test(mentions.text.slice(start, end)))
+			.filter(({ start, end }) => /\d{4}|\d[./-]\d\d/.test(mentions.text.slice(start, end)))
 			.slice(0, MAX_VALUES)
 			.map((day) => ({ ...day, kind: 'day' }));
 		this.like = likeNames(exam.schema);

@@ -3,11 +3,17 @@ import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { Mentions } from '../../shared/values/mentions/Mentions';
 import type { TextOccurrences } from '../../shared/values/mentions/texts';
-import { isLastOfMonth } from '../../shared/values/mentions/calendar';
-import { clockOf, namedScales, namedUnit, quantityKey } from '../../shared/values/mentions/quantities';
+import { isLastOfMonth, weekdaysOf } from '../../shared/values/mentions/calendar';
+import {
+	clockOf,
+	namedScales,
+	namedUnit,
+	quantityKey,
+} from '../../shared/values/mentions/quantities';
+import { CENTS } from '../../shared/values/roles/amountWords';
 import { END_OF } from '../../shared/values/roles/dayWords';
 import { fold } from '../../shared/basics/text/fold';
-import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
+import { lastBefore, matchesOf, nearest, type Span } from '../../shared/basics/text/spans';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LookUp } from './lookUp';
 import { formsOfNumber, nameParts, romanForms, variants } from './otherForms';
@@ -123,6 +129,7 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 			...(isNegative ? [] : [inWords(number, search), ...inOtherUnits(about, number, search)]),
 			spansOfYear(year, search),
 			isNegative ? NO_SPANS : (mentions.splitAmounts().get(number) ?? NO_SPANS),
+			isNegative ? NO_SPANS : inCents(number, mentions),
 			...mentions.scaled(number).map((found) => asItIs(found)),
 			...inFull(about, number, mentions).map((found) => asItIs(found)),
 		];
@@ -277,6 +284,16 @@ const isWholeRun =
 		!/\d \d$/.test(text.slice(Math.max(0, start - 2), start + 1)) &&
 		!/^\d \d/.test(text.slice(end - 1, end + 2));
 
+const CENTS_AFTER = new RegExp(`^\\s?(?:${CENTS}|c€|ct|¢)(?!\\p{L})`, 'iu');
+const MAX_UNIT = 12;
+/** Spans of an amount that is printed in cents: "45p" for 0.45. */
+const inCents = (number: number, { text, numbersByValue }: Mentions): Span[] =>
+	number >= 1
+		? NO_SPANS
+		: (numbersByValue().get(Number((number * 100).toFixed(6))) ?? NO_SPANS).filter(({ end }) =>
+				CENTS_AFTER.test(text.slice(end, end + MAX_UNIT)),
+			);
+
 /** Spans of a number of a field in thousands or millions, by its name: "185,000,000" for 185 as "total_usd_m". */
 const inFull = (about: LookUp['about'], number: number, mentions: Mentions): Span[][] =>
 	(about ? namedScales(about[0]) : []).flatMap((factor) => {
@@ -320,11 +337,19 @@ function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	return (mentions.wordNumbersByValue().get(size) ?? NO_SPANS).filter(fits);
 }
 
-/** Spans of the dates of a year. */
-const spansOfYear = (year: string | undefined, { mentions, dateOrder }: Search): Span[] =>
-	year === undefined
-		? NO_SPANS
-		: mentions.dates(dateOrder).filter(({ values }) => values.some((day) => day.startsWith(year)));
+/** Spans of the dates of a year, and of the year in short: "'18", "-18". */
+function spansOfYear(year: string | undefined, { mentions, dateOrder }: Search): Span[] {
+	if (year === undefined) return NO_SPANS;
+	const ofYear = ({ values }: { values: string[] }) => values.some((day) => day.startsWith(year));
+	const short = new RegExp(`(?<=[\\s|])['’-]${year.slice(2)}(?=\\s|\\||$)`, 'gu');
+	return [
+		...mentions.dates(dateOrder).filter(ofYear),
+		...matchesOf(short, mentions.text, MAX_TRIED).map(({ 0: { length }, index }) => ({
+			start: index,
+			end: index + length,
+		})),
+	];
+}
 
 const DASH = /^[-\u2010-\u2015\u2212]$/u;
 
@@ -368,7 +393,9 @@ function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): 
 	const days = mentions.datesByDay(dateOrder);
 	const full = days.get(day) ?? ofLongAgo(day, days);
 	const hasYearInFull = mentions.numbersByValue().has(yearOf(day));
-	if (!hasYearInFull && !mentions.years(dateOrder).has(yearOf(day))) return [full];
+	if (!hasYearInFull && !mentions.years(dateOrder).has(yearOf(day))) {
+		return [full, byWeekday(day, { mentions, dateOrder })];
+	}
 	const withoutItsYear = days.get(withoutYear(day)) ?? [];
 	const isInList = daysInLists.has(day);
 	if (isInList && hasYearInFull) return [full, withoutItsYear];
@@ -383,6 +410,23 @@ function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): 
 	return [
 		withoutItsYear.filter(({ isInWords, start }) => (isInList || isInWords) && !dated.has(start)),
 	];
+}
+
+/** How far the days in front of a date are, in characters. */
+const WEEKDAY_REACH = 20;
+const LAST_WORD = /(?<!\p{L})(\p{L}{2,20})\.?,?\s(?:(?:the|den|le|el|il|de)\s)?$/iu;
+
+/** Spans of a day without its year whose day of the week fits it, next to the years of the page: "Monday 3 February". */
+function byWeekday(day: string, { mentions, dateOrder }: Pick<Search, 'mentions' | 'dateOrder'>) {
+	const year = Number(yearOf(day));
+	if (![...mentions.years(dateOrder)].some((one) => Math.abs(one - year) === 1)) return NO_SPANS;
+	const weekday = new Date(day).getUTCDay() || 7;
+	return (mentions.datesByDay(dateOrder).get(withoutYear(day)) ?? []).filter((date) => {
+		const before = mentions.text.slice(Math.max(0, date.start - WEEKDAY_REACH), date.end);
+		const inside = before.slice(0, before.length - date.text.replace(/^\p{L}+\.?,?\s/u, '').length);
+		const [, word = ''] = LAST_WORD.exec(inside) ?? [];
+		return date.isInWords && !hasYear(date) && weekdaysOf(word).includes(weekday);
+	});
 }
 
 /** Spans of a day of the last century whose year is printed short, as of a birth: "3-9-58". */

@@ -197,6 +197,7 @@ export const variants = (text: string): string[] =>
 				...(withPoints(text) === text ? [] : [withPoints(text)]),
 				...(/\d[.,]\d/.test(text) && /[\s%<>≤≥]/.test(text) ? [swapMarks(text)] : []),
 				...asCustomsCode(text),
+				...withRoman(text),
 				...withoutTitles(text),
 				...ofCouple(text),
 				...spelledAddress(text),
@@ -215,7 +216,15 @@ export function romanForms(field: string, value: number): string[] {
 	if (!Number.isInteger(value) || value < 1 || value > MAX_ROMAN) return [];
 	return [...new Set([nameInWords(field), ...nameInWords(field).split(' ')])]
 		.filter((word) => word.length > 2)
-		.map((word) => `${word} ${roman(value)}`);
+		.flatMap((word) => [`${word} ${roman(value)}`, `${roman(value)} ${word}`]);
+}
+
+/** "7.B" is printed as "VII. B", the class of a school. */
+function withRoman(text: string): string[] {
+	const [, number, letter = ''] = /^(\d{1,2})[. ]{0,2}(\p{Lu})$/u.exec(text) ?? [];
+	return number === undefined || Number(number) > MAX_ROMAN
+		? []
+		: [`${roman(Number(number))} ${letter}`];
 }
 
 /** Smaller numbers are single digits next to one another by chance. */

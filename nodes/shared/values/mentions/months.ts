@@ -18,8 +18,8 @@ const YEAR_AFTER = new RegExp(
 );
 /** "Juni 26" at the end of its line or cell, where it is no day of a longer date. */
 const SHORT_YEAR_AFTER = /^[.-]? ?(\d\d)(?=[ *_]{0,3}(?:[\n|)\t;]|$| {2}))/;
-/** "2026. június" */
-const YEAR_BEFORE = /(?<!\d)((?:19|20)\d\d)\.?\s{1,2}$/;
+/** "2026. június", "2024-FEB" */
+const YEAR_BEFORE = /(?<!\d)((?:19|20)\d\d)(?:\.?\s{1,2}|-)$/;
 const DAY_BEFORE = /\d(?:st|nd|rd|th|er|[.º°])?[\s-]?(?:(?:de|of|di|d[’'])\s?)?$/iu;
 /** Between two months, of which only the last has the year: "January to March 2024". */
 const TO_NEXT = new RegExp(String.raw`^\.?\s?(?:[-\u2010-\u2015/]|${TO})\s?$`, 'iu');

@@ -10,7 +10,7 @@ export type Counted = Span & { sizes: number[] };
 
 /** After a number: what may be in front of its unit, and the unit: "(12) months", "two-year", "two and a half years". */
 const UNIT_AFTER = new RegExp(
-	`^( and (?:a|one) half| y medi[oa]| et demie?| e mezz[oa]| e mei[oa]|½)?(?:\\s?\\([\\d.,]{1,8}\\)|[)\\]])?[ \\u00a0\\n-]?((?:${HAN_UNIT})(?!\\s?[\\d一二三四五六七八九十])|[\\p{L}µ]{1,20})`,
+	`^( and (?:a|one) half| y medi[oa]| et demie?| e mezz[oa]| e mei[oa]|½)?(?:\\s?\\([\\d.,]{1,8}\\)|[)\\]])?[ \\u00a0\\n-]?((?:${HAN_UNIT})(?!\\s?[\\d一二三四五六七八九十])|m[²2](?!\\d)|[\\p{L}µ]{1,20})`,
 	'u',
 );
 const MAX_UNIT = 40;
@@ -90,7 +90,9 @@ const MAX_DESCRIPTION = 200;
 
 /** The unit at the end of a field's name, or after "in" in its description: "term_months", "Length in cm". */
 export function namedUnit(name: string, description: string): Unit | undefined {
-	const words = nameInWords(name).split(/[^\p{L}\p{M}]+/u);
+	const words = nameInWords(name)
+		.replace(/\bm ?2\b/, 'm²')
+		.split(/[^\p{L}\p{M}²]+/u);
 	const inName = words.slice(1).findLast((word) => unitOf(word.toLowerCase(), true));
 	const inText = Array.from(
 		description.slice(0, MAX_DESCRIPTION).matchAll(IN_UNIT),

@@ -18,7 +18,7 @@ const HUNDREDTHS = new RegExp(
 	'iu',
 );
 /** Cents without a word are the last of their sentence or line: "zwölf Euro fünfzig". */
-const END = /^ ?(?:[.,;:)|\n]|$)/;
+const END = /^ ?(?:[.,;:)|\n*]|$)/;
 
 /**
  * Finds amounts whose cents are apart from them, by their value: "twelve dollars and five cents", "21 euros e 64
@@ -44,7 +44,10 @@ export function findSplitAmounts(text: string, numbers: Counted[]): Map<number, 
 		if (gap === undefined || currencyCandidates(currency).length === 0) continue;
 		const after = text.slice(next.end, next.end + MAX_GAP);
 		const unit = CENTS_AFTER.exec(after)?.[0];
-		const isAlone = joint === undefined && !gap.includes(',') && END.test(after) && isInWords(next);
+		// "391 € 86"
+		const isShort = /^\d\d$/.test(text.slice(next.start, next.end)) && /^ \p{Sc} $/u.test(gap);
+		const isAlone =
+			joint === undefined && !gap.includes(',') && END.test(after) && (isInWords(next) || isShort);
 		if (unit !== undefined || isAlone) {
 			add({ start, end: next.end + (unit?.length ?? 0) }, sizes, cents);
 		}

@@ -86,6 +86,19 @@ const PREFIXES: Record<string, number> = {
 /** Symbols of units with their prefix; in names of fields all letters may be small. */
 const SYMBOL = /^([µμumckM]?)(Hz|Wh|[mglLAVWF])$/;
 const SMALL_SYMBOL = /^([umck]?)(hz|wh|[mglavwf])$/;
+/** Units without prefixes, or with other names; a Swedish mile has ten kilometres. */
+const OTHERS = new Map<string, Unit>([
+	['t', { dimension: 'g', factor: 1e6 }],
+	['tonnes', { dimension: 'g', factor: 1e6 }],
+	['ha', { dimension: 'm2', factor: 1e4 }],
+	['m²', { dimension: 'm2', factor: 1 }],
+	['m2', { dimension: 'm2', factor: 1 }],
+	['sqm', { dimension: 'm2', factor: 1 }],
+	['qm', { dimension: 'm2', factor: 1 }],
+	['ppm', { dimension: 'ppb', factor: 1e3 }],
+	['ppb', { dimension: 'ppb', factor: 1 }],
+	['mil', { dimension: 'm', factor: 1e4 }],
+]);
 const CLOCK = new Map([
 	['h', 3600],
 	['u', 3600],
@@ -99,6 +112,8 @@ export function unitOf(word: string, isName = false): Unit | undefined {
 	const [, dimension = '', unit = ''] = HAN_UNITS.find(([pattern]) => pattern.test(word)) ?? [];
 	const inHan = NAMED[dimension]?.[unit];
 	if (inHan !== undefined) return { dimension, factor: inHan };
+	const other = OTHERS.get(isName ? word.toLowerCase() : word);
+	if (other) return other;
 	const clock = CLOCK.get(word);
 	if (clock !== undefined) return isName ? undefined : { dimension: 'time', factor: clock };
 	const [, prefix, base] = (isName ? SMALL_SYMBOL : SYMBOL).exec(word) ?? [];

@@ -2,7 +2,7 @@
 export const FIELD_KINDS = {
 	currency:
 		/curr|w(?:ä|ae?)hrung|devise|monnaie|moneda|moeda|divisa|[vw]al[uú]t|munt|m[eě]na$|p[eé]nznem|para.?birimi/iu,
-	year: /year|jahr|ann[éeo]|a[nñ]o|jaar|rok|år/i,
+	year: /year|jahr|ann[éeo]|a[nñ]o|jaar|rok|år|arsmodel/i,
 	month: /mon|mes|m[eê]s|maand|mies/i,
 	postcode: /post|plz|zip/i,
 	phone: /tel|phone|fax|mobil|handy|cell|portable|gsm/i,

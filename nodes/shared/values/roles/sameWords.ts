@@ -31,6 +31,12 @@ export const QUARTERS = ['first', 'second', 'third', 'fourth'].map((word, at) =>
 		`${['primer', 'segundo', 'tercer', 'cuarto'][at]} trimestre`,
 		`${['primo', 'secondo', 'terzo', 'quarto'][at]} trimestre`,
 		`${number}º trimestre`,
+		`${['första', 'andra', 'tredje', 'fjärde'][at]} kvartalet`,
+		`${['erstes', 'zweites', 'drittes', 'viertes'][at]} Quartal`,
+		`${['eerste', 'tweede', 'derde', 'vierde'][at]} kwartaal`,
+		`${['I', 'II', 'III', 'IV'][at]} kwartał`,
+		`${number}. čtvrtletí`,
+		`${number}. kvartal`,
 	];
 });
 

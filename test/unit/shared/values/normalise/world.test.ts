@@ -301,7 +301,8 @@ it('finds amounts in formulas', () => {
 
 it('keeps apart months that some languages write alike', () => {
 	expect(monthsOf('jun')).toEqual([6]);
-	expect(monthsOf('listopad')).toEqual([]);
+	// November in Polish and Czech, October in Croatian.
+	expect(monthsOf('listopad').sort()).toEqual([10, 11]);
 	expect(monthsOf('srpna')).toEqual([8]);
 	expect(monthsOf('tháng')).toEqual([]);
 });
