@@ -109,6 +109,14 @@ const { output } = await nodes.write({
 			},
 			{ name: 'host', test: /\/nodes\/shared\/(?:basics|host|service|run)\//, priority: 2 },
 			{ name: 'values', test: /\/nodes\/shared\/values\/(?!facts)/, priority: 1 },
+			{
+				name: 'documents',
+				test: /\/nodes\/shared\/(?:documents\/(?:ocr\/(?!qrCodes)|files\/)|known|values\/facts|page\/(?:tables|markup|html)\/)/,
+			},
+			{
+				name: 'extraction',
+				test: /\/nodes\/StructuredExtraction\/(?:check|evidence|answer|ask|record|known|fields|eInvoice|bundle)\//,
+			},
 		],
 	},
 	// Readable: people who review the package for n8n read dist. Unused code and comments are left out, which would
