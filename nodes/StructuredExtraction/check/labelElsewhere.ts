@@ -14,6 +14,8 @@ import { nameInWords } from '../../shared/values/schema/label';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { isBlank } from '../../shared/values/normalise/leafValue';
 import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
+import { shortAndFull } from '../evidence/otherForms';
+import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
@@ -58,10 +60,11 @@ type Like = Pick<LocatedValue, 'number' | 'day' | 'printed'> & Partial<LocatedVa
 
 /** The value after a label, if it is of the kind of another one; whether it is the same. */
 function printedAfter(
-	{ mentions }: PagedText,
+	source: PagedText,
 	{ value: span, end }: Label,
 	located: Like,
 ): { shown: string; at: Span; isSame: boolean } | undefined {
+	const { mentions } = source;
 	const { number, day } = located;
 	if (number !== undefined) {
 		// A count, as in "Total 2 pieces 24.40", is not taken for an amount with cents.
@@ -73,7 +76,7 @@ function printedAfter(
 		// "V60" has no number, and "04/30" two of a day.
 		const isOfWord = ({ start }: Span) => /\p{L}/u.test(mentions.text.charAt(start - 1));
 		const days = within(mentions.dates('auto'), span).filter(({ text }) => !/^\d+$/.test(text));
-		const [first] = within(mentions.numbers(), span).filter(
+		const [first] = within(numbersOfValues(source), span).filter(
 			(one) =>
 				!isOfWord(one) &&
 				!days.some((date) => date.start <= one.start && one.end <= date.end) &&
@@ -104,7 +107,11 @@ function printedAfter(
 		.trim()
 		.split(/[,;(]\s/);
 	const given = located.printed.at(-1) ?? '';
-	const isSame = hasWhole(shown, given) || hasWhole(given, shown) || isInitialled(shown, given);
+	const isSame =
+		hasWhole(shown, given) ||
+		hasWhole(given, shown) ||
+		shortAndFull(given).some((form) => hasWhole(form, shown)) ||
+		isInitialled(shown, given);
 	const start = span.start + Math.max(0, mentions.text.slice(span.start, span.end).indexOf(shown));
 	return { shown, at: { start, end: start + shown.length }, isSame };
 }

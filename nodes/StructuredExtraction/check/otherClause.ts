@@ -6,9 +6,10 @@ import type { Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
+import { namedUnit } from '../../shared/values/mentions/quantities';
+import { unitOf } from '../../shared/values/mentions/units';
 import { PARTS } from '../../shared/values/roles/clauses';
 import { PHRASES } from '../../shared/values/roles/phrases';
-import { nameInWords } from '../../shared/values/schema/label';
 import { TITLE } from '../evidence/blocks';
 import { sentenceAround } from '../evidence/clauses';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
@@ -34,6 +35,8 @@ const OF_DESCRIPTION = 0.5;
 /** By how much another clause has to say more, and words of a field that it has to have. */
 const MORE = 1;
 const MIN_WORDS = 2;
+/** Where it has one word of it, how far from the value that is, in characters. */
+const NEAR = 36;
 
 /** The words of a clause: those of its sentence, and those of the titles above it. */
 interface Clause {
@@ -101,8 +104,8 @@ function clauseOf(source: PagedText, span: Span): Clause | undefined {
 	};
 }
 
-/** The word after a number, which may have an adjective: "12 weeks", "(30) calendar days". */
-const UNIT_AFTER = /^\)?(?:\s\(\d{1,4}\))?['’]?[\s-]{1,2}(?:\p{Ll}{2,9}\s)?(\p{L}+)/u;
+/** The words after a number, of which the first may be an adjective: "12 weeks", "(30) calendar days". */
+const UNIT_AFTER = /^\)?(?:\s\(\d{1,4}\))?[\s-]{1,2}(\p{L}+)(?:\s(\p{L}+))?/u;
 const REACH = 30;
 
 /** What kind of number is at a place: money, a share, or the unit after it; '' for others. */
@@ -115,8 +118,8 @@ function kindAt({ mentions }: PagedText, { start, end }: Span): string {
 	if (words.some((word) => word !== undefined && currencyCandidates(word).length > 0)) {
 		return 'money';
 	}
-	const [, unit = ''] = UNIT_AFTER.exec(after) ?? [];
-	return [...wordsOf(unit)].find((word) => UNITS.has(word)) ?? '';
+	const [, adjective = '', unit = ''] = UNIT_AFTER.exec(after) ?? [];
+	return (unitOf(adjective) ?? unitOf(unit))?.dimension ?? '';
 }
 
 /** A number or a day of the pages, with its kind. */
@@ -139,6 +142,7 @@ function wordsFor(field: Named, topic: string[]): FieldWords {
 	const isOfTopic = (word: string) => topic.some((one) => beginAlike(one, word));
 	const isTelling = (word: string) =>
 		!UNITS.has(word) &&
+		unitOf(word) === undefined &&
 		!(isNumber(field) && AMOUNTS.has(word)) &&
 		!(isDay(field) && (DAYS.has(word) || isOfTopic(word)));
 	const own = [...field.name].filter(isTelling);
@@ -197,7 +201,9 @@ class Clauses {
 		const { mentions, layout } = source;
 		const kinds = (spans: Span[]): Place[] =>
 			spans.slice(0, MAX_VALUES).map((span) => ({ ...span, kind: kindAt(source, span) }));
-		const inWords = kinds(mentions.wordNumbers()).filter(({ kind }) => UNITS.has(kind));
+		const inWords = kinds(mentions.wordNumbers()).filter(
+			({ kind }) => !['', '%', 'money'].includes(kind),
+		);
 		this.numbers = [...kinds(numbersOfValues(source)), ...inWords];
 		this.days = mentions
 			.wholeDates()
@@ -207,7 +213,8 @@ class Clauses {
 		this.like = likeNames(exam.schema);
 		const top = layout()
 			.lines.filter((line) => isFilled(line.text()))
-			.slice(0, TOP_LINES);
+			.slice(0, TOP_LINES)
+			.filter((line) => line.end - line.start <= MAX_TITLE);
 		this.topic = top.flatMap((line) => [...wordsOf(line.text())].map(this.like));
 		for (const { path, entry, occurrences } of exam.located) {
 			const spans = entry ? [] : spansOf(occurrences);
@@ -234,14 +241,19 @@ class Clauses {
 		const spans = spansOf(value.occurrences);
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
 		const all = isNumber(field) ? this.numbers : this.days;
-		const units = [...wordsOf(nameInWords(field.keys.at(-1) ?? ''))].filter((word) =>
-			UNITS.has(word),
-		);
+		const unit = namedUnit(field.keys.at(-1) ?? '', '');
 		const everywhere = all.filter((place) => beginsIn(place, spans));
 		// "2 further months" is no place of "2 weeks".
-		const inUnit = everywhere.filter(({ kind }) => units.includes(kind));
+		const inUnit = everywhere.filter(({ kind }) => kind === unit?.dimension);
 		if (inUnit.length > 0) return inUnit;
 		return everywhere.length < spans.length ? [] : everywhere;
+	}
+
+	/** Whether a word of a field is near a value, in front of it or after it: "the capital in 24 parts of 1,000" is none. */
+	private isNear({ start, end }: Place, { own }: FieldWords): boolean {
+		const { text } = this.source.mentions;
+		const around = `${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`;
+		return [...wordsOf(around)].some((word) => own.some((one) => beginAlike(one, this.like(word))));
 	}
 
 	private isFree({ start }: Place, path: string): boolean {
@@ -267,7 +279,10 @@ class Clauses {
 		const found = others.flatMap((place) => {
 			const clause = this.read(place);
 			const score = clause && scoreOf(clause, words);
-			return score && saysMore(score, best, words, isDay(field)) ? [{ place, score }] : [];
+			const isMeant = score && saysMore(score, best, words, isDay(field));
+			return isMeant && (score.isTitled || score.count >= MIN_WORDS || this.isNear(place, words))
+				? [{ place, score }]
+				: [];
 		});
 		found.sort((one, other) => other.score.sum - one.score.sum);
 		return found[0]?.place;

@@ -239,6 +239,9 @@ function isColumn({ layout }: PagedText, line: Line, { column }: Cell, value: Sp
 	return kind !== '' && kind !== 'text' && kind === next;
 }
 
+/** A unit in a cell of its own, which labels nothing: "mg/dl". */
+const UNIT = /^\s*[µ\p{L}]{1,5}\/(?:d?l|kg|m[²³23]?|h|min|s)\s*$/iu;
+
 /** Empty lines between a caption and its value, and lines to write on, at most. */
 const MAX_GAP = 2;
 
@@ -305,7 +308,7 @@ class Reader {
 		caption: PrintedLabel['caption'],
 	) {
 		const [shown = ''] = label.text.split('/', 1);
-		if (shown.length > MAX_LABEL || !HAS_WORD.test(label.text)) return;
+		if (shown.length > MAX_LABEL || !HAS_WORD.test(label.text) || UNIT.test(label.text)) return;
 		const after = valueOf(this.source, label, index);
 		const value = after && !isColumn(this.source, line, cell, after) ? after : undefined;
 		if (!value && !caption) return;

@@ -298,8 +298,25 @@ const inCents = (number: number, { text, numbersByValue }: Mentions): Span[] =>
 const inFull = (about: LookUp['about'], number: number, mentions: Mentions): Span[][] =>
 	(about ? namedScales(about[0]) : []).flatMap((factor) => {
 		const whole = Number((number * factor).toFixed(6));
-		return [mentions.numbersByValue().get(whole) ?? NO_SPANS, ...mentions.scaled(whole)];
+		const exact = [mentions.numbersByValue().get(whole) ?? NO_SPANS, ...mentions.scaled(whole)];
+		return exact.some(({ length }) => length > 0) ? exact : [rounded(number, factor, mentions)];
 	});
+
+/** Spans of numbers that are rounded in another scale: 1,284,612 in thousands for 1284.6 millions. */
+function rounded(number: number, factor: number, mentions: Mentions): Span[] {
+	const [, decimals = ''] = String(number).split('.');
+	const half = factor / 2 / 10 ** decimals.length;
+	const scales = [1, ...mentions.factors().map((scale) => scale.factor)].filter(
+		(scale) => scale < factor,
+	);
+	return mentions
+		.numbers()
+		.filter(({ values }) =>
+			values.some(({ value }) =>
+				scales.some((scale) => Math.abs(value * scale - number * factor) <= half),
+			),
+		);
+}
 
 /** Spans of a number of a field with a unit in other ones: "two years" for 24 months, "2h41" for 161 minutes. */
 function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Search): Span[][] {
@@ -425,7 +442,9 @@ function byWeekday(day: string, { mentions, dateOrder }: Pick<Search, 'mentions'
 		const before = mentions.text.slice(Math.max(0, date.start - WEEKDAY_REACH), date.end);
 		const inside = before.slice(0, before.length - date.text.replace(/^\p{L}+\.?,?\s/u, '').length);
 		const [, word = ''] = LAST_WORD.exec(inside) ?? [];
-		return date.isInWords && !hasYear(date) && weekdaysOf(word).includes(weekday);
+		// "tisdagen den 6 maj"
+		const days = [word, word.replace(/en$/, '')].flatMap(weekdaysOf);
+		return date.isInWords && !hasYear(date) && days.includes(weekday);
 	});
 }
 

@@ -126,7 +126,7 @@ function inWordsOfPeriod(text: string): string[] {
 const WORDS = new RegExp(`(${SHORT_FORMS.map(([word]) => word).join('|')})(?!\\p{L})`, 'giu');
 
 /** A text with words in their short form, and in their full one. */
-function shortAndFull(text: string): string[] {
+export function shortAndFull(text: string): string[] {
 	const forms = [
 		text.replace(WORDS, (word) => new Map(SHORT_FORMS).get(word.toLowerCase()) ?? word),
 	];

@@ -220,7 +220,7 @@ export class Mentions {
 	);
 
 	/** The factors that a text says of all its numbers: "in thousands of euros". */
-	private readonly factors = lazy(() => SCALES_IN_WORDS.filter(({ all }) => all?.test(this.text)));
+	readonly factors = lazy(() => SCALES_IN_WORDS.filter(({ all }) => all?.test(this.text)));
 	private readonly scales = lazy(() =>
 		HAS_POWER.test(this.text) ? [...SCALES_IN_WORDS, ...POWERS] : SCALES_IN_WORDS,
 	);

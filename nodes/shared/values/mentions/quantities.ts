@@ -10,7 +10,7 @@ export type Counted = Span & { sizes: number[] };
 
 /** After a number: what may be in front of its unit, and the unit: "(12) months", "two-year", "two and a half years". */
 const UNIT_AFTER = new RegExp(
-	`^( and (?:a|one) half| y medi[oa]| et demie?| e mezz[oa]| e mei[oa]|½)?(?:\\s?\\([\\d.,]{1,8}\\)|[)\\]])?[ \\u00a0\\n-]?((?:${HAN_UNIT})(?!\\s?[\\d一二三四五六七八九十])|m[²2](?!\\d)|[\\p{L}µ]{1,20})`,
+	`^( and (?:a|one)[ -]half| och en halv| og en halv| i pół| a půl| y medi[oa]| et demie?| e mezz[oa]| e mei[oa]|½)?(?:\\s?\\([\\d.,]{1,8}\\)|[)\\]])?[ \\u00a0\\n-]?((?:${HAN_UNIT})(?!\\s?[\\d一二三四五六七八九十])|m[²2](?!\\d)|[\\p{L}µ]{1,20})`,
 	'u',
 );
 const MAX_UNIT = 40;
@@ -108,15 +108,21 @@ const SCALE_WORDS = SCALES.map(({ factor, words = '', unclear = '' }) => ({
 	pattern: new RegExp(`^(?:${[words, unclear].filter((all) => all !== '').join('|')})$`, 'iu'),
 })).filter(({ pattern }) => pattern.source !== '^(?:)$');
 
+/** A currency in thousands or millions: "msek", "teur". */
+const WITH_CURRENCY = /^([kmt])(?:kr|eur|usd|gbp|chf|sek|nok|dkk|pln|czk|kc)$/i;
+
 /** The factors that the name of a field may have: 1e6 for "total_usd_m", thousands or millions for "mil_kc". */
 export function namedScales(name: string): number[] {
 	const words = nameInWords(name).split(/[^\p{L}\p{M}]+/u);
 	const hasMoney = words.some((word) => currencyCandidates(word.toUpperCase()).length > 0);
-	return SCALE_WORDS.flatMap(({ factor, pattern }) =>
+	const joint = words.flatMap((word) => WITH_CURRENCY.exec(word)?.[1]?.toLowerCase() ?? []);
+	const ofCurrency = joint.map((letter) => (letter === 'm' ? 1e6 : 1e3));
+	const inWords = SCALE_WORDS.flatMap(({ factor, pattern }) =>
 		words.slice(1).some((word) => (word.length > 2 || hasMoney) && pattern.test(word))
 			? [factor]
 			: [],
 	);
+	return [...ofCurrency, ...inWords];
 }
 
 /** Seconds as a clock shows them: "02:41", "03:42:08"; undefined where they are none, or more than a day. */

@@ -95,6 +95,12 @@ const WITHOUT_MARK = /(?<![\d.,])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours|uhr|h)(?
 const AFTER_DAY = /(?<=\d[/.-]\d{1,2}[/.-]\d{2,4},? )([01]\d|2[0-3])([0-5]\d)(?![\d.,/-])/g;
 /** "Nov 3, 2024 @ 2145" */
 const AFTER_AT = /(?<=\d ?@ ?)([01]\d|2[0-3])([0-5]\d)(?![\d.,/-])/g;
+/** "06FEB  2150   0910+1", as tickets have their departures and arrivals. */
+const MONTH_DAY = '\\d\\d(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\\d\\d)?[ |]{1,8}';
+const OF_TICKET = new RegExp(
+	`(?<=${MONTH_DAY}(?:[012]\\d[0-5]\\d[ |]{1,8})?)([01]\\d|2[0-3])([0-5]\\d)(?![\\d.,/-])`,
+	'g',
+);
 /** "alle ore 14,15" */
 const WITH_COMMA =
 	/(?<=(?<!\p{L})(?:ore|kl\.?|klo|alle|om|um|kell) )(\d{1,2}),([0-5]\d)(?![\d,])/giu;
@@ -136,7 +142,7 @@ export function findTimes(source: string): Map<string, Span[]> {
 		const span = { start: match.index, end: match.index + printed.length };
 		add(span, hours, half, [minute, minute + seconds, minute + zone, minute + full + zone]);
 	}
-	for (const pattern of [WITHOUT_MARK, AFTER_DAY, AFTER_AT, WITH_COMMA, AFTER_NAMES]) {
+	for (const pattern of [WITHOUT_MARK, AFTER_DAY, AFTER_AT, OF_TICKET, WITH_COMMA, AFTER_NAMES]) {
 		for (const { 0: printed, 1: hours = '', 2: minutes = '', index } of source.matchAll(pattern)) {
 			add({ start: index, end: index + printed.length }, hours, undefined, [minutes]);
 		}
