@@ -421,7 +421,7 @@ function spansOfDay(day: string, { mentions, dateOrder, daysInLists }: Search): 
 	const dated = new Set(
 		mentions
 			.dates(dateOrder)
-			.filter((date) => hasYear(date) && !(isInList && isFarYear(date)))
+			.filter((date) => hasYear(date) && !isFarYear(date))
 			.map(({ start }) => start),
 	);
 	return [

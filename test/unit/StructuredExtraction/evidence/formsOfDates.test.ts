@@ -37,6 +37,16 @@ describe('days, months and periods in another form than the page', () => {
 		['Aperti 12,15–14,30 e 19,30–22,30', 'pranzo', '12:15'],
 		['Aperti 12,15–14,30 e 19,30–22,30', 'chiude', '14:30'],
 		['Ora: 10.37.15', 'ora', '10:37:15'],
+		['Rzeszów, sierpień 2023 r.', 'miesiac', '2023-08'],
+		['V Brně, leden 2024', 'mesic', '2024-01'],
+		['Manufactured: 2024-FEB', 'manufactured', '2024-02'],
+		['Letter of 5 December 2024.\n\nYou start on Monday 3 February next.', 'start', '2025-02-03'],
+		['Utskriven 2024-12-20. Besök: måndagen den 3 februari', 'besok', '2025-02-03'],
+		['Adm: Nov 3, 2024 @ 2145', 'admitted_at', '2024-11-03T21:45'],
+		['ISSUED 02JAN25\n\nLHR  NG 417  Y   06FEB  2150   0910+1', 'departs', '2025-02-06T21:50'],
+		['ISSUED 02JAN25\n\nLHR  NG 417  Y   06FEB  2150   0910+1', 'arrives', '2025-02-07T09:10'],
+		['Delårsrapport, tredje kvartalet 2023', 'kvartal', '2023-Q3'],
+		['Årsmodell            -18', 'arsmodell', 2018],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -74,6 +84,14 @@ describe('days, months and periods in another form than the page', () => {
 		['Sampled: 9/5/23 0815 by client', 'sampled_at', '2023-09-05T08:51'],
 		['Preis 12,15 und 14,30', 'time', '12:15'],
 		['Histórico: FEV/24 198', 'mes', '2024-03'],
+		['Rzeszów, sierpień 2023 r.', 'miesiac', '2023-09'],
+		['Manufactured: 2024-FEB', 'manufactured', '2024-03'],
+		['Letter of 5 December 2024.\n\nYou start on Tuesday 3 February next.', 'start', '2025-02-03'],
+		['Letter of 5 December 2024.\n\nYou start on Monday 3 February next.', 'start', '2020-02-03'],
+		['Adm: Nov 3, 2024 @ 2145', 'admitted_at', '2024-11-03T21:54'],
+		['ISSUED 02JAN25\n\nLHR  NG 417  Y   06FEB  2150   0910', 'arrives', '2025-02-07T09:10'],
+		['Delårsrapport, tredje kvartalet 2023', 'kvartal', '2023-Q2'],
+		['Code: A-18', 'arsmodell', 2018],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});

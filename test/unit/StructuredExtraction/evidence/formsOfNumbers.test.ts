@@ -35,6 +35,18 @@ describe('numbers, amounts and times in other words than the page', () => {
 		['TEMP SET AT MINUS 20 DEG C', 'temperature', -20],
 		['Alla belopp i tkr\n\n| Netto | 2 148 |\n|---|---|\n', 'net', 2148000],
 		['Rabatt -262,00', 'rabatt', 262],
+		['Facilities of $185,000,000', 'total_commitments_usd_m', 185],
+		['valor de 2.856.000,00 €', 'valor_millones', 2.856],
+		['| Výdaje (tis. Kč) | 54 390 |', 'vydaje_mil_kc', 54.39],
+		['(in thousands of dollars)\n\n| Net sales | 1,284,612 |', 'net_sales_millions', 1284.6],
+		['KSEK\n\n| Resultat | 19 248 |', 'resultat_msek', 19.248],
+		['mileage is paid at 45p a mile', 'mileage_rate_gbp', 0.45],
+		['Total TTC à payer : 391 € 86', 'total', 391.86],
+		['Batch size: 1.2 t', 'batch_size_kg', 1200],
+		['Site area: 0.42 ha', 'site_area_m2', 4200],
+		['Lead (Pb): 120 ppb', 'lead_ppm', 0.12],
+		['II. pololetí', 'pololeti', 2],
+		['neomluvené hodiny: žádné', 'neomluvene', 0],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -73,6 +85,13 @@ describe('numbers, amounts and times in other words than the page', () => {
 		['terminus 20 DEG C', 'temperature', -20],
 		['Alla belopp i kr\n\n| Netto | 2 148 |\n|---|---|\n', 'net', 2148000],
 		['Umsatz -262,00', 'umsatz', 262],
+		['Facilities of $185,000,000', 'total_commitments_usd', 185],
+		['Facilities of $185,900,000', 'total_commitments_usd_m', 185.2],
+		['(in thousands of dollars)\n\n| Net sales | 1,284,612 |', 'net_sales_millions', 1284.7],
+		['there are 45 parts', 'mileage_rate_gbp', 0.45],
+		['Rooms: 391 € 860', 'total', 391.86],
+		['Batch size: 1.2 t', 'batch_size_kg', 120],
+		['III. pololetí', 'pololeti', 2],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});

@@ -69,6 +69,9 @@ describe('codes, names, shares and quantities in another form than the page', ()
 			'award',
 			'Member, Institute for Study, Ohio – Fellowship',
 		],
+		['Karin Lindqvist-Roe¹*, Samir Haddadi², Oonagh Pell¹', 'author', 'Karin Lindqvist-Roe'],
+		['Třída: VII. B', 'trida', '7.B'],
+		['Nacionalidad: Española', 'nacionalidad', 'ES'],
 	])('%j: %s is %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).toEqual([]);
 	});
@@ -133,6 +136,8 @@ describe('codes, names, shares and quantities in another form than the page', ()
 			'fee',
 			'A fee of 12 is paid to the agent of thebank',
 		],
+		['Třída: VIII. B', 'trida', '7.B'],
+		['Nacionalidad: Italiana', 'nacionalidad', 'ES'],
 	])('%j: %s is not %j', (page, name, value) => {
 		expect(reasonsOf(page, name, value)).not.toEqual([]);
 	});
