@@ -119,7 +119,9 @@ function kindAt({ mentions }: PagedText, { start, end }: Span): string {
 		return 'money';
 	}
 	const [, adjective = '', unit = ''] = UNIT_AFTER.exec(after) ?? [];
-	return (unitOf(adjective) ?? unitOf(unit))?.dimension ?? '';
+	const [counted = ''] = wordsOf(adjective);
+	// "29 Arbeitstage" are counted in no unit.
+	return (unitOf(adjective) ?? unitOf(unit))?.dimension ?? counted;
 }
 
 /** A number or a day of the pages, with its kind. */
@@ -236,6 +238,14 @@ class Clauses {
 		return this.known.get(place.start);
 	}
 
+	/** The line of a day below a text, as if it were a clause: "Done at Hexham, on 12 July 2021". */
+	private lineOf({ start, kind }: Place): Clause | undefined {
+		const line = this.source.layout().lineAt(start);
+		const isBelow = kind === 'day' && line && !line.table && line.cells().length === 1;
+		if (!isBelow || LABELLED.test(line.text().slice(0, start - line.start))) return undefined;
+		return { sentence: [...wordsOf(line.text())].map(this.like), titles: [] };
+	}
+
 	/** The places of a value in clauses, all of one kind; none where it may be elsewhere as well. */
 	private placesOf(field: Named, value: LocatedValue): Place[] {
 		const spans = spansOf(value.occurrences);
@@ -267,7 +277,7 @@ class Clauses {
 		const [kind = '', ...more] = new Set(
 			places.map((place) => place.kind).filter((one) => one !== ''),
 		);
-		const own = places.flatMap((place) => this.read(place) ?? []);
+		const own = places.flatMap((place) => this.read(place) ?? this.lineOf(place) ?? []);
 		if (kind === '' || more.length > 0 || own.length < places.length) return undefined;
 		const [best] = own
 			.map((clause) => scoreOf(clause, words))
