@@ -7,6 +7,7 @@ import {
 	DEFINING,
 	IN_ROLE,
 	LEADING as LEADING_WORDS,
+	PARTS,
 	TOGETHER_WITH,
 	UNDERSIGNED,
 } from '../../shared/values/roles/clauses';
@@ -117,6 +118,8 @@ function* termsIn(text: string): Generator<Term> {
 	}
 }
 
+/** "EXHIBIT C" is no name. */
+const PART = new RegExp(`^(?:${PARTS})$`, 'iu');
 const UNDERSIGNED_AT_END = new RegExp(`(?:${UNDERSIGNED})\\p{L}{0,3}\\s{0,3}$`, 'iu');
 
 /** The first words of a text that look like a name: "Alder Ltd" of "and Alder Ltd, a company of …". */
@@ -126,7 +129,7 @@ function nameIn(text: string): string {
 	for (const piece of text.split(/[,;:(\n]/u, MAX_PIECES)) {
 		const words = piece.replaceAll('*', '').trim().split(/\s+/u);
 		const first = words.findIndex((word) => /^["“„«]?\p{Lu}/u.test(word) && !isSmall(word));
-		const name = first === -1 ? '' : words.slice(first).join(' ');
+		const name = first === -1 || PART.test(words[first] ?? '') ? '' : words.slice(first).join(' ');
 		if (/\p{L}{2}/u.test(name)) return name.slice(0, MAX_SHOWN);
 	}
 	return '';

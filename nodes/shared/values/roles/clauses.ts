@@ -98,9 +98,9 @@ export const DEFINING =
 export const CALLED =
 	'called referred to as collectively individually each known the and or a an der die das kurz auch genannt bezeichnet als dénommé dénommée dénommés désigné désignée désignés appelé appelée le la les l el los las denominado denominada denominados denominadas llamado llamada lo il i gli denominato denominata denominati anche solo per brevità te noemen genoemd aangeduid de het ook o os as designado designada simplesmente apenas por également respectivement';
 
-/** A name for several at once: "(together with the Company, the "Borrowers")". */
+/** A name for several at once: "(together with the Company, the "Borrowers")", "(each individually, a "Borrower")". */
 export const TOGETHER_WITH =
-	'together with|zusammen mit|gemeinsam mit|ensemble avec|avec|junto con|insieme a|samen met|juntamente com|wraz z';
+	'together with|each individually|each of them|zusammen mit|gemeinsam mit|ensemble avec|avec|junto con|insieme a|samen met|juntamente com|wraz z';
 
 /** Those who have signed a text, by the beginnings of words. */
 export const UNDERSIGNED =

@@ -145,6 +145,14 @@ party hereto (each a "Designated Borrower" and, together with the Company, the "
 		expect(reasonsOf([PARTIES], { borrower: 'Northwind Traders Inc.' })).toEqual([]);
 	});
 
+	it('for each of several, and titles of annexes, name no one', () => {
+		const each = `Made among Northwind Traders Inc. ("NTI") and its Subsidiary NORTH CREDIT LLC ("NCL") (each individually, a
+"Borrower", and together, the "Borrowers"), and the lenders.`;
+		expect(reasonsOf([each], { borrower: 'Northwind Traders Inc.' })).toEqual([]);
+		const exhibit = `Northwind Traders Inc. asks for a loan.\n\nEXHIBIT C TO (the "Borrower") promises to pay.`;
+		expect(reasonsOf([exhibit], { borrower: 'Northwind Traders Inc.' })).toEqual([]);
+	});
+
 	it('for one name it', () => {
 		const page =
 			'Made among Northwind Traders Inc. (the "Borrower") and Alder Bank plc (the "Lender").';
