@@ -217,6 +217,9 @@ const MAX_DESCRIBED = 0.75;
 
 export const isDay = ({ field: { type } }: Named) => type === 'date' || type === 'dateTime';
 
+export const isNumber = ({ field: { type } }: Named) =>
+	type === 'number' || type === 'integer' || type === 'amount';
+
 /** Whether a printed number is a year, unlike the value: "Experience" in front of "2017" is no number of years. */
 export const isYearOnly = (printed: string, value: number): boolean =>
 	isYear(printed) && !Number.isNaN(value) && !isYear(String(value));

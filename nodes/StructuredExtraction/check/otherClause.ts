@@ -16,7 +16,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { isDay, likeNames, type Named, namedFields } from './fieldLabels';
+import { isDay, isNumber, likeNames, type Named, namedFields } from './fieldLabels';
 import { AMOUNTS, beginAlike, DAYS, UNITS, wordsOf } from './labelWords';
 
 /** Numbers and days that are looked at, each, and occurrences of a value. */
@@ -129,9 +129,6 @@ type Place = Span & { kind: string };
 
 /** In a description, what is not meant: "(not the holding deposit)". */
 const EXCLUDED = new RegExp(`\\(?(?<!\\p{L})(?:${PHRASES.excluding})(?!\\p{L}).*$`, 'iu');
-
-const isNumber = ({ field: { type } }: Named) =>
-	type === 'number' || type === 'integer' || type === 'amount';
 
 /** The words of a field's name that may tell its clause, and others of its group and its description. */
 interface FieldWords {

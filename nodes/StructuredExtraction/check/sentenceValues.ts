@@ -18,6 +18,7 @@ import type { Exam } from './Exam';
 import {
 	fieldLabels,
 	isDay,
+	isNumber,
 	isYearOnly,
 	likeNames,
 	mayBeCurrency,
@@ -140,9 +141,6 @@ const namesIn = memoizeByObject((source: PagedText) => {
 		.filter((name) => within(numbers, name).length === 0);
 	return valuesIn(source, names, false);
 });
-
-const isNumber = ({ field: { type } }: Named) =>
-	type === 'number' || type === 'integer' || type === 'amount';
 
 /** The words of a field's name. Sentences leave out the word "amount". */
 function tellingName(field: Named): Set<string> {
