@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { parseJson } from '../../../nodes/shared/basics/json/parseJson';
@@ -40,6 +40,34 @@ async function docuBench(folder: string, ocr: Ocr): Promise<DocumentSet> {
 			truth,
 			answers,
 			pages: await pagesOfFile(join(folder, 'documents', file), ocr),
+		};
+	});
+}
+
+/** The kinds of documents of ExtractBench, each with a JSON Schema. */
+const EXTRACT_BENCH = [
+	'hiring/resume',
+	'academic/research',
+	'finance/credit_agreement',
+	'finance/10kq',
+	'sport/swimming',
+].map((kind) => join('dataset', kind));
+const GOLD = '.gold.json';
+
+/** ExtractBench: long documents with true records. */
+async function extractBench(folder: string, ocr: Ocr): Promise<DocumentSet> {
+	const kinds = EXTRACT_BENCH.map(async (kind) => {
+		const files = await readdir(join(folder, kind, 'pdf+gold'));
+		return files.filter((file) => file.endsWith(GOLD)).map((file) => join(kind, 'pdf+gold', file));
+	});
+	return await readSet('ExtractBench', (await Promise.all(kinds)).flat(), async (gold) => {
+		const kind = dirname(dirname(gold));
+		const path = join(folder, kind, `${basename(kind)}-schema.json`);
+		return {
+			schema: schemaFromJsonSchema(await readJson(path)),
+			truth: await readJson(join(folder, gold)),
+			answers: [],
+			pages: await pagesOfFile(join(folder, `${gold.slice(0, -GOLD.length)}.pdf`), ocr),
 		};
 	});
 }
@@ -245,6 +273,7 @@ const XFUND_FILE = /^[a-z]{2}\.(?:train|val)\.json$/;
 export async function readFolder(folder: string, ocr: Ocr): Promise<DocumentSet> {
 	const has = (path: string) => existsSync(join(folder, path));
 	if (has('labels') && has('schemas')) return await docuBench(folder, ocr);
+	if (EXTRACT_BENCH.every(has)) return await extractBench(folder, ocr);
 	if (has('dev-0/in.tsv.xz')) return await kleister(folder);
 	if (has('data/box') && has('data/key')) return await sroie(folder);
 	if (Object.values(FUNSD_PARTS).every(has)) return await funsd(folder);
