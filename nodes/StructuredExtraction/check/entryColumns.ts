@@ -1,4 +1,5 @@
 import { isFilled } from '../../shared/basics/text/readableText';
+import { addTo } from '../../shared/basics/values';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import { isSumAbove, isTotalRow, MAX_ADDED } from '../../shared/page/tables/totalRows';
@@ -6,6 +7,8 @@ import { totalLabel } from '../../shared/values/mentions/totals';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { columnNamed, fieldOf } from '../evidence/columns';
+import type { LocatedValue } from '../evidence/occurrences';
+import type { ListEntry } from '../fields/cells';
 import {
 	type Entry,
 	indexOf,
@@ -76,18 +79,21 @@ const HALF = 0.5;
 /** The few entries with one value, which is all that their row has, while the rows of others have more. */
 function headingsAsEntries(exam: Exam, list: string, entries: Entry[]): Fact[] {
 	const isFull = ({ values }: Entry) => values.length > 1;
-	const found = entries.flatMap((entry, index): Fact[] => {
+	if (entries.filter(isFull).length < entries.length * MOST) return [];
+	const ofEntry = new Map<ListEntry, LocatedValue[]>();
+	for (const one of exam.located) if (one.entry) addTo(ofEntry, one.entry, one);
+	return entries.flatMap((entry, index): Fact[] => {
 		const line = lineOf(entry);
 		const texts = line?.table ? new Set(textsOf(line).filter(isFilled)) : undefined;
 		if (isFull(entry) || !line || texts?.size !== 1) return [];
 		// Values that the page has in many places may be in the same text: "IEEE Fellow (2023)".
-		const own = exam.located.filter((one) => one.entry === entry.values[0]?.value.entry);
+		const { entry: known } = entry.values[0]?.value ?? {};
+		const own = (known && ofEntry.get(known)) ?? [];
 		if (own.filter((one) => spansIn(line, one).length > 0).length > 1) return [];
 		return [
 			{ kind: 'headingAsEntry', fields: [list], values: { list, index, row: shownRow(line) } },
 		];
 	});
-	return entries.filter(isFull).length >= entries.length * MOST ? found : [];
 }
 
 /**

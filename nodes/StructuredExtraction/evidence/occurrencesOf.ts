@@ -13,7 +13,7 @@ import {
 import { CENTS } from '../../shared/values/roles/amountWords';
 import { END_OF } from '../../shared/values/roles/dayWords';
 import { fold } from '../../shared/basics/text/fold';
-import { lastBefore, matchesOf, nearest, type Span } from '../../shared/basics/text/spans';
+import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LookUp } from './lookUp';
 import { formsOfNumber, nameParts, romanForms, variants } from './otherForms';
@@ -358,13 +358,9 @@ function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 function spansOfYear(year: string | undefined, { mentions, dateOrder }: Search): Span[] {
 	if (year === undefined) return NO_SPANS;
 	const ofYear = ({ values }: { values: string[] }) => values.some((day) => day.startsWith(year));
-	const short = new RegExp(`(?<=[\\s|])['’-]${year.slice(2)}(?=\\s|\\||$)`, 'gu');
 	return [
 		...mentions.dates(dateOrder).filter(ofYear),
-		...matchesOf(short, mentions.text, MAX_TRIED).map(({ 0: { length }, index }) => ({
-			start: index,
-			end: index + length,
-		})),
+		...(mentions.shortYears().get(year.slice(2)) ?? NO_SPANS),
 	];
 }
 

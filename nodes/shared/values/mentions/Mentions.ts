@@ -37,6 +37,8 @@ const NOTHING = new RegExp(
 	'giu',
 );
 
+const SHORT_YEAR = /(?<=[\s|])['’-](\d\d)(?=\s|\||$)/gu;
+
 const MASKED = /(?:[X*•x]{3,20}|[*•]{1,20} )(\d{4})(?!\d)/gu;
 
 const PERCENT = new RegExp(`%|${PHRASES.percent}`, 'i');
@@ -173,6 +175,14 @@ export class Mentions {
 				this.dates(order).flatMap(({ values }) => values.map((day) => Number(day.slice(0, 4)))),
 			),
 	);
+	/** Years in short, apart from other text, by their two digits: "'18", "-18". */
+	readonly shortYears = lazy(() => {
+		const found = new Map<string, Span[]>();
+		for (const { 0: printed, 1: year = '', index } of this.text.matchAll(SHORT_YEAR)) {
+			addTo(found, year, { start: index, end: index + printed.length });
+		}
+		return found;
+	});
 	/** The months with a year, by "YYYY-MM". */
 	readonly months = lazy(() => findMonths(this.plain()));
 	/** The dates with a year or with their month in words, none within another. */
