@@ -284,8 +284,9 @@ export const isExact = ({ words }: Label, field: Named) =>
 
 const asKey = (words: Iterable<string>) => [...words].sort().join(' ');
 
-/** Labels in a description: "The rate (Taux salarial) of a line". */
-const QUOTED = /\(([^()]{2,60})\)|"([^"]{2,60})"|“([^”]{2,60})”/gu;
+/** Labels in a description: "The rate (Taux salarial) of a line", "printed as 'Regd. No.' on the card". */
+const QUOTED =
+	/\(([^()]{2,60})\)|"([^"]{2,60})"|“([^”]{2,60})”|(?<![\p{L}\d])['‘]([^'’]{2,60})['’](?![\p{L}\d])/gu;
 const CJK = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
 function printedIn(description: string, like: (word: string) => string): Set<string> {
 	const inside = Array.from(description.matchAll(QUOTED), ([, ...texts]) => texts.join(''));
@@ -294,8 +295,10 @@ function printedIn(description: string, like: (word: string) => string): Set<str
 		? (description.split(/[のをはが的、。，（(：:]/, 1)[0] ?? '')
 		: '';
 	const keys = [description, front, ...inside].flatMap((text) => {
-		const words = [...wordsOf(text)].map(like);
-		return words.length > 0 && words.length <= MAX_WORDS ? [asKey(words)] : [];
+		const words = new Set([...wordsOf(text)].map(like));
+		// As labels are read.
+		if (words.size > 1) words.delete(ANY_NUMBER);
+		return words.size > 0 && words.size <= MAX_WORDS ? [asKey(words)] : [];
 	});
 	return new Set(keys);
 }
@@ -328,10 +331,23 @@ export const namedFields = memoizeByObject((schema: Schema): Named[] =>
 /** Whether a value is on the line of a label, with nothing but figures between; headings tell these apart. */
 export function isOfRow({ layout }: PagedText, label: Label, span: Span): boolean {
 	const line = layout().lineAt(label.start);
-	if (line !== layout().lineAt(span.start) || span.start <= label.start) return false;
-	const isBetween = ({ text }: Cell) => (line?.table ? /\d/.test(text) : isFigure(text));
-	const cells = line?.cells().filter(({ start }) => start > label.start && start <= span.start);
-	return cells?.every(isBetween) === true;
+	const cell = line?.cellAt(label.start);
+	if (!line || !cell || line !== layout().lineAt(span.start)) return false;
+	const own = line.cellAt(span.start);
+	if (own === cell) return span.start > label.start;
+	const isBetween = ({ text }: Cell) => (line.table ? /\d/.test(text) : isFigure(text));
+	const after = line.filledAfter(cell);
+	const at = after.findIndex((one) => one === own);
+	// The place of a note next to the label may be empty.
+	const [first = cell] = after;
+	const [low, high] = [first.column, own?.column ?? 0].sort((one, other) => one - other);
+	return (
+		at !== -1 &&
+		line
+			.cells()
+			.slice(low, 1 + (high ?? 0))
+			.every(isBetween)
+	);
 }
 
 /** What follows the name of a street. */
@@ -396,7 +412,7 @@ function* readLabels(exam: Exam): Sliced<FieldLabels> {
 		const line = source.layout().lineAt(span.start);
 		const near = within(spans, { start: span.start - MAX_TEXT, end: span.start + 1 });
 		const around = near.flatMap(({ end, at }) => (span.start < end ? (labels[at] ?? []) : []));
-		const ofLine = line ? within(byStart, { start: line.start, end: span.start }) : [];
+		const ofLine = line ? within(byStart, line) : [];
 		const own = ofLine.filter((label) => around.includes(label) || isOfRow(source, label, span));
 		if (own.length > 0) return own;
 		if (around.length > 0 || !line?.table) return around;

@@ -7,6 +7,7 @@ import type { Layout, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { valueAt } from '../../shared/values/schema/flatFields';
+import { nameInWords } from '../../shared/values/schema/label';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { spansIn } from './entryRows';
 import type { Exam } from './Exam';
@@ -21,6 +22,7 @@ import {
 	type Place,
 	type Row,
 } from './rowCells';
+import { timesOf, timesOfColumns } from './times';
 
 /** Rows with fewer columns have a label and its value, and nothing to mistake it for. */
 const MIN_COLUMNS = 3;
@@ -63,6 +65,8 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		if (!line || more.length > 0 || exam.isFromInvoice(field.path) || !(own || isEmpty)) continue;
 		const spans = spansOf(own?.occurrences);
 		if (spans.length > MAX_OCCURRENCES) continue;
+		const place = own && placeOf(own, line, (start) => layout.lineAt(start));
+		if (place && isOfItsTime(field, place)) continue;
 		// Analyses of one kind have a table of their own, with the same headings.
 		const key = line.headings.some(isFilled) ? line.headings.join('|') : line.table;
 		const table = tables.get(key) ?? {
@@ -74,7 +78,6 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		tables.set(key, table);
 		const isFound = spans.length > 0;
 		table.rows.push({ path: field.path, line, own, type: field.field.type, isFound, others: [] });
-		const place = own && placeOf(own, line, (start) => layout.lineAt(start));
 		if (place) table.places.push(place);
 		if (place && whole.has(field) && isOfStrange(field, line, place, spans)) {
 			table.strange.set(field.path, place);
@@ -105,6 +108,15 @@ function isOfStrange(field: Named, own: Line, { value, line }: Place, spans: Spa
 		words.size > 0 &&
 		spans.every((span) => beginsIn(span, [line])) &&
 		![...words].some((word) => field.name.has(word) || field.about.has(word))
+	);
+}
+
+/** Whether a value is in a column of the time that its field says: the amount of last year is in another one than the rest. */
+function isOfItsTime({ keys, field: { description = '' } }: Named, { line, columns }: Place) {
+	const own = timesOf(`${nameInWords(keys.at(-1) ?? '')} ${description}`);
+	const above = timesOfColumns(line.headings);
+	return [...columns].some((column) =>
+		above[column]?.some((time, pair) => time !== undefined && time === own[pair]),
 	);
 }
 

@@ -459,7 +459,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 	if (!spans.every(isOfOther)) return undefined;
 	const values = {
 		label: shownLabel(first.label),
-		printed: first.shown,
+		printed: shownLabel(first.shown),
 	};
 	return { kind: 'labelElsewhere', fields: [located.path], values };
 }

@@ -5,22 +5,23 @@ import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates, likeliestOf } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { THIS_YEAR, YEAR_BEFORE } from '../../shared/values/roles/dayWords';
-import { wordPattern } from '../../shared/values/roles/words';
 import { type LeafPath, leafPaths } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
 import type { Exam } from './Exam';
+import { fieldLabels, WHOLE } from './fieldLabels';
 import { wordsOf } from './labelWords';
 import { withoutCodes } from './namedCodes';
 import { cellKindOf } from './rowCells';
+import { type Times, timesOf, timesOfColumns } from './times';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
 
 /** Years and currencies, which tell columns apart that are called the same. */
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const SPECIAL = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})[A-Z]{3}(?!\p{L})|\p{Sc}/gu;
 
 const specialsOf = (text: string): string[] =>
@@ -30,18 +31,15 @@ const specialsOf = (text: string): string[] =>
 		return found.length === 0 ? [] : [likeliestOf(found) ?? found[0] ?? word];
 	});
 
-const CURRENT_YEAR = wordPattern(THIS_YEAR);
-const PRIOR_YEAR = wordPattern(YEAR_BEFORE);
-
 const NO_WORDS = new Set<string>();
 
-/** The words of a field's name, with what its description says of years and currencies, and all its words. */
+/** The words of a field's name, with what its description says of years and currencies, all its words, and its times. */
 interface Named {
 	own: Set<string>;
 	/** The words of its description, which tells of the entries of a list more than what its heading is. */
 	about: Set<string>;
 	all: Set<string>;
-	year: 'current' | 'prior' | undefined;
+	times: Times;
 }
 
 function namedOf({ path, name, description = '' }: LeafPath): Named {
@@ -52,10 +50,10 @@ function namedOf({ path, name, description = '' }: LeafPath): Named {
 		.split(/[^A-Z]+/)
 		.join(' ');
 	const own = new Set([...wordsOf(nameInWords(name)), ...specialsOf(`${texts} ${codes}`)]);
-	const year = CURRENT_YEAR.test(texts) ? 'current' : PRIOR_YEAR.test(texts) ? 'prior' : undefined;
+	const times = timesOf([nameInWords(name), description].join(' '));
 	const words = wordsOf(about);
 	const isInList = path.includes('[0]');
-	return { own, about: isInList ? NO_WORDS : words, all: new Set([...own, ...words]), year };
+	return { own, about: isInList ? NO_WORDS : words, all: new Set([...own, ...words]), times };
 }
 
 /** The words of the headings of a table, by column; its rows have the same list of headings. */
@@ -66,14 +64,11 @@ const headingWords = memoizeByObject((headings: readonly string[]) =>
 	}),
 );
 
-const yearOf = (heading: string) => Number(/(?:19|20)\d\d/.exec(heading)?.[0] ?? NaN);
-
 /** How much a word of the description counts; a word of the name counts one. */
 const ABOUT = 0.5;
 
 /** The cell of a row whose heading fits a field, where the heading of another one does not. */
 function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
-	const heading = line.headingOf(cell);
 	const wordsAbove = ({ column }: Cell) => headingWords(line.headings)[column] ?? NO_WORDS;
 	const words = wordsAbove(cell);
 	if (words.size === 0 || [...words].every((word) => field.all.has(word))) return undefined;
@@ -87,19 +82,45 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 				0,
 			);
 	const kind = cellKindOf(cell.text);
-	const years = line.headings.map(yearOf).filter((year) => !Number.isNaN(year));
-	const isOfYear = (one: Cell) =>
-		field.year !== undefined &&
-		years.length > 1 &&
-		(yearOf(line.headingOf(one)) === Math.max(...years)) === (field.year === 'current');
+	const timesAbove = timesOfColumns(line.headings);
+	const isOfOtherTime = (other: Cell) =>
+		field.times.some((time, pair) => {
+			const [here, there] = [cell, other].map(({ column }) => timesAbove[column]?.[pair]);
+			return time !== undefined && there === time && here !== undefined && here !== time;
+		});
 	return line.cells().find((other) => {
 		if (other.column === cell.column || !/\d/.test(other.text)) return false;
 		if (cellKindOf(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
 		const others = wordsAbove(other);
 		const isStrange = [...others].some((word) => !field.all.has(word) && !words.has(word));
-		if (fit(others) > fit(words) && !isStrange) return true;
-		return years.length > 1 && yearOf(heading) > 0 && isOfYear(other) && !isOfYear(cell);
+		return (fit(others) > fit(words) && !isStrange) || isOfOtherTime(other);
 	});
+}
+
+/** Whether a table has a column of the time of a field. */
+const hasTimes = ({ headings }: Line, { times }: Named) =>
+	timesOfColumns(headings).some((column) =>
+		column.some((time, pair) => time !== undefined && time === times[pair]),
+	);
+
+/** The only year of each entry of a list, by its path: columns may be its entries. */
+function yearsOfEntries(located: LocatedValue[]): Map<string, string> {
+	const years = new Map<string, Set<string>>();
+	for (const { entry, printed } of located) {
+		const [year] = YEAR.exec(printed.at(-1) ?? '') ?? [];
+		if (!entry || year === undefined) continue;
+		years.set(entry.path, (years.get(entry.path) ?? new Set()).add(year));
+	}
+	return new Map(
+		[...years].flatMap(([path, [year = '', ...more]]) => (more.length > 0 ? [] : [[path, year]])),
+	);
+}
+
+/** A field with the year of an entry. */
+function ofEntry(field: Named | undefined, year: string | undefined): Named | undefined {
+	if (!field || year === undefined) return field;
+	const [own, all] = [field.own, field.all].map((words) => new Set(words).add(year));
+	return { ...field, own: own ?? field.own, all: all ?? field.all };
 }
 
 /**
@@ -116,11 +137,14 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 	for (const { values, own } of yield* entriesOn(exam)()) {
 		for (const { value } of values) rows.set(value, own);
 	}
+	const { fields, labelsOf } = yield* fieldLabels(exam)();
+	const years = yearsOfEntries(exam.located);
+	const fieldAt = new Map(fields.map((one) => [one.path, one]));
 	const facts = new Map<string, Fact>();
 	for (const [index, value] of exam.located.entries()) {
 		if (isRest(index)) yield;
 		const path = value.entry ? fieldOf(value) : value.path;
-		const field = named.get(path);
+		const field = ofEntry(named.get(path), years.get(value.entry?.path ?? ''));
 		const own = rows.get(value);
 		const all = spansOf(value.occurrences);
 		if (
@@ -131,12 +155,20 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 		) {
 			continue;
 		}
-		const spans = all.filter(({ start }) => !own || own.has(layout.lineAt(start) as Line));
-		const places = spans.map(({ start }) => {
+		const inRows = all.filter(({ start }) => !own || own.has(layout.lineAt(start) as Line));
+		// What else has the same figure, the row with the label of the field tells more.
+		const ofField = fieldAt.get(value.path);
+		const labelled = inRows.filter((span) =>
+			labelsOf(span).some(({ fits }) => ofField && (fits.get(ofField) ?? 0) > WHOLE),
+		);
+		const spans = labelled.length > 0 ? labelled : inRows;
+		const everywhere = spans.map(({ start }) => {
 			const line = layout.lineAt(start);
 			const cell = line?.table && line.cellAt(start);
 			return line && cell && { line, cell, better: betterCell(line, cell, field) };
 		});
+		const timed = everywhere.filter((place) => place && hasTimes(place.line, field));
+		const places = timed.length > 0 ? timed : everywhere;
 		const first = places.find((place) => place?.better);
 		// A total below has no cell in the column of the field.
 		const isBetter = (place: (typeof places)[number]) =>

@@ -141,12 +141,6 @@ function isRowOfLabels({ lines }: Layout, line: Line, at: number): boolean {
 	);
 }
 
-const filledAfter = (line: Line, { column }: Cell) =>
-	line
-		.cells()
-		.slice(column + 1)
-		.filter(({ text }) => isFilled(text));
-
 /** What follows a label in brackets: "Breite (mm)". */
 const REMARK = /^\([^()]*\)[\s:.]*$/;
 /** What has a label of its own, or is one: "Fax: 01632 960201" next to "Mobile:". */
@@ -175,7 +169,7 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	if (line && cell && isBoldRow(line) && !isBoldRow(layout().lines[at + 1])) {
 		return layout().lines[at + 1]?.cells()[cell.column];
 	}
-	const [next, after] = line && cell && !line.isHeading ? filledAfter(line, cell) : [];
+	const [next, after] = line && cell && !line.isHeading ? line.filledAfter(cell) : [];
 	if (next && after && label.end === cell?.end && isCurrency(next.text.trim())) return after;
 	const isBold = cell !== undefined && BOLD.test(cell.text);
 	const read = (text: string, span: Span) => {

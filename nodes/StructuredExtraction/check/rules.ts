@@ -13,6 +13,7 @@ import { groupRows } from './groupRows';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
+import { moreInText } from './moreInText';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherBlock } from './otherBlock';
@@ -57,6 +58,7 @@ export const RULES: Rule[] = [
 	otherBlocks,
 	otherAmount,
 	sharedPlaces,
+	moreInText,
 	periodEnds,
 	(exam) => entryRows(exam)(),
 	entryBlocks,

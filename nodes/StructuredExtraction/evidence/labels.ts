@@ -173,10 +173,7 @@ function textsAfter(layout: Layout, label: Span): Span[] {
 	if (OPEN_END.test(rest) && below[0]) own.end = below[0].end;
 	const before = cell.text.slice(0, label.start - cell.start);
 	const isAlone = BEFORE_LABEL.test(before) && AFTER_LABEL.test(rest);
-	const right = line
-		.cells()
-		.slice(cell.column + 1)
-		.find(({ text }) => isFilled(text));
+	const [right] = line.filledAfter(cell);
 	// A table of labels and values has the first of them where others have headings.
 	const isPair = line.cells().length === 2 && /\d/.test(right?.text ?? '');
 	const others = line.isHeading && !isPair ? below : [...(right ? [right] : []), ...below];

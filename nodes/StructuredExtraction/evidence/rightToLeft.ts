@@ -1,10 +1,8 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
+import { RIGHT_TO_LEFT } from '../../shared/page/tables/Layout';
 import type { PagedText } from './sourceText';
-
-/** Letters that are written from right to left. */
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** The words of a text in an order of their own; '' of a text that is written from left to right, and of one word. */
 function sortedWords(text: string): string {

@@ -2,6 +2,7 @@ import { isRest, type Sliced } from '../../host/budget';
 import { lazy } from '../../basics/memoize';
 import { isFilled } from '../../basics/text/readableText';
 import { firstAfter, lastBefore, linesOf, type Span } from '../../basics/text/spans';
+import { addHeadingsAbove } from './headingsAbove';
 import { cellSpans } from './markdownTable';
 import type { Draft } from './pageTables';
 import { readTables } from './tables';
@@ -19,6 +20,9 @@ const COLUMNS = /\S+(?:(?:[^\S\t]{1,2}|\s+(?=:)|(?<=:)\s+)\S+)*/g;
 
 /** Quotes and list marks in front of a row. */
 const BEFORE_ROW = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?=\|)/;
+
+/** Letters that are written from right to left. */
+export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** By how many characters the beginnings of a column differ. */
 const MAX_SHIFT = 2;
@@ -83,6 +87,16 @@ export class Line implements Span {
 		return this.cells()
 			.slice(0, column)
 			.findLast(({ text }) => isFilled(text));
+	}
+
+	/** The filled cells after another one as they are read: to its right, of a label in Hebrew or Arabic at the end to its left. */
+	filledAfter({ column, text: label }: Cell): Cell[] {
+		const isEntry = ({ text }: Cell) => isFilled(text);
+		const right = this.cells()
+			.slice(column + 1)
+			.filter(isEntry);
+		if (right.length > 0 || !this.table || !RIGHT_TO_LEFT.test(label)) return right;
+		return this.cells().slice(0, column).filter(isEntry).reverse();
 	}
 
 	/** The cell in the column of a cell of another line: with the same number, or where spaces make columns, the same start. */
@@ -170,6 +184,10 @@ export function* readLayout(source: string, pages: (Span & { number: number })[]
 	for (const { lines: own } of known.values()) addHeadings(own);
 	yield;
 	addTextTables(lines);
+	for (const { start, end } of pages) {
+		yield;
+		addHeadingsAbove(lines.slice(layout.indexAt(start), layout.indexAt(end) + 1));
+	}
 	return layout;
 }
 

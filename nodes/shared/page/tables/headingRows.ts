@@ -87,6 +87,13 @@ export function withHeadingRows(
 /** A year or a part of it in a heading: "FY 2024", "2024年度", "Q1". */
 const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$|^[HQ][1-4](?:[ /](?:20)?\d\d)?$/;
 
+/** A currency or a unit behind a day: "31.12.2023 EUR". */
+const UNIT_OF_COLUMN = /\s[(\[]?[\p{L}\p{Sc}.]{1,6}[)\]]?$/u;
+
+/** Whether a heading is a year, a part of one or days. */
+export const isPeriod = (cell: string) =>
+	PERIOD.test(cell) || cellKind(cell.replace(UNIT_OF_COLUMN, '')) === 'date';
+
 const areWords = (row: string[]) =>
 	row.every((cell) => PERIOD.test(cell) || ['', 'text', 'year'].includes(cellKind(cell)));
 

@@ -168,6 +168,7 @@ export const ABOUT_VALUES = {
 			`another clause fits it better, and has ${quote(printed)}`,
 		labelElsewhere: ({ label, printed }: { label: string; printed: string }) =>
 			`the page has ${quote(printed)} next to ${quote(label)}`,
+		moreInText: ({ more }: { more: string }) => `it has ${quote(more)} in it, too`,
 		oppositeFields: ({ other, printed }: { other: string; printed: string }) =>
 			`the page has ${quote(printed)} once, and ${inSentence(other)} has it too`,
 		sharedPlace: ({ other, printed, free }: { other: string; printed: string; free: string }) =>

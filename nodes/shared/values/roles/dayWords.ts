@@ -1,5 +1,4 @@
-import { CURRENT, PREVIOUS } from './timeWords';
-import { spellings, withWords } from './words';
+import { withWords } from './words';
 
 // Words at days as pages have them: alternatives of patterns, or lists of words.
 
@@ -96,10 +95,6 @@ export const OF_YEAR = [
 	"dell[’']anno",
 	'van het jaar',
 ].join('|');
-
-/** The year of a report, and the one before. */
-export const THIS_YEAR = `this year|${spellings(CURRENT)}`;
-export const YEAR_BEFORE = `last year|vorjahr\\p{L}*|${spellings(PREVIOUS)}`;
 
 /** In names and descriptions of fields with the last day of a contract or a permit. */
 export const LAST_DAY =

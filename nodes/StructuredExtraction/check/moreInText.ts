@@ -1,0 +1,125 @@
+import { isRest, type Sliced } from '../../shared/host/budget';
+import { type Span, within } from '../../shared/basics/text/spans';
+import { isFigure } from '../../shared/page/tables/cellKinds';
+import type { Fact } from '../../shared/values/facts/fact';
+import { shownLabel } from '../../shared/values/mentions/labels';
+import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
+import { leafPaths } from '../../shared/values/schema/flatFields';
+import { nameInWords } from '../../shared/values/schema/label';
+import { fieldOf } from '../evidence/columns';
+import { type LocatedValue, spansOf } from '../evidence/occurrences';
+import type { PagedText } from '../evidence/sourceText';
+import type { Exam } from './Exam';
+
+/** Occurrences of a value that are looked at, and a longer one is no name, address or description, in characters. */
+const MAX_OCCURRENCES = 20;
+const MAX_LENGTH = 400;
+
+/** Lines and cells of a printed text. */
+const PART = /[^\n|]+/g;
+const WORDS = /\p{L}{2}/u;
+const MAIL = /\S@\S{1,80}\.\p{L}|(?:https?:\/\/|www\.)\S/iu;
+/** A label in front of a number: "Phone : 04-233456". */
+const WITH_LABEL = /^\s*\p{L}[\p{L}\s./-]{1,25}[:：]\s*(?=\S*\d)/u;
+/** A postcode or the number of a house has fewer digits than a telephone, an account or a tax number. */
+const LONG = 7;
+/** A day in front of other words. */
+const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/;
+/** The number of the next entry, after the end of a sentence. */
+const NEXT_ENTRY = /^\s*\d{1,3}[.)]?\s*$/;
+/** Fields that may have all of these. */
+const ANY_CONTACT = /contact|kontakt|mail|web|detail/iu;
+
+/** A part of a printed text, and whether a border of a table is in front of it. */
+type Part = Span & { text: string; isOtherCell: boolean };
+
+const partsOf = (text: string, { start, end }: Span): Part[] =>
+	Array.from(text.slice(start, end).matchAll(PART), ({ 0: part, index }) => ({
+		text: part,
+		start: start + index,
+		end: start + index + part.length,
+		isOtherCell: text.charAt(start + index - 1) === '|',
+	})).filter((part) => /[\p{L}\d]/u.test(part.text));
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length;
+
+/**
+ * The part of a printed text that is no name, address or description but data of its own: an e-mail address or a long
+ * number on the next line, or what another value of the record or another cell has.
+ */
+function dataIn({ mentions }: PagedText, span: Span, isTaken: (part: Part) => boolean) {
+	const [first, ...others] = partsOf(mentions.text, span);
+	if (!first || !WORDS.test(first.text) || isFigure(first.text)) return undefined;
+	// Several rows as one text have their figures.
+	if (others.filter(({ text }) => isFigure(text)).length > 1) return undefined;
+	let above = first.text;
+	for (const part of others) {
+		// Addresses are often asked for with the telephone number that is printed as one.
+		if (FIELD_KINDS.phone.test(part.text)) continue;
+		const rest = part.text.replace(WITH_LABEL, '');
+		const isData = isFigure(rest) || DAY.test(rest);
+		const isNext = /[.!?]\s*$/.test(above) && NEXT_ENTRY.test(part.text);
+		const isLong = isFigure(rest) && digitsIn(rest) >= LONG;
+		if (MAIL.test(part.text) || isLong || isNext) return part;
+		if (isData && (part.isOtherCell || isTaken(part))) return part;
+		above = part.text;
+	}
+	return undefined;
+}
+
+/**
+ * Texts that go on, after the end of a line or a cell, with something that is no part of them: an address with the
+ * telephone number below it, a description with the weight next to it. With rests between values.
+ */
+export function* moreInText(exam: Exam): Sliced<Fact[]> {
+	const source = exam.source();
+	if (source === null || exam.isDataAlone) return [];
+	const about = new Map(
+		leafPaths(exam.schema.fields).map(({ path, name, description = '' }) => [
+			path,
+			`${nameInWords(name)} ${description}`,
+		]),
+	);
+	const claimed = exam.located
+		.flatMap(({ path, text, occurrences }) => {
+			const spans = text === undefined ? spansOf(occurrences) : [];
+			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
+		})
+		.sort((a, b) => a.start - b.start);
+	const mayHave = (value: LocatedValue) => {
+		const name = about.get(value.entry ? fieldOf(value) : value.path) ?? '';
+		return value.isPassage || FIELD_KINDS.phone.test(name) || ANY_CONTACT.test(name);
+	};
+	const found = new Map<string, { facts: Fact[]; count: number }>();
+	for (const [index, value] of exam.located.entries()) {
+		if (isRest(index)) yield;
+		const spans = spansOf(value.occurrences);
+		const given = value.printed.at(-1) ?? '';
+		const isText =
+			value.text !== undefined &&
+			value.number === undefined &&
+			value.day === undefined &&
+			!value.isIdentifier &&
+			given.length <= MAX_LENGTH;
+		if (!isText || spans.length === 0 || spans.length > MAX_OCCURRENCES || mayHave(value)) continue;
+		const isTaken = (part: Part) =>
+			within(claimed, part).some(
+				({ path, start, end }) =>
+					path !== value.path && 2 * (end - start) > part.text.trim().length,
+			);
+		const more = spans.map((span) => dataIn(source, span, isTaken));
+		const ofField = found.get(fieldOf(value)) ?? { facts: [], count: 0 };
+		found.set(fieldOf(value), ofField);
+		ofField.count += 1;
+		const [first] = more;
+		if (!first || more.some((one) => one === undefined)) continue;
+		const values = { more: shownLabel(first.text) };
+		// "Price (55)" was put together on purpose.
+		if (given.includes(`(${values.more}`)) continue;
+		ofField.facts.push({ kind: 'moreInText', fields: [value.path], values });
+	}
+	// What each entry of a list has belongs to it.
+	return [...found.values()].flatMap(({ facts, count }) =>
+		count > 1 && facts.length === count ? [] : facts,
+	);
+}

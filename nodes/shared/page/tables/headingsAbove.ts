@@ -1,0 +1,164 @@
+import { isFilled } from '../../basics/text/readableText';
+import { currencyCandidates } from '../../values/mentions/currencyCandidates';
+import { cellKind, isEmpty } from './cellKinds';
+import { isPeriod } from './headingRows';
+import { groupedHeadings, joinedHeadings } from './joinedHeadings';
+import type { Line } from './Layout';
+
+// OCR often makes several tables of one: the headings on top, and the rows below each title. A table without headings
+// of its own has those above it.
+
+/** A table may have a line of periods among so many rows on top. */
+const FIRST_ROWS = 3;
+
+/** Headings that are printed above tables. */
+interface Above {
+	/** By column; of a line, from the first column that has one. */
+	headings: string[];
+	isLine: boolean;
+	/** Years, days and parts of years in their order, whatever columns they are in. */
+	periods: string[];
+}
+
+const NONE: Above = { headings: [], isLine: false, periods: [] };
+
+/** What sets headings in a line apart. */
+const GAP = /\s*(?:&(?:nbsp|emsp|ensp);|\s{2}|\t|\s\|\s)[\s|]*(?:&(?:nbsp|emsp|ensp);[\s|]*)*/;
+
+/** A longer text is no heading of a column, in characters. */
+const MAX_HEADING = 60;
+
+/** The periods among some texts that are next to one another, with nothing but words: "(EUR)   2023   2022"; none unless there are two. */
+function periodsIn(texts: string[], mayRepeat = false): string[] {
+	const filled = texts.filter(isFilled);
+	const areWords = filled.every((text) => isPeriod(text) || !/\d/.test(text));
+	const periods = filled.slice(filled.findIndex(isPeriod), 1 + filled.findLastIndex(isPeriod));
+	const areDifferent = mayRepeat || new Set(periods).size === periods.length;
+	return areWords && periods.length > 1 && areDifferent && periods.every(isPeriod) ? periods : [];
+}
+
+/** The headings that a line of text may be. */
+function headingsIn(line: Line): Above {
+	const texts = line.text().trim().split(GAP).filter(isFilled);
+	const areHeadings = texts.length > 1 && texts.every(({ length }) => length <= MAX_HEADING);
+	return areHeadings ? { headings: texts, isLine: true, periods: periodsIn(texts) } : NONE;
+}
+
+const textsIn = (line: Line) => line.cells().map(({ text }) => text.trim());
+
+/** Whether a column has nothing but a unit or a currency as its heading, or none. */
+const isUnnamed = (heading: string) =>
+	!/\p{L}/u.test(heading) || currencyCandidates(heading.trim()).length > 0;
+
+/** Three digits, or decimals: a number of pages, notes or pieces has fewer. */
+const AMOUNT = /\d{3}|\d[.,]\d\d(?!\d)/;
+const FIGURES = ['amount', 'number', 'percent'];
+
+/** The columns of rows that have amounts in most of their cells. */
+function figureColumns(rows: Line[]): number[] {
+	const columns = new Map<number, { figures: number; others: number; hasAmount: boolean }>();
+	for (const row of rows) {
+		for (const { column, text } of row.cells()) {
+			const [last = ''] = text
+				.trim()
+				.split(/<br\s?\/?>/i)
+				.slice(-1);
+			if (isEmpty(last)) continue;
+			const count = columns.get(column) ?? { figures: 0, others: 0, hasAmount: false };
+			const isFigure = FIGURES.includes(cellKind(last));
+			count[isFigure ? 'figures' : 'others'] += 1;
+			count.hasAmount ||= isFigure && AMOUNT.test(last);
+			columns.set(column, count);
+		}
+	}
+	return [...columns]
+		.flatMap(([column, { figures, others, hasAmount }]) =>
+			hasAmount && figures > others ? [column] : [],
+		)
+		.sort((a, b) => a - b);
+}
+
+const widthOf = (rows: Line[]) => rows.reduce((most, row) => Math.max(most, row.cells().length), 0);
+
+/** Gives rows further headings, below those that they have. */
+function addTo(rows: Line[], headings: string[]) {
+	if (headings.length === 0) return;
+	const width = Math.max(headings.length, widthOf(rows));
+	const joined = new Map<readonly string[], string[]>();
+	for (const row of rows) {
+		const own = joined.get(row.headings) ?? joinedHeadings([[...row.headings], headings], width);
+		joined.set(row.headings, own);
+		row.headings = own;
+	}
+}
+
+/** The headings above a table by its columns; those of a line are of its columns of amounts, if these are as many. */
+function headingsFor(rows: Line[], own: string[], { headings, isLine, periods }: Above): string[] {
+	const columns = figureColumns(rows);
+	if (!isLine && own.every(isUnnamed) && headings.length === widthOf(rows)) return headings;
+	if (!columns.every((column) => isUnnamed(own[column] ?? ''))) return [];
+	const [above = []] = [periods, headings].filter(({ length }) => length === columns.length);
+	return Array.from({ length: above.length && 1 + Math.max(...columns) }, (_, column) => {
+		return above[columns.indexOf(column)] ?? '';
+	});
+}
+
+/** Gives a table the headings above it; those that it has for the tables below. */
+function readTable(lines: Line[], above: Above): Above {
+	const rows = lines.filter(({ isHeading }) => !isHeading);
+	const own = lines[0]?.headings.map((heading) => heading.trim()) ?? [];
+	if (own.some(isPeriod)) return { headings: own, isLine: false, periods: periodsIn(own) };
+	const hasNames = own.some(isFilled);
+	const ofRows = rows.slice(0, FIRST_ROWS).map((row) => periodsIn(textsIn(row), hasNames));
+	const at = ofRows.findIndex(({ length }) => length > 0);
+	const line = rows[at];
+	if (line) {
+		const below = rows.slice(at + 1);
+		const cells = textsIn(line).map((text) => (isPeriod(text) ? text : ''));
+		const columns = figureColumns(below);
+		const areBelow = cells.every((cell, column) => cell === '' || columns.includes(column));
+		const isOpen = cells.some((cell, column) => cell !== '' && isUnnamed(own[column] ?? ''));
+		if (isOpen && (areBelow || figureColumns(rows).length === 0)) {
+			const headings = groupedHeadings([own, cells]);
+			line.isHeading = true;
+			for (const row of below) row.headings = headings;
+			return {
+				headings: below.length > 0 ? [] : headings,
+				isLine: false,
+				periods: ofRows[at] ?? [],
+			};
+		}
+	}
+	if (rows.length === 0 && own.some((heading) => !isUnnamed(heading))) {
+		return { headings: own, isLine: false, periods: [] };
+	}
+	const headings = headingsFor(rows, own, above);
+	if (headings.length > 0) addTo(rows, headings);
+	else if (!own.every(isUnnamed)) return NONE;
+	return { ...above, headings: [] };
+}
+
+/** Gives the tables of a page the headings that are printed above them, in a table of their own or in a line. */
+export function addHeadingsAbove(lines: Line[]) {
+	let above = NONE;
+	let own: Line[] = [];
+	for (const [at, line] of lines.entries()) {
+		const { table } = line;
+		if (table === undefined) {
+			if (!isFilled(line.text())) continue;
+			const { headings, isLine, periods } = headingsIn(line);
+			// A line is directly above its table; headings in a table, and years, may have a title below them.
+			const isKept = !isLine && !above.isLine;
+			above = {
+				headings: isKept ? above.headings : headings,
+				isLine: isLine || !isKept,
+				periods: periods.length > 0 ? periods : above.periods,
+			};
+			continue;
+		}
+		own.push(line);
+		if (lines[at + 1]?.table === table) continue;
+		above = readTable(own, above);
+		own = [];
+	}
+}
