@@ -63,6 +63,11 @@ export class Exam {
 		return rolesOf(this.schema).has(role);
 	}
 
+	/** The paths of the fields with a role. */
+	rolePaths(): string[] {
+		return [...rolesOf(this.schema).values()].map((keys) => joinPath('', ...keys));
+	}
+
 	/** The path of the field with a role; '' where there is none. */
 	pathOf(role: Role): string {
 		return joinPath('', ...(rolesOf(this.schema).get(role) ?? []));

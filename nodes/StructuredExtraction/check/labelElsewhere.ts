@@ -7,9 +7,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Line } from '../../shared/page/tables/Layout';
 import { isOfOtherSide } from '../../shared/values/roles/opposites';
-import { rolesOf } from '../../shared/values/roles/rolesOf';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
-import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { isBlank } from '../../shared/values/normalise/leafValue';
@@ -291,7 +289,7 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone) return [];
 	const isInvoice = exam.has('invoice_number');
-	const roles = new Set([...rolesOf(exam.schema).values()].map((keys) => joinPath('', ...keys)));
+	const roles = new Set(exam.rolePaths());
 	yield* source.layoutInSlices();
 	if (isInvoice) {
 		// Of the template, one field has no role, and most invoices have no word of its name.

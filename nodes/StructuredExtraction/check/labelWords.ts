@@ -191,3 +191,6 @@ export const BEFORE_DAYS = new Set([...BEFORE_DAY.split('|'), 'tot'].map(fold));
 
 /** Words for a name, which labels of texts have in addition: "father's name". */
 export const NAMES = wordsOf(PHRASES.names);
+
+/** The end of a description from what it excludes: "(not the holding deposit)", "not of the year before". */
+export const EXCLUDED = new RegExp(`\\(?(?<!\\p{L})(?:${PHRASES.excluding})(?!\\p{L}).*$`, 'iu');

@@ -19,12 +19,16 @@ const MAX_LENGTH = 400;
 const PART = /[^\n|]+/g;
 const WORDS = /\p{L}{2}/u;
 const MAIL = /\S@\S{1,80}\.\p{L}|(?:https?:\/\/|www\.)\S/iu;
-/** A label in front of a number: "Phone : 04-233456". */
-const WITH_LABEL = /^\s*\p{L}[\p{L}\s./-]{1,25}[:：]\s*(?=\S*\d)/u;
+/** A label in front of its value: "VAT no. : GB 123", "Method: enzymatic". */
+const WITH_LABEL = /^\s*\p{L}[\p{L}\s./-]{1,25}[:：]\s*(?=\S)/u;
+/** Further labels are those of a text that is a list itself, in characters. */
+const MAX_WITH_LABEL = 200;
 /** A postcode or the number of a house has fewer digits than a telephone, an account or a tax number. */
 const LONG = 7;
 /** A day in front of other words. */
 const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/;
+/** A person in an address. */
+const PERSON = /^\s*(?:attn?|attention|z\.? ?hd|c\/o|à l['’]attention|att)/iu;
 /** The number of the next entry, after the end of a sentence. */
 const NEXT_ENTRY = /^\s*\d{1,3}[.)]?\s*$/;
 /** Fields that may have all of these. */
@@ -52,6 +56,8 @@ function dataIn({ mentions }: PagedText, span: Span, isTaken: (part: Part) => bo
 	if (!first || !WORDS.test(first.text) || isFigure(first.text)) return undefined;
 	// Several rows as one text have their figures.
 	if (others.filter(({ text }) => isFigure(text)).length > 1) return undefined;
+	const labelled = others.filter(({ text }) => WITH_LABEL.test(text));
+	const isShort = span.end - span.start <= MAX_WITH_LABEL && labelled.length === 1;
 	let above = first.text;
 	for (const part of others) {
 		// Addresses are often asked for with the telephone number that is printed as one.
@@ -61,6 +67,7 @@ function dataIn({ mentions }: PagedText, span: Span, isTaken: (part: Part) => bo
 		const isNext = /[.!?]\s*$/.test(above) && NEXT_ENTRY.test(part.text);
 		const isLong = isFigure(rest) && digitsIn(rest) >= LONG;
 		if (MAIL.test(part.text) || isLong || isNext) return part;
+		if (isShort && part === labelled[0] && !PERSON.test(part.text)) return part;
 		if (isData && (part.isOtherCell || isTaken(part))) return part;
 		above = part.text;
 	}

@@ -1,15 +1,15 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { beginsIn, type Span } from '../../shared/basics/text/spans';
-import { addTo } from '../../shared/basics/values';
+import { addTo, hasValue } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { namedUnit } from '../../shared/values/mentions/quantities';
 import { unitOf } from '../../shared/values/mentions/units';
-import { PARTS } from '../../shared/values/roles/clauses';
-import { PHRASES } from '../../shared/values/roles/phrases';
+import { LINKING, PARTS, RELATING } from '../../shared/values/roles/clauses';
+import { valueAt } from '../../shared/values/schema/flatFields';
 import { TITLE } from '../evidence/blocks';
 import { sentenceAround } from '../evidence/clauses';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
@@ -17,11 +17,14 @@ import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { isDay, isNumber, likeNames, type Named, namedFields } from './fieldLabels';
-import { AMOUNTS, beginAlike, DAYS, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, beginAlike, DAYS, EXCLUDED, UNITS, wordsOf } from './labelWords';
+import { hasAll, sentenceWords } from './sentenceWords';
 
 /** Numbers and days that are looked at, each, and occurrences of a value. */
 const MAX_VALUES = 400;
 const MAX_OCCURRENCES = 8;
+/** The same where a sentence has the whole name of a field. */
+const MAX_PLACES = 20;
 /** Shorter lines are of forms, whose labels are read elsewhere, unless they end a longer one. */
 const MIN_LINE = 50;
 /** Longer titles are sentences: in characters, and words of one in front of a text. */
@@ -87,7 +90,7 @@ const LABELLED = /:\s*(?:[\p{Sc}\p{Lu}]{1,3}\s?)?$/u;
 const LEADERS = /\.{4}/;
 
 /** The clause of a value; undefined where it is in a table, or in a line of a form. */
-function clauseOf(source: PagedText, span: Span): Clause | undefined {
+function clauseOf(exam: Exam, source: PagedText, span: Span): Clause | undefined {
 	const { lines } = source.layout();
 	const { text } = source.mentions;
 	const at = source.layout().indexAt(span.start);
@@ -98,10 +101,8 @@ function clauseOf(source: PagedText, span: Span): Clause | undefined {
 		isText(one) && one !== undefined && one.end - one.start >= MIN_LINE;
 	if (!line || !isText(line) || !(isLong(line) || isLong(lines[at - 1]))) return undefined;
 	if (LABELLED.test(text.slice(line.start, span.start))) return undefined;
-	return {
-		sentence: [...wordsOf(sentenceAround(text, span).join(' '))],
-		titles: [...wordsOf(titlesOf(source)[at] ?? '')],
-	};
+	const titles = [...wordsOf(titlesOf(source)[at] ?? '')].map(likeNames(exam.schema));
+	return { sentence: sentenceWords(exam)(span), titles };
 }
 
 /** The words after a number, of which the first may be an adjective: "12 weeks", "(30) calendar days". */
@@ -127,8 +128,10 @@ function kindAt({ mentions }: PagedText, { start, end }: Span): string {
 /** A number or a day of the pages, with its kind. */
 type Place = Span & { kind: string };
 
-/** In a description, what is not meant: "(not the holding deposit)". */
-const EXCLUDED = new RegExp(`\\(?(?<!\\p{L})(?:${PHRASES.excluding})(?!\\p{L}).*$`, 'iu');
+/** Words that many sentences have. */
+const RELATIONS = wordsOf(`${LINKING} ${RELATING}`);
+
+const WITH_YEAR = /\d{4}|\d[./-]\d\d/;
 
 /** The words of a field's name that may tell its clause, and others of its group and its description. */
 interface FieldWords {
@@ -194,7 +197,7 @@ class Clauses {
 	private readonly like: (word: string) => string;
 
 	constructor(
-		exam: Exam,
+		private readonly exam: Exam,
 		private readonly source: PagedText,
 	) {
 		const { mentions, layout } = source;
@@ -206,9 +209,8 @@ class Clauses {
 		this.numbers = [...kinds(numbersOfValues(source)), ...inWords];
 		this.days = mentions
 			.wholeDates()
-			.filter(({ start, end }) => /\d{4}|\d[./-]\d\d/.test(mentions.text.slice(start, end)))
 			.slice(0, MAX_VALUES)
-			.map((day) => ({ ...day, kind: 'day' }));
+			.map(({ start, end }) => ({ start, end, kind: 'day' }));
 		this.like = likeNames(exam.schema);
 		const top = layout()
 			.lines.filter((line) => isFilled(line.text()))
@@ -223,14 +225,7 @@ class Clauses {
 
 	private read(place: Place): Clause | undefined {
 		if (!this.known.has(place.start)) {
-			const clause = clauseOf(this.source, place);
-			this.known.set(
-				place.start,
-				clause && {
-					sentence: clause.sentence.map(this.like),
-					titles: clause.titles.map(this.like),
-				},
-			);
+			this.known.set(place.start, clauseOf(this.exam, this.source, place));
 		}
 		return this.known.get(place.start);
 	}
@@ -247,7 +242,7 @@ class Clauses {
 	private placesOf(field: Named, value: LocatedValue): Place[] {
 		const spans = spansOf(value.occurrences);
 		if (spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const all = isNumber(field) ? this.numbers : this.days;
+		const all = this.placesFor(field);
 		const unit = namedUnit(field.keys.at(-1) ?? '', '');
 		const everywhere = all.filter((place) => beginsIn(place, spans));
 		// "2 further months" is no place of "2 weeks".
@@ -261,6 +256,57 @@ class Clauses {
 		const { text } = this.source.mentions;
 		const around = `${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`;
 		return [...wordsOf(around)].some((word) => own.some((one) => beginAlike(one, this.like(word))));
+	}
+
+	private placesFor(field: Named): Place[] {
+		return isNumber(field) ? this.numbers : this.days;
+	}
+
+	textOf({ start, end }: Span): string {
+		return this.source.mentions.text.slice(start, end);
+	}
+
+	/**
+	 * The value of its kind that is the first one in a sentence with all words of a field's name: "confidence shall survive
+	 * its termination for seven years". None where several sentences have them with other values.
+	 */
+	inItsSentence(field: Named): Place[] {
+		const own = wordsFor(field, []).own.filter((word) => !RELATIONS.has(word));
+		if (own.length < MIN_WORDS) return [];
+		const unit = namedUnit(field.keys.at(-1) ?? '', '');
+		const kind = isDay(field) ? 'day' : (unit?.dimension ?? 'money');
+		const alike = this.placesFor(field).filter((place) => place.kind === kind);
+		const named = alike.filter((place) => {
+			const { sentence = [] } = this.read(place) ?? {};
+			if (!hasAll(sentence, own)) return false;
+			const [before] = sentenceAround(this.source.mentions.text, place);
+			return alike.every(
+				({ start, end }) =>
+					start === place.start || end < place.start - before.length || start > place.end,
+			);
+		});
+		const texts = new Set(named.map((place) => this.textOf(place)));
+		return texts.size === 1 && named.every((place) => this.isFree(place, field.path)) ? named : [];
+	}
+
+	/** The same where all places of a value are in sentences that lack one of these words. */
+	namedFor(field: Named, value: LocatedValue): Place | undefined {
+		const named = this.inItsSentence(field);
+		const [first] = named;
+		const spans = spansOf(value.occurrences);
+		const isSame = spans.some(
+			(span) => beginsIn(span, named) || named.some((one) => beginsIn(one, [span])),
+		);
+		if (!first || isSame || spans.length === 0 || spans.length > MAX_PLACES) return undefined;
+		const all = this.placesFor(field).filter((place) => beginsIn(place, spans));
+		const ofKind = all.filter(({ kind }) => kind === first.kind);
+		const places = ofKind.length > 0 ? ofKind : all;
+		const own = wordsFor(field, []).own.filter((word) => !RELATIONS.has(word));
+		const isStrange = (place: Place) => {
+			const sentence = this.read(place)?.sentence;
+			return sentence && !hasAll(sentence, own);
+		};
+		return places.length > 0 && places.every(isStrange) ? first : undefined;
 	}
 
 	private isFree({ start }: Place, path: string): boolean {
@@ -280,8 +326,12 @@ class Clauses {
 			.map((clause) => scoreOf(clause, words))
 			.sort((one, other) => other.sum - one.sum);
 		if (!best || (isDay(field) && best.words.some((word) => word > 0))) return undefined;
-		const others = (isNumber(field) ? this.numbers : this.days).filter(
-			(place) => place.kind === kind && !places.includes(place) && this.isFree(place, field.path),
+		const others = this.placesFor(field).filter(
+			(place) =>
+				place.kind === kind &&
+				!places.includes(place) &&
+				this.isFree(place, field.path) &&
+				(kind !== 'day' || WITH_YEAR.test(this.textOf(place))),
 		);
 		const found = others.flatMap((place) => {
 			const clause = this.read(place);
@@ -307,14 +357,24 @@ export function* otherClause(exam: Exam): Sliced<Fact[]> {
 	const located = new Map(exam.located.map((value) => [value.path, value]));
 	const fields = namedFields(exam.schema).filter((field) => isNumber(field) || isDay(field));
 	const clauses = new Clauses(exam, source);
+	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	const facts: Fact[] = [];
 	for (const field of fields) {
 		yield;
 		const value = located.get(field.path);
-		const better = value && !exam.isFromInvoice(field.path) && clauses.betterFor(field, value);
+		if (exam.isFromInvoice(field.path)) continue;
+		const better = value
+			? (clauses.betterFor(field, value) ?? clauses.namedFor(field, value))
+			: isAnswered &&
+				!hasValue(valueAt(exam.record, field.keys)) &&
+				clauses.inItsSentence(field)[0];
 		if (!better) continue;
-		const printed = source.mentions.text.slice(better.start, better.end);
-		facts.push({ kind: 'otherClause', fields: [field.path], values: { printed } });
+		const printed = clauses.textOf(better);
+		facts.push(
+			value
+				? { kind: 'otherClause', fields: [field.path], values: { printed } }
+				: { kind: 'emptyButPrinted', fields: [field.path], values: { printed: [printed] } },
+		);
 	}
 	return facts;
 }

@@ -131,7 +131,10 @@ export const otherHeading = memoizeByObject((exam: Exam) => once(() => findOther
 
 function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
-	if (!layout || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (!layout || exam.isDataAlone) return [];
+	// Lines and fields of an invoice have rules of their own.
+	const isInvoice = exam.has('invoice_number');
+	const ofInvoice = new Set(exam.rolePaths());
 	const named = new Map(leafPaths(exam.schema.fields).map((leaf) => [leaf.path, namedOf(leaf)]));
 	const rows = new Map<LocatedValue, Set<Line>>();
 	for (const { values, own } of yield* entriesOn(exam)()) {
@@ -151,7 +154,8 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 			!field ||
 			facts.has(path) ||
 			all.length > MAX_OCCURRENCES ||
-			exam.isFromInvoice(value.path)
+			exam.isFromInvoice(value.path) ||
+			(isInvoice && (value.entry !== undefined || ofInvoice.has(path)))
 		) {
 			continue;
 		}

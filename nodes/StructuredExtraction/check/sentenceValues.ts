@@ -10,7 +10,6 @@ import { BY_WAY_OF, IS_NAMED, LINKING, RELATING } from '../../shared/values/role
 import { partySide } from '../../shared/values/roles/opposites';
 import { valueAt } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
-import { sentenceAround } from '../evidence/clauses';
 import { spansOf } from '../evidence/occurrences';
 import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
@@ -24,7 +23,8 @@ import {
 	mayBeCurrency,
 	type Named,
 } from './fieldLabels';
-import { AMOUNTS, beginAlike, DAYS, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, UNITS, wordsOf } from './labelWords';
+import { hasAll, sentenceWords } from './sentenceWords';
 
 /** Numbers, days and names of sentences that are looked at, each. */
 const MAX_VALUES = 3_000;
@@ -33,8 +33,6 @@ const MAX_BEFORE = 100;
 const MAX_WORDS = 8;
 /** Occurrences of a value that are looked at. */
 const MAX_OCCURRENCES = 20;
-/** Words of a name that tell a sentence from others, at least. */
-const MIN_TELLING = 2;
 /** Shorter lines are of forms, whose labels are read elsewhere, unless they end a longer one. */
 const MIN_LINE = 50;
 
@@ -206,72 +204,6 @@ function kindred(source: PagedText, field: Named, all: SentenceValue[]): Sentenc
 	return all.filter(({ start }) => starts.has(start));
 }
 
-/** A word of a sentence, and those by which it is compared. */
-interface Word {
-	text: string;
-	compared: string[];
-}
-
-const wordsIn = (text: string, like: Like): Word[] =>
-	(text.match(/[\p{L}'’]+/gu) ?? []).map((word) => ({
-		text: word,
-		compared: [...wordsOf(word)].map(like),
-	}));
-
-/** The words of the sentence around a value; of each they are read once for all fields. */
-function sentenceReader(text: string, like: Like): (span: Span) => Word[] {
-	const known = new Map<number, Word[]>();
-	return (span) => {
-		const words = known.get(span.start) ?? wordsIn(sentenceAround(text, span).join(' '), like);
-		known.set(span.start, words);
-		return words;
-	};
-}
-
-/** How the sentences of a page are read with the words of a schema. */
-interface Reading {
-	like: Like;
-	sentenceOf: (span: Span) => Word[];
-}
-
-/** The first words of a sentence that mean some words, if it has all of these. */
-function wordsLike(sentence: Word[], wanted: string[]): string {
-	const missing = new Set(wanted);
-	const found = sentence.filter(({ compared }) =>
-		compared.some((one) => {
-			const same = [...missing].find((own) => beginAlike(own, one));
-			return same !== undefined && missing.delete(same);
-		}),
-	);
-	return missing.size === 0 ? found.map(({ text }) => text).join(' ') : '';
-}
-
-/**
- * The first value of its kind in a sentence with all words of a field's name, while the one of the record is in a
- * sentence with none of them: "confidence shall survive its termination for seven years".
- */
-function inItsSentence(
-	source: PagedText,
-	{ field, name }: NamedInSentences,
-	all: SentenceValue[],
-	{ sentenceOf }: Reading,
-): NamedValue[] {
-	const telling = [...name].filter(
-		(word) => !RELATIONS.has(word) && !(isDay(field) && DAYS.has(word)),
-	);
-	if (telling.length < MIN_TELLING) return [];
-	const values = kindred(source, field, all);
-	return values.flatMap(({ start, end }): NamedValue[] => {
-		const label = wordsLike(sentenceOf({ start, end }), telling);
-		if (label === '') return [];
-		const [before] = sentenceAround(source.mentions.text, { start, end });
-		const isFirst = values.every(
-			(other) => other.start === start || other.end < start - before.length || other.start > end,
-		);
-		return isFirst ? [{ start, end, label }] : [];
-	});
-}
-
 /** The text between a label and a value. */
 function between(text: string, label: string, { start }: Span): string {
 	const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
@@ -312,7 +244,6 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const { fields } = yield* fieldLabels(exam)();
 	const { text } = source.mentions;
 	const like = likeNames(exam.schema);
-	const reading: Reading = { like, sentenceOf: sentenceReader(text, like) };
 	const fieldWords = new Set(fields.flatMap(({ name }) => [...name]));
 	const found: (Pick<Sentences, 'own' | 'all'> & { field: Named })[] = [];
 	for (const one of fields.map(namedInSentences)) {
@@ -334,8 +265,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 				);
 			return isOther ? [] : [{ start, end, label }];
 		});
-		const named = own.length > 0 || isText ? own : inItsSentence(source, one, all, reading);
-		if (named.length > 0) found.push({ field, own: named, all });
+		if (own.length > 0) found.push({ field, own, all });
 	}
 	const named = found.flatMap(({ own }) => own);
 	const facts: Fact[] = [];
@@ -343,7 +273,7 @@ export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 		yield;
 		const fact = exam.isFromInvoice(field.path)
 			? undefined
-			: factAbout(exam, source, field, { own, named, all }, reading);
+			: factAbout(exam, source, field, { own, named, all });
 		if (fact) facts.push(fact);
 	}
 	return facts;
@@ -361,7 +291,6 @@ function factAbout(
 	source: PagedText,
 	field: Named,
 	{ own, named, all }: Sentences,
-	reading: Reading,
 ): Fact | undefined {
 	const { path, keys } = field;
 	const [first] = own;
@@ -389,8 +318,7 @@ function factAbout(
 		if (isYearOnly(printed, value.number ?? NaN)) return undefined;
 		const isOther =
 			!isSame &&
-			(hasOne(named, spans) ||
-				(isOne && !isClaimed && areStrange(text, field, spans, all, reading)));
+			(hasOne(named, spans) || (isOne && !isClaimed && areStrange(exam, field, spans, all)));
 		if (!isOther) return undefined;
 		return { kind: 'labelElsewhere', fields: [path], values: { label: first.label, printed } };
 	}
@@ -399,26 +327,20 @@ function factAbout(
 }
 
 /** Whether all places of a value are in sentences that lack a word of its field's name. */
-function areStrange(
-	text: string,
-	own: Named,
-	spans: Span[],
-	all: SentenceValue[],
-	{ like, sentenceOf }: Reading,
-): boolean {
+function areStrange(exam: Exam, own: Named, spans: Span[], all: SentenceValue[]): boolean {
 	const telling = [...own.name].filter((word) => !RELATIONS.has(word));
-	const wanted = telling.length > 0 ? telling : [...own.name];
 	const byStart = new Map(all.map((value) => [value.start, value]));
 	// A name may be in an address or below a letter.
 	const isAnywhere = own.field.type === 'string';
+	const wanted = isAnywhere || telling.length === 0 ? [...own.name] : telling;
+	const like = likeNames(exam.schema);
 	return spans.every((span) => {
 		// "By way of deposit" tells more than the sentence, which may have other sums.
 		const { after = [] } = byStart.get(span.start) ?? {};
-		if (isAnywhere) {
-			const words = wordsOf((after.length > 0 ? after : sentenceAround(text, span)).join(' '));
-			return ![...own.name].every((word) => words.has(word));
-		}
-		const words = after.length > 0 ? wordsIn(after.join(' '), like) : sentenceOf(span);
-		return byStart.has(span.start) && wordsLike(words, wanted) === '';
+		const words =
+			after.length > 0 ? [...wordsOf(after.join(' '))].map(like) : sentenceWords(exam)(span);
+		return isAnywhere
+			? !wanted.every((word) => words.includes(word))
+			: byStart.has(span.start) && !hasAll(words, wanted);
 	});
 }

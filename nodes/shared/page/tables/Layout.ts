@@ -184,9 +184,10 @@ export function* readLayout(source: string, pages: (Span & { number: number })[]
 	for (const { lines: own } of known.values()) addHeadings(own);
 	yield;
 	addTextTables(lines);
+	let above: ReturnType<typeof addHeadingsAbove> | undefined;
 	for (const { start, end } of pages) {
 		yield;
-		addHeadingsAbove(lines.slice(layout.indexAt(start), layout.indexAt(end) + 1));
+		above = addHeadingsAbove(lines.slice(layout.indexAt(start), layout.indexAt(end) + 1), above);
 	}
 	return layout;
 }

@@ -88,7 +88,7 @@ export function withHeadingRows(
 const PERIOD = /^\D{0,12}(?<!\d)(?:19|20)\d\d(?!\d)\D{0,12}$|^[HQ][1-4](?:[ /](?:20)?\d\d)?$/;
 
 /** A currency or a unit behind a day: "31.12.2023 EUR". */
-const UNIT_OF_COLUMN = /\s[(\[]?[\p{L}\p{Sc}.]{1,6}[)\]]?$/u;
+const UNIT_OF_COLUMN = /\s[([]?[\p{L}\p{Sc}.]{1,6}[)\]]?$/u;
 
 /** Whether a heading is a year, a part of one or days. */
 export const isPeriod = (cell: string) =>
@@ -107,6 +107,10 @@ function formOf(cell: string): string {
 /** Whether a row may be one of headings: it has words, also with a number, or periods, no amounts, dates or figures. */
 export const areHeadings = (row: string[]): boolean =>
 	row.every((cell) => ['', 'number'].includes(formOf(cell)));
+
+/** The same where days may be headings, too. */
+export const areHeadingsOrDays = (row: string[]): boolean =>
+	row.every((cell) => isPeriod(cell) || ['', 'number'].includes(formOf(cell)));
 
 /** Whether a row may be one of headings by the row below it, which has no values in the same forms: "Qtr 1" over 75. */
 export const areHeadingsOver = (row: string[], below: string[] | undefined): boolean =>

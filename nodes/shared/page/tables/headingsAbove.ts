@@ -1,13 +1,15 @@
 import { isFilled } from '../../basics/text/readableText';
 import { currencyCandidates } from '../../values/mentions/currencyCandidates';
 import { cellKind, isEmpty } from './cellKinds';
-import { isPeriod } from './headingRows';
+import { areHeadingsOrDays, isPeriod } from './headingRows';
 import { groupedHeadings, joinedHeadings } from './joinedHeadings';
 import type { Line } from './Layout';
 
 // OCR often makes several tables of one: the headings on top, and the rows below each title. A table without headings
 // of its own has those above it.
 
+/** A table of headings has them in so many rows below the first one. */
+const MAX_HEADING_ROWS = 2;
 /** A table may have a line of periods among so many rows on top. */
 const FIRST_ROWS = 3;
 
@@ -23,9 +25,10 @@ interface Above {
 const NONE: Above = { headings: [], isLine: false, periods: [] };
 
 /** What sets headings in a line apart. */
-const GAP = /\s*(?:&(?:nbsp|emsp|ensp);|\s{2}|\t|\s\|\s)[\s|]*(?:&(?:nbsp|emsp|ensp);[\s|]*)*/;
+const GAP = /&(?:nbsp|emsp|ensp);|\s{2}|\t|\|/;
 
-/** A longer text is no heading of a column, in characters. */
+/** Fewer texts that are no periods are not the headings of a line; a longer one is none, in characters. */
+const MIN_HEADINGS = 3;
 const MAX_HEADING = 60;
 
 /** The periods among some texts that are next to one another, with nothing but words: "(EUR)   2023   2022"; none unless there are two. */
@@ -39,9 +42,16 @@ function periodsIn(texts: string[], mayRepeat = false): string[] {
 
 /** The headings that a line of text may be. */
 function headingsIn(line: Line): Above {
-	const texts = line.text().trim().split(GAP).filter(isFilled);
-	const areHeadings = texts.length > 1 && texts.every(({ length }) => length <= MAX_HEADING);
-	return areHeadings ? { headings: texts, isLine: true, periods: periodsIn(texts) } : NONE;
+	const texts = line
+		.text()
+		.split(GAP)
+		.map((text) => text.trim())
+		.filter((text) => /[\p{L}\d]/u.test(text));
+	const periods = periodsIn(texts);
+	// A name and the number of a page are no headings.
+	const least = periods.length > 0 ? 2 : MIN_HEADINGS;
+	const areHeadings = texts.length >= least && texts.every(({ length }) => length <= MAX_HEADING);
+	return areHeadings ? { headings: texts, isLine: true, periods } : NONE;
 }
 
 const textsIn = (line: Line) => line.cells().map(({ text }) => text.trim());
@@ -54,6 +64,8 @@ const isUnnamed = (heading: string) =>
 const AMOUNT = /\d{3}|\d[.,]\d\d(?!\d)/;
 const FIGURES = ['amount', 'number', 'percent'];
 
+const isFigureCell = (text: string) => FIGURES.includes(cellKind(text));
+
 /** The columns of rows that have amounts in most of their cells. */
 function figureColumns(rows: Line[]): number[] {
 	const columns = new Map<number, { figures: number; others: number; hasAmount: boolean }>();
@@ -65,7 +77,7 @@ function figureColumns(rows: Line[]): number[] {
 				.slice(-1);
 			if (isEmpty(last)) continue;
 			const count = columns.get(column) ?? { figures: 0, others: 0, hasAmount: false };
-			const isFigure = FIGURES.includes(cellKind(last));
+			const isFigure = isFigureCell(last);
 			count[isFigure ? 'figures' : 'others'] += 1;
 			count.hasAmount ||= isFigure && AMOUNT.test(last);
 			columns.set(column, count);
@@ -94,8 +106,8 @@ function addTo(rows: Line[], headings: string[]) {
 
 /** The headings above a table by its columns; those of a line are of its columns of amounts, if these are as many. */
 function headingsFor(rows: Line[], own: string[], { headings, isLine, periods }: Above): string[] {
-	const columns = figureColumns(rows);
 	if (!isLine && own.every(isUnnamed) && headings.length === widthOf(rows)) return headings;
+	const columns = figureColumns(rows);
 	if (!columns.every((column) => isUnnamed(own[column] ?? ''))) return [];
 	const [above = []] = [periods, headings].filter(({ length }) => length === columns.length);
 	return Array.from({ length: above.length && 1 + Math.max(...columns) }, (_, column) => {
@@ -103,44 +115,66 @@ function headingsFor(rows: Line[], own: string[], { headings, isLine, periods }:
 	});
 }
 
+/** Whether a table has its first row in the place of the headings: it has figures in most columns where the others have. */
+function isRow(headings: string[], rows: Line[]): boolean {
+	const columns = figureColumns(rows);
+	const own = columns.filter((column) => isFigureCell(headings[column] ?? ''));
+	return 2 * own.length > columns.length;
+}
+
+/** Rows with years or days on top, which have those of the headings that are over several of them. */
+function readPeriods(rows: Line[], own: string[]): Above | undefined {
+	const ofRows = rows
+		.slice(0, FIRST_ROWS)
+		.map((row) => periodsIn(textsIn(row), own.some(isFilled)));
+	const at = ofRows.findIndex(({ length }) => length > 0);
+	const line = rows[at];
+	if (!line) return undefined;
+	const below = rows.slice(at + 1);
+	const cells = textsIn(line).map((text) => (isPeriod(text) ? text : ''));
+	const columns = figureColumns(below);
+	const areBelow = cells.every((cell, column) => cell === '' || columns.includes(column));
+	const isOpen = cells.some((cell, column) => cell !== '' && isUnnamed(own[column] ?? ''));
+	if (!isOpen || !areBelow) return undefined;
+	const headings = groupedHeadings([own, cells]);
+	line.isHeading = true;
+	for (const row of below) row.headings = headings;
+	return { headings: [], isLine: false, periods: ofRows[at] ?? [] };
+}
+
 /** Gives a table the headings above it; those that it has for the tables below. */
 function readTable(lines: Line[], above: Above): Above {
 	const rows = lines.filter(({ isHeading }) => !isHeading);
 	const own = lines[0]?.headings.map((heading) => heading.trim()) ?? [];
+	const texts = rows.slice(0, MAX_HEADING_ROWS + 1).map(textsIn);
+	// A table without figures has the headings of those below it.
+	if (rows.length <= MAX_HEADING_ROWS && [own, ...texts].every(areHeadingsOrDays)) {
+		const headings = groupedHeadings([own, ...texts]);
+		return { headings, isLine: false, periods: periodsIn([own, ...texts].at(-1) ?? []) };
+	}
 	if (own.some(isPeriod)) return { headings: own, isLine: false, periods: periodsIn(own) };
-	const hasNames = own.some(isFilled);
-	const ofRows = rows.slice(0, FIRST_ROWS).map((row) => periodsIn(textsIn(row), hasNames));
-	const at = ofRows.findIndex(({ length }) => length > 0);
-	const line = rows[at];
-	if (line) {
-		const below = rows.slice(at + 1);
-		const cells = textsIn(line).map((text) => (isPeriod(text) ? text : ''));
-		const columns = figureColumns(below);
-		const areBelow = cells.every((cell, column) => cell === '' || columns.includes(column));
-		const isOpen = cells.some((cell, column) => cell !== '' && isUnnamed(own[column] ?? ''));
-		if (isOpen && (areBelow || figureColumns(rows).length === 0)) {
-			const headings = groupedHeadings([own, cells]);
-			line.isHeading = true;
-			for (const row of below) row.headings = headings;
-			return {
-				headings: below.length > 0 ? [] : headings,
-				isLine: false,
-				periods: ofRows[at] ?? [],
-			};
-		}
+	const ofPeriods = readPeriods(rows, own);
+	if (ofPeriods) return ofPeriods;
+	const [first] = lines;
+	const hasRow = first && isRow(own, rows);
+	const all = hasRow ? [first, ...rows] : rows;
+	const headings = headingsFor(all, hasRow ? [] : own, above);
+	if (hasRow && headings.length > 0) {
+		first.isHeading = false;
+		for (const line of all) line.headings = [];
 	}
-	if (rows.length === 0 && own.some((heading) => !isUnnamed(heading))) {
-		return { headings: own, isLine: false, periods: [] };
-	}
-	const headings = headingsFor(rows, own, above);
-	if (headings.length > 0) addTo(rows, headings);
+	if (headings.length > 0) addTo(all, headings);
 	else if (!own.every(isUnnamed)) return NONE;
-	return { ...above, headings: [] };
+	return above.isLine ? { ...above, headings: [] } : above;
 }
 
-/** Gives the tables of a page the headings that are printed above them, in a table of their own or in a line. */
-export function addHeadingsAbove(lines: Line[]) {
-	let above = NONE;
+/**
+ * Gives the tables of a page the headings that are printed above them, in a table of their own or in a line.
+ * @param before those of a table that continues from the page before
+ * @returns those of a table that may go on on the next page
+ */
+export function addHeadingsAbove(lines: Line[], before: Above = NONE): Above {
+	let above = before;
 	let own: Line[] = [];
 	for (const [at, line] of lines.entries()) {
 		const { table } = line;
@@ -161,4 +195,5 @@ export function addHeadingsAbove(lines: Line[]) {
 		above = readTable(own, above);
 		own = [];
 	}
+	return above.isLine ? NONE : { ...above, periods: [] };
 }

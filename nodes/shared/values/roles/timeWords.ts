@@ -18,11 +18,20 @@ export const NEW =
 /** What figures are of, in headings and names, in pairs: this year or the one before, a month or all months so far. */
 export const PAIRS_OF_TIMES = [
 	[
-		`this year|dieses jahr|geschäftsjahr|berichtsjahr|bilanzstichtag|cette année|este año|quest['’]anno|dit jaar|i år|${spellings(CURRENT)}`,
-		`(?:last|sidste|forrige|förra|minulý|ubiegły|zeszły|önceki) (?:year|aar|år|året|rok|yıl)|n-1|vorjahr\\p{L}*|i fjor|año pasado|ano passado|anno scorso|${spellings(PREVIOUS)}`,
+		`this year|dieses jahr|geschäftsjahr|berichtsjahr|bilanzstichtag|cette année|este año|quest['’]anno|dit jaar|i år|tárgyév|běžn\\p{L}*|${spellings(CURRENT)}`,
+		`(?:last|sidste|forrige|förra|minulý|ubiegły|zeszły|önceki) (?:year|aar|år|året|rok|yıl)|n-1|vorjahr\\p{L}*|i fjor|minul\\p{L}*|előző|año pasado|ano passado|anno scorso|${spellings(PREVIOUS)}`,
 	],
 	[
 		'month(?:ly)?|this period|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual|mês|mensal|mese|mensile|maand|måned|månad|miesiąc',
 		'(?:year )?to date|ytd|annual|jahr(?:eswert\\p{L}*)?|jährlich|kumuliert\\p{L}*|aufgelaufen\\p{L}*|année|annuel(?:le)?|cumul\\p{L}*|año|anual|acumulad\\p{L}*|ano|anno|annuo|progressiv\\p{L}*|jaar|cumulatief|år|hittills|narastająco|rok',
 	],
+] as const;
+
+/** The same in languages without spaces between words, in their pairs. */
+export const PAIRS_WITHOUT_SPACES = [
+	[
+		'当期|当第|当年|当事業年度|当連結|今回|今期|今年|本期',
+		'前期|前第|前年|前事業年度|前連結|前回|上期|上年|去年',
+	],
+	['当月|今月|本月', '累計|累计'],
 ] as const;
