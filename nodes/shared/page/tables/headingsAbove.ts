@@ -3,10 +3,18 @@ import { currencyCandidates } from '../../values/mentions/currencyCandidates';
 import { cellKind, isEmpty } from './cellKinds';
 import { areHeadingsOrDays, isPeriod } from './headingRows';
 import { groupedHeadings, joinedHeadings } from './joinedHeadings';
-import type { Line } from './Layout';
 
 // OCR often makes several tables of one: the headings on top, and the rows below each title. A table without headings
 // of its own has those above it.
+
+/** A line of the pages, as the layout has it. */
+interface Line {
+	table?: unknown;
+	isHeading: boolean;
+	headings: readonly string[];
+	text: () => string;
+	cells: () => { text: string; column: number }[];
+}
 
 /** A table of headings has them in so many rows below the first one. */
 const MAX_HEADING_ROWS = 2;
