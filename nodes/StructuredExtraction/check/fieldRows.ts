@@ -138,9 +138,13 @@ function onlyRow(layout: Layout, field: Named, own: LocatedValue): Line[] {
 	const [line] = rows;
 	const isRow = line?.table && !line.isHeading && line.cells().length >= MIN_COLUMNS;
 	if (!isRow || rows.size > 1) return [];
+	// "Balance at 1 January" next to "Balance at 31 December" is no name of one of them.
+	const all = line.headings.map(wordsOf);
 	const isNamed = [...columnsIn(line, own)].some((column) =>
-		[...wordsOf(line.headingOf({ column }))].some(
-			(word) => field.name.has(word) || field.about.has(word),
+		[...(all[column] ?? [])].some(
+			(word) =>
+				(field.name.has(word) || field.about.has(word)) &&
+				all.filter((words) => words.has(word)).length === 1,
 		),
 	);
 	return isNamed ? [] : [line];

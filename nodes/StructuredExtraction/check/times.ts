@@ -26,15 +26,24 @@ export function timesOf(text: string): Times {
 	});
 }
 
-const yearOf = (heading: string) => Number(/(?:19|20)\d\d/.exec(heading)?.[0] ?? NaN);
+const DAY = /(?<!\d)(\d{1,2})[./-](\d{1,2})[./-]((?:19|20)\d\d)(?!\d)/g;
 
-/** The times of the columns of a table: of two years, the later one is this year. */
+/** The last day or year of a heading, as ISO 8601 has it; '' where it has none. */
+function endOf(heading: string): string {
+	const [last] = [...heading.matchAll(DAY)].slice(-1);
+	const [, day = '', month = '', year = ''] = last ?? [];
+	if (year === '') return heading.match(/(?:19|20)\d\d(?:-\d\d-\d\d)?/g)?.at(-1) ?? '';
+	return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}
+
+/** The times of the columns of a table: of two years or days, the later one is this year. */
 export const timesOfColumns = memoizeByObject((headings: readonly string[]) => {
-	const years = headings.map(yearOf);
-	const latest = Math.max(...years.filter((year) => !Number.isNaN(year)));
+	const ends = headings.map(endOf);
+	const different = new Set(ends.filter((end) => end !== ''));
+	const [latest] = [...different].sort().reverse();
 	return headings.map((heading, column): Times => {
 		const [ofYears, ...others] = timesOf(heading);
-		const year = years[column] ?? NaN;
-		return [Number.isNaN(year) ? ofYears : year === latest ? 0 : 1, ...others];
+		const end = ends[column] ?? '';
+		return [end === '' || different.size < 2 ? ofYears : end === latest ? 0 : 1, ...others];
 	});
 });

@@ -34,6 +34,12 @@ const NONE: Above = { headings: [], isLine: false, periods: [] };
 
 /** What sets headings in a line apart. */
 const GAP = /&(?:nbsp|emsp|ensp);|\s{2}|\t|\|/;
+/** What sets periods apart as well. */
+const DASH = /\s[–—]\s/;
+/** An introduction in front of them: "From left to right: ". */
+const INTRODUCTION = /^[^:\d]{3,40}:\s/;
+/** A remark behind them: " (all amounts in EUR)". */
+const REMARK = /\s\([^()]*\)\s*$/;
 
 /** Fewer texts that are no periods are not the headings of a line; a longer one is none, in characters. */
 const MIN_HEADINGS = 3;
@@ -50,12 +56,16 @@ function periodsIn(texts: string[], mayRepeat = false): string[] {
 
 /** The headings that a line of text may be. */
 function headingsIn(line: Line): Above {
-	const texts = line
-		.text()
-		.split(GAP)
-		.map((text) => text.trim())
-		.filter((text) => /[\p{L}\d]/u.test(text));
-	const periods = periodsIn(texts);
+	const text = line.text().replace(INTRODUCTION, '').replace(REMARK, '');
+	const split = (gap: RegExp) =>
+		text
+			.split(gap)
+			.map((part) => part.trim())
+			.filter(isFilled);
+	const [texts = [], periods = []] =
+		[GAP, DASH]
+			.map((gap) => [split(gap), periodsIn(split(gap))])
+			.sort(([, one = []], [, other = []]) => other.length - one.length)[0] ?? [];
 	// A name and the number of a page are no headings.
 	const least = periods.length > 0 ? 2 : MIN_HEADINGS;
 	const areHeadings = texts.length >= least && texts.every(({ length }) => length <= MAX_HEADING);
