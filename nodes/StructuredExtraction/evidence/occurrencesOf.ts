@@ -12,8 +12,9 @@ import {
 } from '../../shared/values/mentions/quantities';
 import { CENTS } from '../../shared/values/roles/amountWords';
 import { END_OF } from '../../shared/values/roles/dayWords';
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
-import { lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
+import { firstIndex, lastBefore, nearest, type Span } from '../../shared/basics/text/spans';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LookUp } from './lookUp';
 import { formsOfNumber, nameParts, romanForms, variants } from './otherForms';
@@ -302,20 +303,29 @@ const inFull = (about: LookUp['about'], number: number, mentions: Mentions): Spa
 		return exact.some(({ length }) => length > 0) ? exact : [rounded(number, factor, mentions)];
 	});
 
+/** The numbers of the pages by their value. */
+const byValue = memoizeByObject((mentions: Mentions) =>
+	mentions
+		.numbers()
+		.flatMap((span) => span.values.map(({ value }) => ({ value, span })))
+		.sort((one, other) => one.value - other.value),
+);
+
 /** Spans of numbers that are rounded in another scale: 1,284,612 in thousands for 1284.6 millions. */
 function rounded(number: number, factor: number, mentions: Mentions): Span[] {
 	const [, decimals = ''] = String(number).split('.');
 	const half = factor / 2 / 10 ** decimals.length;
-	const scales = [1, ...mentions.factors().map((scale) => scale.factor)].filter(
-		(scale) => scale < factor,
-	);
-	return mentions
-		.numbers()
-		.filter(({ values }) =>
-			values.some(({ value }) =>
-				scales.some((scale) => Math.abs(value * scale - number * factor) <= half),
-			),
-		);
+	const all = byValue(mentions);
+	const scales = [1, ...mentions.factors().map((scale) => scale.factor)];
+	const found = scales
+		.filter((scale) => scale < factor)
+		.flatMap((scale) => {
+			const [least, most] = [number * factor - half, number * factor + half];
+			const first = firstIndex(all, ({ value }) => value * scale >= least);
+			const end = firstIndex(all, ({ value }) => value * scale > most);
+			return all.slice(first, end).map(({ span }) => span);
+		});
+	return [...new Set(found)].sort((one, other) => one.start - other.start);
 }
 
 /** Spans of a number of a field with a unit in other ones: "two years" for 24 months, "2h41" for 161 minutes. */

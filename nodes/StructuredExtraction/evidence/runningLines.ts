@@ -32,5 +32,7 @@ export function runningLines(text: string, pages: Span[]): Span[] {
 	}
 	const least = Math.max(MIN_PAGES, pages.length / 2);
 	const all = [...byKey.values()].filter(({ length }) => length >= least).flat();
-	return all.sort((a, b) => a.start - b.start);
+	// A short page has a line at its top and at its bottom.
+	const byStart = new Map(all.map((line) => [line.start, line]));
+	return [...byStart.values()].sort((a, b) => a.start - b.start);
 }

@@ -103,7 +103,7 @@ ${wordsFor('of payment').join(' ')}`,
 		'(?:to be )?(?:confirmed|announced|determined|advised|assigned)|tb[acd]|vacant|empty|blank|unassigned|not (?:yet )?\\p{L}{3,12}|noch (?:offen|nicht vergeben)|da (?:assegnare|definire)|por (?:asignar|definir)|à (?:définir|pourvoir)|(?:nader )?te bepalen|do ustalenia|leer|leerstand|vide|vacante?|néant|vac[ií]o|vuoto|sfitto|leeg|vago|vazio|ingen',
 	/** Titles of tables of contents, and the headings of their page numbers. */
 	contents:
-		'(?:table of )?contents|(?:sections?\\P{L}{1,9})?page(?: no\\.?)?|inhalt(?:sverzeichnis)?|seite|sommaire|table des mati[èe]res|[íi]ndice|sommario|p[áa]gina|inhoud(?:sopgave)?|sum[áa]rio|spis tre[śs]ci|strona|obsah|strana|tartalom(?:jegyz[ée]k)?|oldal|inneh[åa]ll(?:sf[öo]rteckning)?|sida|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|side|i[çc]indekiler|sayfa|cuprins|pagina',
+		'(?:table of )?contents|(?:sections?\\P{L}{1,9})?page(?: no\\.?)?|inhalt(?:sverzeichnis)?|seite|sommaire|table des mati[èe]res|[íi]ndice|sommario|p[áa]gina|inhoud(?:sopgave)?|sum[áa]rio|spis tre[śs]ci|strona|obsah|strana|tartalom(?:jegyz[ée]k)?|oldal|inneh[åa]ll(?:sf[öo]rteckning)?|sida|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|side|i[çc]indekiler|sayfa|cuprins',
 	/** In descriptions, in front of what is not meant. */
 	excluding:
 		'not|except|excl|excluding|without|nicht|ohne|pas|hors|sans|sin|non|senza|niet|zonder|exclusief|sem|nie|bez|utan|uden|uten',
