@@ -18,6 +18,8 @@ interface Line {
 
 /** A table of headings has them in so many rows below the first one. */
 const MAX_HEADING_ROWS = 2;
+/** A table of two columns may have labels and their values. */
+const PAIR = 2;
 /** A table may have a line of periods among so many rows on top. */
 const FIRST_ROWS = 3;
 
@@ -124,8 +126,10 @@ function addTo(rows: Line[], headings: string[]) {
 
 /** The headings above a table by its columns; those of a line are of its columns of amounts, if these are as many. */
 function headingsFor(rows: Line[], own: string[], { headings, isLine, periods }: Above): string[] {
-	if (!isLine && own.every(isUnnamed) && headings.length === widthOf(rows)) return headings;
 	const columns = figureColumns(rows);
+	const areOver = columns.length > 0 && columns.every((column) => isFilled(headings[column] ?? ''));
+	const isSame = headings.length === widthOf(rows) && headings.length > PAIR;
+	if (!isLine && own.every(isUnnamed) && isSame && areOver) return headings;
 	if (!columns.every((column) => isUnnamed(own[column] ?? ''))) return [];
 	const [above = []] = [periods, headings].filter(({ length }) => length === columns.length);
 	return Array.from({ length: above.length && 1 + Math.max(...columns) }, (_, column) => {

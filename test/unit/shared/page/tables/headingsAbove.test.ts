@@ -81,6 +81,16 @@ describe('no headings above', () => {
 			`|  | Out | Back |\n|---|---|---|\n| Date | 03/08/2024 | 10/08/2024 |\n| Mileage | 28,415 | 29,702 |`,
 			'|Out|Back',
 		],
+		[
+			'a label and its value',
+			`| Customer | Acme Ltd |\n|---|---|\n\n${rows('Total|1,123.00', 'Paid|900.00')}`,
+			'|',
+		],
+		[
+			'a table of names',
+			`| Name | Town | Role |\n|---|---|---|\n| Ann | Hexham | clerk |\n\n${rows('Cid|York|3')}`,
+			'||',
+		],
 		['a sentence', `From 2022 to 2023 it grew.\n\n${ASSETS}`, '|||'],
 	])('%s', (_, page, headings) => {
 		expect(headingsOn(page).at(-1)).toBe(headings);
