@@ -208,12 +208,22 @@ function inOtherColumn(places: Place[], usual: number[], most = MOST): Fact[] {
 			kindsIn(place, (column) => isUsual(column) && place.columns.has(column)),
 		),
 	);
-	const filled = new Map<number, number>();
-	for (const { column, text } of places.flatMap(({ line }) => line.cells())) {
-		if (isFilled(text)) filled.set(column, (filled.get(column) ?? 0) + 1);
+	const filled = new Map<number, { count: number; replacing: number }>();
+	for (const { line, columns } of places) {
+		const isElsewhere = !usual.some((column) => columns.has(column));
+		for (const { column, text } of line.cells()) {
+			if (!isFilled(text)) continue;
+			const count = filled.get(column) ?? { count: 0, replacing: 0 };
+			count.count += 1;
+			if (isElsewhere && columns.has(column)) count.replacing += 1;
+			filled.set(column, count);
+		}
 	}
-	// A column that only some rows fill is used in place of another: a price after its discount.
-	const isOften = (column: number) => (filled.get(column) ?? 0) >= places.length * most;
+	// A column that only some rows fill is used in place of another by most of them: a price after its discount.
+	const isOften = (column: number) => {
+		const { count = 0, replacing = 0 } = filled.get(column) ?? {};
+		return count >= places.length * most || 2 * replacing < count;
+	};
 	return places.flatMap((place): Fact[] => {
 		const { value, line, columns } = place;
 		if (usual.some((column) => columns.has(column))) return [];

@@ -23,6 +23,8 @@ const MIN_VALUES = 3;
 export const MOST = 0.75;
 /** Share of the rows of a table that may lack what they have on the page; where more do, the column is another. */
 const MAX_SHARE = 0.25;
+/** So many values are in another column where that of the others is empty: credits among debits. */
+const FEW = 2;
 /** Two values that are exchanged are in the rows of each other. */
 const EXCHANGED = 2;
 
@@ -71,7 +73,7 @@ export function usualColumns(places: Place[]): number[] {
 			({ line, columns }) =>
 				columns.has(column) && usual.some((one) => isFilled(line.cells()[one]?.text ?? '')),
 		);
-		if (isOther || count <= places.length * (1 - MOST)) break;
+		if (isOther || count < (usual.length > 0 ? FEW : places.length * (1 - MOST))) break;
 		usual.push(column);
 		rest = rest.filter(({ columns }) => !columns.has(column));
 	}
