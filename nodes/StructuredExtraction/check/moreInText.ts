@@ -10,6 +10,7 @@ import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
+import { wordsOf } from './labelWords';
 
 /** Occurrences of a value that are looked at, and a longer one is no name, address or description, in characters. */
 const MAX_OCCURRENCES = 20;
@@ -27,8 +28,10 @@ const MAX_WITH_LABEL = 200;
 const LONG = 7;
 /** A day in front of other words. */
 const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/;
-/** A person in an address. */
-const PERSON = /^\s*(?:attn?|attention|z\.? ?hd|c\/o|à l['’]attention|att)/iu;
+/** Addresses have labels of their own. */
+const ADDRESS = wordsOf('address');
+/** A person in a text of several lines. */
+const PERSON = /^\s*(?:attn?|attention|z\.? ?hd|c\/o|à l['’]attention)/iu;
 /** The number of the next entry, after the end of a sentence. */
 const NEXT_ENTRY = /^\s*\d{1,3}[.)]?\s*$/;
 /** Fields that may have all of these. */
@@ -51,7 +54,12 @@ const digitsIn = (text: string) => text.replace(/\D/g, '').length;
  * The part of a printed text that is no name, address or description but data of its own: an e-mail address or a long
  * number on the next line, or what another value of the record or another cell has.
  */
-function dataIn({ mentions }: PagedText, span: Span, isTaken: (part: Part) => boolean) {
+function dataIn(
+	{ mentions }: PagedText,
+	span: Span,
+	isTaken: (part: Part) => boolean,
+	isAddress: boolean,
+) {
 	const [first, ...others] = partsOf(mentions.text, span);
 	if (!first || !WORDS.test(first.text) || isFigure(first.text)) return undefined;
 	// Several rows as one text have their figures.
@@ -67,7 +75,8 @@ function dataIn({ mentions }: PagedText, span: Span, isTaken: (part: Part) => bo
 		const isNext = /[.!?]\s*$/.test(above) && NEXT_ENTRY.test(part.text);
 		const isLong = isFigure(rest) && digitsIn(rest) >= LONG;
 		if (MAIL.test(part.text) || isLong || isNext) return part;
-		if (isShort && part === labelled[0] && !PERSON.test(part.text)) return part;
+		// "Lot no.: 4F-27" is a part of an address.
+		if (isShort && !isAddress && part === labelled[0] && !PERSON.test(part.text)) return part;
 		if (isData && (part.isOtherCell || isTaken(part))) return part;
 		above = part.text;
 	}
@@ -93,10 +102,10 @@ export function* moreInText(exam: Exam): Sliced<Fact[]> {
 			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
 		})
 		.sort((a, b) => a.start - b.start);
-	const mayHave = (value: LocatedValue) => {
-		const name = about.get(value.entry ? fieldOf(value) : value.path) ?? '';
-		return value.isPassage || FIELD_KINDS.phone.test(name) || ANY_CONTACT.test(name);
-	};
+	const nameOf = (value: LocatedValue) =>
+		about.get(value.entry ? fieldOf(value) : value.path) ?? '';
+	const mayHave = (value: LocatedValue) =>
+		value.isPassage || FIELD_KINDS.phone.test(nameOf(value)) || ANY_CONTACT.test(nameOf(value));
 	const found = new Map<string, { facts: Fact[]; count: number }>();
 	for (const [index, value] of exam.located.entries()) {
 		if (isRest(index)) yield;
@@ -114,7 +123,9 @@ export function* moreInText(exam: Exam): Sliced<Fact[]> {
 				({ path, start, end }) =>
 					path !== value.path && 2 * (end - start) > part.text.trim().length,
 			);
-		const more = spans.map((span) => dataIn(source, span, isTaken));
+		const words = wordsOf(nameOf(value));
+		const isAddress = [...ADDRESS].some((word) => words.has(word));
+		const more = spans.map((span) => dataIn(source, span, isTaken, isAddress));
 		const ofField = found.get(fieldOf(value)) ?? { facts: [], count: 0 };
 		found.set(fieldOf(value), ofField);
 		ofField.count += 1;
