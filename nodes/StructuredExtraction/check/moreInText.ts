@@ -24,8 +24,10 @@ const MAIL = /\S@\S{1,80}\.\p{L}|(?:https?:\/\/|www\.)\S/iu;
 const WITH_LABEL = /^\s*\p{L}[\p{L}\s./-]{1,25}[:：]\s*(?=\S)/u;
 /** Further labels are those of a text that is a list itself, in characters. */
 const MAX_WITH_LABEL = 200;
-/** A postcode or the number of a house has fewer digits than a telephone, an account or a tax number. */
+/** A postcode or the number of a house has fewer digits than an account or a tax number. */
 const LONG = 7;
+/** Addresses are often asked for with the telephone number that is printed below them. */
+const PHONE = /^[\d\s()/+.-]{7,20}$/;
 /** A day in front of other words. */
 const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/;
 /** Addresses have labels of their own. */
@@ -48,6 +50,9 @@ const partsOf = (text: string, { start, end }: Span): Part[] =>
 		isOtherCell: text.charAt(start + index - 1) === '|',
 	})).filter((part) => /[\p{L}\d]/u.test(part.text));
 
+/** Whether a text may be a telephone number; accounts have more digits. */
+const isPhone = (text: string) => PHONE.test(text.trim()) && digitsIn(text) >= LONG;
+
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
 /**
@@ -68,8 +73,8 @@ function dataIn(
 	const isShort = span.end - span.start <= MAX_WITH_LABEL && labelled.length === 1;
 	let above = first.text;
 	for (const part of others) {
-		// Addresses are often asked for with the telephone number that is printed as one.
-		if (FIELD_KINDS.phone.test(part.text)) continue;
+		const isAlone = !part.isOtherCell && !isTaken(part);
+		if (FIELD_KINDS.phone.test(part.text) || (isAlone && isPhone(part.text))) continue;
 		const rest = part.text.replace(WITH_LABEL, '');
 		const isData = isFigure(rest) || DAY.test(rest);
 		const isNext = /[.!?]\s*$/.test(above) && NEXT_ENTRY.test(part.text);
