@@ -25,6 +25,7 @@ import {
 	columnOf,
 	countsOf,
 	entryPlaces,
+	FEW,
 	inColumns,
 	inTables,
 	kindOf,
@@ -44,7 +45,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	for (const [field, ofField] of places) {
 		yield;
 		const [all = []] = inTables(inColumns(ofField, MIN_COLUMNS));
-		const usual = usualColumns(all);
+		const usual = usualColumns(all, FEW);
 		byField.set(field, all);
 		if (usual.length === 0) {
 			const named = columnOf(exam.schema, all, field)?.usual ?? [];

@@ -138,15 +138,15 @@ function onlyRow(layout: Layout, field: Named, own: LocatedValue): Line[] {
 	const [line] = rows;
 	const isRow = line?.table && !line.isHeading && line.cells().length >= MIN_COLUMNS;
 	if (!isRow || rows.size > 1) return [];
-	// "Balance at 1 January" next to "Balance at 31 December" is no name of one of them.
-	const all = line.headings.map(wordsOf);
-	const isNamed = [...columnsIn(line, own)].some((column) =>
-		[...(all[column] ?? [])].some(
-			(word) =>
-				(field.name.has(word) || field.about.has(word)) &&
-				all.filter((words) => words.has(word)).length === 1,
-		),
-	);
+	// "Balance at 1.1.2023" next to "Balance at 31.12.2023" is no name of one of them.
+	const plain = line.headings.map((heading) => heading.replace(/[\d./-]+/g, '').trim());
+	const isNamed = [...columnsIn(line, own)].some((column) => {
+		const heading = plain[column] ?? '';
+		return (
+			plain.indexOf(heading) === plain.lastIndexOf(heading) &&
+			[...wordsOf(heading)].some((word) => field.name.has(word) || field.about.has(word))
+		);
+	});
 	return isNamed ? [] : [line];
 }
 
