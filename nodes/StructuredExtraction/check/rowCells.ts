@@ -76,8 +76,9 @@ export function usualColumns(places: Place[], least = places.length * (1 - MOST)
 			({ line, columns }) =>
 				columns.has(column) && usual.some((one) => isFilled(line.cells()[one]?.text ?? '')),
 		);
-		if (isOther || (usual.length === 0 ? count <= places.length * (1 - MOST) : count < least))
-			{break;}
+		if (isOther || (usual.length === 0 ? count <= places.length * (1 - MOST) : count < least)) {
+			break;
+		}
 		usual.push(column);
 		rest = rest.filter(({ columns }) => !columns.has(column));
 	}
