@@ -25,10 +25,10 @@ import {
 	columnOf,
 	countsOf,
 	entryPlaces,
-	FEW,
 	inColumns,
 	inTables,
 	kindOf,
+	MISTAKE,
 	MOST,
 	type Place,
 	usualColumns,
@@ -45,7 +45,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	for (const [field, ofField] of places) {
 		yield;
 		const [all = []] = inTables(inColumns(ofField, MIN_COLUMNS));
-		const usual = usualColumns(all, FEW);
+		const usual = usualColumns(all, MISTAKE);
 		byField.set(field, all);
 		if (usual.length === 0) {
 			const named = columnOf(exam.schema, all, field)?.usual ?? [];

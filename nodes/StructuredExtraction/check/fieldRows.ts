@@ -22,7 +22,7 @@ import {
 	type Place,
 	type Row,
 } from './rowCells';
-import { timesOf, timesOfColumns } from './times';
+import { isOfTime, timesOf, timesOfColumns } from './times';
 
 /** Rows with fewer columns have a label and its value, and nothing to mistake it for. */
 const MIN_COLUMNS = 3;
@@ -115,9 +115,7 @@ function isOfStrange(field: Named, own: Line, { value, line }: Place, spans: Spa
 function isOfItsTime({ keys, field: { description = '' } }: Named, { line, columns }: Place) {
 	const own = timesOf(`${nameInWords(keys.at(-1) ?? '')} ${description}`);
 	const above = timesOfColumns(line.headings);
-	return [...columns].some((column) =>
-		above[column]?.some((time, pair) => time !== undefined && time === own[pair]),
-	);
+	return [...columns].some((column) => isOfTime(above[column], own));
 }
 
 /** The first cell with a word. */

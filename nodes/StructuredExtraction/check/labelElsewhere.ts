@@ -154,7 +154,8 @@ function isInitialled(shown: string, name: string): boolean {
 /** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
 const IDENTIFIER = /^(?=\D*\d\D*\d\D*\d)(?:[\p{L}\d][\p{L}\d./-]*|[\p{Lu}\d][\p{Lu}\d ./-]*)$/u;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
-const isMail = (text: string) => /[^\s@]@[^\s@]{1,80}\.\p{L}/u.test(text);
+/** Whether a text has an e-mail address. */
+export const isMail = (text: string) => /[^\s@]@[^\s@]{1,80}\.\p{L}/u.test(text);
 const CLOCK = /^\d{1,2}[:.h]\d\d(?!\d)/u;
 /** A short title in front of a name: "ing. Ruggero Pasolin". */
 const withoutTitle = (text: string) => text.replace(/^[:\s]*(?:\p{Ll}{2,6}\.\s(?=\p{Lu}))?/u, '');

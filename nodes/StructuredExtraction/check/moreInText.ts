@@ -1,3 +1,4 @@
+import { isFilled } from '../../shared/basics/text/readableText';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { isFigure } from '../../shared/page/tables/cellKinds';
@@ -10,6 +11,7 @@ import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
+import { isMail } from './labelElsewhere';
 import { wordsOf } from './labelWords';
 
 /** Occurrences of a value that are looked at, and a longer one is no name, address or description, in characters. */
@@ -19,10 +21,10 @@ const MAX_LENGTH = 400;
 /** Lines and cells of a printed text. */
 const PART = /[^\n|]+/g;
 const WORDS = /\p{L}{2}/u;
-const MAIL = /\S@\S{1,80}\.\p{L}|(?:https?:\/\/|www\.)\S/iu;
+const WEB = /(?:https?:\/\/|www\.)\S/iu;
 /** A label in front of its value: "VAT no. : GB 123", "Method: enzymatic". */
 const WITH_LABEL = /^\s*\p{L}[\p{L}\s./-]{1,25}[:：]\s*(?=\S)/u;
-/** Further labels are those of a text that is a list itself, in characters. */
+/** A longer text may have labels of its own, in characters. */
 const MAX_WITH_LABEL = 200;
 /** A postcode or the number of a house has fewer digits than an account or a tax number. */
 const LONG = 7;
@@ -48,7 +50,7 @@ const partsOf = (text: string, { start, end }: Span): Part[] =>
 		start: start + index,
 		end: start + index + part.length,
 		isOtherCell: text.charAt(start + index - 1) === '|',
-	})).filter((part) => /[\p{L}\d]/u.test(part.text));
+	})).filter((part) => isFilled(part.text));
 
 /** Whether a text may be a telephone number; accounts have more digits. */
 const isPhone = (text: string) => PHONE.test(text.trim()) && digitsIn(text) >= LONG;
@@ -79,7 +81,7 @@ function dataIn(
 		const isData = isFigure(rest) || DAY.test(rest);
 		const isNext = /[.!?]\s*$/.test(above) && NEXT_ENTRY.test(part.text);
 		const isLong = isFigure(rest) && digitsIn(rest) >= LONG;
-		if (MAIL.test(part.text) || isLong || isNext) return part;
+		if (isMail(part.text) || WEB.test(part.text) || isLong || isNext) return part;
 		// "Lot no.: 4F-27" is a part of an address.
 		if (isShort && !isAddress && part === labelled[0] && !PERSON.test(part.text)) return part;
 		if (isData && (part.isOtherCell || isTaken(part))) return part;

@@ -153,6 +153,9 @@ function wordsFor(field: Named, topic: string[]): FieldWords {
 	return { own, about: [...about].filter((word) => isTelling(word) && !own.includes(word)) };
 }
 
+/** The words of a name that few sentences have. */
+const nameWords = (field: Named) => wordsFor(field, []).own.filter((word) => !RELATIONS.has(word));
+
 /** How much a clause says of a field: what each word of its name counts, and all words together. */
 interface Score {
 	words: number[];
@@ -271,7 +274,7 @@ class Clauses {
 	 * its termination for seven years". None where several sentences have them with other values.
 	 */
 	inItsSentence(field: Named): Place[] {
-		const own = wordsFor(field, []).own.filter((word) => !RELATIONS.has(word));
+		const own = nameWords(field);
 		if (own.length < MIN_WORDS) return [];
 		const unit = namedUnit(field.keys.at(-1) ?? '', '');
 		const kind = isDay(field) ? 'day' : (unit?.dimension ?? 'money');
@@ -301,7 +304,7 @@ class Clauses {
 		const all = this.placesFor(field).filter((place) => beginsIn(place, spans));
 		const ofKind = all.filter(({ kind }) => kind === first.kind);
 		const places = ofKind.length > 0 ? ofKind : all;
-		const own = wordsFor(field, []).own.filter((word) => !RELATIONS.has(word));
+		const own = nameWords(field);
 		const isStrange = (place: Place) => {
 			const sentence = this.read(place)?.sentence;
 			return sentence && !hasAll(sentence, own);

@@ -15,7 +15,7 @@ import { fieldLabels, WHOLE } from './fieldLabels';
 import { wordsOf } from './labelWords';
 import { withoutCodes } from './namedCodes';
 import { cellKindOf } from './rowCells';
-import { type Times, timesOf, timesOfColumns } from './times';
+import { isOfTime, type Times, timesOf, timesOfColumns } from './times';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
@@ -99,9 +99,7 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 
 /** Whether a table has a column of the time of a field. */
 const hasTimes = ({ headings }: Line, { times }: Named) =>
-	timesOfColumns(headings).some((column) =>
-		column.some((time, pair) => time !== undefined && time === times[pair]),
-	);
+	timesOfColumns(headings).some((column) => isOfTime(column, times));
 
 /** The only year of each entry of a list, by its path: columns may be its entries. */
 function yearsOfEntries(located: LocatedValue[]): Map<string, string> {
@@ -119,8 +117,7 @@ function yearsOfEntries(located: LocatedValue[]): Map<string, string> {
 /** A field with the year of an entry. */
 function ofEntry(field: Named | undefined, year: string | undefined): Named | undefined {
 	if (!field || year === undefined) return field;
-	const [own, all] = [field.own, field.all].map((words) => new Set(words).add(year));
-	return { ...field, own: own ?? field.own, all: all ?? field.all };
+	return { ...field, own: new Set(field.own).add(year), all: new Set(field.all).add(year) };
 }
 
 /**

@@ -23,8 +23,8 @@ const MIN_VALUES = 3;
 export const MOST = 0.75;
 /** Share of the rows of a table that may lack what they have on the page; where more do, the column is another. */
 const MAX_SHARE = 0.25;
-/** So many entries of a list have their values in another column, where that of the others is empty: credits among debits. */
-export const FEW = 2;
+/** One entry of a list in another column is a mistake; two may be credits among debits. */
+export const MISTAKE = 1;
 /** Two values that are exchanged are in the rows of each other. */
 const EXCHANGED = 2;
 
@@ -62,10 +62,10 @@ export function countsOf(places: Place[]): Map<number, number> {
 }
 
 /**
- * The columns in which the rows of a table have the values of a field: one, or a few as for debits and credits.
- * @param least how many values a further column has
+ * The columns in which the rows of a table have the values of a field: one, or several such as debits and credits.
+ * @param few a second column needs more values than this
  */
-export function usualColumns(places: Place[], least = places.length * (1 - MOST)): number[] {
+export function usualColumns(places: Place[], few = places.length * (1 - MOST)): number[] {
 	if (places.length < MIN_VALUES) return [];
 	const usual: number[] = [];
 	let rest = places;
@@ -76,9 +76,7 @@ export function usualColumns(places: Place[], least = places.length * (1 - MOST)
 			({ line, columns }) =>
 				columns.has(column) && usual.some((one) => isFilled(line.cells()[one]?.text ?? '')),
 		);
-		if (isOther || (usual.length === 0 ? count <= places.length * (1 - MOST) : count < least)) {
-			break;
-		}
+		if (isOther || count <= (usual.length === 0 ? places.length * (1 - MOST) : few)) break;
 		usual.push(column);
 		rest = rest.filter(({ columns }) => !columns.has(column));
 	}

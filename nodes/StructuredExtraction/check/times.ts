@@ -1,4 +1,6 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
+import { atOnce } from '../../shared/host/budget';
+import { findDates } from '../../shared/values/mentions/dates';
 import { PAIRS_OF_TIMES, PAIRS_WITHOUT_SPACES } from '../../shared/values/roles/timeWords';
 import { wordPattern } from '../../shared/values/roles/words';
 import { EXCLUDED } from './labelWords';
@@ -15,7 +17,8 @@ const PAIRS = PAIRS_OF_TIMES.map((pair, at) =>
 		return (text: string) => pattern.test(text) || others.test(text);
 	}),
 );
-/** The times that a text speaks of. */
+
+/** The times that a text names. */
 export function timesOf(text: string): Times {
 	const [excluded = ''] = EXCLUDED.exec(text) ?? [];
 	const rest = text.slice(0, text.length - excluded.length);
@@ -26,14 +29,14 @@ export function timesOf(text: string): Times {
 	});
 }
 
-const DAY = /(?<!\d)(\d{1,2})[./-](\d{1,2})[./-]((?:19|20)\d\d)(?!\d)/g;
+/** Whether a column has one of the times of a field. */
+export const isOfTime = (column: Times | undefined, field: Times): boolean =>
+	column?.some((time, pair) => time !== undefined && time === field[pair]) === true;
 
-/** The last day or year of a heading, as ISO 8601 has it; '' where it has none. */
+/** The last day of a heading, else its last year, as ISO 8601 has it; '' where it has none. */
 function endOf(heading: string): string {
-	const [last] = [...heading.matchAll(DAY)].slice(-1);
-	const [, day = '', month = '', year = ''] = last ?? [];
-	if (year === '') return heading.match(/(?:19|20)\d\d(?:-\d\d-\d\d)?/g)?.at(-1) ?? '';
-	return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+	const days = atOnce(findDates(heading, 'auto')).flatMap(({ values }) => values.slice(0, 1));
+	return days.at(-1) ?? heading.match(/(?:19|20)\d\d/g)?.at(-1) ?? '';
 }
 
 /** The times of the columns of a table: of two years or days, the later one is this year. */

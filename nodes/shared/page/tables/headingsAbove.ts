@@ -113,7 +113,7 @@ function figureColumns(rows: Line[]): number[] {
 const widthOf = (rows: Line[]) => rows.reduce((most, row) => Math.max(most, row.cells().length), 0);
 
 /** Gives rows further headings, below those that they have. */
-function addTo(rows: Line[], headings: string[]) {
+function appendHeadings(rows: Line[], headings: string[]) {
 	if (headings.length === 0) return;
 	const width = Math.max(headings.length, widthOf(rows));
 	const joined = new Map<readonly string[], string[]>();
@@ -124,7 +124,7 @@ function addTo(rows: Line[], headings: string[]) {
 	}
 }
 
-/** The headings above a table by its columns; those of a line are of its columns of amounts, if these are as many. */
+/** The headings above a table, by column. A line of text has to have one for each column of amounts. */
 function headingsFor(rows: Line[], own: string[], { headings, isLine, periods }: Above): string[] {
 	const columns = figureColumns(rows);
 	const areOver = columns.length > 0 && columns.every((column) => isFilled(headings[column] ?? ''));
@@ -144,7 +144,7 @@ function isRow(headings: string[], rows: Line[]): boolean {
 	return 2 * own.length > columns.length;
 }
 
-/** Rows with years or days on top, which have those of the headings that are over several of them. */
+/** Reads a first row of years or days below headings that are merged over several columns. */
 function readPeriods(rows: Line[], own: string[]): Above | undefined {
 	const ofRows = rows
 		.slice(0, FIRST_ROWS)
@@ -185,15 +185,15 @@ function readTable(lines: Line[], above: Above): Above {
 		first.isHeading = false;
 		for (const line of all) line.headings = [];
 	}
-	if (headings.length > 0) addTo(all, headings);
+	if (headings.length > 0) appendHeadings(all, headings);
 	else if (!own.every(isUnnamed)) return NONE;
 	return above.isLine ? { ...above, headings: [] } : above;
 }
 
 /**
  * Gives the tables of a page the headings that are printed above them, in a table of their own or in a line.
- * @param before those of a table that continues from the page before
- * @returns those of a table that may go on on the next page
+ * @param before headings on the page before, if a table may continue from there
+ * @returns headings for a table that may continue on the next page
  */
 export function addHeadingsAbove(lines: Line[], before: Above = NONE): Above {
 	let above = before;
