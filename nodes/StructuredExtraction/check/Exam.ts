@@ -63,9 +63,18 @@ export class Exam {
 		return rolesOf(this.schema).has(role);
 	}
 
-	/** The paths of the fields with a role. */
-	rolePaths(): string[] {
-		return [...rolesOf(this.schema).values()].map((keys) => joinPath('', ...keys));
+	/** The paths of the fields that are those of an invoice, lists as a whole; none where the document is no invoice. */
+	private readonly ofInvoice = lazy(() => {
+		const roles = this.has('invoice_number') ? [...rolesOf(this.schema)] : [];
+		return new Set(
+			roles.flatMap(([role, keys]) => (role.includes('.') ? [] : [joinPath('', ...keys)])),
+		);
+	});
+
+	/** Whether a value is one of an invoice, whose fields have rules of their own. */
+	isOfInvoice(path: string): boolean {
+		const [list = path] = path.split('[', 1);
+		return this.ofInvoice().has(path) || this.ofInvoice().has(list);
 	}
 
 	/** The path of the field with a role; '' where there is none. */

@@ -117,7 +117,7 @@ const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
  */
 export function* clauseValues(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
-	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (source === null || exam.isDataAlone) return [];
 	const located = new Map<string, LocatedValue>(exam.located.map((value) => [value.path, value]));
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	const { labels } = yield* fieldLabels(exam)();

@@ -75,7 +75,7 @@ function inOtherPart(
 /** Parties that have the name of the place whose law governs the contract, and values of another party. */
 export function* contractParties(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
-	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (source === null || exam.isDataAlone) return [];
 	// The entries of a list share their names.
 	const partyOf = memoize(readNames);
 	const parties = clauseFields(exam.schema).filter((field) => field.side !== undefined);

@@ -260,7 +260,9 @@ function likeness(label: Worded, field: Named): number {
 	const described = describedWords(label, field);
 	const common = commonWords(label, field);
 	if (common === 0) {
-		return strange.every((word) => isBeforeDay(word, field))
+		// "kWh" is the unit of many.
+		const isUnit = [...label.words.keys()].every((word) => UNITS.has(word));
+		return !isUnit && strange.every((word) => isBeforeDay(word, field))
 			? Math.min(MAX_DESCRIBED, described / name.size)
 			: 0;
 	}

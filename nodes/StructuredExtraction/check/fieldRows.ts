@@ -39,7 +39,7 @@ export const fieldRows = memoizeByObject((exam: Exam) => once(() => findFieldRow
 
 function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
-	if (!layout || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (!layout || exam.isDataAlone) return [];
 	const { fields, labels } = yield* fieldLabels(exam)();
 	const rowsOf = new Map<Named, Set<Line>>();
 	/** Fields with a row whose label has their whole name. */

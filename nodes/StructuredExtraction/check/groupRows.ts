@@ -33,7 +33,7 @@ function rowsOf(layout: Layout, value: LocatedValue): Map<Line, number> | undefi
  */
 export function* groupRows(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
-	if (!layout || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (!layout || exam.isDataAlone) return [];
 	const groups = new Map<string, LocatedValue[]>();
 	for (const value of exam.located) {
 		const at = value.path.lastIndexOf('.');

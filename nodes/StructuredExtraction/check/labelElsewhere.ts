@@ -19,7 +19,6 @@ import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
 import { AMOUNTS, beginAlike, DAYS, wordsOf } from './labelWords';
 import {
-	areNamed,
 	commonWords,
 	fieldLabels,
 	type FieldLabels,
@@ -29,7 +28,6 @@ import {
 	isOfRow,
 	isYearOnly,
 	matchOf,
-	namedFields,
 	type Label,
 	type Named,
 	WHOLE,
@@ -289,14 +287,6 @@ const bestOther = ({ best }: Label, own: Named) => (best.field === own ? best.ne
 export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone) return [];
-	const isInvoice = exam.has('invoice_number');
-	const roles = new Set(exam.rolePaths());
-	yield* source.layoutInSlices();
-	if (isInvoice) {
-		// Of the template, one field has no role, and most invoices have no word of its name.
-		const others = namedFields(exam.schema).filter(({ path }) => !roles.has(path));
-		if (!(yield* areNamed(source, exam.schema, others))) return [];
-	}
 	const read = yield* fieldLabels(exam)();
 	const { fields } = read;
 	const places = new Places(exam, source, read);
@@ -310,12 +300,12 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 			...(yield* otherBlock(exam)()),
 		].flatMap((fact) => fact.fields),
 	);
-	for (const path of isInvoice ? roles : fieldsInSentences(exam)) told.add(path);
+	for (const path of fieldsInSentences(exam)) told.add(path);
 	const located = new Map(exam.located.map((value) => [value.path, value]));
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	for (const own of fields) {
 		yield;
-		if (exam.isFromInvoice(own.path) || told.has(own.path)) continue;
+		if (exam.isFromInvoice(own.path) || exam.isOfInvoice(own.path) || told.has(own.path)) continue;
 		const value = located.get(own.path);
 		const fact = value
 			? (elsewhere(places, own, value) ??
@@ -502,7 +492,7 @@ const MAX_WORDS = 4;
 /** A value whose every label is of the opposite side of its field: the employer's pension as the employee's. */
 function atOtherSide(places: Places, own: Named, located: LocatedValue): Fact | undefined {
 	const spans = spansOf(located.occurrences);
-	if (places.exam.has('invoice_number') || spans.length > MAX_OCCURRENCES) return undefined;
+	if (spans.length > MAX_OCCURRENCES) return undefined;
 	const name = nameInWords(own.keys.join(' '));
 	const isOther = ({ text }: Label) =>
 		!/[(,]/.test(text) && text.trim().split(/\s+/).length <= MAX_WORDS && isOfOtherSide(name, text);

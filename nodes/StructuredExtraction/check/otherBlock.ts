@@ -198,7 +198,7 @@ export const otherBlock = memoizeByObject((exam: Exam) => once(() => findOtherBl
 
 function* findOtherBlock(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
-	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (source === null || exam.isDataAlone) return [];
 	const { fields } = yield* fieldLabels(exam)();
 	const parts = blocksOf(source).map((block, at) => ({
 		...block,

@@ -356,7 +356,7 @@ class Clauses {
  */
 export function* otherClause(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
-	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (source === null || exam.isDataAlone) return [];
 	const located = new Map(exam.located.map((value) => [value.path, value]));
 	const fields = namedFields(exam.schema).filter((field) => isNumber(field) || isDay(field));
 	const clauses = new Clauses(exam, source);

@@ -129,9 +129,6 @@ export const otherHeading = memoizeByObject((exam: Exam) => once(() => findOther
 function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
 	if (!layout || exam.isDataAlone) return [];
-	// Lines and fields of an invoice have rules of their own.
-	const isInvoice = exam.has('invoice_number');
-	const ofInvoice = new Set(exam.rolePaths());
 	const named = new Map(leafPaths(exam.schema.fields).map((leaf) => [leaf.path, namedOf(leaf)]));
 	const rows = new Map<LocatedValue, Set<Line>>();
 	for (const { values, own } of yield* entriesOn(exam)()) {
@@ -152,7 +149,7 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 			facts.has(path) ||
 			all.length > MAX_OCCURRENCES ||
 			exam.isFromInvoice(value.path) ||
-			(isInvoice && (value.entry !== undefined || ofInvoice.has(path)))
+			exam.isOfInvoice(value.path)
 		) {
 			continue;
 		}

@@ -75,7 +75,7 @@ const periodsOn = memoizeByObject(({ mentions }: PagedText): Record<End, DateMen
 /** A day outside of the period whose other end the record has, and an end that is left out. */
 export function periodEnds(exam: Exam): Fact[] {
 	const source = exam.source();
-	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (source === null || exam.isDataAlone) return [];
 	const byPath = new Map(exam.located.map((value) => [value.path, value]));
 	const known = new Set(exam.located.map(({ day }) => day));
 	const factAbout = (fields: Record<End, EndField>, end: End): Fact[] => {

@@ -1,4 +1,5 @@
-import type { Sliced } from '../../shared/host/budget';
+import { memoizeByObject } from '../../shared/basics/memoize';
+import { once, type Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { FactKind } from '../../shared/values/facts/sentences';
 import { clauseValues } from './clauseValues';
@@ -7,6 +8,7 @@ import { crossCheck } from './crossChecks';
 import { documentType } from './documentType';
 import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
+import { areNamed, namedFields } from './fieldLabels';
 import { formCodes, otherCode } from './formCodes';
 import { fieldRows } from './fieldRows';
 import { groupRows } from './groupRows';
@@ -47,28 +49,48 @@ function* otherBlocks(exam: Exam): Sliced<Fact[]> {
 	return without(yield* otherBlock(exam)(), yield* fieldRows(exam)());
 }
 
+/** Whether a page may name a field that is none of an invoice: of the templates, most have no word of such a field. */
+const hasOwnFields = memoizeByObject((exam: Exam) =>
+	once(function* () {
+		const source = exam.source();
+		if (!exam.has('invoice_number') || source === null) return true;
+		yield* source.layoutInSlices();
+		const own = namedFields(exam.schema).filter(({ path }) => !exam.isOfInvoice(path));
+		return yield* areNamed(source, exam.schema, own);
+	}),
+);
+
+/** A rule about the fields of any document; those of an invoice have rules of their own. */
+const ofAny = (rule: Rule): Rule =>
+	function* (exam) {
+		if (!(yield* hasOwnFields(exam)())) return [];
+		const found = rule(exam);
+		const facts = Array.isArray(found) ? found : yield* found;
+		return facts.filter(({ fields }) => !fields.some((path) => exam.isOfInvoice(path)));
+	};
+
 /** All rules, in the order in which their facts are told. A new one is added here. */
 export const RULES: Rule[] = [
 	otherCode,
 	otherField,
-	labelElsewhere,
-	clauseValues,
-	contractParties,
-	sentenceValues,
-	otherBlocks,
+	ofAny(labelElsewhere),
+	ofAny(clauseValues),
+	ofAny(contractParties),
+	ofAny(sentenceValues),
+	ofAny(otherBlocks),
 	otherAmount,
 	sharedPlaces,
 	moreInText,
-	periodEnds,
+	ofAny(periodEnds),
 	(exam) => entryRows(exam)(),
 	entryBlocks,
 	entryCells,
 	entryColumns,
-	(exam) => otherHeading(exam)(),
-	otherCells,
-	groupRows,
+	ofAny((exam) => otherHeading(exam)()),
+	ofAny(otherCells),
+	ofAny(groupRows),
 	supplierName,
-	otherClause,
+	ofAny(otherClause),
 	labelledValues,
 	crossCheck,
 	paidInFull,

@@ -238,7 +238,7 @@ interface NamedValue extends Span {
  */
 export function* sentenceValues(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
-	if (source === null || exam.isDataAlone || exam.has('invoice_number')) return [];
+	if (source === null || exam.isDataAlone) return [];
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	if (!isAnswered) return [];
 	const { fields } = yield* fieldLabels(exam)();

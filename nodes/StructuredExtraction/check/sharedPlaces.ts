@@ -73,7 +73,7 @@ export function sharedPlaces(exam: Exam): Fact[] {
 		return [...found].flatMap((one) => spansOf(one)).sort((a, b) => a.start - b.start);
 	});
 	const freeFor = (value: LocatedValue) =>
-		source && !exam.has('invoice_number')
+		source && !exam.isOfInvoice(value.path)
 			? alikeOn(source, value).find((span) => within(claimed(), span).length === 0)
 			: undefined;
 	return [...byFirstPlace(exam.located).values()].flatMap((values) => {

@@ -133,7 +133,8 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 		case 'number':
 		case 'integer': {
 			const withOrWithoutMinus =
-				field.type === 'number' && (field.withOrWithoutMinus ?? isTakenOff(name));
+				field.type === 'number' &&
+				(field.withOrWithoutMinus ?? (isTakenOff(name) || isSizeAlone(field.description)));
 			return [
 				{
 					...asWritten,
@@ -192,6 +193,9 @@ const isTakenOff = (name: string) =>
 	nameInWords(name)
 		.split(' ')
 		.some((word) => TAKEN_OFF_WORDS.has(word.toLowerCase()));
+
+/** Whether a description asks for an amount without its minus: "montant positif". */
+const isSizeAlone = (description = '') => /(?<!\p{L})positi[vf]|(?<!\p{L})absolut/iu.test(description);
 
 /** A month as machines write it. */
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

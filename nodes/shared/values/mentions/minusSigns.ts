@@ -29,16 +29,16 @@ export function splitByMinus(
 }
 
 /** How far from a number its minus sign can be, in characters. */
-const REACH = 10;
+const REACH = 14;
 const MINUS = '[-\\u2212\\u2013\\u2010\\u2011]';
 /** A currency between the minus sign and the number. */
 const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
 /** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it; else it may be on the line above. */
 const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
 const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s*${MONEY}\\s?$`, 'u');
-/** "./. 5,00", "minus 20" */
+/** "./. 5,00", "(-) 5.00", "minus 20" */
 const TAKEN_AWAY = new RegExp(
-	`(?:\\./\\.|(?<!\\p{L})(?:${MINUS_WORDS}))\\s?(?:[A-Z]{3}|\\p{Sc})?\\s?$`,
+	`(?:\\./\\.|\\(${MINUS}\\)|(?<!\\p{L})(?:${MINUS_WORDS}))\\s?(?:[A-Z]{3}|\\p{Sc})?\\s?$`,
 	'iu',
 );
 /** Parentheses, which mean a minus in accounts and nothing in prose. */

@@ -95,10 +95,21 @@ export const OF_MONEY =
 /** Words of a line whose sum is taken off without a minus. */
 export const TAKEN_OFF = `discount discounts deduction rabatt skonto nachlass abzug remise rabais korting descuento sconto
 refund refunds erstattung storno gutschrift avoir abono rimborso dr af`;
-/** In names of amounts that a balance is less by. */
-export const CHARGES = 'charge charges fee fees commission';
-/** "Minus" in front of a number. */
-export const MINUS_WORDS = 'minus|moins|meno|menos';
+/** In names of amounts that a balance is less by, which pages print with a minus or without. */
+export const CHARGES = `charge charges fee fees commission
+paid payment payments deposit prepayment prepaid advance retention retainage withheld withholding adjustment adjustments
+rebate rebates allowance credit credits deductions
+anzahlung vorauszahlung abschlag abschläge zahlung zahlungen bezahlt gezahlt geleistet guthaben einbehalt einbehalten abzüge
+sicherheitseinbehalt eigenanteil
+acompte acomptes arrhes avance versement versements payé réglé retenue retenues caution
+acconto acconti anticipo anticipi pagato versato ritenuta ritenute trattenuta trattenute caparra
+pagado pago pagos señal depósito deposito adelanto retención retenciones
+pagamento pagamentos adiantamento sinal retenção retenções abatimento
+aanbetaling voorschot voorschotten betaald betaling betalingen inhouding inhoudingen
+zaliczka zaliczki wpłata wpłaty zapłacono potrącenie potrącenia kaucja`;
+/** "Minus" in front of a number, unlike "at least": "au moins", "pelo menos". */
+export const MINUS_WORDS =
+	'minus|(?<!(?:au|du|à|plus ou) )moins|(?<!(?:più o) )meno|(?<!(?:pelo|ao|al|lo|a|o) )menos';
 /** Headings of columns for money that goes out. */
 export const GOES_OUT = `debit debits withdrawal withdrawals payments out debe cargo cargos débit débits soll lastschrift
 lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
