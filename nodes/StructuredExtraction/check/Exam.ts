@@ -9,7 +9,7 @@ import type { DateOrder } from '../../shared/values/mentions/digitDate';
 import { recordByRole } from '../../shared/values/roles/recordByRole';
 import type { Role } from '../../shared/values/roles/roles';
 import { rolesOf } from '../../shared/values/roles/rolesOf';
-import { valueAt } from '../../shared/values/schema/flatFields';
+import { leafPaths, valueAt } from '../../shared/values/schema/flatFields';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import type { Schema } from '../../shared/values/schema/schema';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
@@ -63,19 +63,33 @@ export class Exam {
 		return rolesOf(this.schema).has(role);
 	}
 
-	/** The paths of the fields that are those of an invoice, lists as a whole; none where the document is no invoice. */
+	/**
+	 * The fields of an invoice that have rules of their own, by their paths with an index of 0: those with a role of its
+	 * header or its lines, and the lines as a whole; none where the document is no invoice.
+	 */
 	private readonly ofInvoice = lazy(() => {
 		const roles = this.has('invoice_number') ? [...rolesOf(this.schema)] : [];
+		const lines = `${this.pathOf('lines')}[0]`;
 		return new Set(
-			roles.flatMap(([role, keys]) => (role.includes('.') ? [] : [joinPath('', ...keys)])),
+			roles.flatMap(([role, keys]) => {
+				if (role.startsWith('lines.')) return [joinPath(lines, ...keys)];
+				return role.includes('.') || role === 'tax_lines' ? [] : [joinPath('', ...keys)];
+			}),
 		);
 	});
 
-	/** Whether a value is one of an invoice, whose fields have rules of their own. */
+	/** Whether a field has the rules of invoices. */
 	isOfInvoice(path: string): boolean {
-		const [list = path] = path.split('[', 1);
-		return this.ofInvoice().has(path) || this.ofInvoice().has(list);
+		return this.ofInvoice().has(path.replace(/\[\d+\]/g, '[0]'));
 	}
+
+	/** Whether the lines of an invoice have fields that invoices do not have. */
+	readonly haveLinesOwnFields = lazy(() => {
+		const lines = `${this.pathOf('lines')}[0]`;
+		return leafPaths(this.schema.fields).some(
+			({ path }) => path.startsWith(lines) && !this.isOfInvoice(path),
+		);
+	});
 
 	/** The path of the field with a role; '' where there is none. */
 	pathOf(role: Role): string {

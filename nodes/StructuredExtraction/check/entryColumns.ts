@@ -22,12 +22,12 @@ import {
 } from './entryRows';
 import type { Exam } from './Exam';
 import {
+	cellKindOf,
 	columnOf,
 	countsOf,
 	entryPlaces,
 	inColumns,
 	inTables,
-	kindOf,
 	MISTAKE,
 	MOST,
 	type Place,
@@ -203,7 +203,7 @@ function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
 function inOtherColumn(places: Place[], usual: number[], most = MOST): Fact[] {
 	const isUsual = (column: number) => usual.includes(column);
 	const kindsIn = ({ line }: Place, columns: (column: number) => boolean) =>
-		line.cells().flatMap(({ column, text }) => (columns(column) ? kindOf(text) : []));
+		line.cells().flatMap(({ column, text }) => (columns(column) ? cellKindOf(text) : []));
 	const usualKinds = new Set(
 		places.flatMap((place) =>
 			kindsIn(place, (column) => isUsual(column) && place.columns.has(column)),
@@ -230,7 +230,7 @@ function inOtherColumn(places: Place[], usual: number[], most = MOST): Fact[] {
 		if (usual.some((column) => columns.has(column))) return [];
 		const kinds = kindsIn(place, (column) => columns.has(column));
 		const better = line.cells().find(({ column, text }) => {
-			const kind = kindOf(text);
+			const kind = cellKindOf(text);
 			return isUsual(column) && kinds.includes(kind) && usualKinds.has(kind);
 		});
 		if (!better || ![...columns].some(isOften)) return [];

@@ -9,8 +9,6 @@ import { cellKind, isYear } from '../../shared/page/tables/cellKinds';
 import { isTotalRow } from '../../shared/page/tables/totalRows';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { rolesOf } from '../../shared/values/roles/rolesOf';
-import { joinPath } from '../../shared/values/schema/joinPath';
 import type { ListEntry } from '../fields/cells';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
@@ -96,15 +94,14 @@ function notTaken(entries: Entry[]): [Entry, Set<Line>][] {
 /** Of more rows with as many votes, none is chosen. */
 const MAX_TIED = 4;
 
-/** The entries of lists with their rows. The lines of an invoice have rules of their own. */
+/** The entries of lists with their rows, but for lines of an invoice that have no fields of their own. */
 export const entriesOn = memoizeByObject((exam: Exam) => once(() => findEntries(exam)));
 
 function* findEntries(exam: Exam): Sliced<Entry[]> {
 	const layout = exam.source()?.layout();
 	if (!layout || exam.isDataAlone) return [];
-	const lines = exam.has('invoice_number')
-		? joinPath('', ...(rolesOf(exam.schema).get('lines') ?? []))
-		: undefined;
+	const lines =
+		exam.has('invoice_number') && !exam.haveLinesOwnFields() ? exam.pathOf('lines') : undefined;
 	const entries = new Map<ListEntry, Entry>();
 	for (const [index, value] of exam.located.entries()) {
 		if (isRest(index)) yield;

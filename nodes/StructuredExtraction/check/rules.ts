@@ -53,44 +53,53 @@ function* otherBlocks(exam: Exam): Sliced<Fact[]> {
 const hasOwnFields = memoizeByObject((exam: Exam) =>
 	once(function* () {
 		const source = exam.source();
-		if (!exam.has('invoice_number') || source === null) return true;
+		if (!exam.has('invoice_number') || source === null || exam.haveLinesOwnFields()) return true;
 		yield* source.layoutInSlices();
 		const own = namedFields(exam.schema).filter(({ path }) => !exam.isOfInvoice(path));
 		return yield* areNamed(source, exam.schema, own);
 	}),
 );
 
-/** A rule about the fields of any document; those of an invoice have rules of their own. */
-const ofAny = (rule: Rule): Rule =>
+/** A rule about fields of any document; those of an invoice have rules of their own. */
+const ofOthers = (rule: Rule): Rule =>
 	function* (exam) {
-		if (!(yield* hasOwnFields(exam)())) return [];
-		const found = rule(exam);
-		const facts = Array.isArray(found) ? found : yield* found;
+		const facts = yield* run(rule, exam);
 		return facts.filter(({ fields }) => !fields.some((path) => exam.isOfInvoice(path)));
 	};
+
+/** The same of a rule that reads the labels of the page, which no field of an invoice needs. */
+const ofNamed = (rule: Rule): Rule =>
+	function* (exam) {
+		return (yield* hasOwnFields(exam)()) ? yield* run(ofOthers(rule), exam) : [];
+	};
+
+function* run(rule: Rule, exam: Exam): Sliced<Fact[]> {
+	const found = rule(exam);
+	return Array.isArray(found) ? found : yield* found;
+}
 
 /** All rules, in the order in which their facts are told. A new one is added here. */
 export const RULES: Rule[] = [
 	otherCode,
 	otherField,
-	ofAny(labelElsewhere),
-	ofAny(clauseValues),
-	ofAny(contractParties),
-	ofAny(sentenceValues),
-	ofAny(otherBlocks),
+	ofNamed(labelElsewhere),
+	ofNamed(clauseValues),
+	ofNamed(contractParties),
+	ofNamed(sentenceValues),
+	ofNamed(otherBlocks),
 	otherAmount,
 	sharedPlaces,
 	moreInText,
-	ofAny(periodEnds),
-	(exam) => entryRows(exam)(),
-	entryBlocks,
-	entryCells,
-	entryColumns,
-	ofAny((exam) => otherHeading(exam)()),
-	ofAny(otherCells),
-	ofAny(groupRows),
+	ofNamed(periodEnds),
+	ofOthers((exam) => entryRows(exam)()),
+	ofOthers(entryBlocks),
+	ofOthers(entryCells),
+	ofOthers(entryColumns),
+	ofNamed((exam) => otherHeading(exam)()),
+	ofNamed(otherCells),
+	ofNamed(groupRows),
 	supplierName,
-	ofAny(otherClause),
+	ofNamed(otherClause),
 	labelledValues,
 	crossCheck,
 	paidInFull,
@@ -112,8 +121,7 @@ export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {
 	const told = new Set(confirmed);
 	for (const rule of rules) {
 		yield;
-		const found = rule(exam);
-		for (const fact of Array.isArray(found) ? found : yield* found) {
+		for (const fact of yield* run(rule, exam)) {
 			if (fact.kind === 'emptyButPrinted' && fact.fields.every((path) => confirmed.has(path))) {
 				continue;
 			}
