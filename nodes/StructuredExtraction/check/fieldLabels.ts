@@ -1,5 +1,6 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { type Span, within } from '../../shared/basics/text/spans';
+import { fold } from '../../shared/basics/text/fold';
 import { addTo } from '../../shared/basics/values';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import { isFigure, isYear } from '../../shared/page/tables/cellKinds';
@@ -39,6 +40,8 @@ export interface Named {
 	name: Set<string>;
 	of: Set<string>;
 	about: Set<string>;
+	/** The letters and digits of its name: "epglnren" for "ep_gl_nren", which a page has as "EPgl,nren". */
+	letters: string;
 	/** The words of labels that the description has as they are printed: all of it, or in brackets or quotes. */
 	printed: Set<string>;
 }
@@ -66,13 +69,11 @@ type Fits = (readonly [Named, number])[];
 /** By how much less a label names a field by a word of its description alone. */
 const LESS = 0.01;
 
-function bestOf({ words }: PrintedLabel, fits: Fits): Label['best'] {
-	const isDescribed = ({ name }: Named) => ![...words.keys()].some((word) => name.has(word));
-	const ranked = fits.map(([field, fit]) => ({
-		field,
-		fit,
-		rank: isDescribed(field) ? fit - LESS : fit,
-	}));
+function bestOf(label: PrintedLabel, fits: Fits): Label['best'] {
+	const isDescribed = ({ name }: Named) => ![...label.words.keys()].some((word) => name.has(word));
+	const more = (field: Named) =>
+		isSpelledAs(label, field) ? LESS : isDescribed(field) ? -LESS : 0;
+	const ranked = fits.map(([field, fit]) => ({ field, fit, rank: fit + more(field) }));
 	const [first, second] = ranked.sort((a, b) => b.rank - a.rank);
 	const { field, fit = 0, rank = 0 } = first ?? {};
 	const isTie = second?.fit === fit;
@@ -193,11 +194,19 @@ export function* areNamed(source: PagedText, schema: Schema, fields: Named[]): S
 	return false;
 }
 
-type Worded = Pick<Label, 'words' | 'section'>;
+type Worded = Pick<Label, 'words' | 'section' | 'text'>;
+
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether a label has the letters of a name, wherever its words end. */
+const isSpelledAs = ({ text }: Pick<Label, 'text'>, { letters }: Named): boolean =>
+	text.length < 2 * letters.length && lettersOf(text) === letters;
 
 /** How many words of a field's name a label has; those above its lines count where it has one itself. */
-export function commonWords({ words, section }: Worded, named: Named): number {
+export function commonWords(label: Worded, named: Named): number {
+	const { words, section } = label;
 	const { name, of, printed, field } = named;
+	if (isSpelledAs(label, named)) return name.size;
 	if (printed.size > 0) {
 		const telling = [...words.keys()].filter((word) => name.has(word) || !AMOUNTS.has(word));
 		if (printed.has(asKey(words.keys())) || printed.has(asKey(telling))) return name.size;
@@ -257,6 +266,7 @@ function likeness(label: Worded, field: Named): number {
 	const strange = [...label.words.keys()].filter(
 		(word) => !name.has(word) && !about.has(word) && !of.has(word),
 	);
+	if (isSpelledAs(label, field)) return 1;
 	const described = describedWords(label, field);
 	const common = commonWords(label, field);
 	if (common === 0) {
@@ -274,8 +284,9 @@ function likeness(label: Worded, field: Named): number {
 }
 
 /** Whether the name and the description of a field have all words of a label. */
-export const isExact = ({ words }: Label, field: Named) =>
-	[...words.keys()].every(
+export const isExact = (label: Label, field: Named) =>
+	isSpelledAs(label, field) ||
+	[...label.words.keys()].every(
 		(word, at) =>
 			field.name.has(word) ||
 			field.about.has(word) ||
@@ -326,7 +337,8 @@ export const namedFields = memoizeByObject((schema: Schema): Named[] =>
 		const description = withoutCodes(field.description ?? '');
 		const about = new Set([...[...wordsOf(description)].map(like), ...units]);
 		const printed = printedIn(description, like);
-		return [{ path: joinPath('', ...keys), keys, field, name, of, about, printed }];
+		const letters = lettersOf(nameInWords(keys.at(-1) ?? ''));
+		return [{ path: joinPath('', ...keys), keys, field, name, of, about, printed, letters }];
 	}),
 );
 

@@ -51,7 +51,10 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		// "High tide 1412" has its value in its own cell.
 		const cell = line?.cellAt(label.start);
 		const rest = cell?.text.slice(label.end - cell.start) ?? '';
-		if (!field || !isRow || /[\p{L}\d]/u.test(rest)) continue;
+		// In "Enrolled on | 14 August | First day | 21 August" it has its value in the next cell.
+		const isInPairs =
+			cell !== undefined && cell.column > 1 && /\p{L}{3}/u.test(line?.cells()[0]?.text ?? '');
+		if (!field || !isRow || isInPairs || /[\p{L}\d]/u.test(rest)) continue;
 		rowsOf.set(field, (rowsOf.get(field) ?? new Set()).add(line));
 		if ([...field.name].every((word) => label.words.has(word))) whole.add(field);
 	}

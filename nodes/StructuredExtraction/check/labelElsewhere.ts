@@ -435,10 +435,20 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 		const isPart = cell === undefined || cell.text.trim().length > end - start;
 		return isSpokenOf && hasLabel && isPart;
 	};
+	// A day of the first column has no label: nights, while the page has "Departure: 17 October".
+	const isInRow = ({ start }: Span) => {
+		const line = source.layout().lineAt(start);
+		const isFirst = line?.table !== undefined && line.cellAt(start)?.column === 0;
+		return located.day !== undefined && most > WHOLE && isFirst && !line.isHeading;
+	};
 	const isOfOther = (span: Span) => {
 		const around = labelsOf(span);
 		return (
-			(around.length > 0 || twin !== undefined || isOfOtherKind || mayBeSpokenOf(span)) &&
+			(around.length > 0 ||
+				isInRow(span) ||
+				twin !== undefined ||
+				isOfOtherKind ||
+				mayBeSpokenOf(span)) &&
 			around.every((label) => {
 				const isClaimed = bestOther(label, own) > fitOf(label, own);
 				return isClaimed || (isCertain && isWorse(label));

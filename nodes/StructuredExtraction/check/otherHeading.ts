@@ -24,6 +24,9 @@ const MAX_OCCURRENCES = 20;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const SPECIAL = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})[A-Z]{3}(?!\p{L})|\p{Sc}/gu;
 
+/** The code of a box of a form: "3B Place of origin". */
+const BOX_CODE = /^\d{1,2}\p{L}?$/u;
+
 const specialsOf = (text: string): string[] =>
 	(text.match(SPECIAL) ?? []).flatMap((word) => {
 		if (/\d/.test(word)) return [word];
@@ -92,7 +95,9 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 		if (other.column === cell.column || !/\d/.test(other.text)) return false;
 		if (cellKindOf(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
 		const others = wordsAbove(other);
-		const isStrange = [...others].some((word) => !field.all.has(word) && !words.has(word));
+		const isStrange = [...others].some(
+			(word) => !field.all.has(word) && !words.has(word) && !BOX_CODE.test(word),
+		);
 		return (fit(others) > fit(words) && !isStrange) || isOfOtherTime(other);
 	});
 }

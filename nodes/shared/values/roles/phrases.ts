@@ -124,7 +124,7 @@ ${wordsFor('of payment').join(' ')}`,
 		'n[ro°º]|numm?er|number|num[eé]ro|[čc]\\.|[čc][ií]slo|num[aă]r(?:ul)?|sz[aá]ma?|numaras[ıi]',
 	/** In names and labels, they say nothing about the value. */
 	empty:
-		'a an the of and or for to in on by at de del des du der die das den la le les el il und et y e en van het een al am im vom do da dos das di della av af na',
+		'a an the of and or for to in on by at de del des du der die das den la le les el il und et y e en van het een al am im vom do da dos das di della av af na bei',
 	/** Units in names of fields, which labels leave out. */
 	units:
 		'pct percent prozent procent eur usd gbp chf sek dkk nok pln czk kg g mg t km m cm mm m2 qm sqm mq kwh kw cc l ml days months years hours minutes tage monate jahre stunden mois jours mesi giorni meses dias maanden dagen hz v a ma ua c kn nm mnm rpm bar psi mah w kva db kl hl m3 dm3 cm3 gb mb tb go mo ha lb lbs oz ft kwp mwh gj wh ppm mmhg bpm kcal kj 月 年 円 日',
