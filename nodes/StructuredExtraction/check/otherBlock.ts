@@ -10,7 +10,7 @@ import { type Block, blocksOf, MIN_CELLS } from '../evidence/blocks';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { fieldLabels } from './fieldLabels';
+import { fieldLabels, type Named, WHOLE } from './fieldLabels';
 import { beginAlike, wordsOf } from './labelWords';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
@@ -199,7 +199,7 @@ export const otherBlock = memoizeByObject((exam: Exam) => once(() => findOtherBl
 function* findOtherBlock(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone) return [];
-	const { fields } = yield* fieldLabels(exam)();
+	const { fields, labelsOf } = yield* fieldLabels(exam)();
 	const parts = blocksOf(source).map((block, at) => ({
 		...block,
 		at,
@@ -216,11 +216,20 @@ function* findOtherBlock(exam: Exam): Sliced<Fact[]> {
 		asked.push({ path, side: subject.side, matches });
 	}
 	const located = new Map(exam.located.map((value) => [value.path, value]));
+	const byPath = new Map(fields.map((field) => [field.path, field]));
 	const blocks = new Blocks(exam, source, parts, asked);
 	const facts: Fact[] = [];
+	const isAtItsLabel = (field: Named, value: LocatedValue) =>
+		field.keys.length === 1 &&
+		spansOf(value.occurrences).some((span) =>
+			labelsOf(span).some(({ fits }) => (fits.get(field) ?? 0) > WHOLE),
+		);
 	for (const one of asked) {
 		yield;
 		const value = located.get(one.path);
+		const field = byPath.get(one.path);
+		// A label with the whole name of a field tells more than a block; that of a field in a group is in many blocks.
+		if (value && field && isAtItsLabel(field, value)) continue;
 		const fact = value && !exam.isFromInvoice(one.path) && blocks.factAbout(one, value);
 		if (fact) facts.push(fact);
 	}

@@ -96,7 +96,8 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 		if (cellKindOf(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
 		const others = wordsAbove(other);
 		const isStrange = [...others].some(
-			(word) => !field.all.has(word) && !words.has(word) && !BOX_CODE.test(word),
+			(word, at) =>
+				!field.all.has(word) && !words.has(word) && !(at === 0 && BOX_CODE.test(word)),
 		);
 		return (fit(others) > fit(words) && !isStrange) || isOfOtherTime(other);
 	});
