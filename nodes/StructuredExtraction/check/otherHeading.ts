@@ -43,6 +43,8 @@ interface Named {
 	about: Set<string>;
 	all: Set<string>;
 	times: Times;
+	/** Whether it says nothing of times, as a figure of the present. */
+	isOfPresent: boolean;
 }
 
 function namedOf({ path, name, description = '' }: LeafPath): Named {
@@ -54,9 +56,16 @@ function namedOf({ path, name, description = '' }: LeafPath): Named {
 		.join(' ');
 	const own = new Set([...wordsOf(nameInWords(name)), ...specialsOf(`${texts} ${codes}`)]);
 	const times = timesOf([nameInWords(name), description].join(' '));
+	const isOfAny = times.some((time) => time !== undefined) || YEAR.test(`${name} ${description}`);
 	const words = wordsOf(about);
 	const isInList = path.includes('[0]');
-	return { own, about: isInList ? NO_WORDS : words, all: new Set([...own, ...words]), times };
+	return {
+		own,
+		about: isInList ? NO_WORDS : words,
+		all: new Set([...own, ...words]),
+		times,
+		isOfPresent: !isInList && !isOfAny,
+	};
 }
 
 /** The words of the headings of a table, by column; its rows have the same list of headings. */
@@ -91,6 +100,12 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 			const [here, there] = [cell, other].map(({ column }) => timesAbove[column]?.[pair]);
 			return time !== undefined && there === time && here !== undefined && here !== time;
 		});
+	// "Consumption" is none of the "previous year" where its row has one of this year.
+	const told = timesOf(line.headings[cell.column] ?? '');
+	const isPresent = (other: Cell) =>
+		field.isOfPresent &&
+		kind === 'number' &&
+		told.some((time, pair) => time === 1 && timesAbove[other.column]?.[pair] === 0);
 	return line.cells().find((other) => {
 		if (other.column === cell.column || !/\d/.test(other.text)) return false;
 		if (cellKindOf(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
@@ -99,7 +114,7 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 			(word, at) =>
 				!field.all.has(word) && !words.has(word) && !(at === 0 && BOX_CODE.test(word)),
 		);
-		return (fit(others) > fit(words) && !isStrange) || isOfOtherTime(other);
+		return (fit(others) > fit(words) && !isStrange) || isOfOtherTime(other) || isPresent(other);
 	});
 }
 

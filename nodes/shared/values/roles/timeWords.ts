@@ -22,7 +22,7 @@ export const PAIRS_OF_TIMES = [
 		`(?:last|sidste|forrige|förra|minulý|ubiegły|zeszły|önceki) (?:year|aar|år|året|rok|yıl)|n-1|vorjahr\\p{L}*|i fjor|minul\\p{L}*|előző|año pasado|ano passado|anno scorso|${spellings(PREVIOUS)}`,
 	],
 	[
-		'month(?:ly)?|this period|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual|mês|mensal|mese|mensile|maand|måned|månad|miesiąc',
+		'month(?:ly)?|(?:this|pay|denne|deze|cette|diese|este|questo|detta) p[ée]r[ií]od\\p{L}*|lønperiode|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual|mês|mensal|mese|mensile|maand|måned|månad|miesiąc',
 		'(?:year )?to date|ytd|annual|jahr(?:eswert\\p{L}*)?|jährlich|kumuliert\\p{L}*|aufgelaufen\\p{L}*|année|annuel(?:le)?|cumul\\p{L}*|año|anual|acumulad\\p{L}*|ano|anno|annuo|progressiv\\p{L}*|jaar|cumulatief|år|hittills|narastająco|rok',
 	],
 ] as const;
