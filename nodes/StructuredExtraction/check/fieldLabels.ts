@@ -81,7 +81,7 @@ function bestOf(label: PrintedLabel, fits: Fits): Label['best'] {
 }
 
 /** How well a label names a field that it is the label of. */
-const KNOWN = 0.5;
+export const KNOWN = 0.5;
 
 /** So many values of the record have to be above their labels. */
 const MIN_CAPTIONS = 2;

@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../../shared/basics/memoize';
+import { lazy, memoizeByObject } from '../../shared/basics/memoize';
 import { fold } from '../../shared/basics/text/fold';
 import { type Span, within } from '../../shared/basics/text/spans';
 import { addTo, hasValue } from '../../shared/basics/values';
@@ -27,6 +27,7 @@ import {
 	isForTypeAlone,
 	isOfRow,
 	isYearOnly,
+	KNOWN,
 	matchOf,
 	type Label,
 	type Named,
@@ -168,6 +169,7 @@ class Places {
 	private readonly byPath: Map<string, Named>;
 	private readonly words: Set<string>;
 	private readonly empty: FieldLabels['empty'];
+	private readonly all: Label[];
 	readonly labelsOf: FieldLabels['labelsOf'];
 	readonly isLabel: FieldLabels['isLabel'];
 
@@ -176,6 +178,7 @@ class Places {
 		readonly source: PagedText,
 		{ fields, labels, empty, labelsOf, isLabel }: FieldLabels,
 	) {
+		this.all = labels;
 		this.labelsOf = labelsOf;
 		this.isLabel = isLabel;
 		this.empty = empty;
@@ -198,6 +201,41 @@ class Places {
 		this.claimed.sort((a, b) => a.start - b.start);
 		this.byPlace = byFirstPlace(exam.located);
 	}
+
+	/** Labels with one text that as many fields share, of which none is named better. */
+	sharedLabels(own: Named): { labels: Label[]; fields: Named[] }[] {
+		return this.shared().get(own) ?? [];
+	}
+
+	private readonly shared = lazy(() => {
+		const byText = new Map<string, Label[]>();
+		for (const label of this.all) {
+			const { fit, next } = label.best;
+			// A heading is of many rows.
+			const isHeading = this.source.layout().lineAt(label.start)?.isHeading === true;
+			if (fit >= KNOWN && fit === next && !isHeading) addTo(byText, fold(label.text.trim()), label);
+		}
+		const found = new Map<Named, { labels: Label[]; fields: Named[] }[]>();
+		for (const labels of byText.values()) {
+			const [first] = labels;
+			if (!first || labels.length < 2 || labels.length > MAX_SHARED) continue;
+			const fields = [...first.fits].flatMap(([field, fit]) =>
+				fit === first.best.fit ? [field] : [],
+			);
+			if (fields.length !== labels.length) continue;
+			for (const field of fields) addTo(found, field, { labels, fields });
+		}
+		return found;
+	});
+
+	/** Where the pages have the value of a path. */
+	spansAt(path: string): Span[] {
+		return spansOf(this.byLocatedPath().get(path)?.occurrences);
+	}
+
+	private readonly byLocatedPath = lazy(
+		() => new Map(this.exam.located.map((value) => [value.path, value])),
+	);
 
 	/** Whether a word is one of the name of another field. */
 	isNamed(word: string, own: Named): boolean {
@@ -309,6 +347,7 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		const value = located.get(own.path);
 		const fact = value
 			? (elsewhere(places, own, value) ??
+				atLastOfLabels(places, own, value) ??
 				nextToEmpty(places, own, value) ??
 				atOtherSide(places, own, value))
 			: isAnswered && leftOut(places, own);
@@ -461,6 +500,41 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 		printed: shownLabel(first.shown),
 	};
 	return { kind: 'labelElsewhere', fields: [located.path], values };
+}
+
+/** So many fields may share a label that the page has for each of them. */
+const MAX_SHARED = 6;
+
+/**
+ * A value at none of the labels that several fields share, which the page has as often, while all others are at one of
+ * these: an hourly rate of each child, one of which is the most that the state pays.
+ */
+function atLastOfLabels(places: Places, own: Named, located: LocatedValue): Fact | undefined {
+	const spans = spansOf(located.occurrences);
+	const isText = located.number === undefined && located.day === undefined;
+	if (isText || spans.length === 0 || spans.length > MAX_OCCURRENCES) return undefined;
+	for (const { labels, fields } of places.sharedLabels(own)) {
+		const values = labels.map(({ value }) => value);
+		const isAt = (path: string, value: Span) =>
+			places.spansAt(path).some((span) => within([span], value).length > 0);
+		const left = values.filter((value) => !fields.some(({ path }) => isAt(path, value)));
+		const areOthersAt = fields.every(
+			({ path }) => path === own.path || values.some((value) => isAt(path, value)),
+		);
+		const [label] = labels.filter(({ value }) => value === left[0]);
+		const found = label && printedAfter(places.source, label, located);
+		const isFree =
+			left.length === 1 && areOthersAt && values.every((value) => !isAt(own.path, value));
+		if (!label || !found || found.isSame || !isFree || places.isClaimed(found.at, own.path))
+			continue;
+		const isNamed = spans.some((span) =>
+			places.labelsOf(span).some((one) => fitOf(one, own) >= fitOf(label, own)),
+		);
+		if (isNamed) continue;
+		const shown = { label: shownLabel(label.text), printed: shownLabel(found.shown) };
+		return { kind: 'labelElsewhere', fields: [own.path], values: shown };
+	}
+	return undefined;
 }
 
 /** Whether a value is below a label in the heading of its column. */
