@@ -9,17 +9,18 @@ import { leafPaths } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
-import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { isMail } from './labelElsewhere';
-import { wordsOf } from './labelWords';
+import { NAMES, wordsOf } from './labelWords';
 
 /** Occurrences of a value that are looked at, and a longer one is no name, address or description, in characters. */
 const MAX_OCCURRENCES = 20;
 const MAX_LENGTH = 400;
 
-/** Lines and cells of a printed text. */
-const PART = /[^\n|]+/g;
+/** Between a border and its text, in characters. */
+const MAX_SPACE = 10;
+/** Lines and cells of a printed text; a line break in a cell is several spaces. */
+const PART = /[^\s|]+(?:[^\S\n]{1,2}[^\s|]+)*/g;
 const WORDS = /\p{L}{2}/u;
 const WEB = /(?:https?:\/\/|www\.)\S/iu;
 /** A label in front of its value: "VAT no. : GB 123", "Method: enzymatic". */
@@ -34,6 +35,10 @@ const PHONE = /^[\d\s()/+.-]{7,20}$/;
 const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/;
 /** Addresses have labels of their own. */
 const ADDRESS = wordsOf('address');
+/** A street with its number, and a postcode: a name with both has its address in it. */
+const STREET =
+	/^\s*(?:\d{1,5}\p{L}?,?\s\p{L}{3}|\p{L}[\p{L}\s.'’-]{3,40},?\s\d{1,4}\s?\p{L}?[,.]?\s*$)/u;
+const POSTCODE = /(?<!\d)\d{4,6}(?!\d)/;
 /** A person in a text of several lines. */
 const PERSON = /^\s*(?:attn?|attention|z\.? ?hd|c\/o|à l['’]attention)/iu;
 /** The number of the next entry, after the end of a sentence. */
@@ -49,8 +54,12 @@ const partsOf = (text: string, { start, end }: Span): Part[] =>
 		text: part,
 		start: start + index,
 		end: start + index + part.length,
-		isOtherCell: text.charAt(start + index - 1) === '|',
+		isOtherCell: /\|[^\S\n]*$/.test(
+			text.slice(Math.max(0, start + index - MAX_SPACE), start + index),
+		),
 	})).filter((part) => isFilled(part.text));
+
+const NONE_TAKEN = () => false;
 
 /** Whether a text may be a telephone number; accounts have more digits. */
 const isPhone = (text: string) => PHONE.test(text.trim()) && digitsIn(text) >= LONG;
@@ -62,17 +71,18 @@ const digitsIn = (text: string) => text.replace(/\D/g, '').length;
  * number on the next line, or what another value of the record or another cell has.
  */
 function dataIn(
-	{ mentions }: PagedText,
-	span: Span,
+	[first, ...others]: Part[],
+	length: number,
 	isTaken: (part: Part) => boolean,
-	isAddress: boolean,
+	of: 'name' | 'address' | undefined,
 ) {
-	const [first, ...others] = partsOf(mentions.text, span);
 	if (!first || !WORDS.test(first.text) || isFigure(first.text)) return undefined;
 	// Several rows as one text have their figures.
 	if (others.filter(({ text }) => isFigure(text)).length > 1) return undefined;
+	const [street] = of === 'name' ? others.filter(({ text }) => STREET.test(text)) : [];
+	if (street && others.some((part) => part !== street && POSTCODE.test(part.text))) return street;
 	const labelled = others.filter(({ text }) => WITH_LABEL.test(text));
-	const isShort = span.end - span.start <= MAX_WITH_LABEL && labelled.length === 1;
+	const isShort = length <= MAX_WITH_LABEL && labelled.length === 1;
 	let above = first.text;
 	for (const part of others) {
 		const isAlone = !part.isOtherCell && !isTaken(part);
@@ -83,7 +93,7 @@ function dataIn(
 		const isLong = isFigure(rest) && digitsIn(rest) >= LONG;
 		if (isMail(part.text) || WEB.test(part.text) || isLong || isNext) return part;
 		// "Lot no.: 4F-27" is a part of an address.
-		if (isShort && !isAddress && part === labelled[0] && !PERSON.test(part.text)) return part;
+		if (isShort && of !== 'address' && part === labelled[0] && !PERSON.test(part.text)) return part;
 		if (isData && (part.isOtherCell || isTaken(part))) return part;
 		above = part.text;
 	}
@@ -130,9 +140,16 @@ export function* moreInText(exam: Exam): Sliced<Fact[]> {
 				({ path, start, end }) =>
 					path !== value.path && 2 * (end - start) > part.text.trim().length,
 			);
-		const words = wordsOf(nameOf(value));
-		const isAddress = [...ADDRESS].some((word) => words.has(word));
-		const more = spans.map((span) => dataIn(source, span, isTaken, isAddress));
+		const words = [...wordsOf(nameOf(value))];
+		const isName = words.some((word) => NAMES.has(word));
+		const of = words.some((word) => ADDRESS.has(word)) ? 'address' : isName ? 'name' : undefined;
+		// The lines of a text may be apart on the page.
+		const isWhole = value.occurrences.together.length === 0;
+		const more = isWhole
+			? spans.map((span) =>
+					dataIn(partsOf(source.mentions.text, span), span.end - span.start, isTaken, of),
+				)
+			: [dataIn(partsOf(given, { start: 0, end: given.length }), given.length, NONE_TAKEN, of)];
 		const ofField = found.get(fieldOf(value)) ?? { facts: [], count: 0 };
 		found.set(fieldOf(value), ofField);
 		ofField.count += 1;
