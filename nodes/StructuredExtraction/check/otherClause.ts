@@ -329,6 +329,7 @@ class Clauses {
 			.map((clause) => scoreOf(clause, words))
 			.sort((one, other) => other.sum - one.sum);
 		if (!best || (isDay(field) && best.words.some((word) => word > 0))) return undefined;
+		if (best.words.length > 1 && best.words.every((word) => word > 0)) return undefined;
 		const others = this.placesFor(field).filter(
 			(place) =>
 				place.kind === kind &&
