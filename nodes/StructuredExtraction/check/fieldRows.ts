@@ -42,6 +42,8 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 	if (!layout || exam.isDataAlone) return [];
 	const { fields, labels } = yield* fieldLabels(exam)();
 	const rowsOf = new Map<Named, Set<Line>>();
+	/** How well these labels name each field: "Fat" is better than "Bonus for fat". */
+	const bestFit = new Map<Named, number>();
 	/** Fields with a row whose label has their whole name. */
 	const whole = new Set<Named>();
 	for (const label of labels) {
@@ -55,7 +57,11 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		const isInPairs =
 			cell !== undefined && cell.column > 1 && /\p{L}{3}/u.test(line?.cells()[0]?.text ?? '');
 		if (!field || !isRow || isInPairs || /[\p{L}\d]/u.test(rest)) continue;
-		rowsOf.set(field, (rowsOf.get(field) ?? new Set()).add(line));
+		const { fit } = label.best;
+		const best = bestFit.get(field) ?? 0;
+		if (fit < best) continue;
+		bestFit.set(field, fit);
+		rowsOf.set(field, (fit > best ? new Set<Line>() : (rowsOf.get(field) ?? new Set())).add(line));
 		if ([...field.name].every((word) => label.words.has(word))) whole.add(field);
 	}
 	const located = new Map(exam.located.map((value) => [value.path, value]));

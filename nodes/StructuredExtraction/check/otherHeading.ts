@@ -1,5 +1,6 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
+import type { Span } from '../../shared/basics/text/spans';
 import { isRest, once, type Sliced } from '../../shared/host/budget';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
@@ -12,7 +13,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
 import type { Exam } from './Exam';
 import { fieldLabels, WHOLE } from './fieldLabels';
-import { wordsOf } from './labelWords';
+import { beginAlike, wordsOf } from './labelWords';
 import { withoutCodes } from './namedCodes';
 import { cellKindOf } from './rowCells';
 import { isOfTime, type Times, timesOf, timesOfColumns } from './times';
@@ -23,6 +24,9 @@ const MAX_OCCURRENCES = 20;
 /** Years and currencies, which tell columns apart that are called the same. */
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const SPECIAL = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\p{L})[A-Z]{3}(?!\p{L})|\p{Sc}/gu;
+
+/** "1st", which is no amount of a prize. */
+const ORDINAL = /^\s*\d+(?:st|nd|rd|th)\s*$/i;
 
 /** The code of a box of a form: "3B Place of origin". */
 const BOX_CODE = /^\d{1,2}\p{L}?$/u;
@@ -79,18 +83,22 @@ const headingWords = memoizeByObject((headings: readonly string[]) =>
 /** How much a word of the description counts; a word of the name counts one. */
 const ABOUT = 0.5;
 
+/** Whether some words have one, perhaps with another ending: "tilldelade" for "Tilldelat". */
+const has = (words: Set<string>, word: string) =>
+	words.has(word) || [...words].some((one) => beginAlike(one, word));
+
 /** The cell of a row whose heading fits a field, where the heading of another one does not. */
 function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 	const wordsAbove = ({ column }: Cell) => headingWords(line.headings)[column] ?? NO_WORDS;
 	const words = wordsAbove(cell);
-	if (words.size === 0 || [...words].every((word) => field.all.has(word))) return undefined;
+	if (words.size === 0 || [...words].every((word) => has(field.all, word))) return undefined;
 	// What the label of the row says, its columns need not tell apart.
 	const ofRow = wordsOf(line.cells()[0]?.text ?? '');
 	const fit = (of: Set<string>) =>
 		[...of]
 			.filter((word) => !ofRow.has(word))
 			.reduce(
-				(sum, word) => sum + (field.own.has(word) ? 1 : field.about.has(word) ? ABOUT : 0),
+				(sum, word) => sum + (has(field.own, word) ? 1 : has(field.about, word) ? ABOUT : 0),
 				0,
 			);
 	const kind = cellKindOf(cell.text);
@@ -107,12 +115,13 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 		kind === 'number' &&
 		told.some((time, pair) => time === 1 && timesAbove[other.column]?.[pair] === 0);
 	return line.cells().find((other) => {
-		if (other.column === cell.column || !/\d/.test(other.text)) return false;
+		if (other.column === cell.column || !/\d/.test(other.text) || ORDINAL.test(other.text)) {
+			return false;
+		}
 		if (cellKindOf(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
 		const others = wordsAbove(other);
 		const isStrange = [...others].some(
-			(word, at) =>
-				!field.all.has(word) && !words.has(word) && !(at === 0 && BOX_CODE.test(word)),
+			(word, at) => !has(field.all, word) && !words.has(word) && !(at === 0 && BOX_CODE.test(word)),
 		);
 		return (fit(others) > fit(words) && !isStrange) || isOfOtherTime(other) || isPresent(other);
 	});
@@ -158,6 +167,15 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 	const { fields, labelsOf } = yield* fieldLabels(exam)();
 	const years = yearsOfEntries(exam.located);
 	const fieldAt = new Map(fields.map((one) => [one.path, one]));
+	// Rows whose label has a word of a field tell more than sentences with the same figure.
+	const rowsNamed = (spans: Span[], of: (typeof fields)[number] | undefined) => {
+		const named = spans.filter(
+			(span) =>
+				layout.lineAt(span.start)?.table &&
+				labelsOf(span).some(({ fits }) => of && (fits.get(of) ?? 0) > 0),
+		);
+		return named.length > 0 ? named : spans;
+	};
 	const facts = new Map<string, Fact>();
 	for (const [index, value] of exam.located.entries()) {
 		if (isRest(index)) yield;
@@ -180,7 +198,7 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 		const labelled = inRows.filter((span) =>
 			labelsOf(span).some(({ fits }) => ofField && (fits.get(ofField) ?? 0) > WHOLE),
 		);
-		const spans = labelled.length > 0 ? labelled : inRows;
+		const spans = labelled.length > 0 ? labelled : rowsNamed(inRows, ofField);
 		const everywhere = spans.map(({ start }) => {
 			const line = layout.lineAt(start);
 			const cell = line?.table && line.cellAt(start);

@@ -17,6 +17,11 @@ export function nameInWords(name: string): string {
 	const words = (Object.hasOwn(SHORTER, name) ? (SHORTER[name] ?? '') : name)
 		.replace(/_/g, ' ')
 		.replace(/(?<=[\p{Ll}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`)
+		// "pilotABordo"
+		.replace(
+			/(?<=[\p{Ll}\d])\p{Lu}{2}(?=\p{Ll})/gu,
+			(letters) => ` ${letters.toLowerCase().split('').join(' ')}`,
+		)
 		// "employerEIN", "VATNumber"
 		.replace(/(?<=\p{Ll}{2})\p{Lu}{2,}(?!\p{Ll})/gu, (letters) => ` ${letters}`)
 		.replace(/(?<=\p{Lu}{2})\p{Lu}(?=\p{Ll}{2})/gu, (letter) => ` ${letter.toLowerCase()}`)
