@@ -21,6 +21,7 @@ import { otherField } from './otherField';
 import { otherBlock } from './otherBlock';
 import { otherClause } from './otherClause';
 import { otherHeading } from './otherHeading';
+import { otherRow } from './otherRow';
 import { entryBlocks } from './entryBlocks';
 import { entryCells } from './entryCells';
 import { entryColumns } from './entryColumns';
@@ -98,6 +99,7 @@ export const RULES: Rule[] = [
 	ofNamed((exam) => otherHeading(exam)()),
 	ofNamed(otherCells),
 	ofNamed(groupRows),
+	ofNamed(otherRow),
 	supplierName,
 	ofNamed(otherClause),
 	labelledValues,
