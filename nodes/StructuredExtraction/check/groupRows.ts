@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import type { Sliced } from '../../shared/host/budget';
 import type { Layout, Line } from '../../shared/page/tables/Layout';
@@ -11,6 +12,8 @@ import { cellKindOf, isAlike, MISTAKE } from './rowCells';
 
 /** Fewer values of an object do not tell its row. */
 const MIN_VALUES = 3;
+/** Lines of a page that are read for their words. */
+const MAX_LINES = 5_000;
 /** Occurrences of a value that are looked at. */
 const MAX_OCCURRENCES = 20;
 
@@ -28,44 +31,45 @@ function rowsOf(layout: Layout, value: LocatedValue): Map<Line, number> | undefi
 	return rows;
 }
 
-/** Values that belong together, and the word of their names that tells so; none where an object has them. */
+/** Values that belong together, and the row that is known to be theirs; none where an object has them. */
 interface Group {
-	values: LocatedValue[];
-	word?: string;
+	values: Set<LocatedValue>;
+	row?: Line;
 }
 
-/** The values of objects, and those outside of lists whose names begin or end with the same word: "rage" of "rageDate". */
-function groupsOf(exam: Exam): Group[] {
+/** The rows of tables by the words of their cells; undefined for a word that several have. */
+const rowsByWord = memoizeByObject((layout: Layout) => {
+	const found = new Map<string, Line | undefined>();
+	for (const line of layout.lines.slice(0, MAX_LINES)) {
+		if (!line.table || line.isHeading) continue;
+		for (const word of new Set(line.cells().flatMap(({ text }) => [...wordsOf(text)]))) {
+			found.set(word, found.has(word) ? undefined : line);
+		}
+	}
+	return found;
+});
+
+/** The values of objects, and those whose names begin or end with the same word, which a row has: "rage" of "rageDate". */
+function groupsOf(exam: Exam, layout: Layout): Group[] {
 	const groups = new Map<string, Group>();
-	const add = (key: string, value: LocatedValue, word?: string) => {
-		const group = groups.get(key) ?? { values: [], ...(word !== undefined && { word }) };
-		groups.set(key, group);
-		if (!group.values.includes(value)) group.values.push(value);
+	const add = (key: string, value: LocatedValue, row?: Line) => {
+		const group = groups.get(key) ?? { values: new Set(), ...(row && { row }) };
+		groups.set(key, group.values.add(value) && group);
 	};
-	for (const value of exam.located) {
-		if (value.entry || exam.isFromInvoice(value.path)) continue;
+	const single = exam.located.filter(({ path, entry }) => !entry && !exam.isFromInvoice(path));
+	for (const value of single) {
 		const at = value.path.lastIndexOf('.');
 		const object = value.path.slice(0, Math.max(0, at));
 		if (at > 0) add(object, value);
 		const words = nameInWords(value.path.slice(at + 1)).split(' ');
-		if (words.length < 2) continue;
-		for (const text of [words[0] ?? '', words.at(-1) ?? '']) {
+		for (const text of words.length < 2 ? [] : [words[0] ?? '', words.at(-1) ?? '']) {
 			const [word] = wordsOf(text);
-			if (word !== undefined && word !== ANY_NUMBER && !UNITS.has(word)) {
-				add(`${object} ${word}`, value, word);
-			}
+			const isTelling = word !== undefined && word !== ANY_NUMBER && !UNITS.has(word);
+			const row = isTelling ? rowsByWord(layout).get(word) : undefined;
+			if (row) add(`${object} ${word ?? ''}`, value, row);
 		}
 	}
-	return [...groups.values()].filter(({ values }) => values.length >= MIN_VALUES);
-}
-
-/** The only row of a table that has a word in a cell. */
-function rowNamed(lines: readonly Line[], word: string): Line | undefined {
-	const [first, ...more] = lines.filter(
-		(line) =>
-			line.table && !line.isHeading && line.cells().some(({ text }) => wordsOf(text).has(word)),
-	);
-	return more.length > 0 ? undefined : first;
+	return [...groups.values()].filter(({ values }) => values.size >= MIN_VALUES);
 }
 
 /**
@@ -76,25 +80,31 @@ export function* groupRows(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
 	if (!layout || exam.isDataAlone) return [];
 	const facts = new Map<string, Fact>();
-	for (const { values, word } of groupsOf(exam)) {
+	const placesOf = memoizeByObject((value: LocatedValue) => rowsOf(layout, value));
+	for (const group of groupsOf(exam, layout)) {
 		yield;
-		const rows = values.map((value) => rowsOf(layout, value));
+		const values = [...group.values].map((value) => ({ value, places: placesOf(value) }));
 		const votes = new Map<Line, number>();
-		const named = word === undefined ? undefined : rowNamed(layout.lines, word);
-		for (const line of [named ?? [], ...rows.flatMap((own) => [...(own?.keys() ?? [])])].flat()) {
+		for (const line of [
+			group.row ?? [],
+			...values.map(({ places }) => [...(places?.keys() ?? [])]),
+		].flat()) {
 			votes.set(line, (votes.get(line) ?? 0) + 1);
 		}
-		const [[own, most] = [], [, second = 0] = []] = [...votes].sort(([, a], [, b]) => b - a);
+		const ofTable = [...votes].filter(([line]) => !group.row || line.table === group.row.table);
+		const [[own, most] = [], [, second = 0] = []] = ofTable.sort(([, a], [, b]) => b - a);
 		if (!own || (most ?? 0) < MIN_VALUES - 1 || second >= (most ?? 0)) continue;
-		// Names that share a word by chance are of no row.
-		if (word !== undefined && own !== named) continue;
-		const others = rows.filter((places) => places && !places.has(own));
-		if (word !== undefined && others.length > MISTAKE) continue;
-		const taken = new Set(rows.map((one) => one?.get(own)));
-		for (const [at, value] of values.entries()) {
-			const places = rows[at];
-			if (!places || places.has(own)) continue;
-			const fact = otherRow(value, [...places], own, taken);
+		if (group.row && own !== group.row) continue;
+		const isIn = (places: Map<Line, number> | undefined) =>
+			places !== undefined &&
+			!places.has(own) &&
+			(!group.row || [...places.keys()].every(({ table }) => table === own.table));
+		const others = values.filter(({ places }) => isIn(places));
+		// Fields of several rows share a word by chance.
+		if (group.row && others.length > MISTAKE) continue;
+		const taken = new Set(values.map(({ places }) => places?.get(own)));
+		for (const { value, places } of others) {
+			const fact = factAbout(value, [...(places ?? [])], own, taken);
 			if (fact) facts.set(value.path, fact);
 		}
 	}
@@ -102,7 +112,7 @@ export function* groupRows(exam: Exam): Sliced<Fact[]> {
 }
 
 /** The fact about a value in other rows, where its own has another one under the same heading. */
-function otherRow(
+function factAbout(
 	value: LocatedValue,
 	places: [Line, number][],
 	own: Line,

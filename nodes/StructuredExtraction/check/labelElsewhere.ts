@@ -525,8 +525,9 @@ function atLastOfLabels(places: Places, own: Named, located: LocatedValue): Fact
 		const found = label && printedAfter(places.source, label, located);
 		const isFree =
 			left.length === 1 && areOthersAt && values.every((value) => !isAt(own.path, value));
-		if (!label || !found || found.isSame || !isFree || places.isClaimed(found.at, own.path))
+		if (!label || !found || found.isSame || !isFree || places.isClaimed(found.at, own.path)) {
 			continue;
+		}
 		const isNamed = spans.some((span) =>
 			places.labelsOf(span).some((one) => fitOf(one, own) >= fitOf(label, own)),
 		);

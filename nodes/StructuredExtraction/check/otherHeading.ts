@@ -83,7 +83,7 @@ const headingWords = memoizeByObject((headings: readonly string[]) =>
 /** How much a word of the description counts; a word of the name counts one. */
 const ABOUT = 0.5;
 
-/** Whether some words have one, perhaps with another ending: "tilldelade" for "Tilldelat". */
+/** Whether some words have one, perhaps in another form: "tilldelade" for "Tilldelat". */
 const has = (words: Set<string>, word: string) =>
 	words.has(word) || [...words].some((one) => beginAlike(one, word));
 
