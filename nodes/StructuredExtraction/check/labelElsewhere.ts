@@ -67,9 +67,9 @@ function printedAfter(
 		// A count, as in "Total 2 pieces 24.40", is not taken for an amount with cents.
 		const isWhole = Number.isInteger(number);
 		// With a discount of 50 %, an amount of 50.00 may occur as a percentage, too.
-		const isPercentage =
-			located.occurrences &&
-			spansOf(located.occurrences).every((one) => mentions.isPercentage(one));
+		const percentages = new Set(
+			spansOf(located.occurrences).map((one) => mentions.isPercentage(one)),
+		);
 		// "V60" has no number, and "04/30" two of a day.
 		const isOfWord = ({ start }: Span) => /\p{L}/u.test(mentions.text.charAt(start - 1));
 		const days = within(mentions.dates('auto'), span).filter(({ text }) => !/^\d+$/.test(text));
@@ -78,7 +78,7 @@ function printedAfter(
 				!isOfWord(one) &&
 				!days.some((date) => date.start <= one.start && one.end <= date.end) &&
 				(isWhole || one.end - one.start > 1) &&
-				(isPercentage ?? mentions.isPercentage(one)) === mentions.isPercentage(one),
+				(percentages.size === 0 || percentages.has(mentions.isPercentage(one))),
 		);
 		if (!first) return undefined;
 		const shown = mentions.text.slice(first.start, first.end);

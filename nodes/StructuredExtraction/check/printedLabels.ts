@@ -313,13 +313,37 @@ class Reader {
 		const section = above ? labelWords(above, this.vocabulary) : NO_WORDS;
 		// "Telephone (home)   Telephone (work)"
 		const whole = caption && cell.text.length <= MAX_LABEL ? cell.text.trim() : label.text;
-		for (const text of new Set([...readingsOf(label.text), whole])) {
+		const readings = [...new Set([...readingsOf(label.text), whole])].map((text) => ({
+			text,
+			section,
+		}));
+		const group = line.isHeading ? groupOver(line, cell) : '';
+		if (group !== '') {
+			const words = labelWords(group, this.vocabulary);
+			readings.push({ text: cell.text.trim().slice(group.length), section: words });
+		}
+		for (const { text, section: over } of readings) {
 			const words = labelWords(text, this.vocabulary);
 			const isOfNumber = words.size > 1 && words.delete(ANY_NUMBER) && !COUNT.test(text);
 			if (words.size === 0 || words.size > MAX_WORDS) continue;
-			this.found.push({ ...label, words, section, value, caption, isOfNumber });
+			this.found.push({ ...label, words, section: over, value, caption, isOfNumber });
 		}
 	}
+}
+
+/** The heading of a group in front of that of a column, as the column next to it has it: "GERMINATION (%) Dead seeds". */
+function groupOver(line: Line, { column, text }: Cell): string {
+	const own = text.trim();
+	const cells = line.cells();
+	const common = [cells[column - 1], cells[column + 1]].map((next) => {
+		const other = next?.text.trim() ?? '';
+		let length = 0;
+		while (length < own.length && own[length] === other[length]) length += 1;
+		const [group = ''] = /^.*[^\p{L}\p{N}](?=[\p{L}\p{N}])/u.exec(own.slice(0, length + 1)) ?? [];
+		return other === own ? '' : group;
+	});
+	const [group = ''] = common.sort((a, b) => b.length - a.length);
+	return /\p{L}{3}/u.test(group) ? group : '';
 }
 
 /** The labels of the pages, each with the text after it. */

@@ -98,7 +98,7 @@ export const OF_YEAR = [
 
 /** In names and descriptions of fields with the last day of a contract or a permit. */
 export const LAST_DAY =
-	'(?<!\\p{L})(?:end(?!or)|fin(?!\\p{L}))|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|retire|(?<!\\p{L})(?:pension|rente)|altersrente|ruhestand|retraite|jubila|emeryt|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
+	'(?<!\\p{L})(?:end(?!or)|fin(?!\\p{L}))|until|expir|valid|matur|ablauf|gültig|laufzeit|échéance|expiration|retire|(?<!\\p{L})(?:pension|rente)|altersrente|pensioen|looptijd|løpetid|löptid|ruhestand|retraite|jubila|emeryt|vencim|scad|fine|fim|einde|geldig|verval|slut|gyldig|giltig|koniec|ważn|konec|platn|満了|有効|到期|期限';
 /** In names of fields with dates. */
 export const DATE_NAMES = 'date datum fecha';
 
