@@ -202,8 +202,13 @@ function isTotal(line: Line, { values }: Entry, before: Entry[]): boolean {
 /** The few values of a field that are not in the columns of the others, whose rows have something else in that column. */
 function inOtherColumn(places: Place[], usual: number[], most = MOST): Fact[] {
 	const isUsual = (column: number) => usual.includes(column);
-	const kindsIn = ({ line }: Place, columns: (column: number) => boolean) =>
-		line.cells().flatMap(({ column, text }) => (columns(column) ? cellKindOf(text) : []));
+	// In a text, "387415520" is a code as "N9240673" is.
+	const kindIn = ({ value }: Place, text: string) => {
+		const kind = cellKindOf(text);
+		return value.text !== undefined && kind === 'number' ? 'code' : kind;
+	};
+	const kindsIn = (place: Place, columns: (column: number) => boolean) =>
+		place.line.cells().flatMap(({ column, text }) => (columns(column) ? kindIn(place, text) : []));
 	const usualKinds = new Set(
 		places.flatMap((place) =>
 			kindsIn(place, (column) => isUsual(column) && place.columns.has(column)),
@@ -230,7 +235,7 @@ function inOtherColumn(places: Place[], usual: number[], most = MOST): Fact[] {
 		if (usual.some((column) => columns.has(column))) return [];
 		const kinds = kindsIn(place, (column) => columns.has(column));
 		const better = line.cells().find(({ column, text }) => {
-			const kind = cellKindOf(text);
+			const kind = kindIn(place, text);
 			return isUsual(column) && kinds.includes(kind) && usualKinds.has(kind);
 		});
 		if (!better || ![...columns].some(isOften)) return [];

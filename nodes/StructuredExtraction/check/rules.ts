@@ -113,7 +113,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Facts about a value in the place of another one. */
-const IN_PLACE: FactKind[] = ['labelElsewhere', 'otherClause', 'sharedPlace'];
+const IN_PLACE: FactKind[] = ['labelElsewhere', 'otherClause', 'sharedPlace', 'entryColumn'];
 
 /** The facts that rules find about a record, with rests between them. */
 export function* runRules(exam: Exam, rules = RULES): Sliced<Fact[]> {

@@ -195,7 +195,8 @@ const isTakenOff = (name: string) =>
 		.some((word) => TAKEN_OFF_WORDS.has(word.toLowerCase()));
 
 /** Whether a description asks for an amount without its minus: "montant positif". */
-const isSizeAlone = (description = '') => /(?<!\p{L})positi[vf]|(?<!\p{L})absolut/iu.test(description);
+const isSizeAlone = (description = '') =>
+	/(?<!\p{L})positi[vf]|(?<!\p{L})absolut/iu.test(description);
 
 /** A month as machines write it. */
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

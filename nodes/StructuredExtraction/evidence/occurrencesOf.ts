@@ -141,7 +141,13 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 	// "Five years" in one place, and 5 of something else in another.
 	const words = times > 0 && number > 1 && !isNegative ? inWords(number, search) : NO_SPANS;
 	if (words.length > 0) {
-		return { ...WITHOUT_PIECES, exact, normalised: [...normalised, words], similar, times: Infinity };
+		return {
+			...WITHOUT_PIECES,
+			exact,
+			normalised: [...normalised, words],
+			similar,
+			times: Infinity,
+		};
 	}
 	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
 }
