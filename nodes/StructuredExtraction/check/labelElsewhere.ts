@@ -6,6 +6,7 @@ import type { Sliced } from '../../shared/host/budget';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import type { Line } from '../../shared/page/tables/Layout';
+import { isTotalRow } from '../../shared/page/tables/totalRows';
 import { isOfOtherSide } from '../../shared/values/roles/opposites';
 import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
@@ -147,7 +148,8 @@ function hasWhole(text: string, part: string): boolean {
 /** Whether a text is a name with initials in place of its first names: "H. P. Winslow". */
 function isInitialled(shown: string, name: string): boolean {
 	const [, surname = ''] = /(?:\p{Lu}\. ?){1,3}(\p{Lu}[\p{L}'’-]+)/u.exec(shown) ?? [];
-	return surname !== '' && name.endsWith(surname);
+	// "Zurfluh-Amgarten, Beatrix" is "B. Zurfluh", too.
+	return surname !== '' && (name.endsWith(surname) || name.split(/[^\p{L}]+/u).includes(surname));
 }
 
 /** Kinds of texts that are mistaken for one another: numbers of letters and digits, and names. */
@@ -429,7 +431,7 @@ function elsewhere(places: Places, own: Named, located: LocatedValue): Fact | un
 				(label.other !== undefined && within([span], label.other).length > 0) ||
 				within([span], label).length > 0 ||
 				isOfRow(source, label, span) ||
-				(isText && isInColumn(source, label, span)) ||
+				((isText || isInTotal(source, span)) && isInColumn(source, label, span)) ||
 				isNextLine(source, label, found.at, span);
 			if (spans.some(isHere)) found.isSame = true;
 			return [{ ...found, label: label.text }];
@@ -537,6 +539,10 @@ function atLastOfLabels(places: Places, own: Named, located: LocatedValue): Fact
 	}
 	return undefined;
 }
+
+/** Whether a value is in the row of a total. */
+const isInTotal = ({ layout }: PagedText, { start }: Span): boolean =>
+	isTotalRow((layout().lineAt(start)?.cells() ?? []).map(({ text }) => text));
 
 /** Whether a value is below a label in the heading of its column. */
 function isInColumn({ layout }: PagedText, label: Label, { start }: Span): boolean {

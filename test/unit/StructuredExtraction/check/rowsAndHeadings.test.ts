@@ -106,6 +106,18 @@ describe('what a row or a heading has in another place', () => {
 			},
 		],
 		[
+			'the total of a column',
+			'| Line | Grade | Bales | Gross weight (kg) |\n|---|---|---|---|\n| 1 | AAA | 14 | 2,555 |\n| 2 | AA | 5 | 902 |\n| | **Total** | **19** | **3,457** |',
+			{ total_gross_weight_kg: NUMBER },
+			{ total_gross_weight_kg: 3457 },
+		],
+		[
+			'a double surname in short',
+			'Name: Zurfluh-Amgarten, Beatrix\nSchütze: B. Zurfluh',
+			{ schuetze: TEXT },
+			{ schuetze: 'Zurfluh-Amgarten, Beatrix' },
+		],
+		[
 			'an ordinal is no prize',
 			'| Prize | Winner | Amount |\n|---|---|---|\n| 1st | Sandor Illyes | £2,000 |\n| 2nd | Arno Teich | £1,200 |',
 			{ winner: TEXT, winner_prize: NUMBER },
