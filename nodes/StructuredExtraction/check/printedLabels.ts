@@ -294,6 +294,10 @@ class Reader {
 		}
 	}
 
+	private hasHouseNumber({ start, end }: Span): boolean {
+		return HOUSE_NUMBER.test(this.source.mentions.text.slice(start, end));
+	}
+
 	private add(
 		label: Span & { text: string },
 		cell: Cell,
@@ -306,6 +310,7 @@ class Reader {
 		const after = valueOf(this.source, label, index);
 		const value = after && !isColumn(this.source, line, cell, after) ? after : undefined;
 		if (!value && !caption) return;
+		if (STREET.test(label.text) && value && this.hasHouseNumber(value)) return;
 		// "Contact: …" below "Buyer"
 		const isBelow = line.table && !line.isHeading && label.end < cell.end;
 		const heading = isBelow ? line.headingOf(cell) : headingOver(this.source, cell);
@@ -330,6 +335,11 @@ class Reader {
 		}
 	}
 }
+
+/** A street, which labels no number behind it: "Kerkstraat 88 – 9999 Oosterlo". */
+const STREET =
+	/\p{L}(?:stra(?:at|ße|sse)|weg|laan|gasse|platz|plein|allee|gade|vej|gatan|vägen)\s*$/iu;
+const HOUSE_NUMBER = /^\s*\d{1,4}\s?\p{L}?(?![\p{L}\d.,:/])/u;
 
 /** The heading of a group in front of that of a column, as the column next to it has it: "GERMINATION (%) Dead seeds". */
 function groupOver(line: Line, { column, text }: Cell): string {
