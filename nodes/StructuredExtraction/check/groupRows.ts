@@ -8,12 +8,11 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { Exam } from './Exam';
 import { ANY_NUMBER, UNITS, wordsOf } from './labelWords';
+import { rowsByWord } from './otherRow';
 import { cellKindOf, isAlike, MISTAKE } from './rowCells';
 
 /** Fewer values of an object do not tell its row. */
 const MIN_VALUES = 3;
-/** Lines of a page that are read for their words. */
-const MAX_LINES = 5_000;
 /** Occurrences of a value that are looked at. */
 const MAX_OCCURRENCES = 20;
 
@@ -37,18 +36,6 @@ interface Group {
 	row?: Line;
 }
 
-/** The rows of tables by the words of their cells; undefined for a word that several have. */
-const rowsByWord = memoizeByObject((layout: Layout) => {
-	const found = new Map<string, Line | undefined>();
-	for (const line of layout.lines.slice(0, MAX_LINES)) {
-		if (!line.table || line.isHeading) continue;
-		for (const word of new Set(line.cells().flatMap(({ text }) => [...wordsOf(text)]))) {
-			found.set(word, found.has(word) ? undefined : line);
-		}
-	}
-	return found;
-});
-
 /** The values of objects, and those whose names begin or end with the same word, which a row has: "rage" of "rageDate". */
 function groupsOf(exam: Exam, layout: Layout): Group[] {
 	const groups = new Map<string, Group>();
@@ -65,8 +52,8 @@ function groupsOf(exam: Exam, layout: Layout): Group[] {
 		for (const text of words.length < 2 ? [] : [words[0] ?? '', words.at(-1) ?? '']) {
 			const [word] = wordsOf(text);
 			const isTelling = word !== undefined && word !== ANY_NUMBER && !UNITS.has(word);
-			const row = isTelling ? rowsByWord(layout).get(word) : undefined;
-			if (row) add(`${object} ${word ?? ''}`, value, row);
+			const [row, ...more] = isTelling ? (rowsByWord(layout.lines).get(word) ?? []) : [];
+			if (row && more.length === 0) add(`${object} ${word ?? ''}`, value, row);
 		}
 	}
 	return [...groups.values()].filter(({ values }) => values.size >= MIN_VALUES);

@@ -25,11 +25,15 @@ const labelWords = memoizeByObject((line: Line): Set<string> => {
 	return new Set(labels.flatMap(({ text }) => [...wordsOf(text)]));
 });
 
-/** The rows of a table that have a word there. */
-const rowsByWord = memoizeByObject((lines: readonly Line[]) => {
+/** Lines that are read for their words. */
+const MAX_LINES = 5_000;
+
+/** The rows of tables, by the words that they have there. */
+export const rowsByWord = memoizeByObject((lines: readonly Line[]) => {
 	const found = new Map<string, Line[]>();
-	for (const line of lines) {
-		for (const word of line.isHeading ? [] : labelWords(line)) addTo(found, word, line);
+	for (const line of lines.slice(0, MAX_LINES)) {
+		const isRow = line.table && !line.isHeading;
+		for (const word of isRow ? labelWords(line) : []) addTo(found, word, line);
 	}
 	return found;
 });
