@@ -102,10 +102,16 @@ export class Exam {
 		return keys && (valueAt(this.record, keys) ?? '');
 	}
 
+	/** The values with their places, by path. */
+	readonly byPath = lazy(
+		(): ReadonlyMap<string, LocatedValue> =>
+			new Map(this.located.map((value) => [value.path, value])),
+	);
+
 	/** Where the pages have the value of the field with a role. */
 	spansOf(role: Role): Span[] {
 		const path = this.pathOf(role);
-		return spansOf(this.located.find((value) => value.path === path)?.occurrences);
+		return spansOf(this.byPath().get(path)?.occurrences);
 	}
 
 	isFromInvoice(path: string): boolean {

@@ -118,7 +118,7 @@ const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 export function* clauseValues(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone) return [];
-	const located = new Map<string, LocatedValue>(exam.located.map((value) => [value.path, value]));
+	const located = exam.byPath();
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	const { labels } = yield* fieldLabels(exam)();
 	const inForms = new Map<string, Span[]>();

@@ -64,7 +64,7 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		rowsOf.set(field, (fit > best ? new Set<Line>() : (rowsOf.get(field) ?? new Set())).add(line));
 		if ([...field.name].every((word) => label.words.has(word))) whole.add(field);
 	}
-	const located = new Map(exam.located.map((value) => [value.path, value]));
+	const located = exam.byPath();
 	const tables = new Map<unknown, Table>();
 	for (const field of fields) {
 		yield;

@@ -193,7 +193,7 @@ function* findFormCodes(exam: Exam): Sliced<{ facts: Fact[]; confirmed: Set<stri
 	const byKey = new Map<string, FormCode[]>();
 	const all = yield* codesOn(source, new Set(asked.flatMap(({ codes }) => [...codes])));
 	for (const code of all) addTo(byKey, code.key, code);
-	const located = new Map(exam.located.map((value) => [value.path, value]));
+	const located = exam.byPath();
 	for (const { path, codes } of asked) {
 		yield;
 		const value = located.get(path);

@@ -12,13 +12,19 @@ import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { isBlank } from '../../shared/values/normalise/leafValue';
-import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
+import {
+	byFirstPlace,
+	claimedSpans,
+	type LocatedValue,
+	placesOf,
+	spansOf,
+} from '../evidence/occurrences';
 import { shortAndFull } from '../evidence/otherForms';
 import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
-import { AMOUNTS, beginAlike, DAYS, wordsOf } from './labelWords';
+import { AMOUNTS, DAYS, hasAlike, wordsOf } from './labelWords';
 import {
 	commonWords,
 	fieldLabels,
@@ -193,14 +199,12 @@ class Places {
 			const { field, fit, next } = label.best;
 			if (field && fit > next) addTo(this.byField, field, label);
 		}
-		this.claimed = exam.located.flatMap(({ path, number, occurrences }) => {
-			const spans = spansOf(occurrences);
-			const isAnywhere = spans.length > 1 && number !== undefined && Math.abs(number) < ONE_DIGIT;
-			return spans.length > MAX_OCCURRENCES || isAnywhere
-				? []
-				: spans.map((span) => ({ ...span, path }));
-		});
-		this.claimed.sort((a, b) => a.start - b.start);
+		const isAnywhere = ({ number, occurrences }: LocatedValue) =>
+			number !== undefined && Math.abs(number) < ONE_DIGIT && spansOf(occurrences).length > 1;
+		this.claimed = claimedSpans(
+			exam.located.filter((value) => !isAnywhere(value)),
+			MAX_OCCURRENCES,
+		);
 		this.byPlace = byFirstPlace(exam.located);
 	}
 
@@ -232,12 +236,8 @@ class Places {
 
 	/** Where the pages have the value of a path. */
 	spansAt(path: string): Span[] {
-		return spansOf(this.byLocatedPath().get(path)?.occurrences);
+		return spansOf(this.exam.byPath().get(path)?.occurrences);
 	}
-
-	private readonly byLocatedPath = lazy(
-		() => new Map(this.exam.located.map((value) => [value.path, value])),
-	);
 
 	/** Whether a word is one of the name of another field. */
 	isNamed(word: string, own: Named): boolean {
@@ -341,11 +341,11 @@ export function* labelElsewhere(exam: Exam): Sliced<Fact[]> {
 		].flatMap((fact) => fact.fields),
 	);
 	for (const path of fieldsInSentences(exam)) told.add(path);
-	const located = new Map(exam.located.map((value) => [value.path, value]));
+	const located = exam.byPath();
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);
 	for (const own of fields) {
 		yield;
-		if (exam.isFromInvoice(own.path) || exam.isOfInvoice(own.path) || told.has(own.path)) continue;
+		if (exam.isFromInvoice(own.path) || told.has(own.path)) continue;
 		const value = located.get(own.path);
 		const fact = value
 			? (elsewhere(places, own, value) ??
@@ -541,8 +541,13 @@ function atLastOfLabels(places: Places, own: Named, located: LocatedValue): Fact
 }
 
 /** Whether a value is in the row of a total. */
-const isInTotal = ({ layout }: PagedText, { start }: Span): boolean =>
-	isTotalRow((layout().lineAt(start)?.cells() ?? []).map(({ text }) => text));
+const isInTotal = ({ layout }: PagedText, { start }: Span): boolean => {
+	const line = layout().lineAt(start);
+	return line !== undefined && isTotalLine(line);
+};
+const isTotalLine = memoizeByObject((line: Line) =>
+	isTotalRow(line.cells().map(({ text }) => text)),
+);
 
 /** Whether a value is below a label in the heading of its column. */
 function isInColumn({ layout }: PagedText, label: Label, { start }: Span): boolean {
@@ -560,7 +565,7 @@ function isInColumn({ layout }: PagedText, label: Label, { start }: Span): boole
 function hasWordOf({ name }: Named, { mentions, layout }: PagedText, { start }: Span): boolean {
 	const front = mentions.text.slice(layout().lineAt(start)?.start ?? start, start);
 	const telling = [...name].filter((word) => !DAYS.has(word));
-	return [...wordsOf(front)].some((word) => telling.some((own) => beginAlike(own, word)));
+	return [...wordsOf(front)].some((word) => hasAlike(telling, word));
 }
 
 /** A value above the caption of another field, while the caption of its own field has no text above it. */

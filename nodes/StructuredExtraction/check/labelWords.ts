@@ -66,6 +66,10 @@ export const beginAlike = (one: string, other: string): boolean =>
 	(Math.min(one.length, other.length) >= BEGINNING.least &&
 		(one.startsWith(other) || other.startsWith(one)));
 
+/** Whether some words have one that begins alike: "tilldelade" for "Tilldelat". */
+export const hasAlike = (words: Iterable<string>, word: string): boolean =>
+	[...words].some((one) => beginAlike(one, word));
+
 /** Shortest and longest word that a name has in place of a longer one: "dep" for "departure". */
 const SHORT = [3, 4];
 /** Words that are cut short, with a period or in capitals, "Dep.", "CUST REF", in letters. */

@@ -8,7 +8,7 @@ import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import { leafPaths } from '../../shared/values/schema/flatFields';
 import { nameInWords } from '../../shared/values/schema/label';
 import { fieldOf } from '../evidence/columns';
-import { type LocatedValue, spansOf } from '../evidence/occurrences';
+import { claimedSpans, type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
 import { isMail } from './labelElsewhere';
 import { NAMES, wordsOf } from './labelWords';
@@ -113,12 +113,10 @@ export function* moreInText(exam: Exam): Sliced<Fact[]> {
 			`${nameInWords(name)} ${description}`,
 		]),
 	);
-	const claimed = exam.located
-		.flatMap(({ path, text, occurrences }) => {
-			const spans = text === undefined ? spansOf(occurrences) : [];
-			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
-		})
-		.sort((a, b) => a.start - b.start);
+	const claimed = claimedSpans(
+		exam.located.filter(({ text }) => text === undefined),
+		MAX_OCCURRENCES,
+	);
 	const nameOf = (value: LocatedValue) =>
 		about.get(value.entry ? fieldOf(value) : value.path) ?? '';
 	const mayHave = (value: LocatedValue) =>

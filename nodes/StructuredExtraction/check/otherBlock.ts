@@ -7,11 +7,11 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import { partySide, sideOfHeading } from '../../shared/values/roles/opposites';
 import { nameInWords } from '../../shared/values/schema/label';
 import { type Block, blocksOf, MIN_CELLS } from '../evidence/blocks';
-import { type LocatedValue, spansOf } from '../evidence/occurrences';
+import { claimedSpans, type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { fieldLabels, type Named, WHOLE } from './fieldLabels';
-import { beginAlike, wordsOf } from './labelWords';
+import { hasAlike, wordsOf } from './labelWords';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;
@@ -49,7 +49,7 @@ function subjectOf(text: string): Subject {
 /** How much a heading says of a field: words that both have, and the side of both. */
 function matchOf({ words, side }: Subject, field: Subject): number {
 	if (side !== undefined && field.side !== undefined && side !== field.side) return 0;
-	const common = words.filter((word) => field.words.some((own) => beginAlike(own, word)));
+	const common = words.filter((word) => hasAlike(field.words, word));
 	return common.length + (side !== undefined && side === field.side ? 1 : 0);
 }
 
@@ -121,11 +121,7 @@ class Blocks {
 		private readonly parts: Part[],
 		asked: Asked[],
 	) {
-		this.claimed = exam.located.flatMap(({ path, occurrences }) => {
-			const spans = spansOf(occurrences);
-			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
-		});
-		this.claimed.sort((a, b) => a.start - b.start);
+		this.claimed = claimedSpans(exam.located, MAX_OCCURRENCES);
 		this.byPath = new Map(asked.map((one) => [one.path, one]));
 		this.most = parts.map(({ at }) => Math.max(...asked.map(({ matches }) => matches[at] ?? 0)));
 	}
@@ -215,7 +211,7 @@ function* findOtherBlock(exam: Exam): Sliced<Fact[]> {
 		const matches = parts.map((part) => matchOf(part.subject, subject));
 		asked.push({ path, side: subject.side, matches });
 	}
-	const located = new Map(exam.located.map((value) => [value.path, value]));
+	const located = exam.byPath();
 	const byPath = new Map(fields.map((field) => [field.path, field]));
 	const blocks = new Blocks(exam, source, parts, asked);
 	const facts: Fact[] = [];
@@ -228,7 +224,7 @@ function* findOtherBlock(exam: Exam): Sliced<Fact[]> {
 		yield;
 		const value = located.get(one.path);
 		const field = byPath.get(one.path);
-		// A label with the whole name of a field tells more than a block; that of a field in a group is in many blocks.
+		// A label with the whole name of a field tells more than a block, unless many blocks have it, as for fields of a group.
 		if (value && field && isAtItsLabel(field, value)) continue;
 		const fact = value && !exam.isFromInvoice(one.path) && blocks.factAbout(one, value);
 		if (fact) facts.push(fact);

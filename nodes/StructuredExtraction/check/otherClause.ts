@@ -17,7 +17,7 @@ import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { isDay, isNumber, likeNames, type Named, namedFields } from './fieldLabels';
-import { AMOUNTS, beginAlike, DAYS, EXCLUDED, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, DAYS, EXCLUDED, hasAlike, UNITS, wordsOf } from './labelWords';
 import { hasAll, sentenceWords } from './sentenceWords';
 
 /** Numbers and days that are looked at, each, and occurrences of a value. */
@@ -141,7 +141,7 @@ interface FieldWords {
 
 /** @param topic words that say what the whole document is, whose day is no day of a clause */
 function wordsFor(field: Named, topic: string[]): FieldWords {
-	const isOfTopic = (word: string) => topic.some((one) => beginAlike(one, word));
+	const isOfTopic = (word: string) => hasAlike(topic, word);
 	const isTelling = (word: string) =>
 		!UNITS.has(word) &&
 		unitOf(word) === undefined &&
@@ -166,10 +166,11 @@ interface Score {
 }
 
 function scoreOf({ sentence, titles }: Clause, { own, about }: FieldWords): Score {
-	const has = (all: string[], word: string) => all.some((one) => beginAlike(one, word));
-	const words = own.map((word) => (has(titles, word) ? IN_TITLE : Number(has(sentence, word))));
-	const inTitles = about.filter((word) => has(titles, word));
-	const others = about.filter((word) => !inTitles.includes(word) && has(sentence, word));
+	const words = own.map((word) =>
+		hasAlike(titles, word) ? IN_TITLE : Number(hasAlike(sentence, word)),
+	);
+	const inTitles = about.filter((word) => hasAlike(titles, word));
+	const others = about.filter((word) => !inTitles.includes(word) && hasAlike(sentence, word));
 	const count = words.reduce((sum, word) => sum + word, 0);
 	return {
 		words,
@@ -258,7 +259,7 @@ class Clauses {
 	private isNear({ start, end }: Place, { own }: FieldWords): boolean {
 		const { text } = this.source.mentions;
 		const around = `${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`;
-		return [...wordsOf(around)].some((word) => own.some((one) => beginAlike(one, this.like(word))));
+		return [...wordsOf(around)].some((word) => hasAlike(own, this.like(word)));
 	}
 
 	private placesFor(field: Named): Place[] {
@@ -358,7 +359,7 @@ class Clauses {
 export function* otherClause(exam: Exam): Sliced<Fact[]> {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone) return [];
-	const located = new Map(exam.located.map((value) => [value.path, value]));
+	const located = exam.byPath();
 	const fields = namedFields(exam.schema).filter((field) => isNumber(field) || isDay(field));
 	const clauses = new Clauses(exam, source);
 	const isAnswered = exam.located.some(({ occurrences }) => spansOf(occurrences).length > 0);

@@ -13,7 +13,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
 import type { Exam } from './Exam';
 import { fieldLabels, WHOLE } from './fieldLabels';
-import { beginAlike, wordsOf } from './labelWords';
+import { hasAlike, wordsOf } from './labelWords';
 import { withoutCodes } from './namedCodes';
 import { cellKindOf } from './rowCells';
 import { isOfTime, type Times, timesOf, timesOfColumns } from './times';
@@ -83,22 +83,19 @@ const headingWords = memoizeByObject((headings: readonly string[]) =>
 /** How much a word of the description counts; a word of the name counts one. */
 const ABOUT = 0.5;
 
-/** Whether some words have one, perhaps in another form: "tilldelade" for "Tilldelat". */
-const has = (words: Set<string>, word: string) =>
-	words.has(word) || [...words].some((one) => beginAlike(one, word));
-
 /** The cell of a row whose heading fits a field, where the heading of another one does not. */
 function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 	const wordsAbove = ({ column }: Cell) => headingWords(line.headings)[column] ?? NO_WORDS;
 	const words = wordsAbove(cell);
-	if (words.size === 0 || [...words].every((word) => has(field.all, word))) return undefined;
+	if (words.size === 0 || [...words].every((word) => hasAlike(field.all, word))) return undefined;
 	// What the label of the row says, its columns need not tell apart.
 	const ofRow = wordsOf(line.cells()[0]?.text ?? '');
 	const fit = (of: Set<string>) =>
 		[...of]
 			.filter((word) => !ofRow.has(word))
 			.reduce(
-				(sum, word) => sum + (has(field.own, word) ? 1 : has(field.about, word) ? ABOUT : 0),
+				(sum, word) =>
+					sum + (hasAlike(field.own, word) ? 1 : hasAlike(field.about, word) ? ABOUT : 0),
 				0,
 			);
 	const kind = cellKindOf(cell.text);
@@ -109,10 +106,9 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 			return time !== undefined && there === time && here !== undefined && here !== time;
 		});
 	// "Consumption" is none of the "previous year" where its row has one of this year.
-	const told = timesOf(line.headings[cell.column] ?? '');
+	const mayBePast = field.isOfPresent && kind === 'number';
+	const told = mayBePast ? timesOf(line.headings[cell.column] ?? '') : [];
 	const isPresent = (other: Cell) =>
-		field.isOfPresent &&
-		kind === 'number' &&
 		told.some((time, pair) => time === 1 && timesAbove[other.column]?.[pair] === 0);
 	return line.cells().find((other) => {
 		if (other.column === cell.column || !/\d/.test(other.text) || ORDINAL.test(other.text)) {
@@ -121,7 +117,8 @@ function betterCell(line: Line, cell: Cell, field: Named): Cell | undefined {
 		if (cellKindOf(other.text) !== kind || other.text.trim() === cell.text.trim()) return false;
 		const others = wordsAbove(other);
 		const isStrange = [...others].some(
-			(word, at) => !has(field.all, word) && !words.has(word) && !(at === 0 && BOX_CODE.test(word)),
+			(word, at) =>
+				!hasAlike(field.all, word) && !words.has(word) && !(at === 0 && BOX_CODE.test(word)),
 		);
 		return (fit(others) > fit(words) && !isStrange) || isOfOtherTime(other) || isPresent(other);
 	});
@@ -187,8 +184,7 @@ function* findOtherHeadings(exam: Exam): Sliced<Fact[]> {
 			!field ||
 			facts.has(path) ||
 			all.length > MAX_OCCURRENCES ||
-			exam.isFromInvoice(value.path) ||
-			exam.isOfInvoice(value.path)
+			exam.isFromInvoice(value.path)
 		) {
 			continue;
 		}

@@ -1,12 +1,12 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
-import { within, type Span } from '../../shared/basics/text/spans';
+import { within } from '../../shared/basics/text/spans';
 import { addTo } from '../../shared/basics/values';
 import type { Sliced } from '../../shared/host/budget';
 import type { Cell, Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { type LocatedValue, spansOf } from '../evidence/occurrences';
+import { claimedSpans, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
 import { fieldLabels, type Named } from './fieldLabels';
 import { wordsOf } from './labelWords';
@@ -49,9 +49,6 @@ function wordsInRows(lines: readonly Line[], { name, of }: Named): Map<Line, Set
 	return found;
 }
 
-const hasAll = (words: Set<string>, others: Set<string>) =>
-	[...others].every((word) => words.has(word));
-
 /** The cell of the only row that has all words of a field that the row of a value has, and more. */
 function betterCell(line: Line, cell: Cell, field: Named): { row: Line; cell: Cell } | undefined {
 	const rows = wordsInRows(line.table?.lines ?? [], field);
@@ -66,7 +63,8 @@ function betterCell(line: Line, cell: Cell, field: Named): { row: Line; cell: Ce
 		(word) => !words.has(word) && !field.about.has(word) && !labelWords(line).has(word),
 	);
 	const isLike = found && isFilled(found.text) && cellKindOf(found.text) === cellKindOf(cell.text);
-	return isLike && !isStrange && hasAll(words, own) ? { row, cell: found } : undefined;
+	const hasAll = [...own].every((word) => words.has(word));
+	return isLike && !isStrange && hasAll ? { row, cell: found } : undefined;
 }
 
 /**
@@ -77,17 +75,12 @@ export function* otherRow(exam: Exam): Sliced<Fact[]> {
 	const layout = exam.source()?.layout();
 	if (!layout || exam.isDataAlone) return [];
 	const { fields } = yield* fieldLabels(exam)();
-	const located = new Map(exam.located.map((value) => [value.path, value]));
-	const claimed = exam.located
-		.flatMap(({ path, occurrences }): (Span & { path: string })[] => {
-			const spans = spansOf(occurrences);
-			return spans.length > MAX_OCCURRENCES ? [] : spans.map((span) => ({ ...span, path }));
-		})
-		.sort((a, b) => a.start - b.start);
+	const located = exam.byPath();
+	const claimed = claimedSpans(exam.located, MAX_OCCURRENCES);
 	const facts: Fact[] = [];
 	for (const field of fields) {
 		yield;
-		const value: LocatedValue | undefined = located.get(field.path);
+		const value = located.get(field.path);
 		if (!value || exam.isFromInvoice(field.path)) continue;
 		const isFigure = value.number !== undefined || value.day !== undefined;
 		const spans = spansOf(value.occurrences);

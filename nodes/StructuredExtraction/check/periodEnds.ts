@@ -76,7 +76,7 @@ const periodsOn = memoizeByObject(({ mentions }: PagedText): Record<End, DateMen
 export function periodEnds(exam: Exam): Fact[] {
 	const source = exam.source();
 	if (source === null || exam.isDataAlone) return [];
-	const byPath = new Map(exam.located.map((value) => [value.path, value]));
+	const byPath = exam.byPath();
 	const known = new Set(exam.located.map(({ day }) => day));
 	const factAbout = (fields: Record<End, EndField>, end: End): Fact[] => {
 		const { path, keys } = fields[end];

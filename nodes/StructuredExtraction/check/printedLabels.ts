@@ -341,7 +341,7 @@ const STREET =
 	/\p{L}(?:stra(?:at|ße|sse)|weg|laan|gasse|platz|plein|allee|gade|vej|gatan|vägen)\s*$/iu;
 const HOUSE_NUMBER = /^\s*\d{1,4}\s?\p{L}?(?![\p{L}\d.,:/])/u;
 
-/** The heading of a group in front of that of a column, as the column next to it has it: "GERMINATION (%) Dead seeds". */
+/** The group in front of the heading of a column, which the next column has in front of its heading, too: "GERMINATION (%) Dead seeds". */
 function groupOver(line: Line, { column, text }: Cell): string {
 	const own = text.trim();
 	const cells = line.cells();

@@ -61,7 +61,7 @@ const hasOwnFields = memoizeByObject((exam: Exam) =>
 	}),
 );
 
-/** A rule about fields of any document; those of an invoice have rules of their own. */
+/** A rule about fields of any document, for all fields but the ones that have rules of invoices. */
 const ofOthers = (rule: Rule): Rule =>
 	function* (exam) {
 		const facts = yield* run(rule, exam);

@@ -3,7 +3,7 @@ import type { Span } from '../../shared/basics/text/spans';
 import { sentenceAround } from '../evidence/clauses';
 import type { Exam } from './Exam';
 import { likeNames } from './fieldLabels';
-import { beginAlike, wordsOf } from './labelWords';
+import { hasAlike, wordsOf } from './labelWords';
 
 /** The words of the sentence around a value, as they are compared with names of fields; read once for each value. */
 export const sentenceWords = memoizeByObject((exam: Exam): ((span: Span) => string[]) => {
@@ -20,4 +20,4 @@ export const sentenceWords = memoizeByObject((exam: Exam): ((span: Span) => stri
 
 /** Whether a text has all of some words. */
 export const hasAll = (text: string[], words: string[]): boolean =>
-	words.every((word) => text.some((one) => beginAlike(word, one)));
+	words.every((word) => hasAlike(text, word));

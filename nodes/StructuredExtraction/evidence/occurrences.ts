@@ -40,6 +40,15 @@ export function byFirstPlace(located: LocatedValue[]): Map<number | undefined, L
 	return found;
 }
 
+/** Where the pages have some values, in order; those that are printed more often than `most` are left out. */
+export const claimedSpans = (located: LocatedValue[], most: number): (Span & { path: string })[] =>
+	located
+		.flatMap(({ path, occurrences }) => {
+			const spans = spansOf(occurrences);
+			return spans.length > most ? [] : spans.map((span) => ({ ...span, path }));
+		})
+		.sort((a, b) => a.start - b.start);
+
 const defined = <Value>(values: (Value | undefined)[]) =>
 	new Set(values.filter((value) => value !== undefined));
 

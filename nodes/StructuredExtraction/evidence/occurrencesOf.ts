@@ -140,16 +140,9 @@ function occurrencesOfNumber(lookUp: LookUp, number: number, search: Search): Oc
 	}
 	// "Five years" in one place, and 5 of something else in another.
 	const words = times > 0 && number > 1 && !isNegative ? inWords(number, search) : NO_SPANS;
-	if (words.length > 0) {
-		return {
-			...WITHOUT_PIECES,
-			exact,
-			normalised: [...normalised, words],
-			similar,
-			times: Infinity,
-		};
-	}
-	return { ...WITHOUT_PIECES, exact, normalised, similar, times };
+	if (words.length > 0) normalised.push(words);
+	const all = words.length > 0 ? Infinity : times;
+	return { ...WITHOUT_PIECES, exact, normalised, similar, times: all };
 }
 
 function occurrencesOfText(lookUp: LookUp, search: Search): Occurrences {

@@ -17,9 +17,9 @@ export function nameInWords(name: string): string {
 	const words = (Object.hasOwn(SHORTER, name) ? (SHORTER[name] ?? '') : name)
 		.replace(/_/g, ' ')
 		.replace(/(?<=[\p{Ll}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`)
-		// "pilotABordo"
+		// "pilotABordo", unlike "employeeIDs"
 		.replace(
-			/(?<=[\p{Ll}\d])\p{Lu}{2}(?=\p{Ll})/gu,
+			/(?<=[\p{Ll}\d])\p{Lu}{2}(?=\p{Ll})(?!s(?!\p{Ll}))/gu,
 			(letters) => ` ${letters.toLowerCase().split('').join(' ')}`,
 		)
 		// "employerEIN", "VATNumber"

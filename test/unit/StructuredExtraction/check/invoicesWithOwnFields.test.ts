@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../../nodes/shared/basics/values';
-import { schemaFromJsonSchema } from '../../../../nodes/StructuredExtraction/fields/fromJsonSchema';
-import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
-import { resultOf } from '../resultOf';
+import { DAY, NUMBER, reviewOf as reviewOfAny, TEXT } from '../reviewOf';
 
 // Fields of the user's own on invoices, where the rules about any document hold for them, and the rules of invoices for
 // the others.
 
-const TEXT = { type: 'string' };
-const NUMBER = { type: 'number' };
-const DAY = { type: 'string', format: 'date' };
-
-function reviewOf(page: string, properties: Record<string, object>, answer: Values): string[] {
-	const schema = schemaFromJsonSchema({
-		type: 'object',
-		properties: { invoiceNumber: TEXT, ...properties },
-	});
-	const record = { invoiceNumber: 'R-2025-77', ...answer };
-	return metaOf(resultOf({ schema, answer: record, pages: [page] })).review;
-}
+const reviewOf = (page: string, properties: Record<string, object>, answer: Values) =>
+	reviewOfAny(
+		page,
+		{ invoiceNumber: TEXT, ...properties },
+		{ invoiceNumber: 'R-2025-77', ...answer },
+	);
 
 const HOTEL = `Invoice number: R-2025-77
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../../../../nodes/shared/basics/values';
-import { schemaFromJsonSchema } from '../../../../nodes/StructuredExtraction/fields/fromJsonSchema';
-import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
-import { resultOf } from '../resultOf';
+import { TEXT, reviewOf } from '../reviewOf';
 
 // Texts that go on with something else below or next to them.
 
@@ -24,12 +21,6 @@ const GOODS = `| Goods | Code | Gross weight |
 |---|---|---|
 | Centrifugal pump spare parts | 84139100 | 3,265.000 |
 | Shaft sleeves, two sizes | 84139200 | 120.500 |`;
-
-function reviewOf(page: string, properties: Record<string, object>, answer: Values): string[] {
-	const schema = schemaFromJsonSchema({ type: 'object', properties });
-	return metaOf(resultOf({ schema, answer, pages: [page] })).review;
-}
-const TEXT = { type: 'string' };
 
 describe('texts with more than their value', () => {
 	it.each([

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../../../../nodes/shared/basics/values';
-import { schemaFromJsonSchema } from '../../../../nodes/StructuredExtraction/fields/fromJsonSchema';
-import { metaOf } from '../../../../nodes/StructuredExtraction/record/meta';
-import { resultOf } from '../resultOf';
+import { DAY, NUMBER, TEXT, reviewOf } from '../reviewOf';
 
 // Rows and columns that the name of a field tells from others, in documents of all kinds.
-
-const TEXT = { type: 'string' };
-const NUMBER = { type: 'number' };
-const DAY = { type: 'string', format: 'date' };
-
-function reviewOf(page: string, properties: Record<string, object>, answer: Values): string[] {
-	const schema = schemaFromJsonSchema({ type: 'object', properties });
-	return metaOf(resultOf({ schema, answer, pages: [page] })).review;
-}
 
 const VACCINATIONS = `| Date | Disease | Product / lot | Valid until | Vet |
 |---|---|---|---|---|
@@ -182,6 +170,13 @@ describe('texts with more than their value', () => {
 			'UNIVERSITY OF NORDEN\n4200 FIFTH AVENUE\nNORDEN, PA 15260',
 			'Employer\n\nUNIVERSITY OF NORDEN\n4200 FIFTH AVENUE\nNORDEN, PA 15260',
 			'UNIVERSITY OF NORDEN',
+		],
+		[
+			'lines that are apart on the page',
+			'customer_address',
+			'AL NABHA, DUBAI\nGSTIN No. : 29760737473',
+			'Customer address: AL NABHA, DUBAI\n\nVessel: NORTHERN GENERAL\n\nGSTIN No. : 29760737473',
+			'AL NABHA, DUBAI',
 		],
 		[
 			'lines of a cell',

@@ -9,6 +9,8 @@ it.each([
 	['invoiceNumber', 'Invoice number'],
 	['employerEIN', 'Employer EIN'],
 	['VATNumber', 'VAT number'],
+	['pilotABordo', 'Pilot a bordo'],
+	['employeeIDs', 'EmployeeIDs'],
 	['hsCode', 'Hs code'],
 	['SKUs', 'SKUs'],
 	['lines', 'Lines'],
