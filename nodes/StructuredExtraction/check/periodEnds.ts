@@ -1,17 +1,23 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
-import { hasValue } from '../../shared/basics/values';
+import { addTo, hasValue } from '../../shared/basics/values';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { DateMention } from '../../shared/values/mentions/dates';
 import { shownLabel } from '../../shared/values/mentions/labels';
-import { BEFORE_LAST_DAY, FIRST_DAY, LAST_DAY, UP_TO } from '../../shared/values/roles/dayWords';
-import { flatFields, valueAt } from '../../shared/values/schema/flatFields';
+import {
+	BEFORE_LAST_DAY,
+	FIRST_DAY,
+	LAST_DAY,
+	UP_TO,
+	UP_TO_DAY,
+} from '../../shared/values/roles/dayWords';
 import { joinPath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
-import type { Schema } from '../../shared/values/schema/schema';
 import { textBefore } from '../evidence/labels';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
+import { toCells } from '../fields/cells';
 import type { Exam } from './Exam';
+import { DAYS, wordsOf } from './labelWords';
 
 // The first and the last day of one period are printed together: "from 1 March 2024 to 28 February 2027".
 
@@ -23,7 +29,7 @@ const MAX_BETWEEN = 40;
 const MAX_LABEL = 30;
 
 const IS_FIRST = new RegExp(FIRST_DAY, 'iu');
-const IS_LAST = new RegExp(LAST_DAY, 'iu');
+const IS_LAST = new RegExp(`${LAST_DAY}|${UP_TO_DAY}`, 'iu');
 /** All letters and dashes between the two days; "r." and "roku" are of a Polish year. */
 const BETWEEN = new RegExp(
 	`^(?:r |roku )?(?:[-\\u2010-\\u2015]|(?:${UP_TO})(?: (?:${BEFORE_LAST_DAY}))?)$`,
@@ -34,28 +40,49 @@ const BETWEEN = new RegExp(
 const OTHER_END = { first: 'last', last: 'first' } as const;
 type End = keyof typeof OTHER_END;
 
-interface EndField {
+/** A value of a record for one end of a period. */
+interface EndValue {
 	path: string;
-	keys: string[];
+	end: End;
+	/** Its name without the words for days and for the end. */
+	rest: string;
+	value: unknown;
 }
 
-/** The fields for the first and the last day of each group that has only one of both. */
-const endFields = memoizeByObject(({ fields }: Schema): Record<End, EndField>[] => {
-	const groups = new Map<string, Record<End, EndField[]>>();
-	for (const { keys, field } of flatFields(fields)) {
-		if (field.type !== 'date') continue;
-		const name = nameInWords(keys.at(-1) ?? '');
-		const end = IS_FIRST.test(name) ? 'first' : IS_LAST.test(name) ? 'last' : undefined;
-		if (end === undefined) continue;
-		const holder = joinPath('', ...keys.slice(0, -1));
-		const group = groups.get(holder) ?? { first: [], last: [] };
-		group[end].push({ path: joinPath('', ...keys), keys });
-		groups.set(holder, group);
+/** The values for the two ends of a period; whether their names differ in nothing else: "flight from" and "flight to". */
+type PeriodValues = Record<End, EndValue> & { isNamed: boolean };
+
+/** Which end of a period the name of a field says it has. */
+const endOf = (name: string): End | undefined =>
+	IS_FIRST.test(name) ? 'first' : IS_LAST.test(name) ? 'last' : undefined;
+
+const restOf = (name: string): string => {
+	const words = name.split(' ').filter((word) => endOf(word) === undefined);
+	return [...wordsOf(words.join(' '))].filter((word) => !DAYS.has(word)).join(' ');
+};
+
+/** The periods of the record: of each group or entry the days with one name but for the end, or its only two ends. */
+const periodsIn = memoizeByObject(({ schema, record }: Exam): PeriodValues[] => {
+	const groups = new Map<string, EndValue[]>();
+	for (const { path, keys, field, value } of toCells(schema, record)) {
+		if (field.type !== 'date' && field.type !== 'dateTime') continue;
+		const name = nameInWords(String(keys.at(-1) ?? ''));
+		const end = endOf(name);
+		const group = joinPath('', ...keys.slice(0, -1));
+		if (end) addTo(groups, group, { path, end, rest: restOf(name), value });
 	}
-	return [...groups.values()].flatMap(({ first: [first, ...more], last: [last, ...others] }) =>
-		first && last && more.length + others.length === 0 ? [{ first, last }] : [],
-	);
+	return [...groups.values()].flatMap((group) => {
+		const rests = [...new Set(group.map(({ rest }) => rest))];
+		const named = rests.flatMap((rest) => twoEnds(group.filter((one) => one.rest === rest)));
+		const isNamed = named.length > 0;
+		return (isNamed ? named : twoEnds(group)).map((ends) => ({ ...ends, isNamed }));
+	});
 });
+
+function twoEnds([one, other, ...more]: EndValue[]): Record<End, EndValue>[] {
+	if (!one || !other || more.length > 0 || one.end === other.end) return [];
+	return [one.end === 'first' ? { first: one, last: other } : { first: other, last: one }];
+}
 
 /** The periods of the pages. */
 const periodsOn = memoizeByObject(({ mentions }: PagedText): Record<End, DateMention>[] => {
@@ -65,12 +92,25 @@ const periodsOn = memoizeByObject(({ mentions }: PagedText): Record<End, DateMen
 		if (!last || last.start - first.end > MAX_BETWEEN || last.start < first.end) return [];
 		const between = mentions.text.slice(first.end, last.start);
 		const letters = between.replace(/[^\p{L}\u2010-\u2015/-]+/gu, ' ').trim();
-		const [begin = '', end = ''] = [first.values[0], last.values[0]];
-		// The year may be with the last day alone.
-		const isInOrder = /^\d/.test(begin) && begin < end;
+		// The year may be with the last day alone, and "03/11/20" of two months.
+		const isInOrder = first.values.some(
+			(begin) => /^\d/.test(begin) && last.values.some((end) => begin <= end),
+		);
 		return isInOrder && BETWEEN.test(letters) ? [{ first, last }] : [];
 	});
 });
+
+/** Periods of any field that end before they begin. */
+export const daysInOrder = (exam: Exam): Fact[] =>
+	periodsIn(exam).flatMap(({ first, last, isNamed }): Fact[] => {
+		const [begin, end] = [first, last].map(({ value }) => dayOf(value));
+		if (!isNamed || begin === undefined || end === undefined || begin <= end) return [];
+		const values = { first: begin, second: end };
+		return [{ kind: 'dateOrder', fields: [first.path, last.path], values }];
+	});
+
+/** The day of a value with a year, a month and a day; such days sort as texts. */
+const dayOf = (value: unknown) => /^\d{4}-\d\d-\d\d/.exec(String(value))?.[0];
 
 /** A day outside of the period whose other end the record has, and an end that is left out. */
 export function periodEnds(exam: Exam): Fact[] {
@@ -78,12 +118,12 @@ export function periodEnds(exam: Exam): Fact[] {
 	if (source === null || exam.isDataAlone) return [];
 	const byPath = exam.byPath();
 	const known = new Set(exam.located.map(({ day }) => day));
-	const factAbout = (fields: Record<End, EndField>, end: End): Fact[] => {
-		const { path, keys } = fields[end];
+	const factAbout = (ends: PeriodValues, end: End): Fact[] => {
+		const { path, value } = ends[end];
 		const other = OTHER_END[end];
-		const otherDay = byPath.get(fields[other].path)?.day ?? '';
+		const otherDay = byPath.get(ends[other].path)?.day ?? '';
 		const given = byPath.get(path);
-		const isEmpty = !given && !hasValue(valueAt(exam.record, keys));
+		const isEmpty = !given && !hasValue(value);
 		const isFound = given?.day !== undefined && spansOf(given.occurrences).length > 0;
 		if (!(isEmpty || isFound) || exam.isFromInvoice(path)) return [];
 		const periods = periodsOn(source).filter((one) => one[other].values.includes(otherDay));
@@ -97,8 +137,8 @@ export function periodEnds(exam: Exam): Fact[] {
 		const label = /\p{L}/u.test(before) ? before : period[other].text;
 		return [{ kind: 'labelElsewhere', ...about, values: { label, printed } }];
 	};
-	return endFields(exam.schema).flatMap((fields) => [
-		...factAbout(fields, 'first'),
-		...factAbout(fields, 'last'),
+	return periodsIn(exam).flatMap((ends) => [
+		...factAbout(ends, 'first'),
+		...factAbout(ends, 'last'),
 	]);
 }

@@ -1,5 +1,5 @@
 import { isFilled } from '../../shared/basics/text/readableText';
-import { lastBefore, type Span } from '../../shared/basics/text/spans';
+import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import type { Sliced } from '../../shared/host/budget';
 import { cellKind, isFigure } from '../../shared/page/tables/cellKinds';
 import type { Cell, Layout, Line } from '../../shared/page/tables/Layout';
@@ -15,7 +15,14 @@ import {
 import { valuesAfter } from '../evidence/labels';
 import { contentsOf } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
-import { ANY_NUMBER, hasSynonym, type Vocabulary, type WeighedWords } from './labelWords';
+import {
+	ANY_NUMBER,
+	DAYS,
+	hasSynonym,
+	type Vocabulary,
+	type WeighedWords,
+	wordsOf,
+} from './labelWords';
 
 // The labels of pages, whatever fields they name.
 
@@ -158,16 +165,52 @@ function isBoldRow(line: Line | undefined): boolean {
 		: false;
 }
 
+/** Whether the text of a cell tells what is below it: a day below "Original date", digits below "Estimate no.". */
+function isTelling({ mentions }: PagedText, { text }: Cell, below: Cell): boolean {
+	const words = wordsOf(text);
+	const hasDay = within(mentions.wholeDates(), below).length > 0;
+	return hasDay
+		? [...DAYS].some((word) => words.has(word))
+		: words.has(ANY_NUMBER) && /\d/.test(below.text);
+}
+
+/**
+ * Whether a cell of a table below its headings is one of several next to one another, without digits, that label the
+ * values below them, as boxes of forms are read: one of them tells so.
+ */
+function isBox(source: PagedText, line: Line, cell: Cell, next: Line | undefined): boolean {
+	if (!line.table || line.isHeading || next?.table !== line.table) return false;
+	// "name@example.no" is none.
+	const isLabel = ({ text }: Cell) => !/[\d:@]|\p{L}\.\p{L}/u.test(text);
+	const cells = line.cells();
+	const first = cells.findLastIndex((one, at) => at < cell.column && !isLabel(one)) + 1;
+	const others = cells.slice(cell.column);
+	const end = others.findIndex((one) => !isLabel(one));
+	const boxes = cells
+		.slice(first, end < 0 ? undefined : cell.column + end)
+		.filter(({ text }) => isFilled(text));
+	return (
+		boxes.length > 1 &&
+		boxes.some((one) => {
+			const value = next.cells()[one.column];
+			return value !== undefined && isTelling(source, one, value);
+		})
+	);
+}
+
 /** The text of a label's value: the first that is filled, and more than a currency. */
 function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	const { layout } = source;
-	const line = layout().lines[at];
+	const [line, below] = layout().lines.slice(at, at + 2);
 	const cell = line?.cellAt(label.start);
-	if (line && cell && isRowOfLabels(layout(), line, at)) {
-		return layout().lines[at + 1]?.cells()[cell.column];
-	}
-	if (line && cell && isBoldRow(line) && !isBoldRow(layout().lines[at + 1])) {
-		return layout().lines[at + 1]?.cells()[cell.column];
+	const isRow =
+		line !== undefined &&
+		(isRowOfLabels(layout(), line, at) ||
+			(isBoldRow(line) && !isBoldRow(below)) ||
+			(cell !== undefined && isBox(source, line, cell, below)));
+	if (isRow && cell) {
+		const value = below?.cells()[cell.column];
+		return value && isFilled(value.text) ? value : undefined;
 	}
 	const [next, after] = line && cell && !line.isHeading ? line.filledAfter(cell) : [];
 	if (next && after && label.end === cell?.end && isCurrency(next.text.trim())) return after;

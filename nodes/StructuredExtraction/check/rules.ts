@@ -16,6 +16,7 @@ import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
 import { linesOnPages } from './linesOnPages';
 import { moreInText } from './moreInText';
+import { numberAsAmount } from './numberAsAmount';
 import { otherAmount } from './otherAmount';
 import { otherField } from './otherField';
 import { otherBlock } from './otherBlock';
@@ -28,7 +29,7 @@ import { entryColumns } from './entryColumns';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
-import { periodEnds } from './periodEnds';
+import { daysInOrder, periodEnds } from './periodEnds';
 import { sentenceValues } from './sentenceValues';
 import { severalDocuments } from './severalDocuments';
 import { sharedPlaces } from './sharedPlaces';
@@ -89,8 +90,10 @@ export const RULES: Rule[] = [
 	ofNamed(sentenceValues),
 	ofNamed(otherBlocks),
 	otherAmount,
+	numberAsAmount,
 	sharedPlaces,
 	moreInText,
+	ofOthers(daysInOrder),
 	ofNamed(periodEnds),
 	ofOthers((exam) => entryRows(exam)()),
 	ofOthers(entryBlocks),

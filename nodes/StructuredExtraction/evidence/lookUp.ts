@@ -15,6 +15,7 @@ import { CHARGES, TAKEN_OFF } from '../../shared/values/roles/amountWords';
 import { FIRST_DAY, LAST_DAY } from '../../shared/values/roles/dayWords';
 import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import { PHRASES } from '../../shared/values/roles/phrases';
+import { ANY_NUMBER, wordsOf } from '../check/labelWords';
 import { otherForms } from './otherForms';
 import { otherNames } from '../../shared/values/mentions/regions';
 import { isIdentifier } from '../../shared/values/mentions/identifiers';
@@ -70,6 +71,8 @@ type Figure = {
 	isPercentage: boolean;
 	currencies?: string[];
 	unit?: string;
+	/** Whether it is the number of a thing, which has no cents: "4110" is not "4,110.00". */
+	isOfThing?: boolean;
 };
 
 /** Values to look up, as an answer has given them. */
@@ -173,7 +176,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 					...(/^[1-9]\d?$/.test(text) && { about: [name, ''] }),
 					...momentOf(text),
 					...periodOf(text),
-					...figureOf(text),
+					...figureOf(text, isOfNumber(name)),
 					...yearOf(name, text),
 					otherForms: otherForms(name, text),
 					text,
@@ -186,6 +189,9 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			];
 	}
 }
+
+/** Whether a name is that of the number of a thing: "contract no.", "Kundennummer". */
+const isOfNumber = (name: string) => wordsOf(nameInWords(name)).has(ANY_NUMBER);
 
 const TAKEN_OFF_WORDS = new Set(`${TAKEN_OFF} ${CHARGES}`.split(/\s+/));
 /** Whether a name means a deduction or a charge, which pages print with a minus or without: "discount", "service charge". */
@@ -287,7 +293,7 @@ const NUMBER =
 /** A whole number that is no code. */
 const WHOLE = /^[1-9]\d{0,14}$/;
 
-function figureOf(text: string): Pick<LookUp, 'figure'> {
+function figureOf(text: string, isOfThing: boolean): Pick<LookUp, 'figure'> {
 	const [, front = '', digits = '', after = ''] = NUMBER.exec(text) ?? [];
 	const [reading, ...others] = digits === '' ? [] : readingsOf(digits);
 	if (reading === undefined || others.length > 0) return {};
@@ -308,6 +314,7 @@ function figureOf(text: string): Pick<LookUp, 'figure'> {
 			isPercentage,
 			...(currencies.length > 0 && { currencies }),
 			...(unit !== undefined && { unit }),
+			...(isOfThing && { isOfThing }),
 		},
 	};
 }

@@ -346,7 +346,7 @@ function inOtherUnits(about: LookUp['about'], number: number, { mentions }: Sear
 /** Spans of the number that a text is, with as many decimals; a percentage also below a heading with its symbol. */
 function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 	if (figure === undefined) return NO_SPANS;
-	const { size, decimals, isNegative, isPercentage, currencies, unit } = figure;
+	const { size, decimals, isNegative, isPercentage, currencies, unit, isOfThing } = figure;
 	const isFree = isPercentage || currencies !== undefined || unit !== undefined;
 	// "4668" as "4,668.0"; "1001" is no part of "VF1001", and "Segunda planta" no door 2.
 	const isPlain = decimals === 0 && !isFree;
@@ -360,7 +360,8 @@ function spansOfFigure({ figure }: LookUp, { mentions }: Search): Span[] {
 			fits(number) &&
 			(!isPlain || /\D/.test(mentions.text.slice(number.start, number.end))) &&
 			number.values.some(
-				(one) => one.value === size && (isFree || isPlain || one.decimals === decimals),
+				(one) =>
+					one.value === size && (isFree || (isPlain && !isOfThing) || one.decimals === decimals),
 			),
 	);
 	const digits = mentions.withMinus()(same, isNegative);

@@ -179,6 +179,8 @@ export const ABOUT_VALUES = {
 			`the page has this amount only next to ${quote(label)}`,
 		numberAsDate: ({ printed }: { printed: string }) =>
 			`the page has it only as the number ${quote(printed)}`,
+		numberAsAmount: ({ printed, amount }: { printed: string; amount: string }) =>
+			`the page has it only as ${quote(printed)}, and writes amounts like ${quote(amount)}`,
 		dueDayAsDate: ({ label }: { label: string }) =>
 			`the page has this day as the last one to pay: ${quote(label)}`,
 		discountDay: ({ label }: { label: string }) =>

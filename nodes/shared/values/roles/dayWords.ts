@@ -44,6 +44,9 @@ export const END_OF =
 /** In names of fields with the first day of a period. */
 export const FIRST_DAY =
 	'start|begin|from|since|(?:^|[ _])(?:von|ab|du|da|od|fra|van)(?:$|[ _])|(?<!\\p{L})seit|anfang|antritt|eintritt|commenc|comienzo|ingang|pocz[aą]t|tilltr[aä]d|début|debut|inicio|início|inizio|desde|effective|inception';
+/** The same with the last day, at the beginning or the end of a name: "flight to", "to date", "datum bis". */
+export const UP_TO_DAY =
+	'^(?:to|until|till?|through|thru|bis|au|al|ao|até|tot|hasta|do)(?= )|(?<=^| )(?:to|until|till?|through|thru|bis|au|al|ao|até|tot|hasta|do)$';
 /**
  * Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8", "dnia 3.8.2024 r.",
  * "3 мая 2024 года", "1403/5/13 هـ".
