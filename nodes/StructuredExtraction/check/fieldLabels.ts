@@ -21,6 +21,7 @@ import {
 	BEFORE_DAYS,
 	DAYS,
 	NAMES,
+	TOTALS,
 	UNITS,
 	Vocabulary,
 	type WeighedWords,
@@ -240,9 +241,16 @@ export const WHOLE = 0.9;
 
 const isDayWord = (word: string, field: Named) => isDay(field) && DAYS.has(word);
 
+/** "Gross total" is a label of "gross amount". */
+const isTotalOfAmount = (word: string, { name }: Named) =>
+	TOTALS.has(word) && !name.has(word) && [...name].some((own) => AMOUNTS.has(own));
+
 /** Whether a word says no more than what type a field has. */
 const isForType = (word: string, field: Named) =>
-	AMOUNTS.has(word) || isDayWord(word, field) || (field.field.type === 'string' && NAMES.has(word));
+	AMOUNTS.has(word) ||
+	isTotalOfAmount(word, field) ||
+	isDayWord(word, field) ||
+	(field.field.type === 'string' && NAMES.has(word));
 
 /** Whether a label has only words for the type of a field, such as "Date", and the name has more. */
 export const isForTypeAlone = ({ words }: Worded, field: Named) =>

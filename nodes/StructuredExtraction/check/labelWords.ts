@@ -187,6 +187,9 @@ export const UNITS = wordsOf(PHRASES.units);
 /** Words for an amount, which labels have in addition: "total amount due". */
 export const AMOUNTS = wordsOf(PHRASES.amounts);
 
+/** Words for a total, which labels have in place of one for an amount: "gross total". */
+export const TOTALS = wordsOf(PHRASES.totals);
+
 /** Words for a day, which labels of days have in addition: "date of first registration". */
 export const DAYS = wordsOf(PHRASES.days);
 

@@ -1,15 +1,15 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import type { Span } from '../../shared/basics/text/spans';
 import type { Fact } from '../../shared/values/facts/fact';
-import { FIGURE_NAMES, MONEY } from '../../shared/values/roles/amountWords';
+import { parsePath } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
+import { AMOUNTS, wordsOf } from './labelWords';
 
 // Pages that write "4,110.00" do not write "574631" for an amount: it is the number of a contract.
 
-const IS_MONEY = new RegExp(`${MONEY}|(?<!\\p{L})(?:${FIGURE_NAMES.replaceAll(' ', '|')})`, 'iu');
 /** Smaller amounts have no separator in front of three digits. */
 const FROM = 1_000;
 /** Amounts of the pages that have one, at least. */
@@ -35,6 +35,14 @@ function isDigits({ mentions }: PagedText, number: number, { start, end }: Span)
 	return text.slice(start, end) === String(Math.abs(number)) && !/[\p{Sc}.,]/u.test(around);
 }
 
+/** Whether a field has a word for an amount in its name. */
+const isOfAmount = (path: string) => {
+	const name = nameInWords(
+		String(parsePath(path).findLast((key) => typeof key === 'string') ?? ''),
+	);
+	return [...wordsOf(name)].some((word) => AMOUNTS.has(word));
+};
+
 /** Amounts that the pages have as digits alone, unlike their other amounts. */
 export function numberAsAmount(exam: Exam): Fact[] {
 	const source = exam.source();
@@ -43,8 +51,7 @@ export function numberAsAmount(exam: Exam): Fact[] {
 		const spans = spansOf(occurrences);
 		const isLarge = Number.isInteger(number) && Math.abs(number) >= FROM && year === undefined;
 		if (!isLarge || spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
-		const name = nameInWords(path.replace(/^.*[.\]]/, ''));
-		if (!IS_MONEY.test(name) || !spans.every((span) => isDigits(source, number, span))) return [];
+		if (!isOfAmount(path) || !spans.every((span) => isDigits(source, number, span))) return [];
 		const amount = amountOf(source);
 		const [first] = spans;
 		if (amount === undefined || !first || exam.isFromInvoice(path)) return [];

@@ -131,6 +131,8 @@ ${wordsFor('of payment').join(' ')}`,
 	/** Words for an amount, which labels have besides the words of a field. */
 	amounts:
 		'amount sum betrag summe montant somme importe importo bedrag valor kwota beløb belopp částka összeg suma payable',
+	/** Words for a total. */
+	totals: 'total totaal totale totali totalt razem celkem összesen',
 	/** Words for a day, which names and labels of days have besides what they tell. */
 	days: 'date datum data fecha dato datos day tag dag dia giorno jour dzien dnia',
 	/** Words for a name, which labels of texts have besides what they tell. */
