@@ -229,8 +229,11 @@ function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 		value !== undefined &&
 		value.end - value.start >= MIN_SENTENCE &&
 		INTRODUCTION.test(source.mentions.text.slice(value.start, value.end));
+	// A title below a title is another label.
+	const isTitle = ({ start }: Span) => TITLE.test(layout().lineAt(start)?.text() ?? '');
 	const isNone =
 		isIntroduction ||
+		(value && isTitle(label) && isTitle(value)) ||
 		(value && line && (isOfOther(layout(), line, at, value) || isOfPage(source, line, value)));
 	return isNone ? undefined : value;
 }
