@@ -22,6 +22,7 @@ import {
 } from './entryRows';
 import type { Exam } from './Exam';
 import {
+	besideOther,
 	cellKindOf,
 	columnOf,
 	countsOf,
@@ -45,7 +46,8 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	for (const [field, ofField] of places) {
 		yield;
 		const [all = []] = inTables(inColumns(ofField, MIN_COLUMNS));
-		const usual = usualColumns(all, MISTAKE);
+		const most = usualColumns(all, MISTAKE);
+		const usual = most.length > 0 ? most : besideOther(all);
 		byField.set(field, all);
 		if (usual.length === 0) {
 			const named = columnOf(exam.schema, all, field)?.usual ?? [];

@@ -75,16 +75,20 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		const spans = spansOf(own?.occurrences);
 		if (spans.length > MAX_OCCURRENCES) continue;
 		const place = own && placeOf(own, line, (start) => layout.lineAt(start));
-		if (place && isOfItsTime(field, place)) continue;
 		// Analyses of one kind have a table of their own, with the same headings.
 		const key = line.headings.some(isFilled) ? line.headings.join('|') : line.table;
 		const table = tables.get(key) ?? {
 			places: [],
+			timed: [],
 			rows: [],
 			claimed: new Map<Line, Span[]>(),
 			strange: new Map<string, Place>(),
 		};
 		tables.set(key, table);
+		if (place && isOfItsTime(field, place)) {
+			table.timed.push(place);
+			continue;
+		}
 		const isFound = spans.length > 0;
 		table.rows.push({ path: field.path, line, own, type: field.field.type, isFound, others: [] });
 		if (place) table.places.push(place);
@@ -93,8 +97,8 @@ function* findFieldRows(exam: Exam): Sliced<Fact[]> {
 		}
 		for (const span of own ? spansIn(line, own) : []) addTo(table.claimed, line, span);
 	}
-	return [...tables.values()].flatMap(({ places, rows, claimed, strange }) => {
-		const column = columnOf(exam.schema, places);
+	return [...tables.values()].flatMap(({ places, timed, rows, claimed, strange }) => {
+		const column = columnOf(exam.schema, places) ?? columnOf(exam.schema, [...places, ...timed]);
 		if (column) return factsOfRows(rows, column, claimed, rows.length);
 		// Of a few fields, one is in the row of something else, in the column in which its own row has another value.
 		return rows.flatMap((row): Fact[] => {
@@ -151,7 +155,7 @@ function onlyRow(layout: Layout, field: Named, own: LocatedValue): Line[] {
 		const heading = plain[column] ?? '';
 		return (
 			plain.indexOf(heading) === plain.lastIndexOf(heading) &&
-			[...wordsOf(heading)].some((word) => field.name.has(word) || field.about.has(word))
+			[...wordsOf(heading)].some((word) => field.name.has(word))
 		);
 	});
 	return isNamed ? [] : [line];
@@ -160,6 +164,8 @@ function onlyRow(layout: Layout, field: Named, own: LocatedValue): Line[] {
 /** A table with the fields that have rows of it, and where these rows have their values. */
 interface Table {
 	places: Place[];
+	/** Those in a column of the time that their field says. */
+	timed: Place[];
 	rows: Row[];
 	claimed: Map<Line, Span[]>;
 	/** By the path of its field: where a value is in the row of another label. */

@@ -19,6 +19,8 @@ import type { Exam } from './Exam';
 
 /** Fewer values of a field do not tell its column. */
 const MIN_VALUES = 3;
+/** Of two values in two columns, one is wrong. */
+const PAIR = 2;
 /** The share of them that is in it. */
 export const MOST = 0.75;
 /** Share of the rows of a table that may lack what they have on the page; where more do, the column is another. */
@@ -81,7 +83,29 @@ export function usualColumns(places: Place[], few = places.length * (1 - MOST)):
 		rest = rest.filter(({ columns }) => !columns.has(column));
 	}
 	const count = places.length - rest.length;
-	return count >= MIN_VALUES && count >= places.length * MOST ? usual : [];
+	return count >= MIN_VALUES && count >= places.length * MOST ? usual : besideOther(places);
+}
+
+/**
+ * The column that has the values of more rows than another one, where each row has numbers in both: of a few,
+ * too, the other one is wrong. None where the columns are more, or take turns.
+ */
+export function besideOther(places: Place[]): number[] {
+	const rows = new Set(places.map(({ line }) => line));
+	const own = places.map(({ line, columns }) =>
+		[...columns].filter((column) => cellKindOf(line.cells()[column]?.text ?? '') === 'number'),
+	);
+	const counts = new Map<number, number>();
+	for (const column of own.flat()) counts.set(column, (counts.get(column) ?? 0) + 1);
+	const [[first, count = 0] = [], [second] = [], ...more] = [...counts].sort(
+		([, a], [, b]) => b - a,
+	);
+	if (first === undefined || second === undefined || more.length > 0) return [];
+	const isNumber = (line: Line, column: number) =>
+		cellKindOf(line.cells()[column]?.text ?? '') === 'number';
+	const isBeside = [...rows].every((line) => isNumber(line, first) && isNumber(line, second));
+	const isEach = own.every(({ length }) => length === 1) && rows.size === places.length;
+	return isBeside && isEach && (2 * count > places.length || places.length === PAIR) ? [first] : [];
 }
 
 /** Numbers are of one kind, with decimals or without. */
