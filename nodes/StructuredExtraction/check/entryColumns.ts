@@ -46,6 +46,8 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 	for (const [field, ofField] of places) {
 		yield;
 		const [all = []] = inTables(inColumns(ofField, MIN_COLUMNS));
+		// Entries may be the columns of a table.
+		if (all.length > 1 && all.every(({ line }) => line === all[0]?.line)) continue;
 		const most = usualColumns(all, MISTAKE);
 		const usual = most.length > 0 ? most : besideOther(all);
 		byField.set(field, all);

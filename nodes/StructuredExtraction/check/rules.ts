@@ -11,6 +11,7 @@ import type { Exam, Rule } from './Exam';
 import { areNamed, namedFields } from './fieldLabels';
 import { formCodes, otherCode } from './formCodes';
 import { fieldRows } from './fieldRows';
+import { groupColumns } from './groupColumns';
 import { groupRows } from './groupRows';
 import { labelElsewhere } from './labelElsewhere';
 import { labelledValues } from './labelledValues';
@@ -101,6 +102,7 @@ export const RULES: Rule[] = [
 	ofOthers(entryColumns),
 	ofNamed((exam) => otherHeading(exam)()),
 	ofNamed(otherCells),
+	ofOthers(groupColumns),
 	ofNamed(groupRows),
 	ofNamed(otherRow),
 	supplierName,

@@ -175,6 +175,8 @@ export const ABOUT_VALUES = {
 			`the page has ${quote(printed)} once, and ${inSentence(other)} has it too; no field has ${quote(free)}`,
 		entryColumn: ({ heading, printed }: { heading: string; printed: string }) =>
 			`the other rows have it in ${heading === '' ? 'another column' : `the column ${quote(heading)}`}, where this one has ${printed === '' ? 'nothing' : quote(printed)}`,
+		entryLine: ({ row, printed }: { row: string; printed: string }) =>
+			`the other columns have it in the row ${quote(row)}, where this one has ${quote(printed)}`,
 		otherAmount: ({ label }: { label: string }) =>
 			`the page has this amount only next to ${quote(label)}`,
 		numberAsDate: ({ printed }: { printed: string }) =>
