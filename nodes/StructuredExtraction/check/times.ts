@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { atOnce } from '../../shared/host/budget';
 import { findDates } from '../../shared/values/mentions/dates';
+import { PHRASES } from '../../shared/values/roles/phrases';
 import { PAIRS_OF_TIMES, PAIRS_WITHOUT_SPACES } from '../../shared/values/roles/timeWords';
 import { wordPattern } from '../../shared/values/roles/words';
 import { EXCLUDED } from './labelWords';
@@ -18,10 +19,14 @@ const PAIRS = PAIRS_OF_TIMES.map((pair, at) =>
 	}),
 );
 
+/** How long something is, as the return of a fund: "1 year" next to "1 month" is no year to date. */
+const ONE_PERIOD = new RegExp(`(?<!\\d)1\\s?(?:${PHRASES.periods})(?!\\p{L})`, 'giu');
+
 /** The times that a text names. */
 export function timesOf(text: string): Times {
-	const [excluded = ''] = EXCLUDED.exec(text) ?? [];
-	const rest = text.slice(0, text.length - excluded.length);
+	const named = text.replace(ONE_PERIOD, ' ');
+	const [excluded = ''] = EXCLUDED.exec(named) ?? [];
+	const rest = named.slice(0, named.length - excluded.length);
 	return PAIRS.map(([first, second]) => {
 		const isFirst = first?.(rest) === true || second?.(excluded) === true;
 		const isSecond = second?.(rest) === true || first?.(excluded) === true;

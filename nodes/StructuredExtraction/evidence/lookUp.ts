@@ -288,7 +288,7 @@ const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
 
 /** A number with its currency, its unit or its percent sign, and nothing else. */
 const NUMBER =
-	/^[-+(\u2212\s]{0,3}(\p{Sc}|\p{L}{1,3}\p{Sc}?)?[\s-]?(\d[\d.,'’\s]{0,30})(\p{Sc}|%|\p{L}{1,20})?[)\s]{0,3}$/u;
+	/^[-+(\u2212△▲\s]{0,3}(\p{Sc}|\p{L}{1,3}\p{Sc}?)?[\s-]?(\d[\d.,'’\s]{0,30})(\p{Sc}|%|\p{L}{1,20})?[)\s]{0,3}$/u;
 
 /** A whole number that is no code. */
 const WHOLE = /^[1-9]\d{0,14}$/;
@@ -305,7 +305,7 @@ function figureOf(text: string, isOfThing: boolean): Pick<LookUp, 'figure'> {
 	const isPlain = !isPercentage && currencies.length === 0 && unit === undefined;
 	// "4668" may be printed as "4,668.0"; "0417" is no number.
 	if (isPlain && decimals === 0 && !WHOLE.test(digits)) return {};
-	const isNegative = /^[\s\p{Sc}]*[-\u2212(]/u.test(text);
+	const isNegative = /^[\s\p{Sc}]*[-\u2212(△▲]/u.test(text);
 	return {
 		figure: {
 			size,

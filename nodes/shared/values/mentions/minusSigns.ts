@@ -41,6 +41,8 @@ const TAKEN_AWAY = new RegExp(
 	`(?:\\./\\.|\\(${MINUS}\\)|(?<!\\p{L})(?:${MINUS_WORDS}))\\s?(?:[A-Z]{3}|\\p{Sc})?\\s?$`,
 	'iu',
 );
+/** "△5": a minus in Japan, where "▲" is one, too, which elsewhere may mean that something rose. */
+const TRIANGLE = /([△▲])\s?(?:\p{Sc}|[A-Z]{3})?\s?$/u;
 /** Parentheses, which mean a minus in accounts and nothing in prose. */
 const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
 /** "5,00-", "5,00 €-" */
@@ -60,6 +62,8 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	if (TOUCHING.test(before) || TAKEN_AWAY.test(before) || /\u2212\s?$/.test(before)) {
 		return 'negative';
 	}
+	const [, triangle] = TRIANGLE.exec(before) ?? [];
+	if (triangle !== undefined) return triangle === '△' ? 'negative' : 'either';
 	// "5,00-" is money, "5-" can be the beginning of a range.
 	if (AFTER.test(after) && hasCents(source.slice(start, end))) return 'negative';
 	const isBefore = BEFORE.test(before) || OPEN.test(before);
@@ -71,7 +75,7 @@ export function minusAt(source: string, { start, end }: Span): 'negative' | 'pos
 	return 'positive';
 }
 
-const NEGATIVE = new RegExp(`^(?:\\p{Sc}|[A-Z]{3})?\\s?${MINUS}|${MINUS}$|^\\(.*\\)$`, 'u');
+const NEGATIVE = new RegExp(`^(?:\\p{Sc}|[A-Z]{3})?\\s?(?:${MINUS}|△)|${MINUS}$|^\\(.*\\)$`, 'u');
 
 /** Whether a number as text has a minus sign, in front of it, after it or as parentheses. */
 export function isNegative(text: string): boolean {

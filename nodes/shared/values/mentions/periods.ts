@@ -27,6 +27,11 @@ const LAST_DAY_ALONE = new RegExp(
 	`^\\.?\\s?${BETWEEN_ENDS}\\s?(\\d{1,2})(?=\\.(?!\\d)|[)\\n]|$)`,
 	'iu',
 );
+/** "~2月28日", "～翌年3月31日", "〜21日" after a date with a year, and "bis 28.02." */
+const LAST_WITHOUT_YEAR = new RegExp(
+	`^\\s?(?:[~〜～]|${BETWEEN_ENDS})\\s?(?:(翌年?)\\s?)?(?:(?:(\\d{1,2})\\s?[月월]\\s?)?(\\d{1,2})\\s?[日일]|(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\s?\\d))`,
+	'iu',
+);
 /** How far the ends of a period may be from each other, in characters. */
 const REACH = 20;
 /** Readings of the dates in front of the last day that are looked at. */
@@ -70,6 +75,16 @@ export function daysOfPeriods<Date extends Dated>(text: string, dates: Date[]): 
 				? (LAST_DAY_ALONE.exec(text.slice(date.end, date.end + REACH)) ?? [])
 				: [];
 		if (Number(last) > day) add(date, date.end, date.end + rest.length, year, month, Number(last));
+		const [tail = '', next, lastMonth, lastDay, dayInFront, monthBehind] =
+			LAST_WITHOUT_YEAR.exec(text.slice(date.end, date.end + REACH)) ?? [];
+		if (tail !== '' && year > 0) {
+			const toMonth = Number(monthBehind ?? lastMonth ?? month);
+			const toDay = Number(dayInFront ?? lastDay);
+			const isLater = toMonth > month || (toMonth === month && toDay > day);
+			const toYear = next === undefined && isLater ? year : year + 1;
+			const hasMonth = lastMonth !== undefined || monthBehind !== undefined;
+			if (isLater || hasMonth) add(date, date.end, date.end + tail.length, toYear, toMonth, toDay);
+		}
 		const before = text.slice(Math.max(0, date.start - REACH), date.start);
 		const [whole = '', first = ''] = FIRST_DAY.exec(before) ?? [];
 		if (whole !== '' && Number(first) < day) {

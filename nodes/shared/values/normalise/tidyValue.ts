@@ -40,6 +40,8 @@ function withPlainCharacters(text: string): string {
 		// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
 		.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
 		.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
+		// A minus of Japan.
+		.replace(/^\s*[△▲](?=[\s\p{Sc}]{0,3}\d)/u, '-')
 		.replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '')
 		// A footnote.
 		.replace(/<sup>\(?\d\)<\/sup>/g, '');
