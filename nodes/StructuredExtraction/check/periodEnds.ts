@@ -1,5 +1,7 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
 import { addTo, hasValue } from '../../shared/basics/values';
+import { type Span, within } from '../../shared/basics/text/spans';
+import { isFigure } from '../../shared/page/tables/cellKinds';
 import type { Fact } from '../../shared/values/facts/fact';
 import type { DateMention } from '../../shared/values/mentions/dates';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -10,10 +12,10 @@ import {
 	UP_TO,
 	UP_TO_DAY,
 } from '../../shared/values/roles/dayWords';
-import { joinPath } from '../../shared/values/schema/joinPath';
+import { joinPath, parsePath, type Path } from '../../shared/values/schema/joinPath';
 import { nameInWords } from '../../shared/values/schema/label';
 import { textBefore } from '../evidence/labels';
-import { spansOf } from '../evidence/occurrences';
+import { placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { toCells } from '../fields/cells';
 import type { Exam } from './Exam';
@@ -52,6 +54,9 @@ interface EndValue {
 /** The values for the two ends of a period; whether their names differ in nothing else: "flight from" and "flight to". */
 type PeriodValues = Record<End, EndValue> & { isNamed: boolean };
 
+/** The name of a field as words. */
+const nameOf = (keys: Path) => nameInWords(String(keys.at(-1) ?? ''));
+
 /** Which end of a period the name of a field says it has. */
 const endOf = (name: string): End | undefined =>
 	IS_FIRST.test(name) ? 'first' : IS_LAST.test(name) ? 'last' : undefined;
@@ -66,7 +71,7 @@ const periodsIn = memoizeByObject(({ schema, record }: Exam): PeriodValues[] => 
 	const groups = new Map<string, EndValue[]>();
 	for (const { path, keys, field, value } of toCells(schema, record)) {
 		if (field.type !== 'date' && field.type !== 'dateTime') continue;
-		const name = nameInWords(String(keys.at(-1) ?? ''));
+		const name = nameOf(keys);
 		const end = endOf(name);
 		const group = joinPath('', ...keys.slice(0, -1));
 		if (end) addTo(groups, group, { path, end, rest: restOf(name), value });
@@ -137,8 +142,34 @@ export function periodEnds(exam: Exam): Fact[] {
 		const label = /\p{L}/u.test(before) ? before : period[other].text;
 		return [{ kind: 'labelElsewhere', ...about, values: { label, printed } }];
 	};
-	return periodsIn(exam).flatMap((ends) => [
-		...factAbout(ends, 'first'),
-		...factAbout(ends, 'last'),
-	]);
+	return [
+		...periodsIn(exam).flatMap((ends) => [...factAbout(ends, 'first'), ...factAbout(ends, 'last')]),
+		...figuresAtEnds(exam, source),
+	];
+}
+
+/**
+ * Figures of an end of the only period, such as readings of a meter, in the row of another day, while the row of the end
+ * has another number in their column.
+ */
+function figuresAtEnds(exam: Exam, { layout, mentions }: PagedText): Fact[] {
+	const [period, ...more] = periodsIn(exam).filter(({ isNamed }) => isNamed);
+	if (!period || more.length > 0) return [];
+	const datesIn = (row: Span) => within(mentions.wholeDates(), row);
+	const dayIn = (row: Span, day: string) => datesIn(row).find(({ values }) => values.includes(day));
+	return exam.located.flatMap((located): Fact[] => {
+		const { path, number, entry } = located;
+		const end = number === undefined || entry ? undefined : endOf(nameOf(parsePath(path)));
+		const [start = 0, ...others] = placesOf(located);
+		const day = end && dayOf(period[end].value);
+		const row = layout().lineAt(start);
+		const column = row?.cellAt(start)?.column;
+		if (!row?.table || day === undefined || column === undefined || others.length > 0) return [];
+		if (datesIn(row).length === 0 || dayIn(row, day)) return [];
+		const [own, ...rows] = row.table.lines.filter((line) => dayIn(line, day));
+		const printed = own?.cells()[column]?.text.trim() ?? '';
+		if (!own || rows.length > 0 || !isFigure(printed)) return [];
+		const values = { label: dayIn(own, day)?.text ?? day, printed };
+		return [{ kind: 'labelElsewhere', fields: [path], values }];
+	});
 }

@@ -5,6 +5,7 @@ import type { FactKind } from '../../shared/values/facts/sentences';
 import { clauseValues } from './clauseValues';
 import { contractParties } from './contractParties';
 import { crossCheck } from './crossChecks';
+import { dayOfNumber } from './dayOfNumber';
 import { documentType } from './documentType';
 import { earlyPayment } from './earlyPayment';
 import type { Exam, Rule } from './Exam';
@@ -96,6 +97,7 @@ export const RULES: Rule[] = [
 	moreInText,
 	ofOthers(daysInOrder),
 	ofNamed(periodEnds),
+	ofNamed(dayOfNumber),
 	ofOthers((exam) => entryRows(exam)()),
 	ofOthers(entryBlocks),
 	ofOthers(entryCells),
