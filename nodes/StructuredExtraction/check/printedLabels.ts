@@ -198,20 +198,25 @@ function isBox(source: PagedText, line: Line, cell: Cell, next: Line | undefined
 	);
 }
 
+/** The cell below a label of a row of labels; undefined where its row is none, or has no other one below it. */
+function cellBelow(source: PagedText, at: number, cell: Cell): Cell | undefined {
+	const { layout } = source;
+	const [line, below] = layout().lines.slice(at, at + 2);
+	if (!line || !below) return undefined;
+	const isRow =
+		isRowOfLabels(layout(), line, at) ||
+		(isBoldRow(line) && !isBoldRow(below)) ||
+		isBox(source, line, cell, below);
+	return isRow ? below.cells()[cell.column] : undefined;
+}
+
 /** The text of a label's value: the first that is filled, and more than a currency. */
 function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	const { layout } = source;
-	const [line, below] = layout().lines.slice(at, at + 2);
+	const line = layout().lines[at];
 	const cell = line?.cellAt(label.start);
-	const isRow =
-		line !== undefined &&
-		(isRowOfLabels(layout(), line, at) ||
-			(isBoldRow(line) && !isBoldRow(below)) ||
-			(cell !== undefined && isBox(source, line, cell, below)));
-	if (isRow && cell) {
-		const value = below?.cells()[cell.column];
-		return value && isFilled(value.text) ? value : undefined;
-	}
+	const below = cell && cellBelow(source, at, cell);
+	if (below) return isFilled(below.text) ? below : undefined;
 	const [next, after] = line && cell && !line.isHeading ? line.filledAfter(cell) : [];
 	if (next && after && label.end === cell?.end && isCurrency(next.text.trim())) return after;
 	const isBold = cell !== undefined && BOLD.test(cell.text);
@@ -331,9 +336,14 @@ class Reader {
 	read(line: Line, index: number) {
 		const isRead = isFilled(line.text()) && !contentsOf(this.source).has(line);
 		const cells = !isRead ? [] : line.cells().slice(0, MAX_LABELS);
-		const captionAt = captionsOf(this.source.layout(), line, index);
-		const rest = isContinued(this.source.layout(), index) ? cells.slice(1) : cells;
+		const layout = this.source.layout();
+		const captionAt = captionsOf(layout, line, index);
+		const rest = isContinued(layout, index) ? cells.slice(1) : cells;
 		for (const cell of rest) {
+			// What is below a label is its value, and labels nothing.
+			const above = index > 0 ? layout.lines[index - 1]?.cells()[cell.column] : undefined;
+			const isBelow = line.table && above && cellBelow(this.source, index - 1, above) === cell;
+			if (isBelow && !cell.text.includes(':')) continue;
 			for (const label of [labelIn(cell, line.table !== undefined), ...labelsInside(cell)]) {
 				this.add(label, cell, line, index, captionAt(cell));
 			}
