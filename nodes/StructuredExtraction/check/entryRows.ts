@@ -136,16 +136,18 @@ function* findRowFacts(exam: Exam): Sliced<Fact[]> {
 	const entries = yield* entriesOn(exam)();
 	const named = new Map<Line, Entry[]>();
 	const lists = new Map<string, Entry[]>();
+	const columns: Columns = new Map();
 	for (const entry of entries) {
 		for (const row of entry.own) addTo(named, row, entry);
 		addTo(lists, entry.list, entry);
+		addColumns(columns, entry);
 	}
 	const found = new Map<string, Fact[]>();
 	for (const [index, entry] of entries.entries()) {
 		if (isRest(index)) yield;
 		// Two rows that may be its own leave it open.
 		if (entry.own.size !== 1) continue;
-		for (const fact of [...valuesOfOthers(entry, named), ...valuesTwice(entry)]) {
+		for (const fact of [...valuesOfOthers(entry, named, columns), ...valuesTwice(entry)]) {
 			addTo(found, entry.list, fact);
 		}
 	}
@@ -168,7 +170,26 @@ export const mostOf = (entries: Entry[]) => Math.max(2, entries.length * MAX_SHA
 const FIGURE = /\d[\d.,:/'’-]*/g;
 const WORDS = /\p{L}.*/gu;
 
-function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>): Fact[] {
+/** By table and field: the columns in which rows of entries have its values. */
+type Columns = Map<unknown, Map<string, Set<number>>>;
+
+function addColumns(columns: Columns, { values, own }: Entry) {
+	const [line, ...more] = own;
+	if (!line?.table || more.length > 0) return;
+	const ofTable = columns.get(line.table) ?? new Map<string, Set<number>>();
+	columns.set(line.table, ofTable);
+	for (const { value, rows } of values) {
+		const column = line.cellAt(rows.get(line)?.start ?? -1)?.column;
+		const known = ofTable.get(fieldOf(value)) ?? new Set();
+		if (column !== undefined) ofTable.set(fieldOf(value), known.add(column));
+	}
+}
+
+function valuesOfOthers(
+	{ values, own, list }: Entry,
+	named: Map<Line, Entry[]>,
+	columns: Columns,
+): Fact[] {
 	const [line] = own;
 	const claimed = values.flatMap(({ rows }) => (line && rows.get(line)) ?? []);
 	const isClaimed = (at: number) => claimed.some(({ start, end }) => start <= at && at < end);
@@ -194,7 +215,17 @@ function valuesOfOthers({ values, own, list }: Entry, named: Map<Line, Entry[]>)
 			return isAlike && [...printed].some(({ index }) => !isClaimed((cell?.start ?? 0) + index));
 		};
 		if (!isNumber && !line.table) return [];
-		const [other] = [...rows].find(([row, span]) => isOfOther(row) && isReplaced(row, span)) ?? [];
+		// A row of no entry has it in the column in which the rows of other entries have theirs.
+		const known = columns.get(line.table)?.get(field);
+		const isInColumn = (row: Line, { start }: Span) =>
+			isNumber &&
+			row.table === line.table &&
+			!row.isHeading &&
+			known?.has(row.cellAt(start)?.column ?? -1) === true;
+		const [other] =
+			[...rows].find(
+				([row, span]) => (isOfOther(row) || isInColumn(row, span)) && isReplaced(row, span),
+			) ?? [];
 		if (other === undefined) return [];
 		const shown = value.printed.at(-1) ?? '';
 		return [

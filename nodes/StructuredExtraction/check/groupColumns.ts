@@ -4,7 +4,7 @@ import type { Line } from '../../shared/page/tables/Layout';
 import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
-import { labelOf } from '../../shared/values/schema/label';
+import { labelOf, nameInWords } from '../../shared/values/schema/label';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, placesOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
@@ -12,6 +12,7 @@ import { isFigure, MIN_COLUMNS } from './entryRows';
 import type { Exam } from './Exam';
 import { wordsOf } from './labelWords';
 import { cellKindOf } from './rowCells';
+import { timesOf } from './times';
 
 // A table may have a group of fields or an entry of a list in a column: "Parent 2024", "Declarant 2", "35–54 years".
 
@@ -98,8 +99,11 @@ const isNumber = (line: Line, column: number) =>
 
 const isIn = ({ places }: Held, column: number) => places.some((place) => place.column === column);
 
-/** Whether a heading has a word of a field that another heading has not: the field says that its column is another one. */
+/** Whether a field says that its column is another one: it names a time, or has a word of that heading alone. */
 function isNamed({ path }: LocatedValue, heading: string, other: string): boolean {
+	if (timesOf(nameInWords(String(parsePath(path).at(-1)))).some((time) => time !== undefined)) {
+		return true;
+	}
 	const own = wordsOf(labelOf(path));
 	const others = wordsOf(other);
 	return [...wordsOf(heading)].some((word) => own.has(word) && !others.has(word));
