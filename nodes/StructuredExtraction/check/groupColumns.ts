@@ -1,3 +1,4 @@
+import { fold } from '../../shared/basics/text/fold';
 import { addTo } from '../../shared/basics/values';
 import { isRest, type Sliced } from '../../shared/host/budget';
 import type { Line } from '../../shared/page/tables/Layout';
@@ -5,6 +6,7 @@ import type { Fact } from '../../shared/values/facts/fact';
 import { shownLabel } from '../../shared/values/mentions/labels';
 import { joinPath, parsePath } from '../../shared/values/schema/joinPath';
 import { labelOf, nameInWords } from '../../shared/values/schema/label';
+import { HAS_WORD } from '../evidence/blocks';
 import { fieldOf } from '../evidence/columns';
 import { type LocatedValue, placesOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
@@ -38,7 +40,6 @@ interface Held {
 
 /** The values that a table has of a group or an entry, with the column that has most of them, if there is one. */
 interface Group {
-	list: string | undefined;
 	column: number | undefined;
 	held: Held[];
 }
@@ -69,8 +70,7 @@ function groupsOf({ located }: Exam, { layout }: PagedText): Map<unknown, Group[
 	for (const [group, tables] of byGroup) {
 		for (const [table, held] of tables) {
 			const column = columnOf(held, group === '' ? MIN_FIELDS : MIN_VALUES);
-			const list = held[0]?.value.entry?.list;
-			addTo(found, table, { list, column, held });
+			addTo(found, table, { column, held });
 		}
 	}
 	return found;
@@ -94,8 +94,18 @@ function columnOf(held: Held[], least: number): number | undefined {
 }
 
 const cellIn = (line: Line, column: number) => line.cells()[column]?.text.trim() ?? '';
-const isNumber = (line: Line, column: number) =>
-	['number', 'percent'].includes(cellKindOf(cellIn(line, column)));
+const kindIn = (line: Line, column: number) => cellKindOf(cellIn(line, column));
+
+/** Whether two cells may have a value in place of one another; texts only where the value is all of its cell. */
+function mayBeExchanged(value: LocatedValue, [one, other]: [Place, Place]): boolean {
+	const kind = kindIn(one.line, one.column);
+	const text = cellIn(other.line, other.column);
+	if (text === '' || kind !== kindIn(other.line, other.column)) return false;
+	return kind === 'text' ? isAllOf(value, one) && HAS_WORD.test(text) : /\d/.test(text);
+}
+
+const isAllOf = ({ printed }: LocatedValue, { line, column }: Place) =>
+	fold(printed.at(-1) ?? '') === fold(cellIn(line, column));
 
 const isIn = ({ places }: Held, column: number) => places.some((place) => place.column === column);
 
@@ -110,7 +120,7 @@ function isNamed({ path }: LocatedValue, heading: string, other: string): boolea
 }
 
 /** The few values of a group that are in another column, while its own has another number in their row. */
-function inOtherColumn({ column, held }: Column): Fact[] {
+function inOtherColumn({ column, held }: Column, columns: Set<number>): Fact[] {
 	const own = held.filter((one) => isIn(one, column));
 	const others = held.filter((one) => !isIn(one, column));
 	if (others.length > Math.max(1, own.length * MAX_SHARE)) return [];
@@ -119,46 +129,69 @@ function inOtherColumn({ column, held }: Column): Fact[] {
 			places.flatMap((place) => (place.column === column ? place.line : [])),
 		),
 	);
-	return others.flatMap(({ value, places: [place, ...more] }): Fact[] => {
-		if (!isFigure(value) || value.number === undefined || !place || more.length > 0) return [];
+	return others.flatMap(({ value, places }): Fact[] => {
+		const [place] = places;
+		const isOfRow = places.every(({ line }) => line === place?.line);
+		// Texts are those of another column of the record, or are the same for many.
+		const isTold = value.number === undefined ? columns.has(place?.column ?? 0) : isFigure(value);
+		if (!isTold || !place || !isOfRow) return [];
 		const { line } = place;
-		if (line.isHeading || taken.has(line) || !isNumber(line, column)) return [];
+		if (line.isHeading || taken.has(line)) return [];
+		if (!mayBeExchanged(value, [place, { line, column }])) return [];
 		const heading = line.headingOf({ column });
-		if (isNamed(value, line.headingOf(place), heading)) return [];
+		if (places.some((one) => isNamed(value, line.headingOf(one), heading))) return [];
 		const values = { heading: shownLabel(heading), printed: cellIn(line, column) };
 		return [{ kind: 'entryColumn', fields: [value.path], values }];
 	});
 }
 
 /**
- * The few values of a list whose entries are columns that are in another row than the same values of the other entries,
- * while that row has another number in the column of the entry.
+ * The few values of a field that are in another row than the same field of the other groups or entries, while that row
+ * has another number in their column.
  */
-function inOtherRow(entries: Column[]): Fact[] {
-	const byField = new Map<string, { value: LocatedValue; column: number; lines: Line[] }[]>();
-	for (const { column, held } of entries) {
-		for (const { value, places } of held) {
-			const lines = places.flatMap((place) => (place.column === column ? place.line : []));
-			if (lines.length > 0) addTo(byField, fieldOf(value), { value, column, lines });
+function inOtherRow(field: Held[]): Fact[] {
+	const rowsOf = ({ places }: Held) => new Set(places.map(({ line }) => line));
+	const counts = new Map<Line, number>();
+	for (const line of field.flatMap((one) => [...rowsOf(one)])) {
+		counts.set(line, (counts.get(line) ?? 0) + 1);
+	}
+	const [[row, count = 0] = [], [, next] = [undefined, 0]] = [...counts].sort(
+		([, a], [, b]) => b - a,
+	);
+	if (row === undefined || 2 * count < field.length || (count === next && count > 1)) return [];
+	const others = field.filter((one) => !rowsOf(one).has(row));
+	if (others.length > Math.max(1, count * MAX_SHARE)) return [];
+	return others.flatMap(({ value, places }): Fact[] => {
+		const [place, ...more] = places;
+		if (value.number === undefined || !place || more.length > 0) return [];
+		const { line, column } = place;
+		if (
+			!mayBeExchanged(value, [
+				{ line, column },
+				{ line: row, column },
+			])
+		)
+			return [];
+		const values = { row: shownLabel(cellIn(row, 0)), printed: cellIn(row, column) };
+		return [{ kind: 'entryLine', fields: [value.path], values }];
+	});
+}
+
+/** The values of each field that several groups or entries of a table have, if these have columns of their own. */
+function fieldsOf(groups: Group[]): Held[][] {
+	const byField = new Map<string, { group: Group; held: Held }[]>();
+	for (const group of groups) {
+		for (const held of group.held) {
+			const { entry, path } = held.value;
+			const field = entry ? fieldOf(held.value) : String(parsePath(path).at(-1));
+			if (entry || parsePath(path).length > 1) addTo(byField, field, { group, held });
 		}
 	}
-	return [...byField.values()].flatMap((all): Fact[] => {
-		const counts = new Map<Line, number>();
-		for (const line of all.flatMap(({ lines }) => lines)) {
-			counts.set(line, (counts.get(line) ?? 0) + 1);
-		}
-		const [[row, count] = [], [, next] = [undefined, 0]] = [...counts].sort(
-			([, a], [, b]) => b - a,
-		);
-		if (row === undefined || count === undefined || 2 * count < all.length) return [];
-		const others = all.filter(({ lines }) => !lines.includes(row));
-		if (others.length > Math.max(1, count * MAX_SHARE) || (count === next && count > 1)) return [];
-		return others.flatMap(({ value, column, lines }): Fact[] => {
-			const areNumbers = [row, ...lines].every((line) => isNumber(line, column));
-			if (value.number === undefined || !areNumbers) return [];
-			const values = { row: shownLabel(cellIn(row, 0)), printed: cellIn(row, column) };
-			return [{ kind: 'entryLine', fields: [value.path], values }];
-		});
+	return [...byField.values()].flatMap((same) => {
+		const columns = new Set(same.map(({ group }) => group.column));
+		const areColumns = columns.size === same.length && !columns.has(undefined);
+		// Entries that are rows have their values in the same columns.
+		return areColumns && same.length > 1 ? [same.map(({ held }) => held)] : [];
 	});
 }
 
@@ -169,15 +202,10 @@ export function* groupColumns(exam: Exam): Sliced<Fact[]> {
 	const facts: Fact[] = [];
 	for (const [index, groups] of [...groupsOf(exam, source).values()].entries()) {
 		if (isRest(index)) yield;
-		facts.push(...groups.filter(hasColumn).flatMap(inOtherColumn));
-		const lists = new Map<string, Group[]>();
-		for (const group of groups) if (group.list !== undefined) addTo(lists, group.list, group);
-		for (const entries of lists.values()) {
-			const own = entries.filter(hasColumn);
-			const columns = new Set(own.map(({ column }) => column));
-			// Entries that are rows have their values in the same columns.
-			if (columns.size === entries.length) facts.push(...inOtherRow(own));
-		}
+		const own = groups.filter(hasColumn);
+		const columns = new Set(own.map(({ column }) => column));
+		facts.push(...own.flatMap((group) => inOtherColumn(group, columns)));
+		facts.push(...fieldsOf(groups).flatMap(inOtherRow));
 	}
 	return facts.filter(({ fields }) => !fields.some((path) => exam.isFromInvoice(path)));
 }
