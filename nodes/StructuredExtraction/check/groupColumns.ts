@@ -89,7 +89,8 @@ function columnOf(held: Held[], least: number): number | undefined {
 		}
 	}
 	const [[column, count] = [0, 0], [, next] = [0, 0]] = [...counts].sort(([, a], [, b]) => b - a);
-	const isOfRows = (lines.get(column)?.size ?? 0) >= count;
+	// Two may have one cell, where one of them is wrong.
+	const isOfRows = (lines.get(column)?.size ?? 0) >= Math.max(MIN_VALUES, count - 1);
 	return column > 0 && count >= least && count > next && isOfRows ? column : undefined;
 }
 
@@ -98,11 +99,14 @@ const kindIn = (line: Line, column: number) => cellKindOf(cellIn(line, column));
 
 /** Whether two cells may have a value in place of one another; texts only where the value is all of its cell. */
 function mayBeExchanged(value: LocatedValue, [one, other]: [Place, Place]): boolean {
-	const kind = kindIn(one.line, one.column);
+	const kinds = [one, other].map(({ line, column }) => kindIn(line, column));
 	const text = cellIn(other.line, other.column);
-	if (text === '' || kind !== kindIn(other.line, other.column)) return false;
-	return kind === 'text' ? isAllOf(value, one) && HAS_WORD.test(text) : /\d/.test(text);
+	if (value.number === undefined && kinds.every((kind) => TEXTS.includes(kind))) {
+		return isAllOf(value, one) && HAS_WORD.test(text);
+	}
+	return kinds[0] === kinds[1] && /\d/.test(text);
 }
+const TEXTS = ['text', 'code'];
 
 const isAllOf = ({ printed }: LocatedValue, { line, column }: Place) =>
 	fold(printed.at(-1) ?? '') === fold(cellIn(line, column));
