@@ -14,7 +14,7 @@ import type { LeafField, Schema } from '../../shared/values/schema/schema';
 import { clauseLabels, type SentenceLabel } from '../evidence/clauses';
 import { definedTerms } from '../evidence/definedTerms';
 import type { PagedText } from '../evidence/sourceText';
-import { wordsOf } from './labelWords';
+import { wordsOf } from '../evidence/labelWords';
 
 // Which fields the labels in sentences of contracts name.
 

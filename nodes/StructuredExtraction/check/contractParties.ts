@@ -14,7 +14,7 @@ import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { clauseFields, readTerm } from './clauseLabels';
 import type { Exam } from './Exam';
-import { wordsOf } from './labelWords';
+import { wordsOf } from '../evidence/labelWords';
 
 /** Occurrences of a value that are looked at. */
 const MAX_OCCURRENCES = 200;

@@ -11,7 +11,7 @@ import type { Schema } from '../../shared/values/schema/schema';
 import { spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { ANY_NUMBER, DAYS, wordsOf } from './labelWords';
+import { ANY_NUMBER, DAYS, wordsOf } from '../evidence/labelWords';
 
 // The number and the day of one thing are printed together: "Contract no. 17/2025 of 4 August 2025".
 

@@ -22,7 +22,7 @@ import {
 } from './entryRows';
 import type { Exam } from './Exam';
 import {
-	besideOther,
+	inParallel,
 	cellKindOf,
 	columnOf,
 	countsOf,
@@ -49,7 +49,7 @@ export function* entryColumns(exam: Exam): Sliced<Fact[]> {
 		// Entries may be the columns of a table.
 		if (all.length > 1 && all.every(({ line }) => line === all[0]?.line)) continue;
 		const most = usualColumns(all, MISTAKE);
-		const usual = most.length > 0 ? most : besideOther(all);
+		const usual = most.length > 0 ? most : inParallel(all);
 		byField.set(field, all);
 		if (usual.length === 0) {
 			const named = columnOf(exam.schema, all, field)?.usual ?? [];

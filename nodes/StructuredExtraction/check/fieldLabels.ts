@@ -27,7 +27,7 @@ import {
 	type WeighedWords,
 	wordsLike,
 	wordsOf,
-} from './labelWords';
+} from '../evidence/labelWords';
 import { withoutCodes } from './namedCodes';
 import { MAX_LINES, MAX_WORDS, type PrintedLabel, printedLabels } from './printedLabels';
 

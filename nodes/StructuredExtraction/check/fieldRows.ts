@@ -12,7 +12,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { spansIn } from './entryRows';
 import type { Exam } from './Exam';
 import { commonWords, fieldLabels, type Label, type Named } from './fieldLabels';
-import { wordsOf } from './labelWords';
+import { wordsOf } from '../evidence/labelWords';
 import {
 	columnIn,
 	columnOf,

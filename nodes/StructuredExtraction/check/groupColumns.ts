@@ -12,7 +12,7 @@ import { type LocatedValue, placesOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { isFigure, MIN_COLUMNS } from './entryRows';
 import type { Exam } from './Exam';
-import { wordsOf } from './labelWords';
+import { wordsOf } from '../evidence/labelWords';
 import { cellKindOf } from './rowCells';
 import { timesOf } from './times';
 
@@ -174,8 +174,9 @@ function inOtherRow(field: Held[]): Fact[] {
 				{ line, column },
 				{ line: row, column },
 			])
-		)
+		) {
 			return [];
+		}
 		const values = { row: shownLabel(cellIn(row, 0)), printed: cellIn(row, column) };
 		return [{ kind: 'entryLine', fields: [value.path], values }];
 	});

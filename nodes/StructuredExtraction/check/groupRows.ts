@@ -7,7 +7,7 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { nameInWords } from '../../shared/values/schema/label';
 import type { Exam } from './Exam';
-import { ANY_NUMBER, UNITS, wordsOf } from './labelWords';
+import { ANY_NUMBER, UNITS, wordsOf } from '../evidence/labelWords';
 import { rowsByWord } from './otherRow';
 import { cellKindOf, isAlike, MISTAKE } from './rowCells';
 

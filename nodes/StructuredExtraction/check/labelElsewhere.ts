@@ -24,7 +24,7 @@ import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import { fieldsInSentences } from './clauseValues';
 import type { Exam } from './Exam';
-import { AMOUNTS, DAYS, hasAlike, wordsOf } from './labelWords';
+import { AMOUNTS, DAYS, hasAlike, wordsOf } from '../evidence/labelWords';
 import {
 	commonWords,
 	fieldLabels,

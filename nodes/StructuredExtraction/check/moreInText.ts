@@ -11,7 +11,7 @@ import { fieldOf } from '../evidence/columns';
 import { claimedSpans, type LocatedValue, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
 import { isMail } from './labelElsewhere';
-import { NAMES, wordsOf } from './labelWords';
+import { NAMES, wordsOf } from '../evidence/labelWords';
 
 /** Occurrences of a value that are looked at, and a longer one is no name, address or description, in characters. */
 const MAX_OCCURRENCES = 20;

@@ -11,7 +11,7 @@ import { claimedSpans, type LocatedValue, spansOf } from '../evidence/occurrence
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { fieldLabels, type Named, WHOLE } from './fieldLabels';
-import { hasAlike, wordsOf } from './labelWords';
+import { hasAlike, wordsOf } from '../evidence/labelWords';
 
 /** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
 const MAX_OCCURRENCES = 20;

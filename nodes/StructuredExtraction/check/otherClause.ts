@@ -17,7 +17,7 @@ import { numbersOfValues } from '../evidence/references';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
 import { isDay, isNumber, likeNames, type Named, namedFields } from './fieldLabels';
-import { AMOUNTS, DAYS, EXCLUDED, hasAlike, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, DAYS, EXCLUDED, hasAlike, UNITS, wordsOf } from '../evidence/labelWords';
 import { hasAll, sentenceWords } from './sentenceWords';
 
 /** Numbers and days that are looked at, each, and occurrences of a value. */

@@ -13,7 +13,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { entriesOn } from './entryRows';
 import type { Exam } from './Exam';
 import { fieldLabels, WHOLE } from './fieldLabels';
-import { hasAlike, wordsOf } from './labelWords';
+import { hasAlike, wordsOf } from '../evidence/labelWords';
 import { withoutCodes } from './namedCodes';
 import { cellKindOf } from './rowCells';
 import { isOfTime, type Times, timesOf, timesOfColumns } from './times';

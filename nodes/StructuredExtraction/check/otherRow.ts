@@ -9,7 +9,7 @@ import { shownLabel } from '../../shared/values/mentions/labels';
 import { claimedSpans, spansOf } from '../evidence/occurrences';
 import type { Exam } from './Exam';
 import { fieldLabels, type Named } from './fieldLabels';
-import { wordsOf } from './labelWords';
+import { wordsOf } from '../evidence/labelWords';
 import { cellKindOf, isAlike } from './rowCells';
 
 /** Occurrences of a value that are looked at. */

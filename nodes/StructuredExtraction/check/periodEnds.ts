@@ -19,7 +19,7 @@ import { placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import { toCells } from '../fields/cells';
 import type { Exam } from './Exam';
-import { DAYS, wordsOf } from './labelWords';
+import { DAYS, wordsOf } from '../evidence/labelWords';
 
 // The first and the last day of one period are printed together: "from 1 March 2024 to 28 February 2027".
 

@@ -22,7 +22,7 @@ import {
 	type Vocabulary,
 	type WeighedWords,
 	wordsOf,
-} from './labelWords';
+} from '../evidence/labelWords';
 
 // The labels of pages, whatever fields they name.
 
@@ -340,7 +340,7 @@ class Reader {
 		const captionAt = captionsOf(layout, line, index);
 		const rest = isContinued(layout, index) ? cells.slice(1) : cells;
 		for (const cell of rest) {
-			// What is below a label is its value, and labels nothing.
+			// The text below a label is its value, and labels nothing.
 			const above = index > 0 ? layout.lines[index - 1]?.cells()[cell.column] : undefined;
 			const isBelow = line.table && above && cellBelow(this.source, index - 1, above) === cell;
 			if (isBelow && !cell.text.includes(':')) continue;

@@ -83,14 +83,14 @@ export function usualColumns(places: Place[], few = places.length * (1 - MOST)):
 		rest = rest.filter(({ columns }) => !columns.has(column));
 	}
 	const count = places.length - rest.length;
-	return count >= MIN_VALUES && count >= places.length * MOST ? usual : besideOther(places);
+	return count >= MIN_VALUES && count >= places.length * MOST ? usual : inParallel(places);
 }
 
 /**
  * The column that has the values of more rows than another one, where each row has numbers in both: of a few,
  * too, the other one is wrong. None where the columns are more, or take turns.
  */
-export function besideOther(places: Place[]): number[] {
+export function inParallel(places: Place[]): number[] {
 	const rows = new Set(places.map(({ line }) => line));
 	const own = places.map(({ line, columns }) =>
 		[...columns].filter((column) => cellKindOf(line.cells()[column]?.text ?? '') === 'number'),
@@ -103,9 +103,11 @@ export function besideOther(places: Place[]): number[] {
 	if (first === undefined || second === undefined || more.length > 0) return [];
 	const isNumber = (line: Line, column: number) =>
 		cellKindOf(line.cells()[column]?.text ?? '') === 'number';
-	const isBeside = [...rows].every((line) => isNumber(line, first) && isNumber(line, second));
+	const areParallel = [...rows].every((line) => isNumber(line, first) && isNumber(line, second));
 	const isEach = own.every(({ length }) => length === 1) && rows.size === places.length;
-	return isBeside && isEach && (2 * count > places.length || places.length === PAIR) ? [first] : [];
+	return areParallel && isEach && (2 * count > places.length || places.length === PAIR)
+		? [first]
+		: [];
 }
 
 /** Numbers are of one kind, with decimals or without. */

@@ -23,7 +23,7 @@ import {
 	mayBeCurrency,
 	type Named,
 } from './fieldLabels';
-import { AMOUNTS, UNITS, wordsOf } from './labelWords';
+import { AMOUNTS, UNITS, wordsOf } from '../evidence/labelWords';
 import { hasAll, sentenceWords } from './sentenceWords';
 
 /** Numbers, days and names of sentences that are looked at, each. */

@@ -3,7 +3,7 @@ import type { Span } from '../../shared/basics/text/spans';
 import { sentenceAround } from '../evidence/clauses';
 import type { Exam } from './Exam';
 import { likeNames } from './fieldLabels';
-import { hasAlike, wordsOf } from './labelWords';
+import { hasAlike, wordsOf } from '../evidence/labelWords';
 
 /** The words of the sentence around a value, as they are compared with names of fields; read once for each value. */
 export const sentenceWords = memoizeByObject((exam: Exam): ((span: Span) => string[]) => {

@@ -7,7 +7,7 @@ import { labelOf, nameInWords } from '../../shared/values/schema/label';
 import { byFirstPlace, type LocatedValue, placesOf, spansOf } from '../evidence/occurrences';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { ANY_NUMBER, wordsOf } from './labelWords';
+import { ANY_NUMBER, wordsOf } from '../evidence/labelWords';
 
 /** Fields with the same value that are compared in pairs. */
 const MAX_FIELDS = 200;

@@ -4,7 +4,7 @@ import { findDates } from '../../shared/values/mentions/dates';
 import { PHRASES } from '../../shared/values/roles/phrases';
 import { PAIRS_OF_TIMES, PAIRS_WITHOUT_SPACES } from '../../shared/values/roles/timeWords';
 import { wordPattern } from '../../shared/values/roles/words';
-import { EXCLUDED } from './labelWords';
+import { EXCLUDED } from '../evidence/labelWords';
 
 // Of which year or part of it figures are: what names and descriptions of fields say, and headings of columns.
 

@@ -15,7 +15,7 @@ import { CHARGES, TAKEN_OFF } from '../../shared/values/roles/amountWords';
 import { FIRST_DAY, LAST_DAY } from '../../shared/values/roles/dayWords';
 import { FIELD_KINDS } from '../../shared/values/roles/fieldKinds';
 import { PHRASES } from '../../shared/values/roles/phrases';
-import { ANY_NUMBER, wordsOf } from '../check/labelWords';
+import { ANY_NUMBER, wordsOf } from './labelWords';
 import { otherForms } from './otherForms';
 import { otherNames } from '../../shared/values/mentions/regions';
 import { isIdentifier } from '../../shared/values/mentions/identifiers';

@@ -183,6 +183,8 @@ export const ABOUT_VALUES = {
 			`the page has it only as the number ${quote(printed)}`,
 		numberAsAmount: ({ printed, amount }: { printed: string; amount: string }) =>
 			`the page has it only as ${quote(printed)}, and writes amounts like ${quote(amount)}`,
+		amountAsNumber: ({ printed }: { printed: string }) =>
+			`the page has it only as the amount ${quote(printed)}`,
 		dueDayAsDate: ({ label }: { label: string }) =>
 			`the page has this day as the last one to pay: ${quote(label)}`,
 		discountDay: ({ label }: { label: string }) =>

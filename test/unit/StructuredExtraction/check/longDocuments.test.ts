@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isValues, type Values } from '../../../../nodes/shared/basics/values';
 import { atOnce } from '../../../../nodes/shared/host/budget';
-import { Vocabulary } from '../../../../nodes/StructuredExtraction/check/labelWords';
+import { Vocabulary } from '../../../../nodes/StructuredExtraction/evidence/labelWords';
 import { printedLabels } from '../../../../nodes/StructuredExtraction/check/printedLabels';
 import { sourceText } from '../../../../nodes/StructuredExtraction/evidence/sourceText';
 import { schemaFromJsonSchema } from '../../../../nodes/StructuredExtraction/fields/fromJsonSchema';

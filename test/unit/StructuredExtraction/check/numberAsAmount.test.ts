@@ -49,3 +49,20 @@ it('a total labels its amount', () => {
 		reviewOf(page, { order: TEXT, gross_amount: NUMBER }, { order: '77', gross_amount: null }),
 	).toEqual(['Gross amount: it is empty, and the page has "2,635.00"']);
 });
+
+it.each([
+	['02GG10/0447', []],
+	['46 125', ['Performance guarantee number: the page has it only as the amount "46 125 zł"']],
+])('the number of a guarantee: %s', (performance_guarantee_number, doubted) => {
+	const page = 'Gwarancja nr 02GG10/0447 na kwotę 46 125 zł, umowa z dnia 3 września 2025 r.';
+	const fields = { performance_guarantee_number: TEXT };
+	expect(reviewOf(page, fields, { performance_guarantee_number })).toEqual(doubted);
+});
+
+it.each([
+	[45_460, []],
+	[54_120, ['Max annualM3: the page has "Charge Account No." next to it']],
+])('a volume of %d', (maxAnnualM3, doubted) => {
+	const page = 'Charge Account No.: 54120\nThe yearly volume is limited to 45,460 cubic metres.';
+	expect(reviewOf(page, { maxAnnualM3: NUMBER }, { maxAnnualM3 })).toEqual(doubted);
+});
