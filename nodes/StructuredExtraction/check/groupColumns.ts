@@ -102,11 +102,14 @@ function mayBeExchanged(value: LocatedValue, [one, other]: [Place, Place]): bool
 	const kinds = [one, other].map(({ line, column }) => kindIn(line, column));
 	const text = cellIn(other.line, other.column);
 	if (value.number === undefined && kinds.every((kind) => TEXTS.includes(kind))) {
-		return isAllOf(value, one) && HAS_WORD.test(text);
+		// "el mismo" and "idem" are no texts of their own, where the other one is a name.
+		const isOwn = !IN_SMALL.test(text) || IN_SMALL.test(cellIn(one.line, one.column));
+		return isAllOf(value, one) && HAS_WORD.test(text) && isOwn;
 	}
 	return kinds[0] === kinds[1] && /\d/.test(text);
 }
 const TEXTS = ['text', 'code'];
+const IN_SMALL = /^\p{Ll}/u;
 
 const isAllOf = ({ printed }: LocatedValue, { line, column }: Place) =>
 	fold(printed.at(-1) ?? '') === fold(cellIn(line, column));

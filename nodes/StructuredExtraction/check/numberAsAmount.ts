@@ -1,4 +1,5 @@
 import { memoizeByObject } from '../../shared/basics/memoize';
+import { fold } from '../../shared/basics/text/fold';
 import type { Span } from '../../shared/basics/text/spans';
 import { currencyCandidates } from '../../shared/values/mentions/currencyCandidates';
 import { shownLabel } from '../../shared/values/mentions/labels';
@@ -9,7 +10,7 @@ import { type LocatedValue, spansOf } from '../evidence/occurrences';
 import { textBefore } from '../evidence/labels';
 import type { PagedText } from '../evidence/sourceText';
 import type { Exam } from './Exam';
-import { AMOUNTS, ANY_NUMBER, wordsOf } from '../evidence/labelWords';
+import { AMOUNTS, ANY_NUMBER, UNITS, wordsOf } from '../evidence/labelWords';
 
 // Pages that write "4,110.00" do not write "574631" for an amount: it is the number of a contract.
 
@@ -41,18 +42,22 @@ function isDigits({ mentions }: PagedText, number: number, { start, end }: Span)
 }
 
 /** A currency on either side of an amount: "46 125 zł", "USD 2,635". */
-const CURRENCY_AFTER = /^\s?(\p{Sc}|\p{L}{2,4}(?![\p{L}\d]))/u;
+const CURRENCY_AFTER = /^\s?(\p{Sc}|(?:[A-Z]{3}|\p{L}{2})(?![\p{L}\d]))/u;
 const CURRENCY_BEFORE = /(\p{Sc}|(?<![\p{L}\d])[A-Z]{3})\s?$/u;
 /** How far a currency is looked for, in characters. */
 const REACH = 6;
 
+/** Codes of currencies that names of fields have, too; "PLZ" and "BRC" were some, and are something else on forms. */
+const isCurrency = (word: string) =>
+	(!/^[A-Z]{3}$/.test(word) || UNITS.has(fold(word))) && currencyCandidates(word).length > 0;
+
 /** An amount with the currency next to it; undefined where there is none. */
 function withCurrency({ mentions: { text } }: PagedText, { start, end }: Span): string | undefined {
 	const [after = '', code = ''] = CURRENCY_AFTER.exec(text.slice(end, end + REACH)) ?? [];
-	if (currencyCandidates(code).length > 0) return text.slice(start, end) + after;
+	if (isCurrency(code)) return text.slice(start, end) + after;
 	const front = text.slice(Math.max(0, start - REACH), start);
 	const [before = '', symbol = ''] = CURRENCY_BEFORE.exec(front) ?? [];
-	return currencyCandidates(symbol).length > 0 ? before + text.slice(start, end) : undefined;
+	return isCurrency(symbol) ? before + text.slice(start, end) : undefined;
 }
 
 const wordsOfName = (path: string) =>

@@ -80,7 +80,7 @@ const MODELS = `| | AXIA 7 | AXIA 11 | AXIA 15 |
 | Puissance acoustique dB(A) | 52 | 55 | 58 |
 | Pression acoustique dB(A) | 30 | 33 | 36 |
 | Poids kg | 112 | 148 | 187 |
-| Paiement | comptant | à la livraison | à réception |`;
+| Paiement | Comptant | À la livraison | À réception |`;
 
 describe('entries that are columns', () => {
 	const models = {
@@ -91,9 +91,9 @@ describe('entries that are columns', () => {
 		},
 	};
 	const own = [
-		{ model: 'AXIA 7', soundPower: 52, weight: 112, terms: 'comptant' },
-		{ model: 'AXIA 11', soundPower: 55, weight: 148, terms: 'à la livraison' },
-		{ model: 'AXIA 15', soundPower: 58, weight: 187, terms: 'à réception' },
+		{ model: 'AXIA 7', soundPower: 52, weight: 112, terms: 'Comptant' },
+		{ model: 'AXIA 11', soundPower: 55, weight: 148, terms: 'À la livraison' },
+		{ model: 'AXIA 15', soundPower: 58, weight: 187, terms: 'À réception' },
 	];
 	it.each([
 		['as they are', {}, ''],
@@ -102,7 +102,7 @@ describe('entries that are columns', () => {
 			{ weight: 187 },
 			'in the column "AXIA 11", where this one has "148"',
 		],
-		['a text of another entry', { terms: 'à réception' }, 'where this one has "à la livraison"'],
+		['a text of another entry', { terms: 'À réception' }, 'where this one has "À la livraison"'],
 		[
 			'a number of another row',
 			{ soundPower: 33 },

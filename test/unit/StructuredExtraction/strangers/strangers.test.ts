@@ -301,9 +301,11 @@ describe('of other documents by kind', () => {
 		// Unseen, before there was a rule: 8 of 14 (8 of 10 right); after it 13 (7 right), where the state before had 11.
 		['reports with figures, first set', 13, 10, reports.first],
 		['reports with figures, second set', 13, 7, reports.second],
-		// Unseen, by a rule made for reports: 9 of 12 (5 of 6 right), before it 7; then 6 of 10 (5 of 6 right), before 3.
+		// Unseen, by a rule made for reports: 9 of 12 (5 of 6 right), before it 7; then 6 of 10 (5 of 6 right), before 3;
+		// then 10 of 10 (3 of 5 right), before 3 (4 right).
 		['columns as groups and entries, first set', 11, 6, columns.first],
 		['columns as groups and entries, second set', 9, 5, columns.second],
+		['columns as groups and entries, third set', 10, 4, columns.third],
 		// Unseen: 7 of 10 (5 of 6 right).
 		['numbers of things and amounts', 9, 5, numbersAndAmounts.first],
 		// Unseen: 3 (8 right), before there was a rule 1; then 4 (6 right), then 9 (8 right).
