@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../shared/basics/memoize';
 import { isFilled } from '../../shared/basics/text/readableText';
 import { lastBefore, type Span, within } from '../../shared/basics/text/spans';
 import type { Sliced } from '../../shared/host/budget';
@@ -174,48 +175,56 @@ function isTelling({ mentions }: PagedText, { text }: Cell, below: Cell): boolea
 		: words.has(ANY_NUMBER) && /\d/.test(below.text);
 }
 
+// "name@example.no" is none.
+const mayBeBox = ({ text }: Cell) => !/[\d:@]|\p{L}\.\p{L}/u.test(text);
+
 /**
- * Whether a cell of a table below its headings is one of several next to one another, without digits, that label the
- * values below them, as boxes of forms are read: one of them tells so.
+ * The columns of a row below the headings of a table that have labels of the values below them, as boxes of forms are
+ * read: several next to one another without digits, of which one tells so.
  */
-function isBox(source: PagedText, line: Line, cell: Cell, next: Line | undefined): boolean {
-	if (!line.table || line.isHeading || next?.table !== line.table) return false;
-	// "name@example.no" is none.
-	const isLabel = ({ text }: Cell) => !/[\d:@]|\p{L}\.\p{L}/u.test(text);
-	const cells = line.cells();
-	const first = cells.findLastIndex((one, at) => at < cell.column && !isLabel(one)) + 1;
-	const others = cells.slice(cell.column);
-	const end = others.findIndex((one) => !isLabel(one));
-	const boxes = cells
-		.slice(first, end < 0 ? undefined : cell.column + end)
-		.filter(({ text }) => isFilled(text));
-	return (
-		boxes.length > 1 &&
-		boxes.some((one) => {
-			const value = next.cells()[one.column];
-			return value !== undefined && isTelling(source, one, value);
-		})
-	);
+function boxColumns(source: PagedText, line: Line, next: Line): number[] {
+	if (!line.table || line.isHeading || next.table !== line.table) return [];
+	const below = next.cells();
+	const groups: Cell[][] = [[]];
+	for (const cell of line.cells()) {
+		if (!mayBeBox(cell)) groups.push([]);
+		else if (isFilled(cell.text)) groups.at(-1)?.push(cell);
+	}
+	const areBoxes = (group: Cell[]) =>
+		group.length > 1 &&
+		group.some((cell) => {
+			const value = below[cell.column];
+			return value !== undefined && isTelling(source, cell, value);
+		});
+	return groups.filter(areBoxes).flatMap((group) => group.map(({ column }) => column));
 }
 
-/** The cell below a label of a row of labels; undefined where its row is none, or has no other one below it. */
-function cellBelow(source: PagedText, at: number, cell: Cell): Cell | undefined {
-	const { layout } = source;
-	const [line, below] = layout().lines.slice(at, at + 2);
-	if (!line || !below) return undefined;
-	const isRow =
-		isRowOfLabels(layout(), line, at) ||
-		(isBoldRow(line) && !isBoldRow(below)) ||
-		isBox(source, line, cell, below);
-	return isRow ? below.cells()[cell.column] : undefined;
-}
+/** Tells the cell below a label of a row of labels; undefined where its row is none, or has no other one below it. */
+const cellsBelow = memoizeByObject((source: PagedText) => {
+	const { lines } = source.layout();
+	const labelColumns = memoizeByObject(({ line, at }: { line: Line; at: number }) => {
+		const below = lines[at + 1];
+		if (!below) return new Set<number>();
+		const isRow =
+			isRowOfLabels(source.layout(), line, at) || (isBoldRow(line) && !isBoldRow(below));
+		const columns = isRow
+			? line.cells().map(({ column }) => column)
+			: boxColumns(source, line, below);
+		return new Set(columns);
+	});
+	const known = lines.map((line, at) => ({ line, at }));
+	return (at: number, { column }: Pick<Cell, 'column'>): Cell | undefined => {
+		const key = known[at];
+		return key && labelColumns(key).has(column) ? lines[at + 1]?.cells()[column] : undefined;
+	};
+});
 
 /** The text of a label's value: the first that is filled, and more than a currency. */
 function valueOf(source: PagedText, label: Span, at: number): Span | undefined {
 	const { layout } = source;
 	const line = layout().lines[at];
 	const cell = line?.cellAt(label.start);
-	const below = cell && cellBelow(source, at, cell);
+	const below = cell && cellsBelow(source)(at, cell);
 	if (below) return isFilled(below.text) ? below : undefined;
 	const [next, after] = line && cell && !line.isHeading ? line.filledAfter(cell) : [];
 	if (next && after && label.end === cell?.end && isCurrency(next.text.trim())) return after;
@@ -342,7 +351,7 @@ class Reader {
 		for (const cell of rest) {
 			// The text below a label is its value, and labels nothing.
 			const above = index > 0 ? layout.lines[index - 1]?.cells()[cell.column] : undefined;
-			const isBelow = line.table && above && cellBelow(this.source, index - 1, above) === cell;
+			const isBelow = line.table && above && cellsBelow(this.source)(index - 1, above) === cell;
 			if (isBelow && !cell.text.includes(':')) continue;
 			for (const label of [labelIn(cell, line.table !== undefined), ...labelsInside(cell)]) {
 				this.add(label, cell, line, index, captionAt(cell));

@@ -94,7 +94,7 @@ describe('labels of own fields', () => {
 			LEASE,
 			'Jo Ray, 1 May 2024 to 30 April 2026',
 			{ tenant: 'Jo Ray', startDate: '2026-04-30', Ende: '2024-05-01' },
-			[],
+			['The ende 2024-05-01 is before the start date 2026-04-30'],
 		],
 		// Given twice, printed once: another value has a label with a word of the field.
 		[
