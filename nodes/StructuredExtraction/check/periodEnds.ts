@@ -105,8 +105,8 @@ const periodsOn = memoizeByObject(({ mentions }: PagedText): Record<End, DateMen
 	});
 });
 
-/** Periods of any field that end before they begin. */
-export const daysInOrder = (exam: Exam): Fact[] =>
+/** Periods that end before they begin. */
+const daysInOrder = (exam: Exam): Fact[] =>
 	periodsIn(exam).flatMap(({ first, last, isNamed }): Fact[] => {
 		const [begin, end] = [first, last].map(({ value }) => dayOf(value));
 		if (!isNamed || begin === undefined || end === undefined || begin <= end) return [];
@@ -117,10 +117,18 @@ export const daysInOrder = (exam: Exam): Fact[] =>
 /** The day of a value with a year, a month and a day; such days sort as texts. */
 const dayOf = (value: unknown) => /^\d{4}-\d\d-\d\d/.exec(String(value))?.[0];
 
-/** A day outside of the period whose other end the record has, and an end that is left out. */
+/** Periods of any field whose days or figures are those of something else, or that end before they begin. */
 export function periodEnds(exam: Exam): Fact[] {
 	const source = exam.source();
-	if (source === null || exam.isDataAlone) return [];
+	if (exam.isDataAlone) return [];
+	const onPages = source ? [...daysElsewhere(exam, source), ...figuresAtEnds(exam, source)] : [];
+	const told = new Set(onPages.flatMap(({ fields }) => fields));
+	const inOrder = daysInOrder(exam).filter(({ fields }) => !fields.some((path) => told.has(path)));
+	return [...onPages, ...inOrder];
+}
+
+/** A day outside of the period whose other end the record has, and an end that is left out. */
+function daysElsewhere(exam: Exam, source: PagedText): Fact[] {
 	const byPath = exam.byPath();
 	const known = new Set(exam.located.map(({ day }) => day));
 	const factAbout = (ends: PeriodValues, end: End): Fact[] => {
@@ -142,10 +150,10 @@ export function periodEnds(exam: Exam): Fact[] {
 		const label = /\p{L}/u.test(before) ? before : period[other].text;
 		return [{ kind: 'labelElsewhere', ...about, values: { label, printed } }];
 	};
-	return [
-		...periodsIn(exam).flatMap((ends) => [...factAbout(ends, 'first'), ...factAbout(ends, 'last')]),
-		...figuresAtEnds(exam, source),
-	];
+	return periodsIn(exam).flatMap((ends) => [
+		...factAbout(ends, 'first'),
+		...factAbout(ends, 'last'),
+	]);
 }
 
 /**

@@ -31,7 +31,7 @@ import { entryColumns } from './entryColumns';
 import { entryRows } from './entryRows';
 import { paidInFull } from './paidInFull';
 import { paymentCode } from './paymentCode';
-import { daysInOrder, periodEnds } from './periodEnds';
+import { periodEnds } from './periodEnds';
 import { sentenceValues } from './sentenceValues';
 import { severalDocuments } from './severalDocuments';
 import { sharedPlaces } from './sharedPlaces';
@@ -95,8 +95,7 @@ export const RULES: Rule[] = [
 	numberAsAmount,
 	sharedPlaces,
 	moreInText,
-	ofOthers(daysInOrder),
-	ofNamed(periodEnds),
+	ofOthers(periodEnds),
 	ofNamed(dayOfNumber),
 	ofOthers((exam) => entryRows(exam)()),
 	ofOthers(entryBlocks),
